@@ -1,0 +1,34 @@
+const swc = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+}
+
+/** Services and packages: tests run on what `tsc -b` wrote, so they are type-checked and need no transform. */
+const node = {
+  displayName: 'node',
+  testEnvironment: 'node',
+  transform: {},
+  testMatch: ['<rootDir>/{packages,services}/*/dist-test/**/*.spec.js', '<rootDir>/infra/dist-test/**/*.spec.js'],
+}
+
+/** Front ends: components in jsdom. */
+const web = {
+  displayName: 'web',
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+  transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|@countersign)/)'],
+  testMatch: ['<rootDir>/frontends/*/test/**/*.spec.{ts,tsx}', '<rootDir>/packages/ui/test/**/*.spec.{ts,tsx}'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/infra/test/empty-module.cjs',
+    '\\?url$': '<rootDir>/infra/test/empty-module.cjs',
+    '^pdfjs-dist': '<rootDir>/infra/test/empty-module.cjs',
+  },
+  setupFilesAfterEnv: ['<rootDir>/infra/test/jsdom-setup.ts'],
+}
+
+export default { projects: [node, web] }
