@@ -1,0 +1,5 @@
+export { ApiError } from './api-error.js'
+export { apiRequest, apiJson, idempotencyKey } from './request.js'
+export { api, addresses, queryKeys, type RequestPage } from './api.js'
+export { uploadDocuments, type UploadProgress } from './upload.js'
+export { createQueryClient, getQueryFn } from './query-client.js'

@@ -1,0 +1,35 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { ApiError } from './api-error.js'
+import { apiJson } from './request.js'
+
+/**
+ * Default reads (spec 7): a GET to the path that the key's segments make, joined by slashes.
+ *
+ * @param on401 `throw` fails, `null` answers null: for asking whether anyone is signed in
+ */
+export function getQueryFn<Answer>({ on401 }: { on401: 'throw' | 'null' }): QueryFunction<Answer | null> {
+  return async ({ queryKey }) => {
+    try {
+      return await apiJson<Answer>('GET', queryKey.join('/'))
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  }
+}
+
+/** The one query client of the app: no interval, no refetch on focus, never stale, no retries (spec 7). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getQueryFn({ on401: 'throw' }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

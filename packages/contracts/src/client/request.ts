@@ -1,0 +1,37 @@
+import { ApiError } from './api-error.js'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** A key that makes a repeated call have one effect. `crypto.randomUUID` is missing on plain-http origins, this is not. */
+export function idempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * One call as spec 7 has it: cookies sent, form data as it is, any other body as JSON.
+ *
+ * @param path path on this origin, such as `/api/stats`
+ * @param body form data, or anything JSON can carry; undefined sends none
+ * @returns the response, when it is a success
+ * @throws {ApiError} for any other response
+ */
+export async function apiRequest(method: Method, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = {}
+  const isForm = typeof FormData !== 'undefined' && body instanceof FormData
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey()
+  const response = await fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+    credentials: 'include',
+  })
+  if (!response.ok) throw await ApiError.from(response)
+  return response
+}
+
+/** The same, with the answer parsed. */
+export async function apiJson<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const response = await apiRequest(method, path, body)
+  return (await response.json()) as Answer
+}

@@ -1,0 +1,5 @@
+export * from './types.js'
+export * from './limits.js'
+export * from './geometry.js'
+export * from './remote.js'
+export * from './client/index.js'

@@ -1,0 +1,2 @@
+export * from './sealed.js'
+export * from './mail.js'

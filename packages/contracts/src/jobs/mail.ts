@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { id, sha256, time } from '../schemas/parts.js'
+import { SealedPart } from './sealed.js'
+
+/** The queue the mailer takes from. */
+export const mailQueue = 'mail'
+/** The queue on which the mailer reports what became of each attempt. */
+export const mailOutcomeQueue = 'mail-outcome'
+
+/** Waits between the attempts to deliver a mail (decisions, Sending): 1 min, 5 min, 30 min, 2 h, 6 h. */
+export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
+
+export const MailKind = z.enum(['invitation', 'cancelled', 'delivery-failed'])
+export type MailKind = z.infer<typeof MailKind>
+
+/** To whom: a recipient of the request, or the sender. */
+export const MailTo = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('recipient'), recipientId: id, round: z.int() }),
+  z.object({ kind: z.literal('sender') }),
+])
+export type MailTo = z.infer<typeof MailTo>
+
+/** Ids and plain facts; what is personal travels in `personal`, sealed. The same event always makes the same job. */
+export const MailJob = z.object({
+  version: z.literal(1),
+  /** Also the job's id and the left part of the Message-ID. Letters, digits and dashes. */
+  mailId: z.string().regex(/^[a-z0-9-]{1,120}$/),
+  kind: MailKind,
+  requestId: id,
+  to: MailTo,
+  /** Head of the request's history when the mail was asked for; null in mails that record no step. */
+  historyHead: sha256.nullable(),
+  personal: SealedPart,
+})
+export type MailJob = z.infer<typeof MailJob>
+
+const Person = z.object({ name: z.string(), email: z.string() })
+const ListedDocument = z.object({ name: z.string(), pages: z.int() })
+
+const Common = z.object({
+  to: Person,
+  sender: Person,
+  title: z.string(),
+  documents: z.array(ListedDocument),
+})
+
+/** What each kind of mail says: the unsealed personal part of its job. */
+export const MailContent = z.discriminatedUnion('kind', [
+  Common.extend({
+    kind: z.literal('invitation'),
+    role: z.enum(['signer', 'approver']),
+    subject: z.string(),
+    message: z.string(),
+    expiresAt: time,
+  }),
+  Common.extend({ kind: z.literal('cancelled'), reason: z.string(), at: time }),
+  Common.extend({
+    kind: z.literal('delivery-failed'),
+    about: Person,
+    attempts: z.int(),
+    at: time,
+    final: z.boolean(),
+    serverSaid: z.string(),
+    others: z.array(z.object({ name: z.string(), status: z.string() })),
+  }),
+])
+export type MailContent = z.infer<typeof MailContent>
+
+/** What became of one attempt. The mail server's words may hold an address, so they are sealed. */
+export const MailOutcome = z.object({
+  version: z.literal(1),
+  mailId: z.string(),
+  kind: MailKind,
+  requestId: id,
+  to: MailTo,
+  attempt: z.int().min(1),
+  at: time,
+  outcome: z.enum(['accepted', 'failed-will-retry', 'failed-for-good']),
+  via: z.enum(['smtp', 'outbox']),
+  /** When the next attempt comes; null unless there is one. */
+  retryAt: time.nullable(),
+  personal: SealedPart.nullable(),
+})
+export type MailOutcome = z.infer<typeof MailOutcome>
+
+/** The unsealed personal part of an outcome. */
+export const MailOutcomeWords = z.object({ serverSaid: z.string() })
+export type MailOutcomeWords = z.infer<typeof MailOutcomeWords>

@@ -1,0 +1,35 @@
+/**
+ * Every number a person or a client can run into, in one table. Sources: product spec 9 (constants and limits) and
+ * decisions "Documents", "Sending", "The event log is the evidence".
+ */
+export const limits = {
+  filesPerUpload: 10,
+  fileBytes: 50 * 1024 * 1024,
+  pagesPerDocument: 2000,
+  documentsPerRequest: 50,
+  recipientsPerRequest: 50,
+  fieldsPerRequest: 300,
+  titleLength: 200,
+  subjectLength: 200,
+  messageLength: 5000,
+  nameLength: 200,
+  emailLength: 254,
+  reasonLength: 1000,
+  fileNameLength: 255,
+  listDefault: 50,
+  listMost: 200,
+  searchLength: 200,
+  signingOrderMost: 50,
+} as const
+
+/** The names an upload may end in (spec 2, Upload); what a file is gets judged by its content, not by this. */
+export const acceptedExtensions = ['.pdf', '.doc', '.docx'] as const
+
+/** Toast and tooltip timings (spec 9). */
+export const timings = {
+  toastMs: 5000,
+  toastRemovalMs: 1_000_000,
+  toastSwipePx: 50,
+  tooltipDelayMs: 700,
+  tooltipSkipMs: 300,
+} as const

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { DocumentView } from './document.js'
+import { FieldChange, FieldView, NewField } from './field.js'
+import { Alive, Readiness } from './health.js'
+import { OutboxEntry, OutboxMail } from './outbox.js'
+import { NewRecipient, RecipientChange, RecipientView } from './recipient.js'
+import {
+  Cancellation,
+  HistoryEntry,
+  ListQuery,
+  MoreDocuments,
+  NewSignatureRequest,
+  SignatureRequestChange,
+  SignatureRequestSummary,
+  SignatureRequestView,
+  Stats,
+} from './signature-request.js'
+
+/** One HTTP call: what it is for, what it takes, what it answers. `answer: null` is 204; `'bytes'` a file. */
+export interface Call {
+  method: 'get' | 'post' | 'patch' | 'delete'
+  /** Path with `{name}` for its parameters. */
+  path: string
+  summary: string
+  query?: z.ZodType
+  body?: z.ZodType | 'multipart files'
+  answer: z.ZodType | 'bytes' | null
+  /** Statuses of decisions' error table that this call can end in, besides 400 and 429. */
+  refusals: readonly number[]
+}
+
+const request = '/api/signature-requests/{id}'
+
+/**
+ * Every call of the product spec (section 7) and of decisions ("What goes over the wire"). The OpenAPI document is
+ * generated from this table, and a test holds it against the routes the server really has.
+ */
+export const calls = {
+  stats: { method: 'get', path: '/api/stats', summary: 'Counts for the dashboard', answer: Stats, refusals: [] },
+  listRequests: {
+    method: 'get',
+    path: '/api/signature-requests',
+    summary: 'Requests, newest change first; the next page is in the Link header',
+    query: ListQuery,
+    answer: z.array(SignatureRequestSummary),
+    refusals: [],
+  },
+  readRequest: {
+    method: 'get',
+    path: request,
+    summary: 'One request, whole',
+    answer: SignatureRequestView,
+    refusals: [404],
+  },
+  readHistory: {
+    method: 'get',
+    path: `${request}/events`,
+    summary: 'What happened to a request, oldest first',
+    answer: z.array(HistoryEntry),
+    refusals: [404],
+  },
+  upload: {
+    method: 'post',
+    path: '/api/documents/upload',
+    summary: "Store up to 10 files, all or none: multipart, repeated 'files' parts",
+    body: 'multipart files',
+    answer: z.array(DocumentView),
+    refusals: [413, 415, 422],
+  },
+  createRequest: {
+    method: 'post',
+    path: '/api/signature-requests',
+    summary: 'Create a draft',
+    body: NewSignatureRequest,
+    answer: SignatureRequestView,
+    refusals: [404, 409, 422],
+  },
+  changeRequest: {
+    method: 'patch',
+    path: request,
+    summary: "Change a draft's title, e-mail details and options",
+    body: SignatureRequestChange,
+    answer: SignatureRequestView,
+    refusals: [404, 409],
+  },
+  deleteRequest: {
+    method: 'delete',
+    path: request,
+    summary: 'Delete a draft, hide a finished request',
+    answer: null,
+    refusals: [404, 409],
+  },
+  attachDocuments: {
+    method: 'post',
+    path: `${request}/documents`,
+    summary: 'Attach more uploads to a draft',
+    body: MoreDocuments,
+    answer: SignatureRequestView,
+    refusals: [404, 409, 422],
+  },
+  removeDocument: {
+    method: 'delete',
+    path: `${request}/documents/{documentId}`,
+    summary: 'Remove a document from a draft, with its fields',
+    answer: null,
+    refusals: [404, 409],
+  },
+  acceptRendition: {
+    method: 'post',
+    path: `${request}/documents/{documentId}/accept-rendition`,
+    summary: "Accept the warning about a Word file's PDF, which sending waits for",
+    answer: SignatureRequestView,
+    refusals: [404, 409],
+  },
+  addRecipient: {
+    method: 'post',
+    path: `${request}/recipients`,
+    summary: 'Add a recipient to a draft',
+    body: NewRecipient,
+    answer: RecipientView,
+    refusals: [404, 409, 422],
+  },
+  changeRecipient: {
+    method: 'patch',
+    path: `${request}/recipients/{recipientId}`,
+    summary: "Change a draft's recipient",
+    body: RecipientChange,
+    answer: RecipientView,
+    refusals: [404, 409],
+  },
+  removeRecipient: {
+    method: 'delete',
+    path: `${request}/recipients/{recipientId}`,
+    summary: 'Remove a recipient from a draft, with the fields',
+    answer: null,
+    refusals: [404, 409],
+  },
+  placeField: {
+    method: 'post',
+    path: `${request}/fields`,
+    summary: 'Place a field on a draft',
+    body: NewField,
+    answer: FieldView,
+    refusals: [404, 409, 422],
+  },
+  changeField: {
+    method: 'patch',
+    path: `${request}/fields/{fieldId}`,
+    summary: 'Move, resize or reassign a field of a draft',
+    body: FieldChange,
+    answer: FieldView,
+    refusals: [404, 409, 422],
+  },
+  removeField: {
+    method: 'delete',
+    path: `${request}/fields/{fieldId}`,
+    summary: 'Remove a field from a draft',
+    answer: null,
+    refusals: [404, 409],
+  },
+  send: {
+    method: 'post',
+    path: `${request}/send`,
+    summary: 'Send a draft for signature; repeated, the same answer and no second mail',
+    answer: SignatureRequestView,
+    refusals: [404, 409, 422],
+  },
+  cancel: {
+    method: 'post',
+    path: `${request}/cancel`,
+    summary: 'Cancel a pending request and tell everyone who was contacted',
+    body: Cancellation,
+    answer: SignatureRequestView,
+    refusals: [404, 409],
+  },
+  resend: {
+    method: 'post',
+    path: `${request}/resend`,
+    summary: 'Of a pending request: mail again those who have still to act',
+    answer: SignatureRequestView,
+    refusals: [404, 409],
+  },
+  download: {
+    method: 'get',
+    path: `${request}/download`,
+    summary: 'The originals: one file as itself, several as a zip',
+    answer: 'bytes',
+    refusals: [404, 409],
+  },
+  readDocumentFile: {
+    method: 'get',
+    path: '/api/documents/{id}/file',
+    summary: 'The original as uploaded (ranges answered)',
+    answer: 'bytes',
+    refusals: [404],
+  },
+  readDocumentPdf: {
+    method: 'get',
+    path: '/api/documents/{id}/pdf',
+    summary: 'The PDF shown and signed (ranges answered)',
+    answer: 'bytes',
+    refusals: [404],
+  },
+  listOutbox: {
+    method: 'get',
+    path: '/api/outbox',
+    summary: 'Mails kept here because no mail server is configured, newest first',
+    answer: z.array(OutboxEntry),
+    refusals: [404],
+  },
+  readOutboxMail: { method: 'get', path: '/api/outbox/{id}', summary: 'One mail', answer: OutboxMail, refusals: [404] },
+  readOutboxHtml: {
+    method: 'get',
+    path: '/api/outbox/{id}/html',
+    summary: "One mail's HTML, as a page of its own that may run nothing",
+    answer: 'bytes',
+    refusals: [404],
+  },
+  readOutboxEml: {
+    method: 'get',
+    path: '/api/outbox/{id}/eml',
+    summary: 'One mail as an .eml file',
+    answer: 'bytes',
+    refusals: [404],
+  },
+  alive: { method: 'get', path: '/api/health', summary: 'Alive', answer: Alive, refusals: [] },
+  ready: {
+    method: 'get',
+    path: '/api/health/ready',
+    summary: 'Every part this server depends on, by name; 503 when one fails',
+    answer: Readiness,
+    refusals: [503],
+  },
+  openapi: {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    answer: z.record(z.string(), z.unknown()),
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls

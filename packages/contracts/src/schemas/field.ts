@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { canvas } from '../geometry.js'
+import { limits } from '../limits.js'
+import { flag, id } from './parts.js'
+
+export const FieldType = z.enum(['signature', 'date', 'text', 'checkbox']).meta({ id: 'FieldType' })
+
+const percent = z.int('is not a whole percent').min(0).max(100)
+const page = z.int().min(1).max(limits.pagesPerDocument)
+const width = z.int().min(1).max(canvas.width)
+const height = z.int().min(1).max(canvas.height)
+
+export const FieldView = z
+  .object({
+    id,
+    documentId: id,
+    recipientId: id,
+    type: FieldType,
+    x: percent,
+    y: percent,
+    width,
+    height,
+    page,
+    required: flag,
+    value: z.string().nullable(),
+  })
+  .meta({ id: 'SignatureField' })
+
+export const NewField = z
+  .object({
+    documentId: id,
+    recipientId: id,
+    type: FieldType,
+    x: percent,
+    y: percent,
+    width,
+    height,
+    page: page.default(1),
+    required: flag.default('true'),
+    value: z.null('is filled by its recipient, not when placed').default(null),
+  })
+  .meta({ id: 'NewSignatureField' })
+
+export const FieldChange = z
+  .object({ x: percent, y: percent, width, height, page, recipientId: id })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
+  .meta({ id: 'SignatureFieldChange' })

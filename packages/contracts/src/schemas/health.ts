@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+export const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
+
+export const PartHealth = z
+  .object({
+    name: z.string(),
+    status: z.enum(['ok', 'failing']),
+    detail: z.string().optional(),
+  })
+  .meta({ id: 'PartHealth' })
+
+export const Readiness = z
+  .object({ status: z.enum(['ready', 'not-ready']), parts: z.array(PartHealth) })
+  .meta({ id: 'Readiness' })
+
+/** RFC 9457, for clients that ask for `application/problem+json`. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })

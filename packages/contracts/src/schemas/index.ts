@@ -1,0 +1,10 @@
+import './plain-messages.js'
+
+export * from './parts.js'
+export * from './document.js'
+export * from './recipient.js'
+export * from './field.js'
+export * from './signature-request.js'
+export * from './outbox.js'
+export * from './health.js'
+export { calls, type Call, type CallName } from './calls.js'

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { limits } from '../limits.js'
+
+// C0 and C1 control characters have no business in a line of text, and a line break in a subject forges mail headers.
+// oxlint-disable-next-line no-control-regex
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
+// In a text of several lines, tab and line break stay.
+// oxlint-disable-next-line no-control-regex
+const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+/** One line of text a person typed: trimmed, without control characters, at most `most` characters. */
+export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not empty') => {
+  const text = z
+    .string()
+    .trim()
+    .max(most, `is longer than ${most} characters`)
+    .refine((value) => !controlCharacter.test(value), 'holds a line break or a control character')
+  return empty === 'not empty' ? text.min(1, 'is empty') : text
+}
+
+/** Text of several lines a person typed. */
+export const paragraph = (most: number) =>
+  z
+    .string()
+    .max(most, `is longer than ${most} characters`)
+    .refine((value) => !controlCharacterButBreaks.test(value), 'holds a control character')
+
+/** `'true'` or `'false'`, as the spec's payloads carry switches (spec 3). */
+export const flag = z.enum(['true', 'false'])
+
+export const id = z.uuid('is not an id (a UUID)').overwrite((value) => value.toLowerCase())
+
+/** The same check a browser's e-mail input makes (HTML living standard); the spec asks for no other (spec 5). */
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'is empty')
+  .max(limits.emailLength, `is longer than ${limits.emailLength} characters`)
+  .regex(z.regexes.html5Email, 'is not an e-mail address')
+
+export const time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

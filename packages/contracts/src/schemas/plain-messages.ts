@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+
+type Bound = Pick<z.core.$ZodIssueTooBig, 'origin'> & { minimum?: number | bigint; maximum?: number | bigint }
+
+/** `limit` on what is too small or too big, in words. */
+function bound({ origin, minimum, maximum }: Bound): string {
+  const side = minimum === undefined ? 'at most' : 'at least'
+  const limit = String(minimum ?? maximum)
+  if (origin === 'array' || origin === 'set') return `must have ${side} ${limit} entries`
+  if (origin === 'string') return `must have ${side} ${limit} characters`
+  return `must be ${side} ${limit}`
+}
+
+/** What is wrong with a value, so that it reads on from the value's name: `title is missing`. */
+function plainly(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
+    return 'is missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return bound({ origin: issue.origin, minimum: issue.minimum })
+    case 'too_big':
+      return bound({ origin: issue.origin, maximum: issue.maximum })
+    case 'invalid_format':
+      return `is not of the form ${issue.format}`
+    default:
+      return undefined
+  }
+}
+
+// Answers go to people (decisions, Errors): zod's own words are for programmers. Messages given beside a rule go first.
+z.config({ customError: plainly })

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { limits } from '../limits.js'
+import { email, id, line } from './parts.js'
+
+export const Role = z.enum(['signer', 'cc', 'approver']).meta({ id: 'Role' })
+
+export const RecipientStatus = z
+  .enum(['pending', 'sent', 'delivery_failed', 'viewed', 'signed', 'approved', 'declined', 'expired', 'copied'])
+  .meta({ id: 'RecipientStatus' })
+
+const order = z
+  .int()
+  .min(1)
+  .max(limits.signingOrderMost)
+  .nullable()
+  .meta({ description: 'Place in the signing order; equal numbers go together; null: at once' })
+
+export const RecipientView = z
+  .object({
+    id,
+    name: z.string().nullable().meta({ description: 'null once erased' }),
+    email: z.string().nullable().meta({ description: 'null once erased' }),
+    role: Role,
+    status: RecipientStatus,
+    order,
+    changedAt: z.string().nullable().meta({ description: 'when the status last changed; null while nothing happened' }),
+  })
+  .meta({ id: 'Recipient' })
+
+export const NewRecipient = z
+  .object({
+    name: line(limits.nameLength),
+    email,
+    role: Role,
+    status: z.literal('pending').optional().meta({ description: 'new recipients start pending (spec 3)' }),
+    order: order.optional(),
+  })
+  .meta({ id: 'NewRecipient' })
+
+export const RecipientChange = z
+  .object({ name: line(limits.nameLength), email, role: Role, order })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
+  .meta({ id: 'RecipientChange' })

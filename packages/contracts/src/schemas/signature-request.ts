@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { limits } from '../limits.js'
+import { AttachedDocumentView } from './document.js'
+import { FieldView } from './field.js'
+import { flag, id, line, paragraph, sha256, time } from './parts.js'
+import { RecipientView } from './recipient.js'
+
+export const RequestStatus = z
+  .enum(['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'])
+  .meta({ id: 'RequestStatus' })
+
+export const SignatureRequestSummary = z
+  .object({
+    id,
+    title: z.string().nullable().meta({ description: 'null once erased' }),
+    status: RequestStatus,
+    documentIds: z.array(id),
+    updatedAt: time,
+  })
+  .meta({ id: 'SignatureRequestSummary' })
+
+export const SignatureRequestView = SignatureRequestSummary.extend({
+  createdAt: time,
+  emailSubject: z.string().nullable(),
+  emailMessage: z.string().nullable(),
+  requireAuth: flag,
+  sendReminders: flag,
+  sentAt: time.nullable(),
+  expiresAt: time.nullable(),
+  ended: z.object({ at: time, reason: z.string().nullable() }).nullable(),
+  documents: z.array(AttachedDocumentView),
+  recipients: z.array(RecipientView),
+  signatureFields: z.array(FieldView),
+}).meta({ id: 'SignatureRequest' })
+
+const emailSubject = line(limits.subjectLength, 'may be empty').nullable()
+const emailMessage = paragraph(limits.messageLength).nullable()
+
+export const NewSignatureRequest = z
+  .object({
+    id: id.optional().meta({ description: "the client's own id; repeated with it, the call has one effect" }),
+    title: line(limits.titleLength),
+    status: z.literal('draft').default('draft'),
+    documentIds: z.array(id).max(limits.documentsPerRequest).default([]),
+    emailSubject: emailSubject.default(null),
+    emailMessage: emailMessage.default(null),
+    requireAuth: flag.default('false'),
+    sendReminders: flag.default('true'),
+  })
+  .meta({ id: 'NewSignatureRequest' })
+
+export const SignatureRequestChange = z
+  .object({ title: line(limits.titleLength), emailSubject, emailMessage, requireAuth: flag, sendReminders: flag })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
+  .meta({ id: 'SignatureRequestChange' })
+
+export const MoreDocuments = z
+  .object({ documentIds: z.array(id).min(1).max(limits.documentsPerRequest) })
+  .meta({ id: 'MoreDocuments' })
+
+export const Cancellation = z
+  .object({ reason: paragraph(limits.reasonLength).default('') })
+  .meta({ id: 'Cancellation' })
+
+export const ListQuery = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(limits.listMost).default(limits.listDefault),
+    cursor: z.string().max(200).optional(),
+    status: RequestStatus.optional(),
+    q: z.string().max(limits.searchLength).optional(),
+  })
+  .meta({ id: 'ListQuery' })
+
+export const Stats = z.object({ pending: z.int(), completed: z.int(), total: z.int() }).meta({ id: 'Stats' })
+
+export const Actor = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('owner'), id: z.string() }),
+    z.object({ kind: z.literal('recipient'), id: z.string() }),
+    z.object({ kind: z.literal('system'), name: z.string() }),
+  ])
+  .meta({ id: 'Actor' })
+
+export const HistoryEntry = z
+  .object({
+    revision: z.int(),
+    at: time,
+    type: z.string(),
+    actor: Actor,
+    text: z.string().meta({ description: 'what happened, as a person reads it' }),
+    hash: sha256,
+  })
+  .meta({ id: 'HistoryEntry' })

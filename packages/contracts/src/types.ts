@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type * as schemas from './schemas/index.js'
+
+// Types only: nothing here pulls the schema library into a browser.
+export type Role = z.infer<typeof schemas.Role>
+export type RecipientStatus = z.infer<typeof schemas.RecipientStatus>
+export type RequestStatus = z.infer<typeof schemas.RequestStatus>
+export type FieldType = z.infer<typeof schemas.FieldType>
+export type RenditionWarning = z.infer<typeof schemas.RenditionWarning>
+export type DocumentView = z.infer<typeof schemas.DocumentView>
+export type AttachedDocumentView = z.infer<typeof schemas.AttachedDocumentView>
+export type RecipientView = z.infer<typeof schemas.RecipientView>
+export type FieldView = z.infer<typeof schemas.FieldView>
+export type SignatureRequestSummary = z.infer<typeof schemas.SignatureRequestSummary>
+export type SignatureRequestView = z.infer<typeof schemas.SignatureRequestView>
+export type Stats = z.infer<typeof schemas.Stats>
+export type Actor = z.infer<typeof schemas.Actor>
+export type HistoryEntry = z.infer<typeof schemas.HistoryEntry>
+export type OutboxEntry = z.infer<typeof schemas.OutboxEntry>
+export type OutboxMail = z.infer<typeof schemas.OutboxMail>
+export type Readiness = z.infer<typeof schemas.Readiness>
+export type PartHealth = z.infer<typeof schemas.PartHealth>
+export type Problem = z.infer<typeof schemas.Problem>
+
+/** What clients send, before defaults are filled in. */
+export type NewSignatureRequest = z.input<typeof schemas.NewSignatureRequest>
+export type SignatureRequestChange = z.input<typeof schemas.SignatureRequestChange>
+export type NewRecipient = z.input<typeof schemas.NewRecipient>
+export type RecipientChange = z.input<typeof schemas.RecipientChange>
+export type NewField = z.input<typeof schemas.NewField>
+export type FieldChange = z.input<typeof schemas.FieldChange>

@@ -1,0 +1,89 @@
+import { limits } from '@countersign/contracts'
+import * as schemas from '@countersign/contracts/schemas'
+import { describe, expect, it } from '@jest/globals'
+
+const faults = (
+  schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+describe('what clients may send', () => {
+  it('is the spec’s payloads as they stand', () => {
+    const create = {
+      title: 'T',
+      status: 'draft',
+      documentIds: [],
+      emailSubject: null,
+      emailMessage: null,
+      requireAuth: 'false',
+      sendReminders: 'true',
+    }
+    expect(schemas.NewSignatureRequest.parse(create)).toEqual(create)
+    const recipient = { name: 'Ada', email: 'ada@example.com', role: 'cc', status: 'pending' }
+    expect(schemas.NewRecipient.parse(recipient)).toEqual(recipient)
+  })
+
+  it('is trimmed where it is a line, and kept as it is where it is a message', () => {
+    expect(schemas.NewRecipient.parse({ name: ' Ada ', email: ' ada@example.com ', role: 'signer' })).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+    })
+    expect(schemas.SignatureRequestChange.parse({ emailMessage: ' a\n\tb ' })).toEqual({ emailMessage: ' a\n\tb ' })
+  })
+
+  it.each([
+    ['nothing', {}, ['name is missing', 'email is missing', 'role is missing']],
+    [
+      'other kinds',
+      { name: 1, email: 5, role: 'boss' },
+      ['name must be text', 'email must be text', 'role must be one of signer, cc, approver'],
+    ],
+    [
+      'a name too long',
+      { name: 'x'.repeat(201), email: 'a@b.c', role: 'cc' },
+      [`name is longer than ${limits.nameLength} characters`],
+    ],
+    [
+      'an address too long',
+      { name: 'x', email: `${'a'.repeat(250)}@b.cd`, role: 'cc' },
+      [`email is longer than ${limits.emailLength} characters`],
+    ],
+    [
+      'a line break in a name',
+      { name: 'A\nB', email: 'a@b.c', role: 'cc' },
+      ['name holds a line break or a control character'],
+    ],
+    ['an order of nought', { name: 'x', email: 'a@b.c', role: 'cc', order: 0 }, ['order must be at least 1']],
+  ])('says plainly what is wrong with %s', (_what, value, expected) => {
+    expect(faults(schemas.NewRecipient, value)).toEqual(expected)
+  })
+
+  it('takes an address for one where a browser does', () => {
+    for (const good of ['a@b', 'a.b+c@d-e.example', "o'hara@example.com"])
+      expect(schemas.email.safeParse(good).success).toBe(true)
+    for (const bad of ['', 'a', 'a@', '@b', 'a b@c.d', 'a@b..c'])
+      expect(schemas.email.safeParse(bad).success).toBe(false)
+  })
+
+  it('wants whole percents, and sizes that fit the canvas', () => {
+    const field = {
+      documentId: '01900000-0000-7000-8000-000000000000',
+      recipientId: '01900000-0000-7000-8000-000000000000',
+      type: 'text',
+      x: 1,
+      y: 2,
+      width: 100,
+      height: 30,
+    }
+    expect(schemas.NewField.parse(field)).toMatchObject({ page: 1, required: 'true', value: null })
+    expect(faults(schemas.NewField, { ...field, x: 1.5, width: 401, value: 'filled' })).toEqual([
+      'x is not a whole percent',
+      'width must be at most 400',
+      'value is filled by its recipient, not when placed',
+    ])
+  })
+
+  it('wants a change to change something', () => {
+    expect(faults(schemas.FieldChange, {})).toEqual([' names nothing to change'])
+  })
+})
