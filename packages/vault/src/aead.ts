@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const ivLength = 12
+const tagLength = 16
+
+/** What was sealed does not open: another key, another place, or altered bytes. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken'
+  constructor(readonly context: string) {
+    super(`what was sealed for ${context} does not open`)
+  }
+}
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce.
+ *
+ * @param context bound to the result as associated data: sealed for one place, it opens in no other
+ * @returns nonce, ciphertext and tag in one
+ */
+export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(context))
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws {SealBroken} when key, context or bytes are not those it was sealed with */
+export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+  if (sealed.length < ivLength + tagLength) throw new SealBroken(context)
+  const iv = sealed.subarray(0, ivLength)
+  const tag = sealed.subarray(sealed.length - tagLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(ivLength, sealed.length - tagLength)), decipher.final()])
+  } catch {
+    throw new SealBroken(context)
+  }
+}

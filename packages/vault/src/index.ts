@@ -1,0 +1,6 @@
+export { type Vault, KeyDestroyed, WrongMasterKey } from './port.js'
+export { SubjectKey, keyLength } from './subject-key.js'
+export { SealBroken } from './aead.js'
+export { sealJson, openJson } from './sealed-json.js'
+export { documentSubject, requestSubject, signingToken, tokenHash } from './derived.js'
+export { openMemoryVault } from './memory-vault.js'

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { KeyDestroyed, type Vault } from './port.js'
+import { keyLength, SubjectKey } from './subject-key.js'
+
+/** A vault that forgets everything with the process: for tests. */
+export function openMemoryVault(): Vault {
+  const keys = new Map<string, SubjectKey | 'destroyed'>()
+  return {
+    async obtain(subject) {
+      const found = keys.get(subject)
+      if (found === 'destroyed') throw new KeyDestroyed(subject)
+      if (found) return found
+      const made = new SubjectKey(subject, randomBytes(keyLength))
+      keys.set(subject, made)
+      return made
+    },
+    find: async (subject) => keys.get(subject),
+    destroy: async (subject) => void keys.set(subject, 'destroyed'),
+    check: async () => {},
+    close: async () => keys.clear(),
+  }
+}

@@ -1,0 +1,40 @@
+import { hkdfSync } from 'node:crypto'
+
+/** Bytes of a subject's key: 256 bits. */
+export const keyLength = 32
+
+/**
+ * The key of one subject: a signature request, or an uploaded document that belongs to none yet. What people typed is
+ * sealed under it, so destroying it erases them everywhere. The key itself is never used: every purpose has a key of its
+ * own, derived by HKDF-SHA-256 (RFC 5869), so that no use can weaken another.
+ */
+export class SubjectKey {
+  readonly #bytes: Buffer
+  #sealing: Buffer | undefined
+
+  constructor(
+    readonly subject: string,
+    bytes: Buffer,
+  ) {
+    if (bytes.length !== keyLength) throw new RangeError(`a subject's key has ${keyLength} bytes, not ${bytes.length}`)
+    this.#bytes = bytes
+  }
+
+  /** The key for sealing; derived once, for it is used for every event and job. */
+  get sealing(): Buffer {
+    return (this.#sealing ??= this.derive('seal/v1'))
+  }
+
+  /**
+   * @param purpose names what the derived key is for; the same purpose gives the same key for ever
+   * @param length in bytes
+   */
+  derive(purpose: string, length = keyLength): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#bytes, Buffer.alloc(0), `countersign/${purpose}`, length))
+  }
+
+  /** The bare bytes, for the vault's own wrapping only. */
+  reveal(): Buffer {
+    return this.#bytes
+  }
+}

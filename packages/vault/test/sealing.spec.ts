@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals'
+import { openJson, SealBroken, sealJson, signingToken, SubjectKey, tokenHash } from '@countersign/vault'
+
+const key = new SubjectKey('signature-request-1', Buffer.alloc(32, 7))
+
+it('opens what it sealed, in the same place only', () => {
+  const sealed = sealJson(key, { name: 'Grace Hopper' }, 'event:1')
+  expect(openJson(key, sealed, 'event:1')).toEqual({ name: 'Grace Hopper' })
+  expect(() => openJson(key, sealed, 'event:2')).toThrow(SealBroken)
+})
+
+it('opens nothing under another key, or after a byte changed', () => {
+  const sealed = sealJson(key, 'secret', 'x')
+  expect(() => openJson(new SubjectKey('other', Buffer.alloc(32, 8)), sealed, 'x')).toThrow(SealBroken)
+  const bytes = Buffer.from(sealed, 'base64url')
+  bytes[20]! ^= 1
+  expect(() => openJson(key, bytes.toString('base64url'), 'x')).toThrow(SealBroken)
+})
+
+it('seals the same value differently each time', () => {
+  expect(sealJson(key, 'same', 'x')).not.toBe(sealJson(key, 'same', 'x'))
+})
+
+it('derives one token a recipient and round, for ever the same: a golden sample', () => {
+  const token = signingToken(key, '0190aaaa-0000-7000-8000-000000000001', 1)
+  expect(token).toBe('5mnbS1qWwieiX3inBvIbuCBqRHF7jGu9GbeNCexa6_I')
+  expect(token).toHaveLength(43)
+  expect(signingToken(key, '0190aaaa-0000-7000-8000-000000000001', 2)).not.toBe(token)
+  expect(signingToken(key, '0190aaaa-0000-7000-8000-000000000002', 1)).not.toBe(token)
+})
+
+it('keeps a token’s SHA-256 in hex', () => {
+  expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+it('refuses a key of the wrong length', () => {
+  expect(() => new SubjectKey('x', Buffer.alloc(16))).toThrow(RangeError)
+})

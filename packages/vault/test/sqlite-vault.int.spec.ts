@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from '@jest/globals'
+import { WrongMasterKey } from '@countersign/vault'
+import { describeVault } from '@countersign/vault/conformance'
+import { openSqliteVault } from '@countersign/vault/sqlite'
+
+async function folder() {
+  const dir = await mkdtemp(join(tmpdir(), 'vault-'))
+  return { dir, file: join(dir, 'vault.sqlite'), remove: () => rm(dir, { recursive: true }) }
+}
+
+describeVault('sqlite', async () => {
+  const { file, remove } = await folder()
+  const masterKey = randomBytes(32)
+  const vault = openSqliteVault({ file, masterKey })
+  return {
+    vault,
+    reopen: async () => {
+      await vault.close()
+      return openSqliteVault({ file, masterKey })
+    },
+    tearDown: remove,
+  }
+})
+
+it('refuses to open with another master key', async () => {
+  const { file, remove } = await folder()
+  await openSqliteVault({ file, masterKey: randomBytes(32) }).close()
+  expect(() => openSqliteVault({ file, masterKey: randomBytes(32) })).toThrow(WrongMasterKey)
+  await remove()
+})
+
+it('leaves no bytes of a destroyed key in its files', async () => {
+  const { dir, file, remove } = await folder()
+  const masterKey = randomBytes(32)
+  const vault = openSqliteVault({ file, masterKey })
+  await vault.obtain('request-1')
+  const wrapped = await storedKey(file, 'request-1')
+  expect(await anyFileHolds(dir, wrapped)).toBe(true)
+  await vault.destroy('request-1')
+  expect(await anyFileHolds(dir, wrapped)).toBe(false)
+  await vault.close()
+  await remove()
+})
+
+it('asks the store again after a minute, so that a key destroyed elsewhere is not used for long', async () => {
+  const { file, remove } = await folder()
+  const masterKey = randomBytes(32)
+  let now = 0
+  const one = openSqliteVault({ file, masterKey, now: () => now })
+  const other = openSqliteVault({ file, masterKey, now: () => now })
+  await one.obtain('request-1')
+  await other.destroy('request-1')
+  now += 60_001
+  expect(await one.find('request-1')).toBe('destroyed')
+  await one.close()
+  await other.close()
+  await remove()
+})
+
+async function storedKey(file: string, subject: string): Promise<Buffer> {
+  const { DatabaseSync } = await import('node:sqlite')
+  const database = new DatabaseSync(file, { readOnly: true })
+  const row = database.prepare('SELECT wrapped FROM keys WHERE subject = ?').get(subject) as { wrapped: Uint8Array }
+  database.close()
+  return Buffer.from(row.wrapped)
+}
+
+async function anyFileHolds(dir: string, bytes: Buffer): Promise<boolean> {
+  for (const name of await readdir(dir)) if ((await readFile(join(dir, name))).includes(bytes)) return true
+  return false
+}
