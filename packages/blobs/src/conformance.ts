@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { BlobMismatch, BlobMissing, type BlobStore } from './port.js'
+
+/** What every adapter of the blob store must do. Called by each adapter's spec. */
+export function describeBlobs(
+  name: string,
+  open: () => Promise<{ blobs: BlobStore; tearDown?: () => Promise<void> }>,
+): void {
+  describe(`blobs: ${name}`, () => {
+    let blobs: BlobStore
+    let tearDown: (() => Promise<void>) | undefined
+    let dir: string
+
+    beforeEach(async () => {
+      dir = await mkdtemp(join(tmpdir(), 'incoming-'))
+      ;({ blobs, tearDown } = await open())
+    })
+    afterEach(async () => {
+      await tearDown?.()
+      await rm(dir, { recursive: true })
+    })
+
+    const received = async (bytes: Buffer) => {
+      const path = join(dir, randomUUID())
+      await writeFile(path, bytes)
+      return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+    }
+    const tomorrow = () => new Date(Date.now() + 86_400_000)
+
+    it('takes over a file and gives its bytes back', async () => {
+      const bytes = randomBytes(100_000)
+      const file = await received(bytes)
+      await blobs.putFile(file)
+      expect(await buffer(await blobs.read(file.sha256))).toEqual(bytes)
+      expect(await blobs.find(file.sha256)).toMatchObject({ sha256: file.sha256, size: bytes.length })
+      await expect(stat(file.path)).rejects.toThrow('ENOENT')
+    })
+
+    it('keeps bytes from memory under their SHA-256', async () => {
+      const blob = await blobs.putBytes(Buffer.from('abc'))
+      expect(blob).toEqual({ sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', size: 3 })
+      expect((await buffer(await blobs.read(blob.sha256))).toString()).toBe('abc')
+    })
+
+    it('stores the same bytes once, however often and at once they come', async () => {
+      const bytes = randomBytes(1000)
+      const files = await Promise.all(Array.from({ length: 5 }, () => received(bytes)))
+      await Promise.all(files.map((file) => blobs.putFile(file)))
+      const all = []
+      for await (const blob of blobs.list()) all.push(blob.sha256)
+      expect(all).toEqual([files[0]!.sha256])
+    })
+
+    it('gives a range, both ends included', async () => {
+      const { sha256 } = await blobs.putBytes(Buffer.from('0123456789'))
+      expect((await buffer(await blobs.read(sha256, { start: 3, end: 5 }))).toString()).toBe('345')
+    })
+
+    it('says when bytes are missing', async () => {
+      const sha256 = 'f'.repeat(64)
+      expect(await blobs.find(sha256)).toBeNull()
+      await expect(blobs.read(sha256)).rejects.toThrow(BlobMissing)
+    })
+
+    it('refuses a name that is no SHA-256', async () => {
+      await expect(blobs.read('../../etc/passwd')).rejects.toThrow(BlobMissing)
+      await expect(blobs.find('..')).rejects.toThrow(BlobMissing)
+    })
+
+    it('refuses a file whose size is not what was measured', async () => {
+      const file = await received(Buffer.from('abc'))
+      await expect(blobs.putFile({ ...file, size: 4 })).rejects.toThrow(BlobMismatch)
+      expect(await blobs.find(file.sha256)).toBeNull()
+    })
+
+    it('removes bytes that are idle, and only those', async () => {
+      const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+      expect(await blobs.removeIfIdle(sha256, new Date(0))).toBe(false)
+      expect(await blobs.find(sha256)).not.toBeNull()
+      expect(await blobs.removeIfIdle(sha256, tomorrow())).toBe(true)
+      expect(await blobs.find(sha256)).toBeNull()
+      expect(await blobs.removeIfIdle(sha256, tomorrow())).toBe(false)
+    })
+
+    it('counts a repeated put as use', async () => {
+      const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+      const first = (await blobs.find(sha256))!.touchedAt
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await blobs.putBytes(Buffer.from('abc'))
+      const second = (await blobs.find(sha256))!.touchedAt
+      expect(second.getTime()).toBeGreaterThan(first.getTime())
+      expect(await blobs.removeIfIdle(sha256, second)).toBe(false)
+    })
+
+    it('keeps bytes that are put while a clean-up removes them', async () => {
+      for (let round = 0; round < 20; round++) {
+        const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+        const old = (await blobs.find(sha256))!.touchedAt
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        await Promise.all([blobs.removeIfIdle(sha256, new Date(old.getTime() + 1)), blobs.putBytes(Buffer.from('abc'))])
+        expect(await blobs.find(sha256)).not.toBeNull()
+      }
+    })
+
+    it('answers a check while it can be written', async () => {
+      await expect(blobs.check()).resolves.toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import AsyncLock from 'async-lock'
+import { BlobMismatch, BlobMissing, type Blob, type BlobStore, type ByteRange, type StoredBlob } from '../port.js'
+
+const sha256Pattern = /^[0-9a-f]{64}$/
+
+/**
+ * Blobs in a folder: `ab/cd…`, named by their SHA-256. A blob appears under its name only after its bytes are on the
+ * disk, so a crash leaves no torn one. The folder belongs to one process.
+ *
+ * @param dir made when missing; files to take over must lie on the same file system
+ */
+export async function openFolderBlobs({ dir }: { dir: string }): Promise<BlobStore> {
+  await mkdir(join(dir, 'incoming'), { recursive: true })
+  // What a crash left half-written was never acknowledged.
+  for (const name of await readdir(join(dir, 'incoming'))) await unlink(join(dir, 'incoming', name))
+  return new FolderBlobs(dir)
+}
+
+class FolderBlobs implements BlobStore {
+  // Putting and removing the same bytes take turns: a clean-up never wins over an upload that was told "stored".
+  readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
+
+  constructor(private readonly dir: string) {}
+
+  async putFile({ path, sha256, size }: { path: string } & Blob): Promise<void> {
+    const found = await stat(path)
+    if (found.size !== size) throw new BlobMismatch(sha256, size, found.size)
+    await this.#turns.acquire(sha256, async () => {
+      if (await this.#touch(sha256)) await unlink(path)
+      else await this.#adopt(path, sha256)
+    })
+  }
+
+  async putBytes(bytes: Uint8Array): Promise<Blob> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await this.#turns.acquire(sha256, async () => {
+      if (await this.#touch(sha256)) return
+      const path = join(this.dir, 'incoming', randomUUID())
+      await writeFile(path, bytes)
+      await this.#adopt(path, sha256)
+    })
+    return { sha256, size: bytes.byteLength }
+  }
+
+  async read(sha256: string, range?: ByteRange): Promise<Readable> {
+    if (!(await this.find(sha256))) throw new BlobMissing(sha256)
+    return createReadStream(this.#path(sha256), range)
+  }
+
+  async find(sha256: string): Promise<StoredBlob | null> {
+    const found = await stat(this.#path(sha256)).catch(ignoreMissing)
+    return found ? { sha256, size: found.size, touchedAt: found.mtime } : null
+  }
+
+  async *list(): AsyncIterable<StoredBlob> {
+    for (const shelf of await readdir(this.dir)) {
+      if (shelf.length !== 2) continue
+      for (const name of await readdir(join(this.dir, shelf))) {
+        const blob = await this.find(shelf + name)
+        if (blob) yield blob
+      }
+    }
+  }
+
+  removeIfIdle(sha256: string, idleSince: Date): Promise<boolean> {
+    return this.#turns.acquire(sha256, async () => {
+      const blob = await this.find(sha256)
+      if (!blob || blob.touchedAt >= idleSince) return false
+      await unlink(this.#path(sha256))
+      return true
+    })
+  }
+
+  async check(): Promise<void> {
+    const path = join(this.dir, 'incoming', randomUUID())
+    await writeFile(path, '')
+    await rm(path)
+  }
+
+  #path(sha256: string): string {
+    // Names come from events, never from a caller's path; this makes sure of it.
+    if (!sha256Pattern.test(sha256)) throw new BlobMissing(sha256)
+    return join(this.dir, sha256.slice(0, 2), sha256.slice(2))
+  }
+
+  async #touch(sha256: string): Promise<boolean> {
+    const now = new Date()
+    return utimes(this.#path(sha256), now, now).then(() => true, isMissing)
+  }
+
+  /** Bytes first, then the name, then the folder that holds the name: each on the disk before the next. */
+  async #adopt(path: string, sha256: string): Promise<void> {
+    const shelf = join(this.dir, sha256.slice(0, 2))
+    const newShelf = await mkdir(shelf, { recursive: true })
+    await sync(path)
+    await rename(path, this.#path(sha256))
+    await sync(shelf)
+    if (newShelf) await sync(this.dir)
+    await this.#touch(sha256)
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isMissing(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOENT') return false
+  throw error
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
