@@ -1,0 +1,98 @@
+import type { Vault } from '@countersign/vault'
+import type { Actor, EventRecord, RecordedEvent } from '../port.js'
+import { type DomainEvent, erased, type EventCatalogue, type EventDeclaration, UnknownEvent } from './declarations.js'
+import { hashOf } from './hash-chain.js'
+import { openPersonal, sealPersonal } from './personal.js'
+
+/** Where and when an event happened, and who caused it. */
+export interface EventContext {
+  at: string
+  actor: Actor
+  causation: string | null
+  correlation: string | null
+}
+
+/** The end of a stream: what the next event is linked to. */
+export interface Tip {
+  revision: number
+  hash: string | null
+}
+
+/** The tip of a stream that has no event yet. */
+export const emptyTip: Tip = { revision: -1, hash: null }
+
+/**
+ * The edge between the domain's events, in clear, and the log's records, with personal fields sealed and the chain of
+ * hashes drawn. The domain knows of neither.
+ */
+export class EventCodec<Event extends DomainEvent> {
+  constructor(
+    private readonly catalogue: EventCatalogue,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Records for the next events of a stream, linked to its tip. */
+  async encode(
+    stream: string,
+    tip: Tip,
+    events: readonly { id: string; event: Event }[],
+    context: EventContext,
+  ): Promise<EventRecord[]> {
+    const records: EventRecord[] = []
+    let { revision, hash } = tip
+    for (const { id, event } of events) {
+      const declaration = this.catalogue.declarations[event.type]
+      if (!declaration) throw new TypeError(`${event.type} is not declared`)
+      const { data, values } = split(event.data, declaration.personal)
+      const personal = values && (await sealPersonal(this.vault, this.catalogue.subjectOf(stream, event), id, values))
+      revision += 1
+      const { type } = event
+      const unhashed = {
+        stream,
+        revision,
+        id,
+        type,
+        version: declaration.version,
+        ...context,
+        data,
+        personal,
+        previousHash: hash,
+      }
+      hash = hashOf(unhashed)
+      records.push({ ...unhashed, hash })
+    }
+    return records
+  }
+
+  /**
+   * The domain's event from a record; personal fields are the 'erased' marker once their key was destroyed.
+   *
+   * @throws {UnknownEvent} for a type or version that this program does not know
+   */
+  async decode(record: RecordedEvent): Promise<Event> {
+    const declaration = this.mustKnow(record)
+    const values = record.personal && (await openPersonal(this.vault, record.id, record.personal))
+    const personal = record.personal ? (values ?? allErased(declaration.personal)) : {}
+    const data = this.catalogue.upcast(record.type, record.version, { ...record.data, ...personal })
+    return { type: record.type, data } as Event
+  }
+
+  /** @throws {UnknownEvent} for a type or version that this program does not know */
+  mustKnow(record: RecordedEvent): EventDeclaration {
+    const declaration = this.catalogue.declarations[record.type]
+    if (declaration && record.version <= declaration.version) return declaration
+    throw new UnknownEvent(record.type, record.version, record.position)
+  }
+}
+
+function split(data: object, personalFields: readonly string[]) {
+  const plain: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(data)) {
+    if (personalFields.includes(field)) values[field] = value
+    else plain[field] = value
+  }
+  return { data: plain, values: Object.keys(values).length > 0 ? values : null }
+}
+
+const allErased = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, erased]))

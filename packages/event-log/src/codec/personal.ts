@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { openJson, sealJson, type Vault } from '@countersign/vault'
+import type { SealedPersonal } from '../port.js'
+import { commitmentTo } from './hash-chain.js'
+
+const saltLength = 32
+
+/** What is sealed: disclosed together, it lets anyone check the values against the chain. */
+interface Disclosure {
+  salt: string
+  values: Record<string, unknown>
+}
+
+/** Seals an event's personal fields under its subject's key and commits to them. */
+export async function sealPersonal(
+  vault: Vault,
+  subject: string,
+  eventId: string,
+  values: Record<string, unknown>,
+): Promise<SealedPersonal> {
+  const salt = randomBytes(saltLength)
+  const disclosure: Disclosure = { salt: salt.toString('base64url'), values }
+  const sealed = sealJson(await vault.obtain(subject), disclosure, `event:${eventId}`)
+  return { subject, sealed, commitment: commitmentTo(salt, values) }
+}
+
+/** The values, or null once their key was destroyed. */
+export async function openPersonal(
+  vault: Vault,
+  eventId: string,
+  personal: SealedPersonal,
+): Promise<Record<string, unknown> | null> {
+  const key = await vault.find(personal.subject)
+  if (key === 'destroyed') return null
+  if (key === undefined) throw new KeyMissing(personal.subject)
+  return (openJson(key, personal.sealed, `event:${eventId}`) as Disclosure).values
+}
+
+/** The vault knows nothing of a key that the log needs: it is not the vault that belongs to this log. */
+export class KeyMissing extends Error {
+  override readonly name = 'KeyMissing'
+  constructor(readonly subject: string) {
+    super(`the vault has no key for ${subject}: it is not the one that belongs to this event log`)
+  }
+}

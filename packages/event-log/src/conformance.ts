@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { AppendTooLarge, mostEventBytes } from './append-limits.js'
+import { type EventLog, type RecordedEvent, type Slice, WrongExpectedRevision } from './port.js'
+import { plainRecord } from './testing.js'
+
+/** A log under test: `reopen` closes it and opens what it left behind; undefined where nothing is left. */
+export interface LogUnderTest {
+  log: EventLog
+  reopen?: () => Promise<EventLog>
+  tearDown?: () => Promise<void>
+}
+
+/** What every adapter of the event log must do. Called by each adapter's spec. */
+export function describeEventLog(name: string, open: () => Promise<LogUnderTest>): void {
+  describe(`event log: ${name}`, () => {
+    let subject: LogUnderTest
+    let log: EventLog
+
+    beforeEach(async () => {
+      subject = await open()
+      log = subject.log
+    })
+    afterEach(async () => {
+      await log.close()
+      await subject.tearDown?.()
+    })
+
+    const append = (stream: string, from: number, count = 1) =>
+      log.append(
+        stream,
+        from - 1,
+        Array.from({ length: count }, (_, index) => plainRecord(stream, from + index)),
+      )
+    const revisions = (records: readonly RecordedEvent[]) => records.map((record) => record.revision)
+
+    describe('streams', () => {
+      it('gives back what was appended, in order and unchanged', async () => {
+        await append('a', 0, 2)
+        await append('a', 2)
+        const records = await log.read('a')
+        expect(revisions(records)).toEqual([0, 1, 2])
+        const { position, ...stored } = records[1]!
+        expect(position).toBeGreaterThan(0)
+        expect(stored).toEqual(plainRecord('a', 1))
+      })
+
+      it('keeps streams apart', async () => {
+        await append('a', 0, 2)
+        await append('b', 0)
+        expect(await log.read('b')).toHaveLength(1)
+        expect(await log.read('nowhere')).toEqual([])
+      })
+
+      it('refuses an append at another revision, and stores nothing of it', async () => {
+        await append('a', 0, 2)
+        const late = log.append('a', 0, [plainRecord('a', 1, 'other-1'), plainRecord('a', 2, 'other-2')])
+        await expect(late).rejects.toMatchObject({ name: 'WrongExpectedRevision', expected: 0, actual: 1 })
+        expect(await log.read('a')).toHaveLength(2)
+      })
+
+      it('refuses to begin a stream that exists, and to go on with one that does not', async () => {
+        await append('a', 0)
+        await expect(log.append('a', -1, [plainRecord('a', 0, 'x')])).rejects.toThrow(WrongExpectedRevision)
+        await expect(append('b', 3)).rejects.toThrow(WrongExpectedRevision)
+      })
+
+      it('lets exactly one of those that append at once win', async () => {
+        const attempts = Array.from({ length: 20 }, (_, n) => log.append('a', -1, [plainRecord('a', 0, `try-${n}`)]))
+        const outcomes = await Promise.allSettled(attempts)
+        expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+        expect(await log.read('a')).toHaveLength(1)
+      })
+
+      it('undoes nothing of the others when one append of many at once conflicts', async () => {
+        await append('b', 0)
+        const outcomes = await Promise.allSettled([
+          append('a', 0),
+          log.append('b', -1, [plainRecord('b', 0, 'x')]),
+          append('c', 0),
+        ])
+        expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+        expect(await log.read('a')).toHaveLength(1)
+        expect(await log.read('c')).toHaveLength(1)
+      })
+
+      it('answers the identical append again as it did the first time, and stores it once', async () => {
+        const first = await append('a', 0, 2)
+        await append('a', 2)
+        expect(await append('a', 0, 2)).toEqual(first)
+        expect(await log.read('a')).toHaveLength(3)
+      })
+
+      it('takes known ids followed by a new one for a conflict', async () => {
+        await append('a', 0, 2)
+        const more = [plainRecord('a', 0), plainRecord('a', 1), plainRecord('a', 2)]
+        await expect(log.append('a', -1, more)).rejects.toThrow(WrongExpectedRevision)
+      })
+
+      it('refuses an event that is too large, and stores nothing of its append', async () => {
+        const large = { ...plainRecord('a', 1), data: { text: 'x'.repeat(mostEventBytes) } }
+        await expect(log.append('a', -1, [plainRecord('a', 0), large])).rejects.toThrow(AppendTooLarge)
+        expect(await log.read('a')).toEqual([])
+      })
+
+      it('keeps any text as it was', async () => {
+        const record = { ...plainRecord('a', 0), data: { text: 'Żółć 张伟 \u0000 "quoted" \u2028 🖋' } }
+        await log.append('a', -1, [record])
+        expect((await log.read('a'))[0]!.data).toEqual(record.data)
+      })
+    })
+
+    describe('following', () => {
+      it('gives everything from the beginning, then what comes, once and in order', async () => {
+        await append('a', 0, 3)
+        const seen = take(log.follow(0, new AbortController().signal), 6)
+        await append('b', 0, 2)
+        await append('a', 3)
+        const records = await seen
+        expect(records.map((record) => record.id)).toEqual(['a/0', 'a/1', 'a/2', 'b/0', 'b/1', 'a/3'])
+        expect(increasing(records)).toBe(true)
+      })
+
+      it('goes on after a position', async () => {
+        await append('a', 0, 3)
+        const middle = (await log.read('a'))[1]!.position
+        expect((await take(log.follow(middle, new AbortController().signal), 1))[0]!.id).toBe('a/2')
+      })
+
+      it('says when it has caught up, in an empty log too', async () => {
+        for await (const slice of log.follow(0, new AbortController().signal)) {
+          expect(slice).toMatchObject({ records: [], live: true })
+          break
+        }
+      })
+
+      it('ends when it is told to', async () => {
+        const stop = new AbortController()
+        const slices = (async () => {
+          const all: Slice[] = []
+          for await (const slice of log.follow(0, stop.signal)) all.push(slice)
+          return all
+        })()
+        await append('a', 0)
+        setTimeout(() => stop.abort(), 20)
+        const all = await slices
+        expect(all.flatMap((slice) => slice.records)).toHaveLength(1)
+      })
+
+      it('misses nothing of many appends at once, however slow the follower', async () => {
+        const total = 60
+        const seen = take(log.follow(0, new AbortController().signal), total, 1)
+        await Promise.all(Array.from({ length: total }, (_, n) => append(`stream-${n}`, 0)))
+        const records = await seen
+        expect(new Set(records.map((record) => record.stream)).size).toBe(total)
+        expect(increasing(records)).toBe(true)
+      })
+
+      it('catches up over more events than a slice holds', async () => {
+        for (let n = 0; n < 12; n++) await append('long', n * 100, 100)
+        const records = await take(log.follow(0, new AbortController().signal), 1200)
+        expect(revisions(records)).toEqual(Array.from({ length: 1200 }, (_, n) => n))
+      })
+    })
+
+    it('tells its head', async () => {
+      expect(await log.head()).toBe(0)
+      const { position } = await append('a', 0, 2)
+      expect(await log.head()).toBe(position)
+    })
+
+    it('keeps everything over a restart, and goes on after it', async () => {
+      if (!subject.reopen) return
+      await append('a', 0, 2)
+      log = await subject.reopen()
+      expect(await log.read('a')).toHaveLength(2)
+      const before = await log.head()
+      expect((await append('a', 2)).position).toBeGreaterThan(before)
+    })
+
+    it('answers a check while it can be used', async () => {
+      await expect(log.check()).resolves.toBeUndefined()
+    })
+  })
+}
+
+async function take(slices: AsyncIterable<Slice>, count: number, pauseMs = 0): Promise<RecordedEvent[]> {
+  const records: RecordedEvent[] = []
+  for await (const slice of slices) {
+    records.push(...slice.records)
+    if (records.length >= count) break
+    if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return records
+}
+
+const increasing = (records: readonly RecordedEvent[]) =>
+  records.every((record, index) => index === 0 || record.position > records[index - 1]!.position)

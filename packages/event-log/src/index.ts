@@ -1,0 +1,16 @@
+export * from './port.js'
+export { AppendTooLarge, mostAppendBytes, mostEventBytes } from './append-limits.js'
+export { EventCodec, emptyTip, type EventContext, type Tip } from './codec/codec.js'
+export {
+  type DomainEvent,
+  type Erased,
+  type EventCatalogue,
+  type EventDeclaration,
+  erased,
+  isErased,
+  UnknownEvent,
+} from './codec/declarations.js'
+export { canonical, type ChainFault, commitmentTo, hashOf, verifyChain } from './codec/hash-chain.js'
+export { KeyMissing } from './codec/personal.js'
+export { eventId } from './event-ids.js'
+export { type Entry, Journal, type StreamRead } from './journal.js'

@@ -1,0 +1,84 @@
+import { type EventContext, type EventCodec, emptyTip, type Tip } from './codec/codec.js'
+import type { DomainEvent } from './codec/declarations.js'
+import type { AppendResult, Actor, EventLog, EventRecord, RecordedEvent } from './port.js'
+
+/** An event in clear, and where it stands. */
+export interface Entry<Event extends DomainEvent> {
+  event: Event
+  id: string
+  stream: string
+  revision: number
+  position: number
+  at: string
+  actor: Actor
+  causation: string | null
+  correlation: string | null
+  hash: string
+}
+
+/** A stream as it was read: its events, and the tip that the next ones are linked to. */
+export interface StreamRead<Event extends DomainEvent> {
+  entries: readonly Entry<Event>[]
+  tip: Tip
+}
+
+/** The log as the application sees it: events in clear. */
+export class Journal<Event extends DomainEvent> {
+  // Followers share records (see Tail): what one has opened, the others need not open again.
+  readonly #opened = new WeakMap<RecordedEvent, Promise<Entry<Event>>>()
+
+  constructor(
+    readonly log: EventLog,
+    private readonly codec: EventCodec<Event>,
+  ) {}
+
+  /** The stream's events; none, and the empty tip, where there is no such stream. */
+  async read(stream: string): Promise<StreamRead<Event>> {
+    const records = await this.log.read(stream)
+    const entries: Entry<Event>[] = []
+    for (const record of records) entries.push(await this.#decode(record))
+    const last = records.at(-1)
+    return { entries, tip: last ? { revision: last.revision, hash: last.hash } : emptyTip }
+  }
+
+  /** Seals and links events for {@link append}: done once, so that an unknown outcome can be appended again unchanged. */
+  encode(
+    stream: string,
+    tip: Tip,
+    events: readonly { id: string; event: Event }[],
+    context: EventContext,
+  ): Promise<EventRecord[]> {
+    return this.codec.encode(stream, tip, events, context)
+  }
+
+  /** See {@link EventLog.append} for what it throws. */
+  append(stream: string, tip: Tip, records: readonly EventRecord[]): Promise<AppendResult> {
+    return this.log.append(stream, tip.revision, records)
+  }
+
+  /**
+   * For readers that pass over an event unopened.
+   *
+   * @throws {UnknownEvent} when a newer program wrote it
+   */
+  mustKnow(record: RecordedEvent): void {
+    this.codec.mustKnow(record)
+  }
+
+  /** @throws {UnknownEvent} for what a newer program wrote */
+  open(record: RecordedEvent): Promise<Entry<Event>> {
+    const known = this.#opened.get(record)
+    if (known) return known
+    const opening = this.#decode(record)
+    this.#opened.set(record, opening)
+    // A vault that was away a moment must be asked again, not remembered as away.
+    opening.catch(() => this.#opened.delete(record))
+    return opening
+  }
+
+  async #decode(record: RecordedEvent): Promise<Entry<Event>> {
+    const { id, stream, revision, position, at, actor, causation, correlation, hash } = record
+    const event = await this.codec.decode(record)
+    return { event, id, stream, revision, position, at, actor, causation, correlation, hash }
+  }
+}

@@ -1,0 +1,148 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { AppendTooLarge, encodeWithinLimits } from '../append-limits.js'
+import { followHere, sliceSize } from '../follow.js'
+import { wasAppendedBefore } from '../idempotent-append.js'
+import {
+  type AppendResult,
+  type EventLog,
+  type EventRecord,
+  LogUnavailable,
+  type RecordedEvent,
+  type Slice,
+  WrongExpectedRevision,
+} from '../port.js'
+import { Tail } from '../tail.js'
+import { WakeUp } from '../wake-up.js'
+import { GroupCommit } from './group-commit.js'
+
+// FULL: an acknowledged event survives a power cut; with NORMAL the last commits may not (facts, node:sqlite).
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  ) STRICT;
+`
+
+/**
+ * The log in one SQLite file, for the embedded default. The file belongs to one process.
+ *
+ * @param file path of the database, made when missing
+ */
+export function openSqliteLog({ file }: { file: string }): EventLog {
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  return new SqliteLog(database)
+}
+
+interface Row {
+  position: number
+  record: string
+}
+
+class SqliteLog implements EventLog {
+  readonly #tail = new Tail()
+  readonly #wakeUp = new WakeUp()
+  readonly #commits: GroupCommit
+  readonly #insert: StatementSync
+  readonly #last: StatementSync
+  readonly #stream: StatementSync
+  readonly #page: StatementSync
+  readonly #newest: StatementSync
+  #head: number
+  #appended: RecordedEvent[] = []
+
+  constructor(private readonly database: DatabaseSync) {
+    this.#insert = database.prepare('INSERT INTO events (position, stream, revision, record) VALUES (?, ?, ?, ?)')
+    this.#last = database.prepare('SELECT max(revision) AS revision FROM events WHERE stream = ?')
+    this.#stream = database.prepare('SELECT position, record FROM events WHERE stream = ? ORDER BY revision')
+    this.#page = database.prepare('SELECT position, record FROM events WHERE position > ? ORDER BY position LIMIT ?')
+    this.#newest = database.prepare('SELECT coalesce(max(position), 0) AS head FROM events')
+    this.#head = this.#readHead()
+    this.#commits = new GroupCommit(database, { commit: () => this.#publish(), rollback: () => this.#forget() })
+  }
+
+  async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
+    const texts = encodeWithinLimits(records)
+    try {
+      return await this.#commits.run(() => this.#write(stream, expected, records, texts))
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision || error instanceof AppendTooLarge) throw error
+      // The transaction was rolled back, or never began: nothing was written.
+      throw new LogUnavailable('the event log could not be written', { cause: error })
+    }
+  }
+
+  async read(stream: string): Promise<readonly RecordedEvent[]> {
+    return (this.#stream.all(stream) as unknown as Row[]).map(recorded)
+  }
+
+  follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
+    return followHere(after, signal, {
+      tail: this.#tail,
+      wakeUp: this.#wakeUp,
+      page: (from) => (this.#page.all(from, sliceSize) as unknown as Row[]).map(recorded),
+    })
+  }
+
+  async head(): Promise<number> {
+    return this.#head
+  }
+
+  async check(): Promise<void> {
+    this.#readHead()
+  }
+
+  async close(): Promise<void> {
+    this.#commits.flush()
+    this.#tail.clear()
+    this.database.close()
+  }
+
+  /** Runs inside the shared transaction, in a savepoint of its own. */
+  #write(stream: string, expected: number, records: readonly EventRecord[], texts: string[]): AppendResult {
+    const { revision } = this.#last.get(stream) as { revision: number | null }
+    const actual = revision ?? -1
+    if (actual !== expected) return this.#answerAgain(stream, expected, actual, records)
+    const appended = records.map((record, index) => ({ ...record, position: this.#head + index + 1 }))
+    for (const [index, record] of appended.entries()) {
+      this.#insert.run(record.position, stream, record.revision, texts[index]!)
+    }
+    this.#appended.push(...appended)
+    this.#head += appended.length
+    return { position: this.#head }
+  }
+
+  #answerAgain(stream: string, expected: number, actual: number, records: readonly EventRecord[]): AppendResult {
+    const stored = (this.#stream.all(stream) as unknown as Row[])
+      .slice(expected + 1, expected + 1 + records.length)
+      .map(recorded)
+    if (!wasAppendedBefore(records, stored)) throw new WrongExpectedRevision(stream, expected, actual)
+    return { position: stored.at(-1)!.position }
+  }
+
+  #publish(): void {
+    if (this.#appended.length === 0) return
+    const appended = this.#appended
+    this.#appended = []
+    this.#tail.push(appended, appended[0]!.position - 1)
+    this.#wakeUp.ring()
+  }
+
+  #forget(): void {
+    this.#appended = []
+    this.#head = this.#readHead()
+  }
+
+  #readHead(): number {
+    return (this.#newest.get() as { head: number }).head
+  }
+}
+
+function recorded(row: Row): RecordedEvent {
+  return { ...(JSON.parse(row.record) as EventRecord), position: row.position }
+}

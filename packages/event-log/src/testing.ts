@@ -1,0 +1,20 @@
+import type { EventRecord } from './port.js'
+
+/** An event that says little, for tests of stores. */
+export function plainRecord(stream: string, revision: number, id = `${stream}/${revision}`): EventRecord {
+  return {
+    stream,
+    revision,
+    id,
+    type: 'SomethingHappened',
+    version: 1,
+    at: '2026-11-21T12:00:00.000Z',
+    actor: { kind: 'system', name: 'test' },
+    causation: null,
+    correlation: null,
+    data: { number: revision },
+    personal: null,
+    previousHash: null,
+    hash: 'no hash',
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, it } from '@jest/globals'
+import { openMemoryVault } from '@countersign/vault'
+import {
+  emptyTip,
+  type EventCatalogue,
+  EventCodec,
+  erased,
+  type EventContext,
+  Journal,
+  KeyMissing,
+  UnknownEvent,
+} from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+
+type GuestEvent =
+  | { type: 'GuestArrived'; data: { guestId: string; name: unknown; room: number } }
+  | { type: 'GuestLeft'; data: { guestId: string } }
+
+const catalogue: EventCatalogue = {
+  declarations: { GuestArrived: { version: 2, personal: ['name'] }, GuestLeft: { version: 1, personal: [] } },
+  subjectOf: (stream) => stream,
+  upcast: (type, version, data) => (type === 'GuestArrived' && version === 1 ? { room: 0, ...data } : data),
+}
+const context: EventContext = {
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { kind: 'owner', id: 'owner' },
+  causation: null,
+  correlation: null,
+}
+const arrived: GuestEvent = { type: 'GuestArrived', data: { guestId: 'g', name: 'Ada Lovelace', room: 7 } }
+const left: GuestEvent = { type: 'GuestLeft', data: { guestId: 'g' } }
+
+async function house() {
+  const vault = openMemoryVault()
+  const log = openMemoryLog()
+  const journal = new Journal<GuestEvent>(log, new EventCodec<GuestEvent>(catalogue, vault))
+  const happen = async (...events: GuestEvent[]) => {
+    const { tip } = await journal.read('house-1')
+    const numbered = events.map((event, index) => ({ id: `${tip.revision + 1 + index}`, event }))
+    const records = await journal.encode('house-1', tip, numbered, context)
+    await journal.append('house-1', tip, records)
+    return records
+  }
+  return { vault, log, journal, happen }
+}
+
+it('gives the domain its events back as they were', async () => {
+  const { journal, happen } = await house()
+  await happen(arrived, left)
+  const { entries } = await journal.read('house-1')
+  expect(entries.map((entry) => entry.event)).toEqual([arrived, left])
+})
+
+it('stores nothing personal in clear', async () => {
+  const { happen } = await house()
+  const [record] = await happen(arrived)
+  expect(JSON.stringify(record)).not.toContain('Ada')
+  expect(record!.data).toEqual({ guestId: 'g', room: 7 })
+  expect(record!.personal).toMatchObject({ subject: 'house-1', commitment: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
+it('commits differently to the same name each time, so that names cannot be guessed', async () => {
+  const { happen } = await house()
+  const [one, other] = await happen(arrived, arrived)
+  expect(one!.personal!.commitment).not.toBe(other!.personal!.commitment)
+})
+
+it('puts a marker in the place of what was erased, and keeps the rest', async () => {
+  const { vault, journal, happen } = await house()
+  await happen(arrived)
+  await vault.destroy('house-1')
+  const { entries } = await journal.read('house-1')
+  expect(entries[0]!.event.data).toEqual({ guestId: 'g', name: erased, room: 7 })
+})
+
+it('reads what an older version wrote through the upcaster', async () => {
+  const { log, journal, happen } = await house()
+  await happen(left)
+  const [record] = await log.read('house-1')
+  const old = { ...record!, type: 'GuestArrived', version: 1, data: { guestId: 'g' } }
+  expect((await journal.open(old)).event.data).toEqual({ guestId: 'g', room: 0 })
+})
+
+it('stops at what a newer program wrote', async () => {
+  const { log, journal, happen } = await house()
+  await happen(left)
+  const [record] = await log.read('house-1')
+  await expect(journal.open({ ...record!, version: 2 })).rejects.toThrow(UnknownEvent)
+  await expect(journal.open({ ...record!, type: 'GuestSang' })).rejects.toThrow(UnknownEvent)
+})
+
+it('says when the vault is not the one that belongs to the log', async () => {
+  const { log, happen } = await house()
+  await happen(arrived)
+  const stranger = new Journal<GuestEvent>(log, new EventCodec<GuestEvent>(catalogue, openMemoryVault()))
+  await expect(stranger.read('house-1')).rejects.toThrow(KeyMissing)
+})
+
+it('opens a shared record once for all followers', async () => {
+  const { log, journal, happen } = await house()
+  await happen(arrived)
+  const [record] = await log.read('house-1')
+  expect(journal.open(record!)).toBe(journal.open(record!))
+})
+
+it('begins every stream at the empty tip', async () => {
+  const { journal } = await house()
+  expect((await journal.read('nowhere')).tip).toBe(emptyTip)
+})

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from '@jest/globals'
+import { LogUnavailable } from '@countersign/event-log'
+import { describeEventLog } from '@countersign/event-log/conformance'
+import { openSqliteLog } from '@countersign/event-log/sqlite'
+import { plainRecord } from '@countersign/event-log/testing'
+
+async function folder() {
+  const dir = await mkdtemp(join(tmpdir(), 'log-'))
+  return { file: join(dir, 'events.sqlite'), remove: () => rm(dir, { recursive: true }) }
+}
+
+describeEventLog('sqlite', async () => {
+  const { file, remove } = await folder()
+  const log = openSqliteLog({ file })
+  return {
+    log,
+    reopen: async () => {
+      await log.close()
+      return openSqliteLog({ file })
+    },
+    tearDown: remove,
+  }
+})
+
+it('says that it is unavailable when it cannot write, and goes on from the same place once it can', async () => {
+  const { file, remove } = await folder()
+  const log = openSqliteLog({ file })
+  await log.append('a', -1, [plainRecord('a', 0)])
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(LogUnavailable)
+  other.exec('ROLLBACK')
+  other.close()
+  const { position } = await log.append('a', 0, [plainRecord('a', 1)])
+  expect(position).toBe(2)
+  expect(await log.read('a')).toHaveLength(2)
+  await log.close()
+  await remove()
+})
+
+it('flushes what is still waiting when it is closed', async () => {
+  const { file, remove } = await folder()
+  const log = openSqliteLog({ file })
+  const appended = log.append('a', -1, [plainRecord('a', 0)])
+  await log.close()
+  await expect(appended).resolves.toEqual({ position: 1 })
+  await remove()
+})
