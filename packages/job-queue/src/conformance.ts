@@ -1,0 +1,228 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { BadJobId, GiveUp, type JobQueue, type TakenJob, type WorkDefinition } from './port.js'
+
+/** A queue under test: `reopen` ends the process's part and begins again on what it left; undefined where nothing is left. */
+export interface QueueUnderTest {
+  queue: JobQueue
+  reopen?: () => Promise<JobQueue>
+  tearDown?: () => Promise<void>
+}
+
+/** What every adapter of the job queue must do. Called by each adapter's spec. */
+export function describeJobQueue(name: string, open: () => Promise<QueueUnderTest>): void {
+  describe(`job queue: ${name}`, () => {
+    let subject: QueueUnderTest
+    let queue: JobQueue
+
+    beforeEach(async () => {
+      subject = await open()
+      queue = subject.queue
+    })
+    afterEach(async () => {
+      await queue.close()
+      await subject.tearDown?.()
+    })
+
+    const add = (...ids: string[]) => Promise.all(ids.map((id) => queue.enqueue('q', { id, payload: { of: id } })))
+    const counts = () => queue.counts('q')
+
+    /** Works, noting every attempt, until so many were made. */
+    function work(
+      enough: number,
+      handle: (job: TakenJob) => Promise<void> | void = () => {},
+      more: Partial<WorkDefinition> = {},
+    ) {
+      const attempts: TakenJob[] = []
+      let settle!: () => void
+      const all = new Promise<void>((resolve) => {
+        settle = resolve
+      })
+      const worker = queue.work('q', {
+        retryDelaysMs: [],
+        ...more,
+        handle: async (job) => {
+          attempts.push(job)
+          if (attempts.length === enough) setImmediate(settle)
+          await handle(job)
+        },
+      })
+      const done = all.then(async () => {
+        await worker.close()
+        return attempts
+      })
+      return { attempts, done, worker }
+    }
+
+    it('gives jobs to a worker in the order they came, with what they carry', async () => {
+      for (const id of ['one', 'two', 'three']) await add(id)
+      const attempts = await work(3).done
+      expect(attempts.map(({ id, payload, attempt }) => ({ id, payload, attempt }))).toEqual(
+        ['one', 'two', 'three'].map((id) => ({ id, payload: { of: id }, attempt: 1 })),
+      )
+    })
+
+    it('wakes a worker that was there first', async () => {
+      const { done } = work(1)
+      await wait(20)
+      await add('late')
+      expect((await done)[0]!.id).toBe('late')
+    })
+
+    it('takes the same id for the same job: waiting, running, and after it is done', async () => {
+      await add('one', 'one')
+      await queue.enqueue('q', { id: 'one', payload: 'other' })
+      const { done } = work(1, () => add('one').then(() => undefined))
+      expect((await done)[0]!.payload).toEqual({ of: 'one' })
+      await add('one')
+      await add('two')
+      expect((await work(1).done).map(({ id }) => id)).toEqual(['two'])
+    })
+
+    it('holds a job as long as it is still to be done', async () => {
+      expect(await queue.holds('q', 'one')).toBe(false)
+      await add('one')
+      expect(await queue.holds('q', 'one')).toBe(true)
+      let during: boolean | undefined
+      await work(1, async () => {
+        during = await queue.holds('q', 'one')
+      }).done
+      expect(during).toBe(true)
+      expect(await queue.holds('q', 'one')).toBe(false)
+    })
+
+    it('keeps queues apart', async () => {
+      await queue.enqueue('other', { id: 'one', payload: 1 })
+      await add('one')
+      await work(1).done
+      expect(await queue.holds('other', 'one')).toBe(true)
+    })
+
+    it('tries again after each wait, tells which attempt it is, and fails after the last', async () => {
+      await add('stubborn')
+      const fail = () => Promise.reject(new Error('no'))
+      const attempts = await work(3, fail, { retryDelaysMs: [5, 10] }).done
+      expect(attempts.map(({ attempt, nextDelayMs }) => [attempt, nextDelayMs])).toEqual([
+        [1, 5],
+        [2, 10],
+        [3, null],
+      ])
+      expect(await queue.holds('q', 'stubborn')).toBe(false)
+      expect((await counts()).failed).toBe(1)
+    })
+
+    it('takes an attempt that succeeds for the end of it', async () => {
+      await add('second-time')
+      const attempts = await work(2, ({ attempt }) => (attempt === 1 ? Promise.reject(new Error('no')) : undefined), {
+        retryDelaysMs: [1, 1, 1],
+      }).done
+      expect(attempts).toHaveLength(2)
+      expect(await counts()).toEqual({ waiting: 0, delayed: 0, running: 0, failed: 0 })
+    })
+
+    it('tries no more when the handler gives up', async () => {
+      await add('hopeless')
+      await work(1, () => Promise.reject(new GiveUp('never')), { retryDelaysMs: [1, 1] }).done
+      expect(await queue.holds('q', 'hopeless')).toBe(false)
+      expect((await counts()).failed).toBe(1)
+    })
+
+    it('survives a handler that throws what is no error', async () => {
+      await add('odd', 'even')
+      const throwText = () => {
+        throw 'text' as unknown as Error
+      }
+      expect(await work(2, throwText).done).toHaveLength(2)
+    })
+
+    it('does not let a failing job hold up the others', async () => {
+      await add('bad', 'good')
+      const attempts = await work(2, ({ id }) => (id === 'bad' ? Promise.reject(new Error('no')) : undefined), {
+        retryDelaysMs: [60_000],
+      }).done
+      expect(attempts.map(({ id }) => id).toSorted()).toEqual(['bad', 'good'])
+      expect(await counts()).toMatchObject({ delayed: 1 })
+    })
+
+    it('gives a delayed job when it falls due, not before', async () => {
+      const began = Date.now()
+      await queue.enqueue('q', { id: 'later', payload: 1 }, { delayMs: 60 })
+      expect(await counts()).toMatchObject({ delayed: 1, waiting: 0 })
+      await work(1).done
+      expect(Date.now() - began).toBeGreaterThanOrEqual(59)
+    })
+
+    it('handles as many at once as it may', async () => {
+      await add('a', 'b', 'c', 'd')
+      let now = 0
+      let most = 0
+      const busy = async () => {
+        most = Math.max(most, ++now)
+        await wait(10)
+        now--
+      }
+      await work(4, busy, { concurrency: 3 }).done
+      expect(most).toBe(3)
+    })
+
+    it('waits for the job in hand when a worker is closed, and takes no other', async () => {
+      await add('first', 'second')
+      let finished = false
+      const { worker, attempts } = work(99, async () => {
+        await wait(30)
+        finished = true
+      })
+      while (attempts.length === 0) await wait(1)
+      await worker.close()
+      expect(finished).toBe(true)
+      expect(attempts).toHaveLength(1)
+      expect(await queue.holds('q', 'second')).toBe(true)
+    })
+
+    it('forgets what is about one thing, unless it is running', async () => {
+      await queue.enqueue('q', { id: 'a', payload: 1, about: 'request-1' })
+      await queue.enqueue('q', { id: 'b', payload: 1, about: 'request-1' }, { delayMs: 60_000 })
+      await queue.enqueue('q', { id: 'c', payload: 1, about: 'request-2' })
+      const ran = await work(2, ({ id }) => (id === 'a' ? queue.forget('q', 'request-1') : undefined)).done
+      expect(ran.map(({ id }) => id)).toEqual(['a', 'c'])
+      expect(await queue.holds('q', 'b')).toBe(false)
+    })
+
+    it.each(['', 'a:b', '12', '-5', 'a b', 'ü', 'x'.repeat(201)])('refuses the id %j', async (id) => {
+      await expect(queue.enqueue('q', { id, payload: 1 })).rejects.toThrow(BadJobId)
+    })
+
+    it('keeps waiting and delayed jobs over a restart, and what it remembers of those that ended', async () => {
+      if (!subject.reopen) return
+      await add('done')
+      await work(1).done
+      await add('waiting')
+      await queue.enqueue('q', { id: 'later', payload: 1 }, { delayMs: 60_000 })
+      queue = await subject.reopen()
+      await add('done')
+      expect(await counts()).toEqual({ waiting: 1, delayed: 1, running: 0, failed: 0 })
+    })
+
+    it('whatever comes how often: every job is handled, and none again once it is done', async () => {
+      const steps = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
+      let round = 0
+      await fc.assert(
+        fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (letters, concurrency) => {
+          const roundName = `round-${round++}`
+          const seen: string[] = []
+          const worker = queue.work(roundName, {
+            retryDelaysMs: [],
+            concurrency,
+            handle: async ({ id }) => void seen.push(id),
+          })
+          for (const id of letters) await queue.enqueue(roundName, { id, payload: null })
+          while (seen.length < new Set(letters).size) await wait(1)
+          await worker.close()
+          expect(seen.toSorted()).toEqual([...new Set(letters)].toSorted())
+        }),
+        { numRuns: 30 },
+      )
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import { GiveUp, type TakenJob, type WorkDefinition, type Worker } from './port.js'
+
+/** How a job ended, for the store to write down. */
+export type JobEnd = { end: 'done' } | { end: 'failed' } | { end: 'again'; atMs: number }
+
+/** What a crew asks of its store; every call is quick, for the stores live in this process. */
+export interface JobStore {
+  /** Takes the oldest job that is due, and marks it as running; undefined when none is. */
+  take(nowMs: number): { id: string; payload: unknown; attempt: number } | undefined
+  finish(id: string, end: JobEnd): void
+  /** When the next job falls due; null when none waits. */
+  nextDueMs(): number | null
+}
+
+/** The longest wait a timer can be given; then it looks again. */
+const longestTimerMs = 2 ** 31 - 1
+
+/**
+ * The workers of one queue in this process: wakes when a job is added or falls due, never looks in vain, and ends without
+ * leaving a job half done.
+ */
+export class Crew implements Worker {
+  #running = 0
+  #closed = false
+  #scheduled = false
+  #timer: NodeJS.Timeout | undefined
+  #idle: (() => void)[] = []
+
+  constructor(
+    private readonly store: JobStore,
+    private readonly definition: WorkDefinition,
+    private readonly now: () => number,
+  ) {
+    this.wake()
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    if (this.#scheduled || this.#closed) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      this.#takeWhatIsDue()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    if (this.#running > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  #takeWhatIsDue(): void {
+    const { concurrency = 1 } = this.definition
+    while (!this.#closed && this.#running < concurrency) {
+      const job = this.store.take(this.now())
+      if (!job) return this.#sleep()
+      void this.#do(job)
+    }
+  }
+
+  async #do(job: { id: string; payload: unknown; attempt: number }): Promise<void> {
+    this.#running++
+    const nextDelayMs = this.definition.retryDelaysMs[job.attempt - 1] ?? null
+    const end = await this.#attempt({ ...job, nextDelayMs })
+    this.store.finish(job.id, end)
+    this.#running--
+    if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
+    this.wake()
+  }
+
+  async #attempt(job: TakenJob): Promise<JobEnd> {
+    try {
+      await this.definition.handle(job)
+      return { end: 'done' }
+    } catch (error) {
+      if (error instanceof GiveUp || job.nextDelayMs === null) return { end: 'failed' }
+      return { end: 'again', atMs: this.now() + job.nextDelayMs }
+    }
+  }
+
+  #sleep(): void {
+    clearTimeout(this.#timer)
+    const due = this.store.nextDueMs()
+    if (due === null || this.#closed) return
+    const wait = Math.max(1, Math.min(longestTimerMs, due - this.now()))
+    this.#timer = setTimeout(() => this.wake(), wait).unref()
+  }
+}

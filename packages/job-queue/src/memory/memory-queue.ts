@@ -1,0 +1,73 @@
+import { Crew, type JobEnd } from '../crew.js'
+import { checkJobId, type Job, type JobQueue } from '../port.js'
+
+interface Held extends Job {
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  dueMs: number
+  attempts: number
+}
+
+/** A queue that forgets everything with the process: for tests. */
+export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = {}): JobQueue {
+  const queues = new Map<string, { jobs: Map<string, Held>; crews: Set<Crew> }>()
+  const open = (name: string) => {
+    let queue = queues.get(name)
+    if (!queue) queues.set(name, (queue = { jobs: new Map(), crews: new Set() }))
+    return queue
+  }
+  const waiting = (jobs: Map<string, Held>) =>
+    [...jobs.values()].filter(({ state }) => state === 'waiting').toSorted((a, b) => a.dueMs - b.dueMs)
+
+  return {
+    async enqueue(name, job, { delayMs = 0 } = {}) {
+      checkJobId(job.id)
+      const { jobs, crews } = open(name)
+      if (jobs.has(job.id)) return
+      const payload = JSON.parse(JSON.stringify(job.payload)) as unknown
+      jobs.set(job.id, { ...job, payload, state: 'waiting', dueMs: now() + delayMs, attempts: 0 })
+      for (const crew of crews) crew.wake()
+    },
+    async holds(name, id) {
+      const state = open(name).jobs.get(id)?.state
+      return state === 'waiting' || state === 'running'
+    },
+    work(name, definition) {
+      const { jobs, crews } = open(name)
+      const store = {
+        take(nowMs: number) {
+          const job = waiting(jobs).find(({ dueMs }) => dueMs <= nowMs)
+          if (!job) return undefined
+          Object.assign(job, { state: 'running', attempts: job.attempts + 1 })
+          return { id: job.id, payload: job.payload, attempt: job.attempts }
+        },
+        finish(id: string, end: JobEnd) {
+          const job = jobs.get(id)
+          if (!job) return
+          if (end.end === 'again') Object.assign(job, { state: 'waiting', dueMs: end.atMs })
+          else Object.assign(job, { state: end.end, payload: null })
+        },
+        nextDueMs: () => waiting(jobs)[0]?.dueMs ?? null,
+      }
+      const crew = new Crew(store, definition, now)
+      crews.add(crew)
+      return { close: () => crew.close().then(() => void crews.delete(crew)) }
+    },
+    async counts(name) {
+      const all = [...open(name).jobs.values()]
+      const count = (test: (job: Held) => boolean) => all.filter(test).length
+      return {
+        waiting: count(({ state, dueMs }) => state === 'waiting' && dueMs <= now()),
+        delayed: count(({ state, dueMs }) => state === 'waiting' && dueMs > now()),
+        running: count(({ state }) => state === 'running'),
+        failed: count(({ state }) => state === 'failed'),
+      }
+    },
+    async forget(name, about) {
+      const { jobs } = open(name)
+      for (const job of jobs.values()) if (job.about === about && job.state !== 'running') jobs.delete(job.id)
+    },
+    async close() {
+      for (const { crews } of queues.values()) for (const crew of crews) await crew.close()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Crew } from '../crew.js'
+import { checkJobId, type JobCounts, type JobQueue, QueueUnavailable } from '../port.js'
+import { SqliteJobStore } from './sqlite-job-store.js'
+
+// NORMAL: after a power cut the last jobs may be missing; the reconciler makes them again from the log.
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA secure_delete = ON;
+  CREATE TABLE IF NOT EXISTS jobs (
+    n INTEGER PRIMARY KEY,
+    queue TEXT NOT NULL,
+    id TEXT NOT NULL,
+    about TEXT,
+    payload TEXT,            -- NULL once ended: only the id is remembered
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+    due_ms INTEGER NOT NULL, -- when it is to be taken; once ended, when it ended
+    attempts INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (queue, id)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS jobs_due ON jobs (queue, state, due_ms, n);
+  CREATE INDEX IF NOT EXISTS jobs_about ON jobs (queue, about) WHERE about IS NOT NULL;
+`
+
+/** How long an ended job's id is remembered, so that adding it again changes nothing. */
+const rememberedMs = 7 * 24 * 60 * 60 * 1000
+const pruneEveryMs = 60 * 60 * 1000
+
+/**
+ * The queue in one SQLite file, for the embedded default. The file belongs to one process; jobs that were running when that
+ * process ended are taken again.
+ *
+ * @param now in milliseconds; what is due is judged by it
+ */
+export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now?: () => number }): JobQueue {
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  database.exec(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
+  const prune = database.prepare(`DELETE FROM jobs WHERE state IN ('done', 'failed') AND due_ms < ?`)
+  const pruning = setInterval(() => prune.run(now() - rememberedMs), pruneEveryMs).unref()
+  const insert = database.prepare(
+    `INSERT INTO jobs (queue, id, about, payload, state, due_ms) VALUES (?, ?, ?, ?, 'waiting', ?) ON CONFLICT DO NOTHING`,
+  )
+  const find = database.prepare(`SELECT 1 FROM jobs WHERE queue = ? AND id = ? AND state IN ('waiting', 'running')`)
+  const drop = database.prepare(`DELETE FROM jobs WHERE queue = ? AND about = ? AND state <> 'running'`)
+  const count = database.prepare(
+    `SELECT state, due_ms > ? AS later, count(*) AS n FROM jobs WHERE queue = ? AND state <> 'done' GROUP BY 1, 2`,
+  )
+  const crews = new Map<string, Set<Crew>>()
+  const crewsOf = (queue: string) => {
+    let found = crews.get(queue)
+    if (!found) crews.set(queue, (found = new Set()))
+    return found
+  }
+
+  return {
+    async enqueue(queue, { id, payload, about }, { delayMs = 0 } = {}) {
+      checkJobId(id)
+      try {
+        insert.run(queue, id, about ?? null, JSON.stringify(payload), now() + delayMs)
+      } catch (error) {
+        throw new QueueUnavailable('the job queue could not be written', { cause: error })
+      }
+      for (const crew of crewsOf(queue)) crew.wake()
+    },
+    holds: async (queue, id) => find.get(queue, id) !== undefined,
+    work(queue, definition) {
+      const crew = new Crew(new SqliteJobStore(database, queue, now), definition, now)
+      crewsOf(queue).add(crew)
+      return { close: () => crew.close().then(() => void crewsOf(queue).delete(crew)) }
+    },
+    async counts(queue): Promise<JobCounts> {
+      const rows = count.all(now(), queue) as { state: string; later: number; n: number }[]
+      const sum = (test: (row: { state: string; later: number }) => boolean) =>
+        rows.filter(test).reduce((total, { n }) => total + n, 0)
+      return {
+        waiting: sum(({ state, later }) => state === 'waiting' && later === 0),
+        delayed: sum(({ state, later }) => state === 'waiting' && later === 1),
+        running: sum(({ state }) => state === 'running'),
+        failed: sum(({ state }) => state === 'failed'),
+      }
+    },
+    forget: async (queue, about) => void drop.run(queue, about),
+    async close() {
+      clearInterval(pruning)
+      for (const crew of [...crews.values()].flatMap((of) => [...of])) await crew.close()
+      database.close()
+    },
+  }
+}

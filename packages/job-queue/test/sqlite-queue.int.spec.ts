@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from '@jest/globals'
+import { QueueUnavailable } from '@countersign/job-queue'
+import { describeJobQueue } from '@countersign/job-queue/conformance'
+import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
+
+async function folder() {
+  const dir = await mkdtemp(join(tmpdir(), 'jobs-'))
+  return { dir, file: join(dir, 'jobs.sqlite'), remove: () => rm(dir, { recursive: true }) }
+}
+
+describeJobQueue('sqlite', async () => {
+  const { file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  return {
+    queue,
+    reopen: async () => {
+      await queue.close()
+      return openSqliteJobQueue({ file })
+    },
+    tearDown: remove,
+  }
+})
+
+const handled = (queue: ReturnType<typeof openSqliteJobQueue>) =>
+  new Promise<{ id: string; attempt: number }>((resolve) => {
+    queue.work('q', { retryDelaysMs: [], handle: async ({ id, attempt }) => resolve({ id, attempt }) })
+  })
+
+it('takes a job again that was running when the process ended', async () => {
+  const { file, remove } = await folder()
+  const crashed = openSqliteJobQueue({ file })
+  await crashed.enqueue('q', { id: 'half-done', payload: 1 })
+  await new Promise<void>((taken) => {
+    crashed.work('q', { retryDelaysMs: [], handle: () => (taken(), new Promise(() => undefined)) })
+  })
+  const again = openSqliteJobQueue({ file })
+  expect(await handled(again)).toEqual({ id: 'half-done', attempt: 2 })
+  await again.close()
+  await remove()
+})
+
+it('forgets ended jobs’ payloads at once, so that nothing sealed lies about', async () => {
+  const { file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  await queue.enqueue('q', { id: 'told', payload: { text: 'sealed words' } })
+  await handled(queue)
+  await queue.close()
+  const database = new DatabaseSync(file)
+  expect(database.prepare('SELECT payload FROM jobs').all()).toEqual([{ payload: null }])
+  database.close()
+  await remove()
+})
+
+it('says that it is unavailable when it cannot write', async () => {
+  const { file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  await expect(queue.enqueue('q', { id: 'lost', payload: 1 })).rejects.toThrow(QueueUnavailable)
+  other.exec('ROLLBACK')
+  other.close()
+  await queue.close()
+  await remove()
+})
