@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Outbox, OutboxEntry, OutgoingMail } from './outbox.js'
+import { fileOf, folderOf, type Place, placeOf } from './places.js'
+import { readEntry, readMail } from './read-mail.js'
+
+/** Headers of ours are far shorter; a damaged file is not read further for its subject. */
+const headBytes = 16 * 1024
+
+/**
+ * The outbox in a folder. The folder belongs to one process, which keeps an index of it in memory.
+ *
+ * @param dir made when missing
+ */
+export async function openOutbox(dir: string): Promise<Outbox> {
+  await mkdir(join(dir, 'incoming'), { recursive: true })
+  for (const name of await readdir(join(dir, 'incoming'))) await rm(join(dir, 'incoming', name))
+  return new FolderOutbox(dir, await placesIn(dir))
+}
+
+class FolderOutbox implements Outbox {
+  readonly #places: Map<string, Place>
+  readonly #entries = new Map<string, Promise<OutboxEntry>>()
+  readonly #folders = new Set<string>()
+
+  constructor(
+    private readonly dir: string,
+    places: readonly Place[],
+  ) {
+    this.#places = new Map(places.map((place) => [place.mailId, place]))
+  }
+
+  async put({ mailId, requestId, at, raw }: OutgoingMail): Promise<void> {
+    if (this.#places.has(mailId)) return
+    const place = { mailId, requestId, at }
+    const file = fileOf(this.dir, place)
+    await this.#makeFolder(requestId)
+    await writeSafely(join(this.dir, 'incoming', randomUUID()), file, raw)
+    this.#places.set(mailId, place)
+  }
+
+  async list({ limit }: { limit: number }): Promise<OutboxEntry[]> {
+    const newest = [...this.#places.values()].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
+    return Promise.all(newest.map((place) => this.#entry(place)))
+  }
+
+  async read(id: string) {
+    const place = this.#places.get(id)
+    const raw = await this.raw(id)
+    return place && raw ? readMail(place, raw) : null
+  }
+
+  async raw(id: string): Promise<Buffer | null> {
+    // What is looked up is in the index or it is not: nothing from outside becomes part of a path.
+    const place = this.#places.get(id)
+    return place ? readFile(fileOf(this.dir, place)).catch(ignoreMissing) : null
+  }
+
+  async forget(requestId: string): Promise<void> {
+    this.#folders.delete(requestId)
+    await rm(folderOf(this.dir, requestId), { recursive: true, force: true })
+    for (const place of this.#places.values()) {
+      if (place.requestId !== requestId) continue
+      this.#places.delete(place.mailId)
+      this.#entries.delete(place.mailId)
+    }
+  }
+
+  async #makeFolder(requestId: string): Promise<void> {
+    if (this.#folders.has(requestId)) return
+    await mkdir(folderOf(this.dir, requestId), { recursive: true })
+    this.#folders.add(requestId)
+  }
+
+  #entry(place: Place): Promise<OutboxEntry> {
+    let entry = this.#entries.get(place.mailId)
+    if (!entry) this.#entries.set(place.mailId, (entry = this.#readEntry(place)))
+    return entry
+  }
+
+  async #readEntry(place: Place): Promise<OutboxEntry> {
+    try {
+      return await readEntry(place, await readHead(fileOf(this.dir, place)))
+    } catch {
+      // A damaged file is still there, and does not hide the others.
+      return { id: place.mailId, to: '', subject: '(this mail cannot be read)', at: place.at.toISOString() }
+    }
+  }
+}
+
+async function placesIn(dir: string): Promise<Place[]> {
+  const places: Place[] = []
+  for (const folder of await readdir(dir, { withFileTypes: true })) {
+    if (!folder.isDirectory() || folder.name === 'incoming') continue
+    for (const name of await readdir(join(dir, folder.name))) {
+      const place = placeOf(folder.name, name)
+      if (place) places.push(place)
+    }
+  }
+  return places
+}
+
+/** The mail appears under its name only once its bytes are on the disk. */
+async function writeSafely(unfinished: string, file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(unfinished, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+}
+
+async function readHead(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const head = buffer.subarray(0, bytesRead)
+    const end = head.indexOf('\r\n\r\n')
+    return end < 0 ? head : head.subarray(0, end + 4)
+  } finally {
+    await handle.close()
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

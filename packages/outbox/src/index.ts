@@ -1,0 +1,2 @@
+export * from './outbox.js'
+export { openOutbox } from './folder-outbox.js'

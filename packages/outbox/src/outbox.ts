@@ -1,0 +1,42 @@
+/** A mail as it is kept: everything about one request lies together, so that it can be forgotten together. */
+export interface OutgoingMail {
+  mailId: string
+  requestId: string
+  at: Date
+  /** The whole message, RFC 5322. */
+  raw: Uint8Array
+}
+
+export interface OutboxEntry {
+  id: string
+  to: string
+  subject: string
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+export interface OutboxMail extends OutboxEntry {
+  from: string
+  text: string
+  html: string
+  attachments: { name: string; size: number }[]
+}
+
+/** Where mails go while no mail server is configured (decisions, Sending): `.eml` files that any mail program opens. */
+export interface Outbox {
+  /** Keeps a mail; one that is kept already stays as it is. */
+  put(mail: OutgoingMail): Promise<void>
+  /** Newest first. */
+  list(part: { limit: number }): Promise<OutboxEntry[]>
+  /** The mail, read; null where there is none of that id. */
+  read(id: string): Promise<OutboxMail | null>
+  /** The message's bytes; null where there is none of that id. */
+  raw(id: string): Promise<Buffer | null>
+  /** Removes every mail about a request. */
+  forget(requestId: string): Promise<void>
+}
+
+/** A mail cannot be kept under such an id. */
+export class BadMailId extends Error {
+  override readonly name = 'BadMailId'
+}

@@ -1,0 +1,34 @@
+import PostalMime, { type Address, type Email } from 'postal-mime'
+import type { OutboxEntry, OutboxMail } from './outbox.js'
+import type { Place } from './places.js'
+
+/** What the list shows of a mail, from its headers alone. */
+export async function readEntry(place: Place, head: Uint8Array): Promise<OutboxEntry> {
+  return entryOf(place, await PostalMime.parse(head))
+}
+
+/** A mail, whole. */
+export async function readMail(place: Place, raw: Uint8Array): Promise<OutboxMail> {
+  const mail = await PostalMime.parse(raw)
+  return {
+    ...entryOf(place, mail),
+    from: shown(mail.from),
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      name: filename ?? 'attachment',
+      size: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
+    })),
+  }
+}
+
+function entryOf({ mailId, at }: Place, { to, subject }: Email): OutboxEntry {
+  return { id: mailId, to: (to ?? []).map(shown).join(', '), subject: subject ?? '', at: at.toISOString() }
+}
+
+/** `Grace Hopper <grace@example.com>`, or the address alone. */
+function shown(address: Address | undefined): string {
+  if (!address) return ''
+  const { name, address: mailbox = '' } = address
+  return name ? `${name} <${mailbox}>` : mailbox
+}

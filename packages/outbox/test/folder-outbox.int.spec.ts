@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { BadMailId, openOutbox, type Outbox } from '@countersign/outbox'
+
+const requestId = '0190aaaa-0000-7000-8000-000000000001'
+const otherId = '0190aaaa-0000-7000-8000-000000000002'
+let dir: string
+let outbox: Outbox
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'outbox-'))
+  outbox = await openOutbox(dir)
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const message = (subject: string) =>
+  Buffer.from(
+    [
+      'From: Countersign <no-reply@example.com>',
+      'To: =?utf-8?q?Ada_Lovel=C3=A1ce?= <ada@example.com>',
+      `Subject: ${subject}`,
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: multipart/alternative; boundary=y',
+      '',
+      '--y',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Hello',
+      '--y',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>Hello</p>',
+      '--y--',
+      '--x',
+      'Content-Type: application/pdf; name=a.pdf',
+      'Content-Disposition: attachment; filename=a.pdf',
+      '',
+      '12345',
+      '--x--',
+      '',
+    ].join('\r\n'),
+  )
+const put = (mailId: string, minute = 0, request = requestId) =>
+  outbox.put({
+    mailId,
+    requestId: request,
+    at: new Date(Date.UTC(2026, 10, 21, 12, minute)),
+    raw: message(`About ${mailId}`),
+  })
+
+describe('the outbox', () => {
+  it('lists mails, newest first', async () => {
+    await put('one', 1)
+    await put('three', 3, otherId)
+    await put('two', 2)
+    expect(await outbox.list({ limit: 2 })).toEqual([
+      { id: 'three', to: 'Ada Loveláce <ada@example.com>', subject: 'About three', at: '2026-11-21T12:03:00.000Z' },
+      { id: 'two', to: 'Ada Loveláce <ada@example.com>', subject: 'About two', at: '2026-11-21T12:02:00.000Z' },
+    ])
+  })
+
+  it('reads one, whole', async () => {
+    await put('one')
+    expect(await outbox.read('one')).toMatchObject({
+      from: 'Countersign <no-reply@example.com>',
+      subject: 'About one',
+      text: expect.stringContaining('Hello'),
+      html: expect.stringContaining('<p>Hello</p>'),
+      attachments: [{ name: 'a.pdf', size: expect.any(Number) }],
+    })
+    expect(await outbox.raw('one')).toEqual(message('About one'))
+  })
+
+  it('keeps a mail once, as it came first', async () => {
+    await put('one', 1)
+    await outbox.put({ mailId: 'one', requestId, at: new Date(), raw: Buffer.from('Subject: other\r\n\r\n') })
+    expect(await outbox.list({ limit: 9 })).toHaveLength(1)
+    expect((await outbox.read('one'))!.subject).toBe('About one')
+  })
+
+  it('has none of an id it does not know, whatever it is', async () => {
+    for (const id of ['nobody', '../one', '..%2f', '']) {
+      expect(await outbox.read(id)).toBeNull()
+      expect(await outbox.raw(id)).toBeNull()
+    }
+  })
+
+  it('keeps nothing under an id that could leave its folder', async () => {
+    await expect(put('../evil')).rejects.toThrow(BadMailId)
+    await expect(put('fine', 0, '../../etc')).rejects.toThrow(BadMailId)
+    expect(await readdir(dir)).toEqual(['incoming'])
+  })
+
+  it('forgets all about a request', async () => {
+    await put('one')
+    await put('two', 1, otherId)
+    await outbox.forget(requestId)
+    expect((await outbox.list({ limit: 9 })).map(({ id }) => id)).toEqual(['two'])
+    expect(await outbox.read('one')).toBeNull()
+    expect(await readdir(dir)).not.toContain(requestId)
+  })
+
+  it('shows a damaged file as one, and the others beside it', async () => {
+    await put('good', 2)
+    await writeFile(join(dir, requestId, '1795262400000_torn.eml'), Buffer.from([0, 1, 2, 255]))
+    outbox = await openOutbox(dir)
+    expect((await outbox.list({ limit: 9 })).map(({ id }) => id).toSorted()).toEqual(['good', 'torn'])
+  })
+
+  it('finds everything again after a restart, and throws away what was half-written', async () => {
+    await put('one')
+    await writeFile(join(dir, 'incoming', 'torn'), 'half')
+    await writeFile(join(dir, requestId, 'notes.txt'), 'not a mail')
+    outbox = await openOutbox(dir)
+    expect((await outbox.list({ limit: 9 })).map(({ id }) => id)).toEqual(['one'])
+    expect(await readdir(join(dir, 'incoming'))).toEqual([])
+  })
+})
