@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import { NotDelivered, type Transport } from '../ports/transport.js'
+import { mimeOptions } from './mime.js'
+
+/** How long a mail server may take to be reached, to greet, and to answer. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+/** Connections held open at most, and mails over each. */
+const pool = { pool: true, maxConnections: 2, maxMessages: 100 } as const
+
+/** What nodemailer tells of a failure. */
+interface SmtpFailure extends Error {
+  code?: string
+  responseCode?: number
+  response?: string
+}
+
+/**
+ * Mails by a mail server.
+ *
+ * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…`
+ */
+export function smtpTransport(url: string): Transport {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const server = createTransport({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...pool,
+    ...timeouts,
+  })
+  return {
+    via: 'smtp',
+    async deliver(message) {
+      try {
+        await server.sendMail(mimeOptions(message))
+      } catch (error) {
+        throw notDelivered(error as SmtpFailure)
+      }
+    },
+    close: async () => server.close(),
+  }
+}
+
+/**
+ * A 5xx about the message or its recipient ends it. A refusal to let us in (a wrong password, say) is about this
+ * installation and not about the mail: it is tried again.
+ */
+function notDelivered({ code, responseCode, response, message }: SmtpFailure): NotDelivered {
+  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return new NotDelivered(response ?? message, aboutTheMail && (responseCode ?? 0) >= 500)
+}

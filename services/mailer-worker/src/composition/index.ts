@@ -1,0 +1,1 @@
+export { type Mailer, type MailerOptions, startMailer } from './start-mailer.js'

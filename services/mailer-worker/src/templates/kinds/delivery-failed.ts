@@ -1,0 +1,39 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from '../letter.js'
+import type { House } from '../shared-parts.js'
+import { dayAndHour, times } from '../words.js'
+
+type DeliveryFailed = Extract<MailContent, { kind: 'delivery-failed' }>
+type Body = Omit<Letter, 'identity'>
+
+/** Tells the sender that a recipient could not be reached. */
+export function deliveryFailed(content: DeliveryFailed, link: string, house: House): Body {
+  const { about, title, attempts, at, final, serverSaid, others } = content
+  const tried = `${times(attempts)}, ${attempts === 1 ? '' : 'last '}${dayAndHour(at)}${final ? '; the answer is final' : ''}`
+  return {
+    subject: `${about.name} could not be reached about ${title}`,
+    preheader: `Our mail to ${about.name} came back. Please check the address.`,
+    heading: `Our mail to ${about.name} came back`,
+    lead:
+      `Your request to sign ${title} has not arrived. Please check the address. If it is wrong, cancel the request and ` +
+      `send a new one; if it is right, ask ${about.name} to look into it, then send again.`,
+    facts: [
+      { label: 'Address', lines: [about.email] },
+      { label: 'Tried', lines: [tried] },
+      ...(serverSaid ? [{ label: 'Their server said', lines: [serverSaid] }] : []),
+      ...(others.length > 0
+        ? [{ label: 'Others', lines: others.map(({ name, status }) => `${name}: ${status}`) }]
+        : []),
+    ],
+    button: { label: 'Open the request', url: link },
+    notes: [
+      {
+        title: 'How to recognise a false mail.',
+        text:
+          `The link leads to your own ${house.publicUrl}, where you may have to sign in. If anything looks wrong, open ` +
+          'that address yourself instead.',
+      },
+    ],
+    closing: `Sent by Countersign at ${house.host} for you. You are on no list: this mail is about this one request.`,
+  }
+}

@@ -1,0 +1,30 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from '../letter.js'
+import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
+import { count, day, dayAndHour } from '../words.js'
+
+type Invitation = Extract<MailContent, { kind: 'invitation' }>
+type Body = Omit<Letter, 'identity'>
+
+/** Asks a signer to sign, or an approver to approve. Subject and message are the sender's own. */
+export function invitation(content: Invitation, link: string, house: House): Body {
+  const { sender, title, documents, expiresAt, subject, message, role } = content
+  const verb = role === 'approver' ? 'approve' : 'sign'
+  return {
+    subject,
+    preheader: `${sender.name} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${day(expiresAt)}.`,
+    heading: `${sender.name} asks you to ${verb} ${title}`,
+    ...(message.trim() !== '' && { quote: { text: message, by: sender.name } }),
+    facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
+    button: { label: `Read and ${verb}`, url: link },
+    notes: [
+      {
+        text:
+          'This link is yours alone: whoever has it can act in your name. Please do not forward this mail. If you ' +
+          `would rather not ${verb}, open it and choose Decline; ${sender.name} is told.`,
+      },
+      falseMailNote(house, sender),
+    ],
+    closing: sentFor(house, sender),
+  }
+}

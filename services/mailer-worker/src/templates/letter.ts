@@ -1,0 +1,18 @@
+/** A mail as a letter: what it says, neither HTML nor text yet. Everything in it is plain text. */
+export interface Letter {
+  subject: string
+  /** The line mail programs show beside the subject. */
+  preheader: string
+  heading: string
+  lead?: string
+  /** Somebody's own words, and who said them. */
+  quote?: { text: string; by: string }
+  facts: { label: string; lines: string[] }[]
+  button: { label: string; url: string }
+  /** Below the card, in a smaller voice. */
+  notes: { title?: string; text: string }[]
+  /** Names the request, and the head of its history where the mail records a step. */
+  identity: { requestId: string; historyHead: string | null }
+  /** Who had it sent, as the last line says it. */
+  closing: string
+}

@@ -1,0 +1,43 @@
+import type { Letter } from '../letter.js'
+import { wrapped } from './wrap.js'
+
+const width = 72
+const labelWidth = 14
+
+/** A letter as plain text, in lines of at most 72 where words allow. */
+export function asText(letter: Letter): string {
+  const { heading, lead, quote, facts, button, notes, identity, closing } = letter
+  const card = [
+    wrapped(heading, width),
+    ...(lead ? [wrapped(lead, width)] : []),
+    ...(quote ? [[...wrapped(quote.text, width - 4).map((line) => `  | ${line}`), `  ${quote.by}`]] : []),
+    facts.flatMap(factLines),
+    [`${button.label}:`, button.url],
+  ]
+  const below = [
+    ...notes.map(({ title, text }) => wrapped(title ? `${title} ${text}` : text, width)),
+    identityLines(identity),
+    wrapped(closing, width),
+  ]
+  const paragraphs = (blocks: string[][]) => blocks.map((block) => block.join('\n')).join('\n\n')
+  // A line of two dashes and a space begins what mail programs show as the signature (RFC 3676).
+  return `${paragraphs(card)}\n\n-- \n\n${paragraphs(below)}\n`
+}
+
+function factLines({ label, lines }: Letter['facts'][number]): string[] {
+  const inset = ' '.repeat(labelWidth)
+  const rows = lines.flatMap((line) => wrapped(line, width - labelWidth))
+  const head = `${label}:`
+  // A label too long for its column stands on a line of its own.
+  if (head.length >= labelWidth) return [head, ...rows.map((row) => inset + row)]
+  return rows.map((row, index) => (index === 0 ? head.padEnd(labelWidth) : inset) + row)
+}
+
+function identityLines({ requestId, historyHead }: Letter['identity']): string[] {
+  const request = `Request ${requestId}`
+  if (!historyHead) return [request]
+  const why =
+    'This is the fingerprint of the request’s history at this moment. Keep the mail: with it anyone can check that ' +
+    'nothing before was altered.'
+  return [request, 'History head:', `  ${historyHead}`, ...wrapped(why, width)]
+}

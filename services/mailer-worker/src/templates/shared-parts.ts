@@ -1,0 +1,37 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from './letter.js'
+import { pages } from './words.js'
+
+type Sender = MailContent['sender']
+
+/** Where this installation is reached, as mails name it. */
+export interface House {
+  /** With a slash at its end. */
+  publicUrl: string
+  host: string
+}
+
+export const houseOf = ({ href, host }: URL): House => ({ publicUrl: href.endsWith('/') ? href : `${href}/`, host })
+
+export const fromFact = ({ name, email }: Sender): Letter['facts'][number] => ({
+  label: 'From',
+  lines: [`${name}, ${email}`],
+})
+
+export const documentsFact = (documents: MailContent['documents']): Letter['facts'][number] => ({
+  label: documents.length === 1 ? 'Document' : 'Documents',
+  lines: documents.map(({ name, pages: number }) => `${name}, ${pages(number)}`),
+})
+
+/** How a recipient tells our mails from forged ones. */
+export const falseMailNote = ({ publicUrl }: House, sender: Sender): Letter['notes'][number] => ({
+  title: 'How to recognise a false mail.',
+  text:
+    `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
+    `asks for a password, a payment or a code, and none has anything attached. In doubt, ask ${sender.name} by a way ` +
+    'you already know.',
+})
+
+/** The last line of a mail to a recipient. */
+export const sentFor = ({ host }: House, { name }: Sender): string =>
+  `Sent by Countersign at ${host} for ${name}. You are on no list: this mail is about this one request.`

@@ -1,0 +1,33 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `16 December 2026`, in UTC. */
+export function day(at: string): string {
+  const date = new Date(at)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** `16 December 2026, 09:12 UTC` */
+export const dayAndHour = (at: string): string => `${day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`
+
+/** `one document`, `12 documents` */
+export const count = (n: number, thing: string): string => `${numbers[n] ?? n} ${thing}${n === 1 ? '' : 's'}`
+
+/** `2 pages` */
+export const pages = (n: number): string => `${n} page${n === 1 ? '' : 's'}`
+
+/** `Once`, `3 times` */
+export const times = (n: number): string => (n === 1 ? 'Once' : n === 2 ? 'Twice' : `${n} times`)

@@ -1,0 +1,59 @@
+import type { MailContent, MailJob } from '@countersign/contracts/jobs'
+import { requestSubject, sealJson, type Vault } from '@countersign/vault'
+
+export const requestId = '0190aaaa-0000-7000-8000-000000000001'
+export const recipientId = '0190eeee-0000-7000-8000-000000000001'
+export const historyHead = '3769d9e91a3e0f748547c2a826a847072afeb3718c4f41ebb1bf7e58a4119ac6'
+
+export const invitation: Extract<MailContent, { kind: 'invitation' }> = {
+  kind: 'invitation',
+  to: { name: 'Ada Lovelace', email: 'ada@example.com' },
+  sender: { name: 'Grace Hopper', email: 'grace@example.com' },
+  title: 'Contract Agreement',
+  documents: [
+    { name: 'Contract Agreement.pdf', pages: 2 },
+    { name: 'Annex A, fees and schedule.docx', pages: 1 },
+  ],
+  role: 'signer',
+  subject: 'Please sign: Contract Agreement',
+  message: 'Hello Ada,\nhere is the agreement as we discussed it. Please sign by Friday if you can.',
+  expiresAt: '2026-12-16T09:12:00.000Z',
+}
+
+export const cancelled: Extract<MailContent, { kind: 'cancelled' }> = {
+  kind: 'cancelled',
+  to: invitation.to,
+  sender: invitation.sender,
+  title: invitation.title,
+  documents: invitation.documents,
+  reason: 'We found an error in Annex A.',
+  at: '2026-11-19T11:20:00.000Z',
+}
+
+export const deliveryFailed: Extract<MailContent, { kind: 'delivery-failed' }> = {
+  kind: 'delivery-failed',
+  to: invitation.sender,
+  sender: invitation.sender,
+  title: invitation.title,
+  documents: invitation.documents,
+  about: { name: 'Ada Lovelace', email: 'ad@example.com' },
+  attempts: 1,
+  at: '2026-11-16T09:12:00.000Z',
+  final: true,
+  serverSaid: '550 5.1.1 No such user here',
+  others: [{ name: 'Alan Turing', status: 'sent' }],
+}
+
+/** A job as the API hands it in. */
+export async function jobFor(content: MailContent, vault: Vault, mailId = `${content.kind}-1`): Promise<MailJob> {
+  const key = await vault.obtain(requestSubject(requestId))
+  return {
+    version: 1,
+    mailId,
+    kind: content.kind,
+    requestId,
+    to: content.kind === 'delivery-failed' ? { kind: 'sender' } : { kind: 'recipient', recipientId, round: 1 },
+    historyHead: content.kind === 'delivery-failed' ? null : historyHead,
+    personal: { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) },
+  }
+}

@@ -1,0 +1,325 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { type MailContent, type MailOutcome, mailOutcomeQueue, mailQueue } from '@countersign/contracts/jobs'
+import type { JobQueue } from '@countersign/job-queue'
+import { openMemoryJobQueue } from '@countersign/job-queue/memory'
+import { openOutbox } from '@countersign/outbox'
+import { openJson, openMemoryVault, requestSubject, signingToken, type Vault } from '@countersign/vault'
+import { type Mailer, startMailer } from '@countersign/mailer-worker'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { deliveryFailed, invitation, jobFor, recipientId, requestId } from './sample-mails.js'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** A clock that the queue and the mailer share, so that hours of waiting pass at once. */
+let time: number
+let queue: JobQueue
+let vault: Vault
+let mailer: Mailer | undefined
+let servers: SMTPServer[]
+let dir: string
+
+beforeEach(async () => {
+  time = Date.parse('2026-11-21T12:00:00Z')
+  queue = openMemoryJobQueue({ now: () => time })
+  vault = openMemoryVault()
+  servers = []
+  dir = await mkdtemp(join(tmpdir(), 'mailer-'))
+})
+afterEach(async () => {
+  await mailer?.stop()
+  mailer = undefined
+  await queue.close()
+  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
+  await rm(dir, { recursive: true })
+})
+
+/** A real SMTP server in this process, keeping what it takes. */
+async function smtpServer(options: SMTPServerOptions = {}) {
+  const taken: { from: string; to: string[]; raw: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      let raw = ''
+      stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk))
+      stream.on('end', () => {
+        taken.push({
+          from: (envelope.mailFrom as { address: string }).address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw,
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push(server)
+  return { taken, port: (server.server.address() as AddressInfo).port }
+}
+
+const answering = (code: number, text: string, times = Number.POSITIVE_INFINITY): SMTPServerOptions => {
+  let left = times
+  return {
+    onRcptTo(_address, _session, done) {
+      if (left-- <= 0) return done()
+      done(Object.assign(new Error(text), { responseCode: code }))
+    },
+  }
+}
+
+const byMailServer = async (port: number, login = '') => {
+  const smtp = { url: `smtp://${login}127.0.0.1:${port}`, from: 'no-reply@example.com' }
+  mailer = await startMailer({
+    queue,
+    vault,
+    outbox: null,
+    smtp,
+    publicUrl: new URL('https://sign.example.com'),
+    log: silent,
+    now: () => time,
+  })
+}
+
+const send = async (content: MailContent = invitation) => {
+  const job = await jobFor(content, vault)
+  await queue.enqueue(mailQueue, { id: job.mailId, payload: job, about: requestId })
+  return job
+}
+
+/** The next outcomes reported, with the server's words opened. */
+async function outcomes(count: number): Promise<(MailOutcome & { serverSaid: string })[]> {
+  const all: (MailOutcome & { serverSaid: string })[] = []
+  await new Promise<void>((resolve) => {
+    const worker = queue.work(mailOutcomeQueue, {
+      retryDelaysMs: [],
+      handle: async ({ payload }) => {
+        const outcome = payload as MailOutcome
+        const key = await vault.obtain(requestSubject(requestId))
+        const words = outcome.personal
+          ? (openJson(key, outcome.personal.sealed, `mail-outcome:${outcome.mailId}-attempt-${outcome.attempt}`) as {
+              serverSaid: string
+            })
+          : { serverSaid: '' }
+        all.push({ ...outcome, ...words })
+        if (all.length === count) setImmediate(() => void worker.close().then(resolve))
+      },
+    })
+  })
+  return all
+}
+
+/** Lets the clock go on, and wakes the queue by a job that means nothing. */
+async function pass(ms: number) {
+  time += ms
+  await queue.enqueue(mailQueue, { id: `wake-${time}`, payload: 'nothing' })
+}
+
+describe('by a mail server', () => {
+  it('delivers the mail with everything in its headers, and reports that it was accepted', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const { mailId } = await send()
+    expect(await outcomes(1)).toMatchObject([
+      { mailId, outcome: 'accepted', attempt: 1, via: 'smtp', retryAt: null, personal: null },
+    ])
+    expect(taken).toHaveLength(1)
+    expect(taken[0]).toMatchObject({ from: 'no-reply@example.com', to: ['ada@example.com'] })
+    const mail = await PostalMime.parse(taken[0]!.raw)
+    expect(mail).toMatchObject({
+      messageId: '<invitation-1@sign.example.com>',
+      subject: 'Please sign: Contract Agreement',
+      from: { name: 'Grace Hopper via Countersign', address: 'no-reply@example.com' },
+      replyTo: [{ name: 'Grace Hopper', address: 'grace@example.com' }],
+      to: [{ name: 'Ada Lovelace', address: 'ada@example.com' }],
+      date: '2026-11-21T12:00:00.000Z',
+    })
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    const link = `https://sign.example.com/sign/${signingToken(await vault.obtain(requestSubject(requestId)), recipientId, 1)}`
+    expect(mail.text).toContain(link)
+    expect(mail.html).toContain(link)
+    expect(mail.attachments).toEqual([])
+  })
+
+  it('writes to the sender from us, with a link to the request', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    await send(deliveryFailed)
+    await outcomes(1)
+    const mail = await PostalMime.parse(taken[0]!.raw)
+    expect(mail).toMatchObject({ from: { name: 'Countersign' }, to: [{ address: 'grace@example.com' }] })
+    expect(mail.text).toContain(`https://sign.example.com/requests/${requestId}`)
+    expect(mail.replyTo).toBeUndefined()
+  })
+
+  it('keeps names with quotes, commas and line ends from becoming headers', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    await send({
+      ...invitation,
+      sender: { name: 'Eve"\r\nBcc: x@y.z, "', email: 'eve@example.com' },
+      subject: 'Hi\r\nX-Evil: 1',
+    })
+    await outcomes(1)
+    expect(taken[0]!.to).toEqual(['ada@example.com'])
+    const { headers } = await PostalMime.parse(taken[0]!.raw)
+    expect(headers.map(({ key }) => key)).not.toContain('x-evil')
+    expect(headers.map(({ key }) => key)).not.toContain('bcc')
+  })
+
+  it('tries again after a 4xx: after 1 minute, with the same Message-ID and link', async () => {
+    const { taken, port } = await smtpServer(answering(451, '4.3.0 Try again later', 1))
+    await byMailServer(port)
+    await send()
+    expect(await outcomes(1)).toMatchObject([
+      {
+        outcome: 'failed-will-retry',
+        attempt: 1,
+        retryAt: '2026-11-21T12:01:00.000Z',
+        serverSaid: expect.stringContaining('451'),
+      },
+    ])
+    expect(() => mailer!.check()).toThrow('tried again')
+    await pass(60_000)
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', attempt: 2 }])
+    expect(mailer!.check()).toContain('mail server')
+    expect((await PostalMime.parse(taken[0]!.raw)).messageId).toBe('<invitation-1@sign.example.com>')
+  })
+
+  it('gives up after six attempts: 1 min, 5 min, 30 min, 2 h, 6 h', async () => {
+    const { port } = await smtpServer(answering(450, 'Mailbox busy'))
+    await byMailServer(port)
+    await send()
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const [outcome] = await outcomes(1)
+      expect(outcome).toMatchObject({ attempt, outcome: 'failed-will-retry' })
+      const wait = Date.parse(outcome!.retryAt!) - time
+      waits.push(wait / 60_000)
+      await pass(wait)
+    }
+    expect(waits).toEqual([1, 5, 30, 120, 360])
+    expect(await outcomes(1)).toMatchObject([{ attempt: 6, outcome: 'failed-for-good', retryAt: null }])
+    expect(await queue.holds(mailQueue, 'invitation-1')).toBe(false)
+  })
+
+  it('ends at once at a 5xx', async () => {
+    const { port } = await smtpServer(answering(550, '5.1.1 No such user here'))
+    await byMailServer(port)
+    await send()
+    expect(await outcomes(1)).toMatchObject([
+      { attempt: 1, outcome: 'failed-for-good', serverSaid: expect.stringContaining('550 5.1.1 No such user here') },
+    ])
+    expect(await queue.holds(mailQueue, 'invitation-1')).toBe(false)
+  })
+
+  it('tries again when the server refuses to let us in: that is not the mail’s fault', async () => {
+    const { port } = await smtpServer({
+      authOptional: false,
+      disabledCommands: [],
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
+    })
+    await byMailServer(port, 'user:wrong@')
+    await send()
+    expect(await outcomes(1)).toMatchObject([
+      { outcome: 'failed-will-retry', serverSaid: expect.stringContaining('535') },
+    ])
+  })
+
+  it('logs in with what the address says, encoded characters too', async () => {
+    let login: unknown
+    const { port } = await smtpServer({
+      authOptional: false,
+      disabledCommands: [],
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: (auth, _session, done) => {
+        login = [auth.username, auth.password]
+        done(null, { user: auth.username })
+      },
+    })
+    await byMailServer(port, 'us%40er:p%3Ass@')
+    await send()
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])
+    expect(login).toEqual(['us@er', 'p:ss'])
+  })
+
+  it('tries again when nobody answers', async () => {
+    const { port } = await smtpServer()
+    await new Promise<void>((resolve) => servers.pop()!.close(() => resolve()))
+    await byMailServer(port)
+    await send()
+    expect(await outcomes(1)).toMatchObject([
+      { outcome: 'failed-will-retry', serverSaid: expect.stringContaining('ECONNREFUSED') },
+    ])
+  })
+
+  it('tries again when the line breaks in the middle of the message', async () => {
+    const { port } = await smtpServer({
+      onData(stream) {
+        stream.resume()
+        for (const { _socket } of servers[0]!.connections as Set<{ _socket: { destroy(): void } }>) _socket.destroy()
+      },
+    })
+    await byMailServer(port)
+    await send()
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'failed-will-retry' }])
+  })
+})
+
+describe('into the outbox', () => {
+  it('puts mails there as they would be on their way', async () => {
+    const outbox = await openOutbox(dir)
+    mailer = await startMailer({
+      queue,
+      vault,
+      outbox,
+      smtp: null,
+      publicUrl: new URL('http://localhost:3000'),
+      log: silent,
+      now: () => time,
+    })
+    await send()
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', via: 'outbox' }])
+    expect(await outbox.list({ limit: 9 })).toEqual([
+      {
+        id: 'invitation-1',
+        to: 'Ada Lovelace <ada@example.com>',
+        subject: 'Please sign: Contract Agreement',
+        at: '2026-11-21T12:00:00.000Z',
+      },
+    ])
+    expect((await outbox.read('invitation-1'))!.text).toContain('http://localhost:3000/sign/')
+    expect(mailer.check()).toBe('into the outbox')
+  })
+})
+
+describe('a mail that cannot be made', () => {
+  it('of an erased request ends quietly: nothing is sent, nobody is told', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const job = await jobFor(invitation, vault)
+    await vault.destroy(requestSubject(requestId))
+    await queue.enqueue(mailQueue, { id: job.mailId, payload: job })
+    while (await queue.holds(mailQueue, job.mailId)) await new Promise((resolve) => setTimeout(resolve, 2))
+    expect(taken).toEqual([])
+    expect(await queue.counts(mailOutcomeQueue)).toMatchObject({ waiting: 0 })
+  })
+
+  it('does not hold up the others', async () => {
+    const { port } = await smtpServer()
+    await byMailServer(port)
+    await queue.enqueue(mailQueue, { id: 'nonsense', payload: { version: 99 } })
+    await send()
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals'
+import type { MailContent } from '@countersign/contracts/jobs'
+import fc from 'fast-check'
+import { asHtml } from '@countersign/mailer-worker/internal/templates/render/as-html'
+import { asText } from '@countersign/mailer-worker/internal/templates/render/as-text'
+import { wrapped } from '@countersign/mailer-worker/internal/templates/render/wrap'
+import { houseOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
+import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
+import { cancelled, deliveryFailed, historyHead, invitation, requestId } from './sample-mails.js'
+
+const house = houseOf(new URL('https://sign.example.com'))
+const link = 'https://sign.example.com/sign/4u9ZkQm2T7xR0bVn1cYp8HsWfJd6Le3aGi5oKtXzN_E'
+const letter = (content: MailContent, head: string | null = historyHead) =>
+  writeLetter({ requestId, historyHead: head }, content, link, house)
+const text = (content: MailContent) => asText(letter(content))
+const html = (content: MailContent) => asHtml(letter(content))
+/** HTML as a reader sees it: no markup, entities back. */
+const seen = (markup: string) =>
+  markup
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(
+      /&(lt|gt|quot|#39|amp);/g,
+      (_all, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name]!,
+    )
+
+describe('the invitation', () => {
+  it('says who asks, for what, until when, in the sender’s own words', () => {
+    const { subject, preheader, heading, button } = letter(invitation)
+    expect(subject).toBe('Please sign: Contract Agreement')
+    expect(preheader).toBe('Grace Hopper asks you to sign two documents. Open until 16 December 2026.')
+    expect(heading).toBe('Grace Hopper asks you to sign Contract Agreement')
+    expect(button).toEqual({ label: 'Read and sign', url: link })
+    for (const shown of [text(invitation), seen(html(invitation))]) {
+      expect(shown).toContain('Grace Hopper, grace@example.com')
+      expect(shown).toContain('Contract Agreement.pdf, 2 pages')
+      expect(shown).toContain('Annex A, fees and schedule.docx, 1 page')
+      expect(shown).toContain('16 December 2026, 09:12 UTC')
+      expect(shown).toContain('Please sign by Friday')
+      expect(shown).toContain(requestId)
+    }
+  })
+
+  it('asks an approver to approve', () => {
+    const { heading, button } = letter({ ...invitation, role: 'approver' })
+    expect(heading).toBe('Grace Hopper asks you to approve Contract Agreement')
+    expect(button.label).toBe('Read and approve')
+  })
+
+  it('shows its link in full, and links to nothing else', () => {
+    expect(html(invitation).match(/href="([^"]*)"/g)).toEqual([`href="${link}"`, `href="${link}"`])
+    expect(text(invitation)).toContain(`Read and sign:\n${link}\n`)
+  })
+
+  it('carries the head of the history, whole', () => {
+    expect(text(invitation)).toContain(`  ${historyHead}`)
+    expect(seen(html(invitation)).replace(/\s/g, '')).toContain(historyHead)
+  })
+
+  it('leaves out a message that is empty', () => {
+    expect(letter({ ...invitation, message: ' \n' }).quote).toBeUndefined()
+  })
+})
+
+describe('the notice of a cancellation', () => {
+  it('says that nothing is to be done, and why', () => {
+    expect(letter(cancelled).subject).toBe('Contract Agreement was cancelled')
+    expect(text(cancelled)).toContain('  | We found an error in Annex A.\n  Grace Hopper, 19 November 2026, 11:20 UTC')
+    expect(letter(cancelled).button.label).toBe('Read your copy')
+  })
+
+  it('leaves out a reason that was not given', () => {
+    expect(letter({ ...cancelled, reason: '' }).quote).toBeUndefined()
+  })
+})
+
+describe('the notice of a failed delivery', () => {
+  it('tells the sender whom, how often, and what the server said', () => {
+    const shown = text(deliveryFailed)
+    expect(letter(deliveryFailed).subject).toBe('Ada Lovelace could not be reached about Contract Agreement')
+    expect(shown).toContain('Once, 16 November 2026, 09:12 UTC; the answer is final')
+    expect(shown).toContain('550 5.1.1 No such user here')
+    expect(shown).toContain('Alan Turing: sent')
+    expect(text({ ...deliveryFailed, attempts: 6, final: false })).toContain(
+      '6 times, last 16 November 2026, 09:12 UTC',
+    )
+  })
+
+  it('carries no head of the history, for it records no step', () => {
+    expect(asText(letter(deliveryFailed, null))).not.toContain('History head')
+  })
+})
+
+describe('every mail', () => {
+  const kinds: [string, MailContent][] = [invitation, cancelled, deliveryFailed].map((content) => [
+    content.kind,
+    content,
+  ])
+
+  it.each(kinds)('%s: has no picture, no script, no font from elsewhere; and a dark theme', (_kind, content) => {
+    const markup = html(content)
+    expect(markup).not.toMatch(/<img|<script|@font-face|@import|url\(/i)
+    expect(markup).toContain('prefers-color-scheme:dark')
+    expect(markup).toContain('name="color-scheme" content="light dark"')
+  })
+
+  it.each(kinds)('%s: keeps its text to 72 columns, addresses and hashes apart', (_kind, content) => {
+    const long = text(content)
+      .split('\n')
+      .filter((row) => row.length > 72)
+    expect(long.filter((row) => !row.startsWith('https://') && !row.includes(historyHead))).toEqual([])
+  })
+
+  it('lets no words of anyone become markup', () => {
+    const words = fc.oneof(
+      fc.string(),
+      fc.constantFrom('<script>x</script>', '"><img src=x>', "' onload='", '&lt;b&gt;', '</td></table>', '<!--'),
+    )
+    fc.assert(
+      fc.property(words, words, words, words, (name, title, message, file) => {
+        const content: MailContent = {
+          ...invitation,
+          sender: { name, email: 'a@b.c' },
+          title,
+          message,
+          subject: title,
+          documents: [{ name: file, pages: 1 }],
+        }
+        const tags = (markup: string) => markup.match(/<[a-z!/][^>]*>/gi)!.map((tag) => /^<[a-z!/]+\w*/i.exec(tag)![0])
+        const breaks = (markup: string) => tags(markup).filter((tag) => tag !== '<br')
+        const plain = {
+          ...content,
+          sender: { name: 'x', email: 'a@b.c' },
+          title: 'x',
+          subject: 'x',
+          documents: [{ name: 'x', pages: 1 }],
+          message: message.trim() === '' ? '' : 'x',
+        }
+        expect(breaks(html(content))).toEqual(breaks(html(plain)))
+        expect(html(content)).not.toContain("onload='")
+      }),
+    )
+  })
+})
+
+describe('wrapping', () => {
+  it('breaks between words only, and loses none of them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.string({ minLength: 1, maxLength: 30 }).map((word) => word.replace(/\s/g, '_')),
+          { minLength: 1 },
+        ),
+        fc.integer({ min: 5, max: 80 }),
+        (words, width) => {
+          const rows = wrapped(words.join(' '), width)
+          expect(rows.join(' ').split(' ')).toEqual(words)
+          for (const row of rows) expect(row.length <= width || !row.includes(' ')).toBe(true)
+        },
+      ),
+    )
+  })
+})
