@@ -1,0 +1,10 @@
+import { serve } from './serve.js'
+
+// What a child process can be asked to do. The same entry serves all pools; each uses its own part.
+serve({
+  judge: async () => (await import('./judge.js')).judge,
+  'check-rendition': async () => (await import('./check-rendition.js')).checkRendition,
+  'simplified-pdf': async () => (await import('./simplified-pdf.js')).simplifiedPdf,
+  'start-office': async () => (await import('./office-pdf.js')).startOffice,
+  'office-pdf': async () => (await import('./office-pdf.js')).officePdf,
+})

@@ -1,0 +1,22 @@
+import type { Verdict } from '../verdict.js'
+import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
+import type { JudgeInput } from './judge.js'
+import type { OfficePdfInput } from './office-pdf.js'
+import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
+
+/** Judging files: small, always there. A type, not an interface: only a type is a record of tasks. */
+export type ReaderTasks = {
+  judge: { input: JudgeInput; output: Verdict }
+}
+
+/** Work on Word files in JavaScript: there while needed. */
+export type WordTasks = {
+  'check-rendition': { input: CheckRenditionInput; output: RenditionCheck }
+  'simplified-pdf': { input: SimplifiedPdfInput; output: SimplifiedPdfOutput }
+}
+
+/** LibreOffice as WebAssembly: over a gigabyte, there while needed and while memory suffices. */
+export type OfficeTasks = {
+  'start-office': { input: null; output: { started: true } }
+  'office-pdf': { input: OfficePdfInput; output: { written: boolean } }
+}

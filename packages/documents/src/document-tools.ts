@@ -1,0 +1,119 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { AcceptedDocument } from './accepted-document.js'
+import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
+import { defaultLimits, type DocumentLimits } from './limits.js'
+import type { Log } from './log.js'
+import { openOffice, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
+import { chooseConverters } from './word/choose-converter.js'
+import { findProgram, usualSearchPath } from './word/find-program.js'
+import { freeMemory } from './word/free-memory.js'
+import { openGotenberg } from './word/gotenberg.js'
+import { openMammoth } from './word/mammoth.js'
+import { openOfficeWasm } from './word/office-wasm.js'
+import { openSoffice } from './word/soffice.js'
+import type { ConverterName, WordConverter } from './word/word-converter.js'
+
+/** What the product knows to do with files that strangers upload. */
+export interface DocumentTools {
+  /**
+   * Judges one stranger's file on disk and, for Word, makes its PDF.
+   *
+   * @throws {UnacceptableFile} when the file will not do; its sentence tells the uploader why
+   * @throws {ConverterUnavailable} when no converter can work at the moment
+   */
+  intake(file: UploadedFile): Promise<AcceptedDocument>
+  /** The converter chosen at start, for health and logs. */
+  readonly converter: { name: ConverterName; version: string; simplified: boolean }
+  /** Whether files can be taken now, and by what. */
+  health(): Promise<{ ok: boolean; detail: string }>
+  /** Ends every child process; files under way fail. */
+  close(): Promise<void>
+}
+
+export interface DocumentToolsOptions {
+  /** An existing folder for files in the making. Children can write nowhere else. */
+  stagingDir: string
+  /** The only converter to use; without it, the best one available. */
+  converter?: ConverterName | undefined
+  gotenbergUrl?: string | undefined
+  /** Where programs are looked for, as in PATH. */
+  searchPath?: string | undefined
+  log: Log
+  limits?: Partial<DocumentLimits> | undefined
+  /** The module that child processes run; by default this package's own. A server bundled into one file names it. */
+  childEntry?: URL | undefined
+}
+
+/**
+ * Starts the child processes and chooses the Word converter.
+ *
+ * @throws {ConverterMissing} when the converter that was asked for is not to be had; its message names the cure
+ */
+export async function openDocumentTools(options: DocumentToolsOptions): Promise<DocumentTools> {
+  const { stagingDir, log } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, log }
+  const readers = openReaders(settings)
+  const wordWorkers = openWordWorkers(settings)
+  try {
+    const converters = await openConverters(options, settings, wordWorkers)
+    const { name, version, simplified } = converters[0]
+    log.info({ converter: name, version, simplified }, 'Word converter chosen')
+    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, log })
+  } catch (error) {
+    await Promise.all([readers.close(), wordWorkers.close()])
+    throw error
+  }
+}
+
+async function openConverters(
+  { gotenbergUrl, searchPath, converter }: DocumentToolsOptions,
+  settings: PoolSettings,
+  wordWorkers: ReturnType<typeof openWordWorkers>,
+): Promise<[WordConverter, ...WordConverter[]]> {
+  const { stagingDir, limits, log } = settings
+  const timeMs = limits.convertMs
+  const program = await findProgram('soffice', searchPath ?? usualSearchPath)
+  const candidates = {
+    gotenberg: gotenbergUrl
+      ? () => openGotenberg({ url: gotenbergUrl, timeMs, mostBytes: limits.renditionBytes })
+      : undefined,
+    libreoffice: program ? () => openSoffice({ program, stagingDir, timeMs, atOnce: limits.wordWorkers }) : undefined,
+    'libreoffice-wasm': () =>
+      openOfficeWasm({
+        pool: () => openOffice(settings),
+        timeMs,
+        needsBytes: limits.officeNeedsBytes,
+        freeBytes: freeMemory,
+      }),
+    mammoth: () => openMammoth({ pool: wordWorkers, timeMs }),
+  }
+  return chooseConverters(candidates, converter, log)
+}
+
+function toolsOf(parts: IntakeParts): DocumentTools {
+  const { readers, wordWorkers, converters } = parts
+  const { name, version, simplified } = converters[0]
+  return {
+    intake: (file) => takeIn(file, parts),
+    converter: { name, version, simplified },
+    health: async () => {
+      const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}`
+      const trouble = readers.state.trouble ?? wordWorkers.state.trouble
+      const failure = trouble ?? (await converters[0].check().catch((error: unknown) => error))
+      return failure === undefined ? { ok: true, detail } : { ok: false, detail: `${detail}: ${reasonOf(failure)}` }
+    },
+    close: async () => {
+      await Promise.all([readers, wordWorkers, ...converters].map((part) => part.close()))
+    },
+  }
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure)
+}
+
+function ownEntry(): URL {
+  return pathToFileURL(createRequire(import.meta.url).resolve('@countersign/documents/child'))
+}

@@ -1,0 +1,46 @@
+import { inflateSync } from 'node:zlib'
+import { positions, dictionaryAround } from './raw-syntax.js'
+
+/** What the object streams of a file may unpack to: 300,000 objects take 30 MB, a bomb of 1 MB takes 1 GB. */
+const mostBytes = 128 * 2 ** 20
+
+/**
+ * True when the object streams and cross-reference streams of a PDF unpack to more than any document needs. pdf-lib
+ * unpacks each of them whole, and where memory is limited it silently drops one that does not fit: so they are measured
+ * before, as far as zlib has to go to know.
+ */
+export function unpacksTooFar(pdf: Buffer): boolean {
+  let total = 0
+  for (const kind of ['/ObjStm', '/XRef']) {
+    for (const at of positions(pdf, kind)) {
+      const times = dictionaryAround(pdf, at).match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0
+      total += unpackedLength(streamAfter(pdf, at), times, mostBytes - total)
+      if (total > mostBytes) return true
+    }
+  }
+  return false
+}
+
+function streamAfter(pdf: Buffer, at: number): Buffer {
+  const keyword = pdf.indexOf('stream', at, 'latin1')
+  if (keyword < 0) return Buffer.alloc(0)
+  const start = keyword + 'stream'.length
+  const end = pdf.indexOf('endstream', start, 'latin1')
+  // One line break follows the keyword; zlib's first byte is 0x?8, never a line break.
+  let first = start
+  while (pdf[first] === 0x0d || pdf[first] === 0x0a) first += 1
+  return pdf.subarray(first, end < 0 ? undefined : end)
+}
+
+/** Bytes after unpacking so many times; `most` + 1 for anything longer than `most`. */
+function unpackedLength(packed: Buffer, times: number, most: number): number {
+  let bytes = packed
+  for (let time = 0; time < times; time += 1) {
+    try {
+      bytes = inflateSync(bytes, { maxOutputLength: Math.max(1, most) })
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? most + 1 : 0
+    }
+  }
+  return bytes.length
+}

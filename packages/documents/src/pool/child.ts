@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ChildDied, PoolFailure, TaskFailed, TaskOverran } from './failures.js'
+import type { Answer, Ready, Used } from './messages.js'
+import { limited, type ProcessLimits } from './process-limits.js'
+import { residentBytes } from './resident-memory.js'
+
+export interface ChildOptions {
+  /** The module the child runs. */
+  entry: URL
+  /** Node's own flags. */
+  flags: readonly string[]
+  limits: ProcessLimits
+  /** Resident memory at which a working child is ended, looked at every `watchMs`. */
+  residentBytes: number
+  watchMs: number
+  /** How long it may take to take orders. */
+  startMs: number
+}
+
+interface Work {
+  id: number
+  task: string
+  resolve(done: { output: unknown; used: Used }): void
+  reject(failure: PoolFailure): void
+}
+
+/**
+ * One child process, working on one task at a time. It gets an empty environment, no standard streams, and limits it
+ * cannot lift; whatever it does wrong is answered by killing it.
+ */
+export class Child {
+  /** Resolves when the child takes orders; rejects with an Error that tells why it never will. */
+  readonly ready: Promise<void>
+  /** Resolves when the process is gone. */
+  readonly gone: Promise<void>
+  readonly #process: ChildProcess
+  readonly #options: ChildOptions
+  #lastId = 0
+  #work: Work | undefined
+  #verdict: PoolFailure | undefined
+
+  constructor(options: ChildOptions) {
+    this.#options = options
+    const { file, args } = limited(process.execPath, [...options.flags], options.limits)
+    this.#process = fork(fileURLToPath(options.entry), [], {
+      execPath: file,
+      execArgv: args,
+      env: {},
+      serialization: 'json',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    this.gone = new Promise((resolve) => {
+      const end = (how: string) => {
+        this.#finish((work) => work.reject(this.#verdict ?? new ChildDied(work.task, how)))
+        resolve()
+      }
+      this.#process.once('exit', (code, signal) => end(signal ?? `code ${code}`))
+      this.#process.on('error', (error) => end(error.message))
+    })
+    this.ready = this.#becomesReady()
+    this.#process.on('message', (answer: Answer | Ready) => {
+      if (!('ready' in answer)) this.#answered(answer)
+    })
+  }
+
+  /**
+   * Has the child do a task; the caller sees to it that there is only one at a time.
+   *
+   * @param ms how long it may take
+   * @throws {TaskOverran} {ChildDied} {TaskFailed}
+   */
+  run(task: string, input: unknown, ms: number): Promise<{ output: unknown; used: Used }> {
+    const id = ++this.#lastId
+    const overrun = setTimeout(() => this.#end(new TaskOverran(task, 'time')), ms)
+    const watch = setInterval(() => void this.#watch(id), this.#options.watchMs)
+    return new Promise<{ output: unknown; used: Used }>((resolve, reject) => {
+      this.#work = { id, task, resolve, reject }
+      // A channel that has closed means a child that is ending: its exit tells how.
+      this.#process.send({ id, task, input }, () => {})
+    }).finally(() => {
+      clearTimeout(overrun)
+      clearInterval(watch)
+    })
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL')
+  }
+
+  #answered(answer: Answer): void {
+    if (answer.id !== this.#work?.id) return
+    this.#finish((work) => {
+      if (!('thrown' in answer)) work.resolve({ output: answer.output, used: answer.used })
+      else if (answer.outOfMemory) work.reject(new TaskOverran(work.task, 'memory'))
+      else work.reject(new TaskFailed(work.task, answer.thrown))
+    })
+  }
+
+  #finish(how: (work: Work) => void): void {
+    const work = this.#work
+    this.#work = undefined
+    if (work) how(work)
+  }
+
+  #end(verdict: PoolFailure): void {
+    this.#verdict = verdict
+    this.kill()
+  }
+
+  async #watch(id: number): Promise<void> {
+    const bytes = this.#process.pid === undefined ? undefined : await residentBytes(this.#process.pid)
+    const work = this.#work
+    if (work?.id !== id || bytes === undefined || bytes <= this.#options.residentBytes) return
+    this.#end(new TaskOverran(work.task, 'memory'))
+  }
+
+  async #becomesReady(): Promise<void> {
+    let complaints = ''
+    this.#process.stderr?.on('data', (text: Buffer) => {
+      // Kept for a child that does not start; once it works, what it says may quote a document and is dropped.
+      complaints = (complaints + text.toString('utf8')).slice(-2000)
+    })
+    const late = setTimeout(() => {
+      complaints = `it was not ready within ${this.#options.startMs / 1000} s`
+      this.kill()
+    }, this.#options.startMs)
+    const ready = new Promise<void>((resolve) => {
+      this.#process.on('message', (message: Answer | Ready) => {
+        if ('ready' in message) resolve()
+      })
+    })
+    const tooSoon = this.gone.then(() => {
+      throw new Error(complaints.trim() || 'it ended at once')
+    })
+    await Promise.race([ready, tooSoon]).finally(() => clearTimeout(late))
+  }
+}

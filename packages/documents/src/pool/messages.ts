@@ -1,0 +1,26 @@
+/** What parent and child say to each other, as JSON over the IPC channel: paths and verdicts, never a file's bytes. */
+
+export interface Order {
+  id: number
+  task: string
+  input: unknown
+}
+
+export interface Ready {
+  ready: true
+}
+
+export type Answer = { id: number; used: Used } & ({ output: unknown } | { thrown: string; outOfMemory: boolean })
+
+/** What the child has used since it was started. */
+export interface Used {
+  /** Bytes of memory occupied at the highest point. */
+  peakBytes: number
+  /** Seconds of processor time. */
+  cpuSeconds: number
+  /** The child asks to be replaced: something in it may be broken. */
+  tainted: boolean
+}
+
+/** The tasks of a pool: by name, what each takes and gives. Both must survive JSON. */
+export type TaskTypes = Record<string, { input: unknown; output: unknown }>

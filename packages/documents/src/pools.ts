@@ -1,0 +1,92 @@
+import { realpathSync } from 'node:fs'
+import type { OfficeTasks, ReaderTasks, WordTasks } from './child/tasks.js'
+import type { DocumentLimits } from './limits.js'
+import type { Log } from './log.js'
+import { ChildPool, type PoolOptions } from './pool/child-pool.js'
+
+const MiB = 2 ** 20
+const second = 1000
+const minute = 60 * second
+
+/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (measured, Node 24). */
+const reserved = 600 * MiB
+
+export interface PoolSettings {
+  entry: URL
+  stagingDir: string
+  limits: DocumentLimits
+  log: Log
+}
+
+/** Judges files. One child is always there; an idle one that has worked gives way to a fresh one of half its size. */
+export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
+  return new ChildPool({
+    ...common(settings, 'readers'),
+    least: 1,
+    most: settings.limits.readers,
+    restMs: minute,
+    tasksPerChild: 5000,
+  })
+}
+
+/** Works on Word files in JavaScript. */
+export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
+  return new ChildPool({
+    ...common(settings, 'word'),
+    least: 0,
+    most: settings.limits.wordWorkers,
+    restMs: minute,
+    tasksPerChild: 200,
+  })
+}
+
+/** Runs LibreOffice as WebAssembly: one child, gone after five idle minutes, another every 50 files (decisions, Documents). */
+export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
+  const pool = common(settings, 'office')
+  return new ChildPool({
+    ...pool,
+    child: {
+      ...pool.child,
+      flags: [...pool.child.flags, '--allow-worker'],
+      // Its shared memory and each of its threads reserve as much again: 5 GiB at rest. What it truly occupies is watched.
+      limits: { dataBytes: settings.limits.officeBytes + 8192 * MiB, cpuSeconds: 1200 },
+      residentBytes: settings.limits.officeBytes,
+    },
+    least: 0,
+    most: 1,
+    restMs: 5 * minute,
+    tasksPerChild: 50,
+    keepBelowBytes: settings.limits.officeBytes,
+  })
+}
+
+function common(
+  { entry, stagingDir, limits, log }: PoolSettings,
+  name: string,
+): Omit<PoolOptions, 'least' | 'most' | 'restMs' | 'tasksPerChild'> {
+  return {
+    name,
+    log,
+    growAfterMs: 50,
+    keepBelowBytes: 200 * MiB,
+    child: {
+      entry,
+      flags: flagsFor(realpathSync(stagingDir)),
+      limits: { dataBytes: limits.childBytes + reserved, cpuSeconds: 600 },
+      residentBytes: limits.childBytes,
+      watchMs: 250,
+      startMs: 20 * second,
+    },
+  }
+}
+
+/** Node's permission model: a child writes nowhere but in the staging folder and starts nothing. */
+function flagsFor(stagingDir: string): string[] {
+  return [
+    '--permission',
+    '--allow-fs-read=*',
+    `--allow-fs-write=${stagingDir}`,
+    // Keeps the young generation, and so an idle child, small.
+    '--max-semi-space-size=1',
+  ]
+}

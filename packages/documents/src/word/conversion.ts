@@ -1,0 +1,31 @@
+import type { Log } from '../log.js'
+import { ConverterUnavailable } from '../unacceptable-file.js'
+import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
+
+/**
+ * Makes a Word file's PDF with the first converter that reads its format and can work now.
+ *
+ * @returns the converter that did it
+ * @throws {NotConverted} when the file is to blame, or none reads its format
+ * @throws {ConverterUnavailable} when none can work now
+ */
+export async function convertWithBest(
+  converters: readonly WordConverter[],
+  job: ConversionJob,
+  log: Log,
+): Promise<WordConverter> {
+  const able = converters.filter((converter) => converter.reads(job.format))
+  if (able.length === 0) throw new NotConverted('no-converter', `none reads ${job.format}`)
+  let last: PassedOver | undefined
+  for (const converter of able) {
+    try {
+      await converter.convert(job)
+      return converter
+    } catch (error) {
+      if (!(error instanceof PassedOver)) throw error
+      log.warn({ converter: converter.name, reason: error.message }, 'Word converter passed over')
+      last = error
+    }
+  }
+  throw new ConverterUnavailable(last?.message ?? 'none is open', { cause: last })
+}

@@ -1,0 +1,60 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+
+/**
+ * The few properties of a DOM that html-to-pdfmake looks at, on top of parse5: a whole jsdom for them would cost 50 MB
+ * of memory and half a second.
+ */
+export class HtmlElement {
+  readonly nodeType = 1
+  readonly nodeName: string
+  readonly childNodes: (HtmlElement | HtmlText)[]
+  /** mammoth writes no styles, and none that a document smuggles in are wanted. */
+  readonly style = {}
+  readonly #attributes: Map<string, string>
+
+  constructor(name: string, attributes: Map<string, string>, childNodes: (HtmlElement | HtmlText)[]) {
+    this.nodeName = name.toUpperCase()
+    this.#attributes = attributes
+    this.childNodes = childNodes
+  }
+
+  get id(): string {
+    return this.#attributes.get('id') ?? ''
+  }
+
+  get textContent(): string {
+    return this.childNodes.map(({ textContent }) => textContent).join('')
+  }
+
+  getAttribute(name: string): string | null {
+    return this.#attributes.get(name) ?? null
+  }
+}
+
+export class HtmlText {
+  readonly nodeType = 3
+  readonly nodeName = '#text'
+  readonly childNodes: never[] = []
+
+  constructor(readonly textContent: string) {}
+}
+
+/** Attributes that mean something to the layout; no other gets through. */
+const known = new Set(['colspan', 'rowspan', 'href', 'src', 'id', 'start', 'type'])
+
+/** What html-to-pdfmake takes for a browser's window. */
+export const domForPdfmake = {
+  DOMParser: class {
+    parseFromString(html: string): { body: HtmlElement } {
+      return { body: new HtmlElement('body', new Map(), parseFragment(html).childNodes.flatMap(converted)) }
+    }
+  },
+}
+
+function converted(node: DefaultTreeAdapterTypes.ChildNode): (HtmlElement | HtmlText)[] {
+  if ('value' in node) return [new HtmlText(node.value)]
+  if (!('tagName' in node)) return []
+  const attributes = new Map(node.attrs.filter(({ name }) => known.has(name)).map(({ name, value }) => [name, value]))
+  if (node.tagName === 'img' && !attributes.get('src')?.startsWith('data:')) return [new HtmlText('[picture]')]
+  return [new HtmlElement(node.tagName, attributes, node.childNodes.flatMap(converted))]
+}

@@ -1,0 +1,20 @@
+import { Transform } from 'node:stream'
+
+class TooLarge extends Error {}
+
+/** Passes bytes on, and fails once there were more than allowed. */
+export function limitedTo(bytes: number): Transform {
+  let passed = 0
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      passed += part.length
+      if (passed > bytes) done(new TooLarge(`more than ${bytes} bytes`))
+      else done(null, part)
+    },
+  })
+}
+
+/** True for the error that `limitedTo` ends a stream with. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof TooLarge
+}

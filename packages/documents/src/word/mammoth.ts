@@ -1,0 +1,28 @@
+import type { WordTasks } from '../child/tasks.js'
+import type { ChildPool } from '../pool/child-pool.js'
+import { blamesTheFile } from '../pool/failures.js'
+import { packageVersion } from './package-version.js'
+import { type ConversionJob, NotConverted, type WordConverter } from './word-converter.js'
+
+/** The last resort: mammoth reads the text of a .docx, pdfmake lays it out anew. Always there, always simplified. */
+export function openMammoth(options: { pool: ChildPool<WordTasks>; timeMs: number }): WordConverter {
+  const { pool, timeMs } = options
+  return {
+    name: 'mammoth',
+    version: packageVersion('mammoth') ?? 'unknown',
+    simplified: true,
+    reads: (format) => format === 'docx',
+    convert: (job) => convert(pool, timeMs, job),
+    check: async () => {},
+    close: async () => {},
+  }
+}
+
+async function convert(pool: ChildPool<WordTasks>, timeMs: number, { path, pdf }: ConversionJob): Promise<void> {
+  const result = await pool.run('simplified-pdf', { word: path, pdf }, timeMs).catch((error: unknown) => {
+    if (!blamesTheFile(error)) throw error
+    throw new NotConverted('too-complex', error.message, { cause: error })
+  })
+  if (result.outcome === 'letters-lacking') throw new NotConverted('no-converter', 'the font lacks its letters')
+  if (result.outcome === 'unreadable') throw new NotConverted('damaged', result.why)
+}

@@ -1,0 +1,70 @@
+import type { OfficeTasks } from '../child/tasks.js'
+import type { ChildPool } from '../pool/child-pool.js'
+import { blamesTheFile, PoolClosed } from '../pool/failures.js'
+import { packageVersion } from './package-version.js'
+import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
+
+export interface OfficeWasmOptions {
+  /** Opened when the first file comes. */
+  pool: () => ChildPool<OfficeTasks>
+  timeMs: number
+  /** Memory that must be free before a child is started. */
+  needsBytes: number
+  /** Memory that is free now. */
+  freeBytes: () => number
+}
+
+const packageName = '@matbee/libreoffice-converter'
+
+/**
+ * LibreOffice compiled to WebAssembly, from npm: an optional dependency.
+ *
+ * @throws {PassedOver} when it is not installed or memory is short
+ */
+export function openOfficeWasm(options: OfficeWasmOptions): WordConverter {
+  const version = packageVersion(packageName)
+  if (!version) throw new PassedOver(`the package ${packageName} is not installed`)
+  refuseIfShort(options)
+  let pool: ChildPool<OfficeTasks> | undefined
+  return {
+    name: 'libreoffice-wasm',
+    version,
+    simplified: false,
+    reads: () => true,
+    convert: async (job) => {
+      pool ??= options.pool()
+      if (pool.state.children === 0) await start(pool, options)
+      await convert(pool, options.timeMs, job)
+    },
+    check: async () => {
+      if (pool?.state.trouble) throw pool.state.trouble
+    },
+    close: async () => pool?.close(),
+  }
+}
+
+async function start(pool: ChildPool<OfficeTasks>, options: OfficeWasmOptions): Promise<void> {
+  refuseIfShort(options)
+  await pool.run('start-office', null, options.timeMs).catch((error: unknown) => {
+    throw error instanceof PoolClosed ? error : new PassedOver('it does not start', { cause: error })
+  })
+}
+
+function refuseIfShort({ needsBytes, freeBytes }: OfficeWasmOptions): void {
+  const free = freeBytes()
+  if (free >= needsBytes) return
+  throw new PassedOver(`it needs ${megabytes(needsBytes)} of free memory, and ${megabytes(free)} are free`)
+}
+
+async function convert(pool: ChildPool<OfficeTasks>, timeMs: number, job: ConversionJob): Promise<void> {
+  const input = { word: job.path, format: job.format, pdf: job.pdf }
+  const { written } = await pool.run('office-pdf', input, timeMs).catch((error: unknown) => {
+    if (!blamesTheFile(error)) throw error
+    throw new NotConverted('too-complex', error.message, { cause: error })
+  })
+  if (!written) throw new NotConverted('damaged', 'LibreOffice wrote nothing')
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MB`
+}

@@ -1,0 +1,95 @@
+import { copyFile, constants, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Turns } from './turns.js'
+import { hardenedProfile } from './soffice-profile.js'
+import { RanTooLong, runProgram } from './soffice-run.js'
+import { type ConversionJob, NotConverted, PassedOver, type WordConverter, type WordFormat } from './word-converter.js'
+
+export interface SofficeOptions {
+  program: string
+  stagingDir: string
+  timeMs: number
+  /** Processes at the same time: as many as there are cores (facts 2.1). */
+  atOnce: number
+}
+
+/** The import filter is named, so that no file is ever taken for what it is not. */
+const importFilter: Record<WordFormat, string> = {
+  docx: 'MS Word 2007 XML',
+  'doc-97': 'MS Word 97',
+  'doc-95': 'MS Word 95',
+}
+
+const exportFilter = `pdf:writer_pdf_Export:${JSON.stringify({
+  // Content controls become text of the page, not fields that a later flattening would lose.
+  ExportFormFields: { type: 'boolean', value: 'false' },
+})}`
+
+/**
+ * Converts with a LibreOffice installed here, one process and one fresh profile a file: two processes that share a
+ * profile lose documents (facts 2.1).
+ *
+ * @throws {PassedOver} when the program does not say which version it is
+ */
+export async function openSoffice(options: SofficeOptions): Promise<WordConverter> {
+  const version = await versionOf(options)
+  const turns = new Turns(options.atOnce)
+  return {
+    name: 'libreoffice',
+    version,
+    simplified: false,
+    reads: () => true,
+    convert: (job) => turns.take(() => convert(options, job)),
+    check: async () => void (await stat(options.program)),
+    close: async () => {},
+  }
+}
+
+async function convert(options: SofficeOptions, job: ConversionJob): Promise<void> {
+  const folder = await mkdtemp(join(options.stagingDir, 'word-'))
+  try {
+    const word = join(folder, `document.${job.format === 'docx' ? 'docx' : 'doc'}`)
+    await copyFile(job.path, word, constants.COPYFILE_FICLONE)
+    const profile = join(folder, 'profile')
+    await mkdir(join(profile, 'user'), { recursive: true })
+    await writeFile(join(profile, 'user', 'registrymodifications.xcu'), hardenedProfile)
+    const args = [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      '--headless',
+      '--norestore',
+      '--nolockcheck',
+      `--infilter=${importFilter[job.format]}`,
+      '--convert-to',
+      exportFilter,
+      '--outdir',
+      folder,
+      word,
+    ]
+    const { end } = await runProgram(options.program, args, { home: folder, ms: options.timeMs })
+    // It ends with code 0 also when nothing was written.
+    await rename(join(folder, 'document.pdf'), job.pdf).catch((cause: unknown) => {
+      throw new NotConverted('damaged', `LibreOffice wrote nothing (${end})`, { cause })
+    })
+  } catch (error) {
+    if (error instanceof RanTooLong)
+      throw new NotConverted('too-complex', 'LibreOffice took too long', { cause: error })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function versionOf({ program, stagingDir }: SofficeOptions): Promise<string> {
+  const home = await mkdtemp(join(stagingDir, 'word-'))
+  try {
+    const { output, end } = await runProgram(program, ['--version'], { home, ms: 10_000 })
+    const version = /LibreOffice\w* (\d[\w.]*)/.exec(output)?.[1]
+    if (!version) throw new PassedOver(`${program} does not say which version it is (${end})`)
+    return version
+  } catch (error) {
+    throw error instanceof PassedOver ? error : new PassedOver(`${program} does not run`, { cause: error })
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,139 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { type ConverterName, type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { findProgram, usualSearchPath } from '@countersign/documents/internal/word/find-program'
+import { freeMemory } from '@countersign/documents/internal/word/free-memory'
+import { packageVersion } from '@countersign/documents/internal/word/package-version'
+import { describeWhere } from './fixtures/describe-where.js'
+import { docxOf, paragraph, picture } from './fixtures/docx.js'
+import { openListener } from './fixtures/listener.js'
+import { hasFormFields, picturesIn, textOfPdf } from './fixtures/pdf-content.js'
+import { pngOf } from './fixtures/png.js'
+import { probingDocx } from './fixtures/probing-docx.js'
+import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+const soffice = await findProgram('soffice', usualSearchPath)
+const wasmNeeds = 1600 * 2 ** 20
+const hasWasm = packageVersion('@matbee/libreoffice-converter') !== undefined && freeMemory() > wasmNeeds
+
+const converters: { name: ConverterName; available: boolean; missing: string }[] = [
+  { name: 'libreoffice', available: soffice !== undefined, missing: 'conversion with LibreOffice: no soffice here' },
+  {
+    name: 'libreoffice-wasm',
+    available: hasWasm,
+    missing: 'conversion with LibreOffice as WebAssembly: not installed, or less than 1.6 GB of memory free',
+  },
+  { name: 'mammoth', available: true, missing: '' },
+]
+
+for (const { name, available, missing } of converters) {
+  describeWhere(available, missing)(`converting with ${name}`, () => suiteOf(name))
+}
+
+function suiteOf(name: ConverterName): void {
+  const log = recordingLog()
+  let workplace: Workplace
+  let tools: DocumentTools | undefined
+
+  beforeAll(async () => {
+    workplace = await Workplace.open()
+  })
+
+  afterEach(() => void log.lines.splice(0))
+
+  afterAll(async () => {
+    await tools?.close()
+    await workplace.close()
+  })
+
+  async function renditionOf(docx: Buffer) {
+    tools ??= await openDocumentTools({ stagingDir: workplace.staging, log, converter: name })
+    const { rendition, pageCount } = await tools.intake(await workplace.upload(docx, 'Contract.docx'))
+    if (!rendition) throw new Error('there is no rendition')
+    return { ...rendition, pageCount }
+  }
+
+  const isSimplified = name === 'mammoth'
+
+  test('gives a PDF with the text of the file, and names itself', async () => {
+    const paragraphs = ['The first clause.', 'Żółć, Ελλάδα, Київ', 'The last clause.']
+    const { path, pageCount, converter, warning } = await renditionOf(await docxOf({ paragraphs }))
+    const text = (await textOfPdf(path)).join('\n')
+    for (const line of paragraphs) expect(text).toContain(line)
+    expect(pageCount).toBe(1)
+    expect(converter).toEqual({ name, version: expect.stringMatching(/^\d+\.\d+/) })
+    expect(warning?.kind).toBe(isSimplified ? 'simplified' : undefined)
+  }, 120_000)
+
+  test('keeps pictures that are in the file', async () => {
+    const docx = await docxOf({
+      body: picture('rId10', 'embed'),
+      relationships: [{ id: 'rId10', type: 'image', target: 'media/image1.png' }],
+      entries: { 'word/media/image1.png': pngOf(40, 20) },
+    })
+    expect(await picturesIn((await renditionOf(docx)).path)).toBe(1)
+  }, 120_000)
+
+  test('fetches nothing that the file names, reads no other file and runs no macro', async () => {
+    const listener = await openListener()
+    try {
+      const secret = join(workplace.folder, 'secret.png')
+      await writeFile(secret, pngOf(30, 30))
+      const { path } = await renditionOf(await probingDocx(listener.url, secret))
+      expect((await textOfPdf(path)).join('')).toContain('The text stays.')
+      expect(await picturesIn(path)).toBe(0)
+      expect((await textOfPdf(path)).join('')).not.toContain('fetched')
+      expect(listener.asked).toEqual([])
+    } finally {
+      await listener.close()
+    }
+  }, 120_000)
+
+  test('turns content controls into text of the page', async () => {
+    const control = `<w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent>${paragraph('Content of a control')}</w:sdtContent></w:sdt>`
+    const { path } = await renditionOf(await docxOf({ paragraphs: ['Before it'], body: control }))
+    expect((await textOfPdf(path)).join('')).toContain('Content of a control')
+    expect(await hasFormFields(path)).toBe(false)
+  }, 120_000)
+
+  test('refuses what it cannot read, and goes on working', async () => {
+    const broken = await docxOf({ entries: { 'word/document.xml': '<w:document>never closed' } })
+    await expect(renditionOf(broken)).rejects.toMatchObject({ reason: 'damaged' })
+    expect((await renditionOf(await docxOf({ paragraphs: ['fine'] }))).pageCount).toBe(1)
+  }, 120_000)
+
+  test('leaves nothing in the staging folder but the rendition', async () => {
+    const { path } = await renditionOf(await docxOf({ paragraphs: ['text'] }))
+    expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await workplace.staged()).filter((file) => !file.startsWith('rendition-'))).toEqual([])
+  }, 120_000)
+
+  if (!isSimplified) {
+    test('marks a rendition whose letters have no font here', async () => {
+      // Linear B: no font for it is in a usual installation.
+      const { warning } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))
+      expect(warning).toEqual({ kind: 'incomplete', text: expect.stringContaining('empty boxes') })
+    }, 120_000)
+  }
+}
+
+describe('the simplified rendition', () => {
+  it('shows the text of a file whose pictures cannot be read', async () => {
+    const workplace = await Workplace.open()
+    const tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+    try {
+      const docx = await docxOf({
+        paragraphs: ['The text stays.'],
+        body: picture('rId10', 'embed'),
+        relationships: [{ id: 'rId10', type: 'image', target: 'media/image1.png' }],
+        entries: { 'word/media/image1.png': pngOf(40, 20).subarray(0, 50) },
+      })
+      const { rendition } = await tools.intake(await workplace.upload(docx))
+      expect((await textOfPdf(rendition?.path ?? '')).join('')).toMatch(/The text stays\.\s*\[picture\]/)
+    } finally {
+      await tools.close()
+      await workplace.close()
+    }
+  })
+})

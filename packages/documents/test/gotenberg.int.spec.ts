@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { ConverterUnavailable, type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
+import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
+import { docxOf } from './fixtures/docx.js'
+import { encryptedPdf } from './fixtures/encrypted-pdf.js'
+import { GotenbergDouble } from './fixtures/gotenberg-double.js'
+import { pageObjects, pdfOf, rawPdf } from './fixtures/pdf.js'
+import { sentenceOf } from './fixtures/sentences.js'
+import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+let gotenberg: GotenbergDouble
+let workplace: Workplace
+let tools: DocumentTools
+let log = recordingLog()
+
+beforeEach(async () => {
+  log = recordingLog()
+  gotenberg = await GotenbergDouble.open()
+  workplace = await Workplace.open()
+})
+
+afterEach(async () => {
+  await tools.close()
+  await gotenberg.close()
+  await workplace.close()
+})
+
+async function open(options: { url?: string; convertMs?: number; renditionBytes?: number } = {}) {
+  const { url = gotenberg.url, ...limits } = options
+  tools = await openDocumentTools({ stagingDir: workplace.staging, log, gotenbergUrl: url, limits: { ...limits } })
+  return tools
+}
+
+async function converted(docx: Buffer) {
+  return tools.intake(await workplace.upload(docx, 'Consulting Agreement.docx'))
+}
+
+const clauses = [
+  'The Contractor renders the services described in the annex with due care and on time.',
+  'The Client pays the agreed fees within thirty days of the date of each invoice.',
+  'Either party may end this agreement in writing with four weeks’ notice.',
+]
+
+describe('a Gotenberg server', () => {
+  it('is chosen before anything else, and converts', async () => {
+    await open()
+    gotenberg.answer = { status: 200, body: await pdfOf([clauses.join(' ')]) }
+    expect(tools.converter).toEqual({ name: 'gotenberg', version: '8.34.0', simplified: false })
+    expect(await converted(await docxOf({ paragraphs: clauses }))).toMatchObject({
+      pageCount: 1,
+      rendition: { converter: { name: 'gotenberg', version: '8.34.0' }, warning: null },
+    })
+  })
+
+  it('gets the bytes of the file under a name that tells its format and nothing else', async () => {
+    await open()
+    gotenberg.answer = { status: 200, body: await pdfOf(['text']) }
+    const docx = await docxOf({ paragraphs: ['text'] })
+    await converted(docx)
+    const { form, headers } = gotenberg.conversions[0] ?? { form: '', headers: {} }
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(form).toContain('filename="document.docx"')
+    expect(form).toContain(docx.toString('latin1'))
+    expect(form).toContain('name="exportFormFields"\r\n\r\nfalse\r\n')
+    expect(form + JSON.stringify(headers)).not.toContain('Consulting')
+  })
+
+  it('is given a .doc too', async () => {
+    await open()
+    gotenberg.answer = { status: 200, body: await pdfOf(['one', 'two']) }
+    const doc = await workplace.upload(compoundFileOf([wordStream()]))
+    expect(await tools.intake(doc)).toMatchObject({
+      mediaType: 'application/msword',
+      pageCount: 2,
+      rendition: { warning: null },
+    })
+    expect(gotenberg.conversions[0]?.form).toContain('filename="document.doc"')
+  })
+
+  it('is told who asks, where its address says so', async () => {
+    await open({ url: gotenberg.url.replace('//', '//user:pass%20word@') })
+    gotenberg.answer = { status: 200, body: await pdfOf(['text']) }
+    await converted(await docxOf({ paragraphs: ['text'] }))
+    const authorization = gotenberg.conversions[0]?.headers.authorization ?? ''
+    expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString()).toBe('user:pass word')
+  })
+
+  it.each([
+    [
+      'a clause is missing',
+      clauses.slice(0, 2),
+      { kind: 'incomplete', text: expect.stringContaining('text is missing') },
+    ],
+    ['all clauses are there, in another order', clauses.toReversed(), null],
+  ])('has its PDF compared with the file: %s', async (_what, texts, warning) => {
+    await open()
+    gotenberg.answer = { status: 200, body: await pdfOf([texts.join(' ')]) }
+    expect((await converted(await docxOf({ paragraphs: clauses }))).rendition?.warning).toEqual(warning)
+  })
+
+  it('notices a missing clause in a hundred pages of others', async () => {
+    await open()
+    const many = Array.from({ length: 900 }, (_, index) => sentenceOf(index))
+    const rest = many.toSpliced(456, 1)
+    const pages = Array.from({ length: 100 }, (_, page) => rest.slice(page * 9, page * 9 + 9).join(' '))
+    gotenberg.answer = { status: 200, body: await pdfOf(pages) }
+    const { rendition } = await converted(await docxOf({ paragraphs: many }))
+    expect(rendition?.warning).toEqual({ kind: 'incomplete', text: expect.stringContaining('About 1 %') })
+  })
+
+  it.each([
+    ['damaged', 'a page of HTML instead of a PDF', () => Buffer.from('<h1>Bad gateway</h1>')],
+    ['damaged', 'an encrypted PDF', () => encryptedPdf({ owner: 'a', user: '' })],
+    ['too-many-pages', 'too many pages', () => rawPdf(pageObjects(2001))],
+  ])('has its PDF judged like an uploaded one: %s for %s', async (reason, _what, body) => {
+    await open()
+    gotenberg.answer = { status: 200, body: body() }
+    await expect(converted(await docxOf())).rejects.toMatchObject({ reason })
+    expect(await workplace.staged()).toEqual([])
+  })
+
+  it('that refuses the file has the file refused', async () => {
+    await open()
+    gotenberg.answer = { status: 400, body: 'LibreOffice does not read it' }
+    const failure = await converted(await docxOf()).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(UnacceptableFile)
+    expect(failure).toMatchObject({ reason: 'damaged' })
+  })
+
+  it('that takes too long has the file refused as too complex', async () => {
+    await open({ convertMs: 100 })
+    gotenberg.answer = 'never'
+    await expect(converted(await docxOf())).rejects.toMatchObject({ reason: 'too-complex' })
+  })
+
+  it('that sends without end is not listened to any longer', async () => {
+    await open({ renditionBytes: 1000 })
+    gotenberg.answer = { status: 200, body: Buffer.alloc(2000) }
+    await expect(converted(await docxOf())).rejects.toMatchObject({ reason: 'too-complex' })
+    expect(await workplace.staged()).toEqual([])
+  })
+
+  it.each<[string, GotenbergDouble['answer']]>([
+    ['is overloaded', { status: 503, body: '' }],
+    ['has too much to do', { status: 429, body: '' }],
+    ['breaks off', 'half'],
+  ])('that %s is no fault of the file', async (_what, answer) => {
+    await open()
+    gotenberg.answer = answer
+    const failure = await converted(await docxOf()).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConverterUnavailable)
+    expect(await workplace.staged()).toEqual([])
+  })
+
+  it('that is gone is no fault of the file, and shows in the health', async () => {
+    await open()
+    expect(await tools.health()).toEqual({ ok: true, detail: 'gotenberg 8.34.0' })
+    const address = new URL(gotenberg.url).host
+    await gotenberg.close()
+    await expect(converted(await docxOf())).rejects.toBeInstanceOf(ConverterUnavailable)
+    const { ok, detail } = await tools.health()
+    expect([ok, detail]).toEqual([false, `gotenberg 8.34.0: Gotenberg at ${address} does not answer`])
+    gotenberg = await GotenbergDouble.open()
+  })
+
+  it('older than 8.34.0 is used with a warning: it fetches what documents name', async () => {
+    gotenberg.version = '8.33.1'
+    await open()
+    expect(tools.converter.name).toBe('gotenberg')
+    expect(log.lines).toContainEqual({
+      level: 'warn',
+      fields: { version: '8.33.1' },
+      message: expect.stringContaining('8.34.0'),
+    })
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { judge } from '@countersign/documents/internal/child/judge'
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { encryptedPdf } from './fixtures/encrypted-pdf.js'
+import { pageObjects, pdfOf, rawPdf, streamObject } from './fixtures/pdf.js'
+import { Workplace } from './fixtures/workplace.js'
+
+const limits = { pages: 2000, objects: 300_000 }
+
+let workplace: Workplace
+
+beforeAll(async () => {
+  workplace = await Workplace.open()
+})
+
+afterAll(() => workplace.close())
+
+async function verdictOn(bytes: Buffer, hash = false) {
+  const { path } = await workplace.upload(bytes)
+  return judge({ path, limits, hash })
+}
+
+describe('the PDF gate', () => {
+  it.each([1, 2, 47])('counts %i pages', async (count) => {
+    const pdf = await pdfOf(Array.from({ length: count }, (_, index) => `Page ${index}`))
+    expect(await verdictOn(pdf)).toEqual({ kind: 'pdf', pageCount: count, sha256: null })
+  })
+
+  it('takes a classic file as well as one with object streams', async () => {
+    expect(await verdictOn(await pdfOf(['text'], { objectStreams: false }))).toMatchObject({ pageCount: 1 })
+    expect(await verdictOn(rawPdf(pageObjects(3)))).toMatchObject({ pageCount: 3 })
+  })
+
+  it('takes a file whose header comes late', async () => {
+    const pdf = Buffer.concat([Buffer.from(`${'preamble '.repeat(100)}\n`), await pdfOf(['text'])])
+    expect(await verdictOn(pdf)).toMatchObject({ pageCount: 1 })
+  })
+
+  it('answers the hash when asked', async () => {
+    expect(await verdictOn(rawPdf(pageObjects(1)), true)).toMatchObject({
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  it('refuses a file that needs a password', async () => {
+    expect(await verdictOn(encryptedPdf({ owner: 'owner', user: 'user' }))).toEqual({ refused: 'encrypted' })
+  })
+
+  it('refuses a file that is encrypted and opens without a password', async () => {
+    expect(await verdictOn(encryptedPdf({ owner: 'owner', user: '' }))).toEqual({ refused: 'encrypted' })
+  })
+
+  it('takes 2,000 pages and refuses 2,001', async () => {
+    expect(await verdictOn(rawPdf(pageObjects(2000)))).toMatchObject({ pageCount: 2000 })
+    expect(await verdictOn(rawPdf(pageObjects(2001)))).toEqual({ refused: 'too-many-pages', pages: 2001 })
+  })
+
+  it('refuses a file without pages', async () => {
+    expect(await verdictOn(rawPdf(pageObjects(0)))).toEqual({ refused: 'damaged' })
+  })
+
+  it('refuses a page tree that bites its tail', async () => {
+    const [catalogue] = pageObjects(0)
+    expect(await verdictOn(rawPdf([`${catalogue}`, '<</Type/Pages/Kids[2 0 R]/Count 1>>']))).toEqual({
+      refused: 'damaged',
+    })
+  })
+
+  it('refuses what PDFium and pdf-lib count differently', async () => {
+    // A page that hangs in the tree twice, the second time as something pdf-lib does not take for a page.
+    const twice = [
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 7>>',
+      ...pageObjects(1).slice(2),
+      '<</Type/Pages/Count 6/Kids[]>>',
+    ]
+    expect(await verdictOn(rawPdf(twice))).toEqual({ refused: 'damaged' })
+  })
+
+  it('refuses more objects than pdf-lib can be asked to open, whether they are there, packed or only announced', async () => {
+    const many = Array.from({ length: limits.objects + 1 }, () => 'null')
+    expect(await verdictOn(rawPdf([...pageObjects(1), ...many]))).toEqual({ refused: 'too-complex' })
+    const packed = streamObject(
+      '/Type/ObjStm/N 300001/First 8/Filter/FlateDecode',
+      deflateSync(Buffer.from('4 0 null')),
+    )
+    expect(await verdictOn(rawPdf([...pageObjects(1), packed]))).toEqual({ refused: 'too-complex' })
+    const announced = Buffer.from(
+      rawPdf(pageObjects(1)).toString('latin1').replace('/Size 4', '/Size 300001'),
+      'latin1',
+    )
+    expect(await verdictOn(announced)).toEqual({ refused: 'too-complex' })
+  })
+
+  it('does not take the size of an attachment for a number of objects', async () => {
+    const attachment = streamObject('/Type/EmbeddedFile/Params<</Size 4000000>>', Buffer.from('text'))
+    expect(await verdictOn(rawPdf([...pageObjects(1), attachment]))).toMatchObject({ pageCount: 1 })
+  })
+
+  it('refuses object streams that unpack to more than any document holds, packed once or twice', async () => {
+    const bomb = deflateSync(Buffer.alloc(256 * 2 ** 20, 0x20))
+    const once = streamObject('/Type/ObjStm/N 1/First 10/Filter/FlateDecode', bomb)
+    const twice = streamObject('/Type/ObjStm/N 1/First 10/Filter[/FlateDecode/FlateDecode]', deflateSync(bomb))
+    for (const stream of [once, twice]) {
+      expect(await verdictOn(rawPdf([...pageObjects(1), stream]))).toEqual({ refused: 'too-complex' })
+    }
+  })
+
+  it.each([
+    ['garbage behind a header', '%PDF-1.7\n' + 'garbage '.repeat(100)],
+    ['an array that is never closed', `%PDF-1.7\n1 0 obj ${'['.repeat(100_000)}`],
+    ['dictionaries that are never closed', `%PDF-1.7\n1 0 obj ${'<</A '.repeat(100_000)}`],
+    ['a string that is never closed', `%PDF-1.7\n1 0 obj ${'('.repeat(100_000)}`],
+    [
+      'cross-reference tables that point at each other',
+      `%PDF-1.7\n${'xref\n0 1\n0000000000 65535 f \ntrailer<</Prev 9/Root 1 0 R>>\nstartxref\n9\n%%EOF\n'.repeat(2000)}`,
+    ],
+  ])('refuses %s', async (_what, text) => {
+    expect(await verdictOn(Buffer.from(text, 'latin1'))).toEqual({ refused: 'damaged' })
+  })
+
+  it('judges a PDF cut off or changed anywhere: either refused, or with its true number of pages', async () => {
+    const pdf = await pdfOf(['one', 'two', 'three'])
+    const place = fc.nat({ max: pdf.length - 1 })
+    await fc.assert(
+      fc.asyncProperty(place, fc.option(fc.integer({ min: 0, max: 255 })), async (at, byte) => {
+        const changed = Buffer.from(pdf)
+        if (byte !== null) changed[at] = byte
+        const verdict = await verdictOn(byte === null ? pdf.subarray(0, at) : changed)
+        expect('refused' in verdict || (verdict.kind === 'pdf' && verdict.pageCount <= 3)).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { ConverterMissing, openDocumentTools } from '@countersign/documents'
+import { openOfficeWasm } from '@countersign/documents/internal/word/office-wasm'
+import { packageVersion } from '@countersign/documents/internal/word/package-version'
+import type { ConversionJob } from '@countersign/documents/internal/word/word-converter'
+import type { ChildPool } from '@countersign/documents/internal/pool/child-pool'
+import { ChildDied, TaskOverran } from '@countersign/documents/internal/pool/failures'
+import type { OfficeTasks } from '@countersign/documents/internal/child/tasks'
+import { docxOf } from './fixtures/docx.js'
+import { describeWhere } from './fixtures/describe-where.js'
+import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+const whereInstalled = describeWhere(
+  packageVersion('@matbee/libreoffice-converter') !== undefined,
+  'the rules of LibreOffice as WebAssembly: @matbee/libreoffice-converter is not installed',
+)
+
+const job: ConversionJob = { path: '/a', format: 'docx', pdf: '/b' }
+
+/** A pool whose tasks end as told; it has a child from the first task on. */
+function poolThat(tasks: { [Name in keyof OfficeTasks]: () => Promise<OfficeTasks[Name]['output']> }) {
+  const ran: string[] = []
+  const pool = {
+    state: { children: 0, trouble: undefined },
+    run: (task: keyof OfficeTasks) => {
+      ran.push(task)
+      pool.state.children = 1
+      return tasks[task]()
+    },
+    close: async () => {},
+  }
+  return { ran, pool: () => pool as unknown as ChildPool<OfficeTasks> }
+}
+
+const fine = { 'start-office': async () => ({ started: true }) as const, 'office-pdf': async () => ({ written: true }) }
+const needs = { needsBytes: 1000, timeMs: 1 }
+
+whereInstalled('LibreOffice as WebAssembly', () => {
+  it('is started once, when the first file comes', async () => {
+    const { ran, pool } = poolThat(fine)
+    const office = openOfficeWasm({ ...needs, pool, freeBytes: () => 1000 })
+    expect(ran).toEqual([])
+    await office.convert(job)
+    await office.convert(job)
+    expect(ran).toEqual(['start-office', 'office-pdf', 'office-pdf'])
+  })
+
+  it('is passed over at once when memory is short', () => {
+    expect(() => openOfficeWasm({ ...needs, pool: poolThat(fine).pool, freeBytes: () => 999 })).toThrow(
+      'of free memory',
+    )
+  })
+
+  it('is passed over later, too, when memory has become short, and nothing is started', async () => {
+    const { ran, pool } = poolThat(fine)
+    let free = 1000
+    const office = openOfficeWasm({ ...needs, pool, freeBytes: () => free })
+    free = 999
+    await expect(office.convert(job)).rejects.toMatchObject({ name: 'PassedOver' })
+    expect(ran).toEqual([])
+  })
+
+  it('that does not start is no fault of the file', async () => {
+    const { pool } = poolThat({
+      ...fine,
+      'start-office': () => Promise.reject(new ChildDied('start-office', 'SIGKILL')),
+    })
+    const office = openOfficeWasm({ ...needs, pool, freeBytes: () => 1000 })
+    await expect(office.convert(job)).rejects.toMatchObject({ name: 'PassedOver' })
+  })
+
+  it('that a file brings down has the file refused', async () => {
+    for (const failure of [new TaskOverran('office-pdf', 'time'), new ChildDied('office-pdf', 'SIGKILL')]) {
+      const { pool } = poolThat({ ...fine, 'office-pdf': () => Promise.reject(failure) })
+      const office = openOfficeWasm({ ...needs, pool, freeBytes: () => 1000 })
+      await expect(office.convert(job)).rejects.toMatchObject({ name: 'NotConverted', why: 'too-complex' })
+    }
+  })
+})
+
+describe('where memory is short', () => {
+  const limits = { officeNeedsBytes: Number.MAX_SAFE_INTEGER }
+  let workplace: Workplace
+
+  beforeAll(async () => {
+    workplace = await Workplace.open()
+  })
+
+  afterAll(() => workplace.close())
+
+  it('a .docx gets a simplified rendition, and the log says why', async () => {
+    const log = recordingLog()
+    const tools = await openDocumentTools({ stagingDir: workplace.staging, log, searchPath: workplace.folder, limits })
+    try {
+      expect(tools.converter.name).toBe('mammoth')
+      const { rendition } = await tools.intake(await workplace.upload(await docxOf({ paragraphs: ['text'] })))
+      expect(rendition?.warning?.kind).toBe('simplified')
+      expect(log.lines).toContainEqual(
+        expect.objectContaining({ level: 'warn', message: 'Word converter passed over' }),
+      )
+    } finally {
+      await tools.close()
+    }
+  })
+
+  it('it cannot be forced', async () => {
+    const options = {
+      stagingDir: workplace.staging,
+      log: recordingLog(),
+      limits,
+      converter: 'libreoffice-wasm',
+    } as const
+    const failure = await openDocumentTools(options).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConverterMissing)
+  })
+})

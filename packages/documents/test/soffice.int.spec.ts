@@ -1,0 +1,128 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { ConverterMissing, type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { docxOf } from './fixtures/docx.js'
+import { pdfOf } from './fixtures/pdf.js'
+import { recordingLog, until, Workplace } from './fixtures/workplace.js'
+
+// A script in LibreOffice's place: what it is asked, what becomes of what it does, and what it cannot do.
+
+let workplace: Workplace
+let bin: string
+let tools: DocumentTools | undefined
+
+beforeEach(async () => {
+  workplace = await Workplace.open()
+  bin = join(workplace.folder, 'bin')
+  await mkdir(bin)
+})
+
+afterEach(async () => {
+  await tools?.close()
+  tools = undefined
+  await workplace.close()
+})
+
+/** `body` runs for conversions; `$out` is the PDF that is asked for. */
+async function open(body: string, options: { version?: string; convertMs?: number } = {}) {
+  const script = `#!/bin/sh
+if [ "$1" = --version ]; then echo "${options.version ?? 'LibreOffice 24.8.1.2 abc'}"; exit 0; fi
+while [ "$1" != --outdir ]; do shift; done
+out="$2/document.pdf"
+${body}
+`
+  await writeFile(join(bin, 'soffice'), script)
+  await chmod(join(bin, 'soffice'), 0o755)
+  const limits = { convertMs: options.convertMs ?? 20_000 }
+  tools = await openDocumentTools({
+    stagingDir: workplace.staging,
+    log: recordingLog(),
+    searchPath: bin,
+    converter: 'libreoffice',
+    limits,
+  })
+  return tools
+}
+
+async function converted() {
+  return tools?.intake(await workplace.upload(await docxOf()))
+}
+
+async function sample(text: string): Promise<string> {
+  const path = join(workplace.folder, 'sample.pdf')
+  await writeFile(path, await pdfOf([text]))
+  return path
+}
+
+describe('LibreOffice on the search path', () => {
+  it('is used, and its version recorded', async () => {
+    await open(`cp "${await sample('text')}" "$out"`)
+    expect(tools?.converter).toEqual({ name: 'libreoffice', version: '24.8.1.2', simplified: false })
+    expect((await converted())?.rendition?.converter).toEqual({ name: 'libreoffice', version: '24.8.1.2' })
+  })
+
+  it('gets the hardened profile, a filter by name, and nothing of our environment', async () => {
+    const record = join(workplace.folder, 'record')
+    await open(`{ tr '\\0' '\\n' < /proc/$$/cmdline; echo "HOME is $HOME"; env; cat "$2/profile/user/registrymodifications.xcu"; } > "${record}"
+cp "${await sample('text')}" "$out"`)
+    await converted()
+    const said = await readFile(record, 'utf8')
+    expect(said).toContain('--infilter=MS Word 2007 XML')
+    expect(said).toContain('pdf:writer_pdf_Export:{"ExportFormFields"')
+    expect(said).toMatch(/-env:UserInstallation=file:\/\/\S+\/word-\S+\/profile\n/)
+    for (const setting of [
+      'MacroSecurityLevel',
+      'DisableMacrosExecution',
+      'BlockUntrustedRefererLinks',
+      'DisableActiveContent',
+    ]) {
+      expect(said).toContain(setting)
+    }
+    expect(said).not.toContain('NODE_OPTIONS')
+    expect(said).toMatch(new RegExp(`HOME is ${workplace.staging}/word-`))
+  })
+
+  it('that ends well and wrote nothing has the file refused', async () => {
+    await open('exit 0')
+    await expect(converted()).rejects.toMatchObject({ reason: 'damaged' })
+  })
+
+  it('that does not end is killed with all it started, and the file refused', async () => {
+    const pids = join(workplace.folder, 'pids')
+    await open(`sleep 600 & echo $! > "${pids}"; echo $$ >> "${pids}"; wait`, { convertMs: 300 })
+    await expect(converted()).rejects.toMatchObject({ reason: 'too-complex' })
+    for (const pid of (await readFile(pids, 'utf8')).trim().split('\n')) await until(() => !isRunning(Number(pid)))
+  })
+
+  it('leaves nothing behind, however it ends', async () => {
+    await open('echo rubbish > "$2/rubbish"; exit 1')
+    await expect(converted()).rejects.toMatchObject({ reason: 'damaged' })
+    expect(await workplace.staged()).toEqual([])
+  })
+
+  it('that does not say which version it is cannot be forced', async () => {
+    const failure = await open('', { version: 'who knows' }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConverterMissing)
+    expect(String(failure)).toContain('apt install libreoffice-writer-nogui')
+  })
+
+  it('that is not there cannot be forced either', async () => {
+    const options = {
+      stagingDir: workplace.staging,
+      log: recordingLog(),
+      searchPath: bin,
+      converter: 'libreoffice',
+    } as const
+    await expect(openDocumentTools(options)).rejects.toThrow('there is no soffice on the search path')
+  })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

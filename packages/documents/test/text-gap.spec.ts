@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals'
+import { textGap } from '@countersign/documents/internal/word/text-gap'
+import { warningFor } from '@countersign/documents/internal/word/rendition-warning'
+import fc from 'fast-check'
+import { sentenceOf } from './fixtures/sentences.js'
+
+const sentences = fc
+  .uniqueArray(fc.integer({ min: 1, max: 1e9 }), { minLength: 2, maxLength: 30 })
+  .map((seeds) => seeds.map(sentenceOf))
+
+/** Letters of a text that are compared. */
+function lettersOf(text: string): number {
+  return text.replaceAll(/[^a-z]/gi, '').length
+}
+
+const complete = { missing: 0, longest: 0 }
+
+describe('what of a text is missing', () => {
+  it('is nothing, however lines and pages break it and whatever stands between', () => {
+    fc.assert(
+      fc.property(sentences, fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 20 }), (texts, widths) => {
+        const lines = texts
+          .join(' ')
+          .split(' ')
+          .map((word, at) => word + (widths[at % widths.length]! > 30 ? '\r\n' : ' '))
+        const middle = Math.floor(lines.length / 2)
+        const pages = [lines.slice(0, middle).join(''), `Header 1 of 2\n${lines.slice(middle).join('')}`]
+        expect(textGap(texts.join('\n\n'), pages)).toMatchObject(complete)
+      }),
+    )
+  })
+
+  it('is nothing when paragraphs come in another order', () => {
+    fc.assert(
+      fc.property(sentences, (texts) => {
+        expect(textGap(texts.join('\n\n'), [texts.toReversed().join('\n')])).toMatchObject(complete)
+      }),
+    )
+  })
+
+  it('is a sentence that was left out, nearly whole, wherever it stood', () => {
+    fc.assert(
+      fc.property(sentences, fc.nat(), (texts, which) => {
+        const lost = texts[which % texts.length] ?? ''
+        const pages = [texts.filter((text) => text !== lost).join(' ')]
+        const { longest, missing, total } = textGap(texts.join('\n\n'), pages)
+        const letters = lettersOf(lost)
+        expect(longest).toBeGreaterThan(letters * 0.8)
+        expect(missing).toBeLessThanOrEqual(letters)
+        expect(total).toBe(lettersOf(texts.join('')))
+      }),
+    )
+  })
+
+  it('is the sentence that comes twice in the file and once on its pages', () => {
+    const twice = 'The same clause stands in both annexes of this agreement.'
+    const letters = lettersOf(twice)
+    expect(textGap(`${twice}\n${twice}`, [twice])).toEqual({ total: letters * 2, missing: letters, longest: letters })
+  })
+
+  it.each([
+    ['capitals for small letters', 'the fees', 'THE FEES'],
+    ['sharp s as capitals', 'Größe der Straße', 'GRÖSSE DER STRASSE'],
+    ['ligatures', 'efficient offices flow', 'eﬃcient oﬃces ﬂow'],
+    ['accents drawn apart', 'Żółć gęślą jaźń', 'Żółć gęślą jaźń'.normalize('NFD')],
+    ['full-width forms', 'ＡＢＣ１２３４５６７', 'ABC1234567'],
+    ['soft hyphens and dashes', 'responsibility', 'respon\u00adsibil-\r\nity'],
+    ['a table cell shorter than the window', '7', 'row 7 of 9'],
+    ['no text at all', '', ''],
+  ])('is nothing with %s', (_what, text, page) => {
+    expect(textGap(text, [page])).toMatchObject(complete)
+  })
+
+  it('is everything when the page is blank', () => {
+    expect(textGap('Some text that is not there', [''])).toEqual({ total: 22, missing: 22, longest: 22 })
+  })
+})
+
+describe('the warning', () => {
+  const gap = (total: number, missing: number, longest: number) => ({ text: { total, missing, longest }, boxes: false })
+
+  it('comes for a stretch as long as a sentence, in however long a text', () => {
+    expect(warningFor(gap(1_000_000, 40, 40))).toMatchObject({ kind: 'incomplete' })
+    expect(warningFor(gap(1_000_000, 39, 39))).toBeNull()
+  })
+
+  it('comes for many small gaps', () => {
+    expect(warningFor(gap(1000, 21, 3))).toMatchObject({
+      kind: 'incomplete',
+      text: expect.stringContaining('About 2 %'),
+    })
+    expect(warningFor(gap(1000, 20, 3))).toBeNull()
+  })
+
+  it('does not come for two letters of a short text', () => {
+    expect(warningFor(gap(20, 2, 2))).toBeNull()
+  })
+
+  it('comes when nothing could be compared', () => {
+    expect(warningFor({ text: 'unreadable', boxes: false })).toMatchObject({
+      text: expect.stringContaining('could not be checked'),
+    })
+  })
+
+  it('names letters without a font, for a .doc too', () => {
+    expect(warningFor({ text: null, boxes: true })).toMatchObject({
+      kind: 'incomplete',
+      text: expect.stringContaining('empty boxes'),
+    })
+    expect(warningFor({ text: null, boxes: false })).toBeNull()
+  })
+})
