@@ -1,5 +1,6 @@
 import './plain-messages.js'
 
+export { limits } from '../limits.js'
 export * from './parts.js'
 export * from './document.js'
 export * from './recipient.js'

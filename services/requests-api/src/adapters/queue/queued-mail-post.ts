@@ -1,0 +1,21 @@
+import { type MailJob, mailQueue } from '@countersign/contracts/jobs'
+import type { JobQueue } from '@countersign/job-queue'
+import { requestSubject, sealJson, type Vault } from '@countersign/vault'
+import type { MailPost } from '../../ports/mail-post.js'
+
+/**
+ * Mails as jobs. What is personal in a job is sealed under its request's key, so that a job left in a queue or its backups
+ * is unreadable once the request is erased (decisions, Sending).
+ */
+export function queuedMailPost(queue: JobQueue, vault: Vault): MailPost {
+  return {
+    async post({ mailId, kind, requestId, to, historyHead, content }) {
+      const key = await vault.obtain(requestSubject(requestId))
+      const personal = { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) }
+      const payload: MailJob = { version: 1, mailId, kind, requestId, to, historyHead, personal }
+      await queue.enqueue(mailQueue, { id: mailId, payload, about: requestId })
+    },
+    holds: (mailId) => queue.holds(mailQueue, mailId),
+    withdraw: (requestId) => queue.forget(mailQueue, requestId),
+  }
+}

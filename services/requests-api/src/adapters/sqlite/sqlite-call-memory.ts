@@ -1,0 +1,36 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { CallMemory, RememberedCall } from '../../ports/call-memory.js'
+import type { Clock } from '../../ports/clock.js'
+
+// FULL: a key that was answered must be known after a power cut too, or its repetition would create a second request.
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS calls (
+    key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    command_id TEXT NOT NULL,
+    at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS calls_by_time ON calls (at);
+`
+
+/** Remembered calls in an SQLite file, for the embedded default. The file belongs to one process. */
+export function openSqliteCallMemory({ file, clock }: { file: string; clock: Clock }): CallMemory {
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  const find = database.prepare('SELECT fingerprint, command_id AS commandId FROM calls WHERE key = ?')
+  const add = database.prepare('INSERT INTO calls VALUES (?, ?, ?, ?)')
+  const prune = database.prepare('DELETE FROM calls WHERE at < ?')
+  return {
+    async remember(key, call) {
+      const known = find.get(key) as RememberedCall | undefined
+      if (known) return { ...known }
+      add.run(key, call.fingerprint, call.commandId, clock.now().toISOString())
+      return call
+    },
+    forgetBefore: async (time) => void prune.run(time.toISOString()),
+    check: async () => void find.get(''),
+    close: async () => database.close(),
+  }
+}

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
+import type { RequestDetails } from '../../read-models/request-details.js'
+import { createRequest } from '../../signing/decisions/create-request.js'
+import type { Answered, Caller } from '../caller.js'
+import { KnownDocuments } from '../known-documents.js'
+import { RequestDecisions } from '../request-decisions.js'
+
+/** What a draft begins with. */
+export interface NewRequest {
+  /** The client's own id; the command's where it has none. */
+  id?: string
+  title: string
+  documentIds: string[]
+  emailSubject: string | null
+  emailMessage: string | null
+  requireAuth: boolean
+  sendReminders: boolean
+}
+
+export class CreateRequest extends Command<Answered<RequestDetails>> {
+  constructor(
+    readonly caller: Caller,
+    readonly request: NewRequest,
+  ) {
+    super()
+  }
+}
+
+@CommandHandler(CreateRequest)
+export class CreateRequestHandler implements ICommandHandler<CreateRequest> {
+  constructor(
+    private readonly requests: RequestDecisions,
+    private readonly documents: KnownDocuments,
+  ) {}
+
+  async execute({ caller, request }: CreateRequest): Promise<Answered<RequestDetails>> {
+    const { id: requestId = caller.commandId, documentIds, ...details } = request
+    const documents = await this.documents.facts(documentIds, caller)
+    const ownerId = caller.ownerId ?? ''
+    return this.requests.change(requestId, caller, (state) =>
+      createRequest(state, { ...details, requestId, ownerId, documents }),
+    )
+  }
+}

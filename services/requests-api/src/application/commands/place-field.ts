@@ -1,0 +1,29 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
+import type { DetailedField } from '../../read-models/request-details.js'
+import { placeField } from '../../signing/decisions/place-field.js'
+import type { Answered, Caller } from '../caller.js'
+import { fieldIn } from '../parts-of-request.js'
+import { RequestDecisions } from '../request-decisions.js'
+
+export class PlaceField extends Command<Answered<DetailedField>> {
+  constructor(
+    readonly caller: Caller,
+    readonly requestId: string,
+    readonly field: Omit<DetailedField, 'fieldId'>,
+  ) {
+    super()
+  }
+}
+
+@CommandHandler(PlaceField)
+export class PlaceFieldHandler implements ICommandHandler<PlaceField> {
+  constructor(private readonly requests: RequestDecisions) {}
+
+  async execute({ caller, requestId, field }: PlaceField): Promise<Answered<DetailedField>> {
+    const fieldId = caller.commandId
+    const { answer, position } = await this.requests.change(requestId, caller, (state) =>
+      placeField(state, { ...field, fieldId }),
+    )
+    return { answer: fieldIn(answer, fieldId), position }
+  }
+}

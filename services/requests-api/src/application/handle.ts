@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  AppendOutcomeUnknown,
+  type Entry,
+  eventId,
+  type EventRecord,
+  type Journal,
+  LogUnavailable,
+  type Tip,
+  WrongExpectedRevision,
+} from '@countersign/event-log'
+import type { Clock } from '../ports/clock.js'
+import type { SigningEvent } from '../signing/events.js'
+import type { Caller } from './caller.js'
+
+/** Conflicts in a row before a command gives up: somebody else changes this stream all the time. */
+const mostConflicts = 20
+/** Pauses before an append of unknown outcome is repeated, unchanged: about two seconds together. */
+const repeatPausesMs = [50, 150, 400, 600, 800]
+
+/** A command's place: the stream it changes, who calls, and the decision. */
+export interface Handling<Event extends SigningEvent> {
+  stream: string
+  caller: Caller
+  /** The events that follow from the history so far; may be asked again after a conflict. */
+  decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
+}
+
+/** The stream as the command left it. */
+export interface Handled<Event extends SigningEvent> {
+  /** Everything up to the command's own last event. */
+  entries: readonly Entry<Event>[]
+  /** The command's own events; none when there was nothing to do. */
+  own: readonly Entry<Event>[]
+  position: number
+}
+
+/**
+ * The one way to change anything: read the stream → was this command handled already? → decide → append. A conflict is
+ * decided anew; an append of unknown outcome is repeated as the identical batch at the identical revision (decisions, The
+ * event log is the evidence).
+ *
+ * @throws {Refusal} what the decision says no to
+ * @throws {LogUnavailable} when the log cannot be reached
+ */
+export async function handle<Event extends SigningEvent>(
+  { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
+  { stream, caller, decide }: Handling<Event>,
+): Promise<Handled<Event>> {
+  for (let conflicts = 0; ; conflicts++) {
+    const { entries, tip } = (await journal.read(stream)) as { entries: readonly Entry<Event>[]; tip: Tip }
+    const before = answeredBefore(entries, caller.commandId)
+    if (before) return before
+
+    const at = clock.now().toISOString()
+    const events = await decide(entries, at)
+    if (events.length === 0) return { entries, own: [], position: entries.at(-1)?.position ?? 0 }
+
+    const context = { at, actor: caller.actor, causation: caller.commandId, correlation: caller.correlation }
+    const numbered = events.map((event, number) => ({ id: eventId(caller.commandId, number), event }))
+    const records = await journal.encode(stream, tip, numbered, context)
+    try {
+      const { position } = await appendSurely(journal, stream, tip, records)
+      const own = records.map((record, index) => entryOf(record, events[index]!, position))
+      return { entries: [...entries, ...own], own, position }
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision) || conflicts >= mostConflicts) throw error
+    }
+  }
+}
+
+/** An event as it was just appended; its position is that of its batch's end. */
+function entryOf<Event extends SigningEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {
+  const { id, stream, revision, at, actor, causation, correlation, hash } = record
+  return { event, id, stream, revision, position, at, actor, causation, correlation, hash }
+}
+
+function answeredBefore<Event extends SigningEvent>(
+  entries: readonly Entry<Event>[],
+  commandId: string,
+): Handled<Event> | null {
+  const first = entries.findIndex((entry) => entry.id === eventId(commandId, 0))
+  if (first < 0) return null
+  let end = first
+  while (entries[end]?.id === eventId(commandId, end - first)) end++
+  const own = entries.slice(first, end)
+  return { entries: entries.slice(0, end), own, position: own.at(-1)!.position }
+}
+
+async function appendSurely(
+  journal: Journal<SigningEvent>,
+  stream: string,
+  tip: Tip,
+  records: readonly EventRecord[],
+): Promise<{ position: number }> {
+  for (const pause of repeatPausesMs) {
+    try {
+      return await journal.append(stream, tip, records)
+    } catch (error) {
+      if (!(error instanceof AppendOutcomeUnknown)) throw error
+      await wait(pause)
+    }
+  }
+  throw new LogUnavailable('the event log did not say whether it stored the change')
+}

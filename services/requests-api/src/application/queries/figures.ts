@@ -1,0 +1,29 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import type { OwnersFigures } from '../../read-models/stats.js'
+import type { Caller } from '../caller.js'
+import { ReadModels } from '../read-models.js'
+
+/** The dashboard's figures (decisions, States). */
+export interface Figures {
+  pending: number
+  completed: number
+  total: number
+}
+
+export class ReadFigures extends Query<Figures> {
+  constructor(readonly caller: Caller) {
+    super()
+  }
+}
+
+@QueryHandler(ReadFigures)
+export class ReadFiguresHandler implements IQueryHandler<ReadFigures> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  async execute({ caller }: ReadFigures): Promise<Figures> {
+    const tables = await this.readModels.asSeenBy(caller, 'stats')
+    const found = (await tables.get('figures', caller.ownerId ?? '')) as { row: OwnersFigures } | undefined
+    const { total, byStatus } = found?.row ?? { total: 0, byStatus: {} }
+    return { pending: byStatus.pending ?? 0, completed: byStatus.completed ?? 0, total }
+  }
+}

@@ -1,0 +1,22 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import type { KnownDocument } from '../../read-models/documents.js'
+import type { Caller } from '../caller.js'
+import { KnownDocuments } from '../known-documents.js'
+
+export class FindDocument extends Query<KnownDocument> {
+  constructor(
+    readonly caller: Caller,
+    readonly documentId: string,
+  ) {
+    super()
+  }
+}
+
+@QueryHandler(FindDocument)
+export class FindDocumentHandler implements IQueryHandler<FindDocument> {
+  constructor(private readonly documents: KnownDocuments) {}
+
+  execute({ caller, documentId }: FindDocument): Promise<KnownDocument> {
+    return this.documents.find(documentId, caller)
+  }
+}

@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises'
+import type { BlobStore } from '@countersign/blobs'
+import {
+  type AcceptedDocument,
+  ConverterUnavailable,
+  type DocumentTools,
+  UnacceptableFile,
+} from '@countersign/documents'
+import type { Journal } from '@countersign/event-log'
+import type { Clock } from '../../ports/clock.js'
+import type { DocumentFacts, SigningEvent, UploadEvent } from '../../signing/events.js'
+import { uploadStream } from '../../signing/streams.js'
+import { discardUploadedDocument, evolveUpload, noUpload, uploadDocuments } from '../../signing/uploads.js'
+import type { Answered, Caller } from '../caller.js'
+import { handle } from '../handle.js'
+import { derivedId } from '../ids.js'
+import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
+import { type NewBlob, storeBytes } from './store-bytes.js'
+
+interface Judged {
+  file: ReceivedFile
+  document: AcceptedDocument
+}
+
+/** Uploads: a batch is judged whole, then stored whole, or not at all (decisions, Errors and Documents). */
+export class UploadDecisions {
+  constructor(
+    private readonly journal: Journal<SigningEvent>,
+    private readonly clock: Clock,
+    private readonly tools: DocumentTools,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  /** @throws {UploadRefused} naming every file that is not acceptable, and why */
+  async upload(caller: Caller, files: readonly ReceivedFile[]): Promise<Answered<DocumentFacts[]>> {
+    const judged = await this.#judge(files)
+    const stored = await storeBytes(this.blobs, judged.flatMap(bytesOf))
+    try {
+      const documents = judged.map((one, index) => factsOf(one, derivedId(caller.commandId, index)))
+      const uploadId = caller.commandId
+      const { entries, position } = await handle<UploadEvent>(
+        { journal: this.journal, clock: this.clock },
+        {
+          stream: uploadStream(uploadId),
+          caller,
+          decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId ?? '', documents }),
+        },
+      )
+      return {
+        answer: entries.flatMap(({ event }) => (event.type === 'DocumentUploaded' ? [event.data] : [])),
+        position,
+      }
+    } catch (error) {
+      await stored.takeBack()
+      throw error
+    }
+  }
+
+  /** Lets go of a document that no request uses any more. */
+  async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
+    await handle<UploadEvent>(
+      { journal: this.journal, clock: this.clock },
+      {
+        stream: uploadStream(uploadId),
+        caller,
+        decide: (before) => discardUploadedDocument(stateOf(before), { documentId }),
+      },
+    )
+  }
+
+  async #judge(files: readonly ReceivedFile[]): Promise<Judged[]> {
+    const outcomes = await Promise.allSettled(files.map((file) => this.tools.intake(file)))
+    const judged: Judged[] = []
+    const refused: { file: ReceivedFile; reason: UnacceptableFile }[] = []
+    let failure: unknown
+    for (const [index, outcome] of outcomes.entries()) {
+      const file = files[index]!
+      if (outcome.status === 'fulfilled') judged.push({ file, document: outcome.value })
+      else if (outcome.reason instanceof UnacceptableFile) refused.push({ file, reason: outcome.reason })
+      else failure ??= unavailable(file, outcome.reason)
+    }
+    if (judged.length < files.length) await removeRenditions(judged)
+    if (failure !== undefined) throw failure
+    if (refused.length > 0) {
+      const status = refused.some(({ reason }) => reason.isWrongType) ? 415 : 422
+      throw new UploadRefused(
+        refused.map(({ file, reason }) => `“${file.originalName}” ${reason.sentence}`),
+        status,
+      )
+    }
+    return judged
+  }
+}
+
+/** The converter is away: the file may be fine, so it is not refused but put off. */
+const unavailable = ({ originalName }: ReceivedFile, reason: unknown): unknown =>
+  reason instanceof ConverterUnavailable
+    ? new UploadPutOff(`“${originalName}” ${reason.sentence}`, { cause: reason })
+    : reason
+
+const stateOf = (entries: readonly { event: UploadEvent }[]) =>
+  entries.reduce((state, { event }) => evolveUpload(state, event), noUpload)
+
+async function removeRenditions(judged: readonly Judged[]): Promise<void> {
+  for (const { document } of judged) if (document.rendition) await rm(document.rendition.path, { force: true })
+}
+
+function bytesOf({ file, document }: Judged): NewBlob[] {
+  const { rendition } = document
+  const original = { path: file.path, sha256: file.sha256, size: file.size }
+  return rendition ? [original, { path: rendition.path, sha256: rendition.sha256, size: rendition.size }] : [original]
+}
+
+function factsOf({ file, document }: Judged, documentId: string): DocumentFacts {
+  const { mediaType, pageCount, rendition } = document
+  return {
+    documentId,
+    originalName: file.originalName,
+    mediaType,
+    original: { sha256: file.sha256, size: file.size },
+    pageCount,
+    rendition: rendition && {
+      sha256: rendition.sha256,
+      size: rendition.size,
+      converter: rendition.converter,
+      warning: rendition.warning,
+    },
+  }
+}

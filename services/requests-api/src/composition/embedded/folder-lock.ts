@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The data folder cannot be used; the sentence says why and what to do. */
+export class FolderUnusable extends Error {
+  override readonly name = 'FolderUnusable'
+}
+
+/** Holds a data folder for one process. */
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * Takes a data folder for this process alone. The lock is the operating system's: it ends with the process, however that
+ * ends.
+ *
+ * @throws {FolderUnusable} when the folder cannot be written, or another instance has it
+ */
+export function lockFolder(dataDir: string): FolderLock {
+  let database: DatabaseSync
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    database = new DatabaseSync(join(dataDir, 'lock.sqlite'))
+    // A rollback journal, not a write-ahead log: with one, readers would not be shut out.
+    database.exec('PRAGMA journal_mode = DELETE')
+  } catch (error) {
+    if (isBusy(error)) throw inUse(dataDir)
+    const why = (error as Error).message
+    throw new FolderUnusable(
+      `DATA_DIR=${dataDir} cannot be written (${why}). Choose another folder, or mend its permissions.`,
+    )
+  }
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (isBusy(error)) throw inUse(dataDir)
+    throw error
+  }
+  return { release: () => database.close() }
+}
+
+const inUse = (dataDir: string): FolderUnusable =>
+  new FolderUnusable(
+    `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or give this one a folder of its own.`,
+  )
+
+const isBusy = (error: unknown): boolean => /database is locked/.test((error as Error).message)

@@ -1,0 +1,23 @@
+import type { BlobStore } from '@countersign/blobs'
+import type { EventLog } from '@countersign/event-log'
+import type { JobQueue } from '@countersign/job-queue'
+import type { Outbox } from '@countersign/outbox'
+import type { Vault } from '@countersign/vault'
+import type { CallMemory } from '../ports/call-memory.js'
+import type { ReadModelStore } from '../ports/read-model-store.js'
+
+/** One adapter of every port: the engines an installation runs on. */
+export interface Engines {
+  eventLog: EventLog
+  readModels: ReadModelStore
+  queue: JobQueue
+  blobs: BlobStore
+  vault: Vault
+  calls: CallMemory
+  /** Null where a mail server is configured. */
+  outbox: Outbox | null
+  /** Where uploads lie until they are judged. */
+  stagingDir: string
+  /** Closes all of them, the log last. */
+  close(): Promise<void>
+}

@@ -1,0 +1,57 @@
+import type { DocumentTools } from '@countersign/documents'
+import type { Clockwork } from '../application/clockwork/clockwork.js'
+import type { Follower, FollowerState } from '../following/follower.js'
+import type { Projector } from '../following/projector.js'
+import type { Part } from '../http/health/health.controller.js'
+import type { Engines } from './engines.js'
+
+/** Everything health looks at, by name. A stopped follower is red. */
+export function healthParts({
+  engines,
+  tools,
+  projectors,
+  followers,
+  clockwork,
+}: {
+  engines: Engines
+  tools: DocumentTools
+  projectors: readonly Projector[]
+  followers: Readonly<Record<string, Follower>>
+  clockwork: Clockwork
+}): Part[] {
+  const { eventLog, readModels, queue, blobs, vault, calls } = engines
+  return [
+    { name: 'event-log', check: () => eventLog.check() },
+    { name: 'vault', check: () => vault.check() },
+    { name: 'blobs', check: () => blobs.check() },
+    { name: 'read-models', check: () => readModels.check() },
+    { name: 'call-memory', check: () => calls.check() },
+    { name: 'job-queue', check: async () => queueWord(await queue.counts('mail')) },
+    ...projectors.map((projector) => ({
+      name: `read-model ${projector.name}`,
+      check: () => followerWord(projector.state),
+    })),
+    ...Object.entries(followers).map(([name, follower]) => ({ name, check: () => followerWord(follower.state) })),
+    { name: 'clockwork', check: () => choresWord(clockwork.failing) },
+    { name: 'documents', check: () => toolsWord(tools) },
+  ]
+}
+
+function followerWord(state: FollowerState): string {
+  if ('why' in state) throw new Error(`${state.status} at position ${state.position}: ${state.why}`)
+  return state.status === 'live' ? `at position ${state.position}` : `catching up, at position ${state.position}`
+}
+
+function choresWord(failing: ReadonlyMap<string, string>): void {
+  if (failing.size > 0) throw new Error([...failing].map(([name, why]) => `${name}: ${why}`).join('; '))
+}
+
+const queueWord = ({ waiting, delayed, running }: { waiting: number; delayed: number; running: number }): string =>
+  `${waiting} waiting, ${delayed} due later, ${running} running`
+
+async function toolsWord(tools: DocumentTools): Promise<string> {
+  const { ok, detail } = await tools.health()
+  if (!ok) throw new Error(detail)
+  const { name, version, simplified } = tools.converter
+  return `Word files by ${name} ${version}${simplified ? ', simplified' : ''}; ${detail}`
+}

@@ -1,0 +1,6 @@
+export { BadConfiguration, type Configuration, readConfiguration } from './configuration.js'
+export { dataFiles, openEmbedded } from './embedded/open-embedded.js'
+export { FolderUnusable, type FolderLock, lockFolder } from './embedded/folder-lock.js'
+export { type Engines } from './engines.js'
+export { type Api, startApi } from './start-api.js'
+export { NoSuchReadModel, rebuildReadModels } from './rebuild-read-models.js'

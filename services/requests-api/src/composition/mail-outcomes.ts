@@ -1,0 +1,29 @@
+import { MailOutcome, mailOutcomeQueue, type MailOutcomeWords } from '@countersign/contracts/jobs'
+import type { JobQueue, Worker } from '@countersign/job-queue'
+import { openJson, type Vault } from '@countersign/vault'
+import type { CommandBus } from '@nestjs/cqrs'
+import { system } from '../application/caller.js'
+import { RecordMailOutcome } from '../application/commands/record-mail-outcome.js'
+
+/** An outcome that could not be recorded, since the log was away, is tried again for about a day. */
+const retryDelaysMs = [1000, 5000, 30_000, 60_000, 300_000, ...Array.from({ length: 24 }, () => 3_600_000)]
+
+/** Takes what the mailer reports and makes it part of the history. */
+export function recordMailOutcomes(queue: JobQueue, vault: Vault, commands: CommandBus): Worker {
+  return queue.work(mailOutcomeQueue, {
+    retryDelaysMs,
+    handle: async ({ payload }) => {
+      const { requestId, personal, ...report } = MailOutcome.parse(payload)
+      const { mailId, attempt } = report
+      const serverSaid = await wordsOf(vault, personal, `mail-outcome:${mailId}-attempt-${attempt}`)
+      const caller = system('mailer', `mail-outcome:${mailId}-attempt-${attempt}`)
+      await commands.execute(new RecordMailOutcome(caller, requestId, { ...report, serverSaid }))
+    },
+  })
+}
+
+async function wordsOf(vault: Vault, personal: MailOutcome['personal'], context: string): Promise<string> {
+  const key = personal && (await vault.find(personal.key))
+  if (!personal || !key || key === 'destroyed') return ''
+  return (openJson(key, personal.sealed, context) as MailOutcomeWords).serverSaid
+}

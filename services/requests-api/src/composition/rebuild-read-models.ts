@@ -1,0 +1,33 @@
+import { EventCodec, Journal } from '@countersign/event-log'
+import { Projector } from '../following/projector.js'
+import type { Log } from '../ports/log.js'
+import { projections } from '../read-models/index.js'
+import { eventCatalogue } from '../signing/event-catalogue.js'
+import type { SigningEvent } from '../signing/events.js'
+import type { Engines } from './engines.js'
+
+/** There is no read model of that name. */
+export class NoSuchReadModel extends Error {
+  override readonly name = 'NoSuchReadModel'
+  constructor(name: string) {
+    super(`There is no read model ${name}. There are: ${projections.map((projection) => projection.name).join(', ')}.`)
+  }
+}
+
+/** @throws {NoSuchReadModel} */
+export function mustBeReadModel(name: string | undefined): void {
+  if (name !== undefined && !projections.some((projection) => projection.name === name)) throw new NoSuchReadModel(name)
+}
+
+/** Builds read models anew where no installation is running: one by name, or all. */
+export async function rebuildReadModels(engines: Engines, log: Log, name?: string): Promise<void> {
+  mustBeReadModel(name)
+  const { eventLog, readModels, vault } = engines
+  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  for (const projection of projections) {
+    if (name !== undefined && projection.name !== name) continue
+    const projector = new Projector(projection, readModels, journal, eventLog, log)
+    await projector.rebuild()
+    await projector.stop()
+  }
+}

@@ -1,0 +1,126 @@
+import type { EventLog, Slice } from '@countersign/event-log'
+import { LogUnavailable } from '@countersign/event-log'
+import { StoreUnavailable } from '../ports/read-model-store.js'
+import type { Log } from '../ports/log.js'
+import { backoff } from './backoff.js'
+
+/** Tries of an event that cannot be digested before its follower stops. */
+const mostTries = 6
+
+/** What follows the log: where it stands, and what it does with what comes. */
+export interface Following {
+  name: string
+  checkpoint(): Promise<number>
+  /** Handles a slice whole and saves the checkpoint with it. */
+  handle(slice: Slice): Promise<void>
+}
+
+export type FollowerState =
+  | { status: 'catching-up' | 'live'; position: number }
+  | { status: 'waiting-for-store'; position: number; why: string }
+  | { status: 'stopped'; position: number; why: string }
+
+/**
+ * Follows the log for one projection or reactor: a lost store is waited for, for ever; an event that cannot be digested is
+ * tried again with growing pauses, then the follower stops and health turns red. It never skips.
+ */
+export class Follower {
+  readonly #ended = new AbortController()
+  #state: FollowerState = { status: 'catching-up', position: 0 }
+  #running: Promise<void> = Promise.resolve()
+  #waiting: { position: number; resolve: () => void }[] = []
+
+  constructor(
+    private readonly following: Following,
+    private readonly eventLog: EventLog,
+    private readonly log: Log,
+    private readonly pause: (tries: number, signal: AbortSignal) => Promise<void> = backoff,
+  ) {}
+
+  get state(): FollowerState {
+    return this.#state
+  }
+
+  get position(): number {
+    return this.#state.position
+  }
+
+  start(): this {
+    this.#running = this.#run()
+    return this
+  }
+
+  /** Resolves when everything up to the position is handled; false when that takes longer than asked for. */
+  reached(position: number, withinMs: number): Promise<boolean> {
+    if (this.#handledUpTo(position)) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => done(false), withinMs)
+      const waiting = { position, resolve: () => done(true) }
+      const done = (reached: boolean) => {
+        clearTimeout(timer)
+        this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        resolve(reached)
+      }
+      this.#waiting.push(waiting)
+    })
+  }
+
+  /** Ends after the slice in hand. */
+  async stop(): Promise<void> {
+    this.#ended.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#ended
+    for (let tries = 1; !signal.aborted; tries++) {
+      const before = this.#state.position
+      try {
+        await this.#follow(signal)
+        return
+      } catch (error) {
+        if (this.#state.position > before) tries = 1
+        if (!this.#survives(error, tries)) return
+      }
+      await this.pause(tries, signal)
+    }
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const checkpoint = await this.following.checkpoint()
+    this.#state = { status: 'catching-up', position: checkpoint }
+    for await (const slice of this.eventLog.follow(checkpoint, signal)) {
+      await this.following.handle(slice)
+      this.#state = { status: slice.live ? 'live' : 'catching-up', position: slice.position }
+      this.#tellWaiting()
+    }
+  }
+
+  #survives(error: unknown, tries: number): boolean {
+    const { position } = this.#state
+    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    if (error instanceof LogUnavailable || error instanceof StoreUnavailable) {
+      this.#state = { status: 'waiting-for-store', position, why }
+      this.log.warn({ follower: this.following.name, position, tries, why }, 'waiting for the store')
+      return true
+    }
+    if (tries < mostTries) {
+      this.log.warn(
+        { follower: this.following.name, position, tries, why },
+        'an event could not be handled, trying again',
+      )
+      return true
+    }
+    this.#state = { status: 'stopped', position, why }
+    this.log.error({ follower: this.following.name, position, why }, 'stopped: an event cannot be handled')
+    return false
+  }
+
+  #handledUpTo(position: number): boolean {
+    return this.#state.position >= position && this.#state.status !== 'stopped'
+  }
+
+  #tellWaiting(): void {
+    for (const waiting of this.#waiting) if (this.#handledUpTo(waiting.position)) waiting.resolve()
+  }
+}

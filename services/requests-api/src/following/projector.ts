@@ -1,0 +1,100 @@
+import type { EventLog, Journal, Slice } from '@countersign/event-log'
+import type { Log } from '../ports/log.js'
+import type { Generation, ReadModelStore } from '../ports/read-model-store.js'
+import { Batch } from '../read-models/batch.js'
+import type { AnyProjection, Happened, Rows } from '../read-models/projection.js'
+import type { SigningEvent } from '../signing/events.js'
+import { Follower, type FollowerState } from './follower.js'
+
+type AnyHandler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>
+
+interface Build {
+  generation: Generation
+  follower: Follower
+}
+
+/**
+ * Keeps one read model: follows the log into its tables, builds a new generation beside the one being read when the
+ * projection's version was raised or a rebuild is asked for, and lets it take over when it has caught up.
+ */
+export class Projector {
+  #serving: Build | undefined
+
+  constructor(
+    readonly projection: AnyProjection,
+    private readonly store: ReadModelStore,
+    private readonly journal: Journal<SigningEvent>,
+    private readonly eventLog: EventLog,
+    private readonly log: Log,
+  ) {}
+
+  get name(): string {
+    return this.projection.name
+  }
+
+  /** Follows what is there, or builds it. Resolves when the read model can be read. */
+  async start(): Promise<void> {
+    const found = await this.store.serving(this.name)
+    if (found?.version === this.projection.version) {
+      this.#serving = { generation: found, follower: this.#follow(found) }
+    } else await this.rebuild()
+  }
+
+  /** Builds the tables anew beside those being read, and swaps when the new ones have caught up. */
+  async rebuild(): Promise<void> {
+    const generation = await this.store.building(this.name, this.projection.version, this.projection.tables)
+    const follower = this.#follow(generation)
+    const head = await this.eventLog.head()
+    while (!(await follower.reached(head, 1000))) {
+      if (follower.state.status === 'stopped') throw new Error(`${this.name} could not be built: ${follower.state.why}`)
+      this.log.info({ projection: this.name, position: follower.position, head }, 'building a read model')
+    }
+    const before = this.#serving
+    await before?.follower.stop()
+    await this.store.promote(this.name, generation)
+    this.#serving = { generation, follower }
+    await this.store.dropRetired(this.name)
+  }
+
+  /** The tables that are being read. */
+  get tables(): Generation {
+    if (!this.#serving) throw new Error(`${this.name} is not built yet`)
+    return this.#serving.generation
+  }
+
+  get state(): FollowerState {
+    return this.#serving?.follower.state ?? { status: 'catching-up', position: 0 }
+  }
+
+  reached(position: number, withinMs: number): Promise<boolean> {
+    return this.#serving?.follower.reached(position, withinMs) ?? Promise.resolve(false)
+  }
+
+  async stop(): Promise<void> {
+    await this.#serving?.follower.stop()
+  }
+
+  #follow(generation: Generation): Follower {
+    const following = {
+      name: this.name,
+      checkpoint: () => generation.checkpoint(),
+      handle: (slice: Slice) => this.#apply(generation, slice),
+    }
+    return new Follower(following, this.eventLog, this.log).start()
+  }
+
+  async #apply(generation: Generation, slice: Slice): Promise<void> {
+    if (slice.records.length === 0) return
+    const batch = new Batch(generation)
+    const tables = Object.fromEntries(Object.keys(this.projection.tables).map((name) => [name, batch.rows(name)]))
+    const handlers = this.projection.on as Record<string, AnyHandler | undefined>
+    for (const record of slice.records) {
+      this.journal.mustKnow(record)
+      const handler = handlers[record.type]
+      if (!handler) continue
+      batch.at(record.position)
+      await handler(await this.journal.open(record), tables)
+    }
+    await generation.commit(batch.changes(), slice.position)
+  }
+}

@@ -1,0 +1,36 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
+import type { Request } from 'express'
+import { type Caller } from '../../application/caller.js'
+import { newId } from '../../application/ids.js'
+import { onlyOwnerId } from './owner.js'
+import { positionSeen } from './position-cookie.js'
+
+const callers = new WeakMap<Request, Caller>()
+
+/** Who calls, with a command id of its own. */
+export function callerOf(request: Request): Caller {
+  const known = callers.get(request)
+  if (known) return known
+  const id = newId()
+  const caller: Caller = {
+    actor: { kind: 'owner', id: onlyOwnerId },
+    ownerId: onlyOwnerId,
+    commandId: id,
+    correlation: id,
+    seen: positionSeen(request),
+  }
+  callers.set(request, caller)
+  return caller
+}
+
+/** Gives the call the command id that its Idempotency-Key stands for. */
+export function isCommand(request: Request, commandId: string): Caller {
+  const caller = { ...callerOf(request), commandId }
+  callers.set(request, caller)
+  return caller
+}
+
+/** The caller, as a controller's parameter. */
+export const Calling = createParamDecorator((_data: unknown, context: ExecutionContext): Caller =>
+  callerOf(context.switchToHttp().getRequest<Request>()),
+)

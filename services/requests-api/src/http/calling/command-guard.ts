@@ -1,0 +1,29 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
+import type { Request } from 'express'
+import { HttpFault } from '../errors/http-fault.js'
+import { callerOf, isCommand } from './calling.js'
+import { Idempotency } from './idempotency.js'
+
+/** Before any changing call: its body is JSON (uploads apart), and its Idempotency-Key is looked up. */
+@Injectable()
+export class CommandGuard implements CanActivate {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>()
+    const { method, path } = request
+    if (method === 'GET' || method === 'HEAD' || request.is('multipart/form-data')) return true
+    if (hasBody(request) && !request.is('application/json')) {
+      throw new HttpFault(415, 'The body must be JSON, with the content type application/json.')
+    }
+    const key = request.get('idempotency-key')
+    if (key === undefined) return true
+    const { ownerId } = callerOf(request)
+    const shape = { ownerId: ownerId ?? '', method, path, body: request.body as unknown }
+    isCommand(request, await this.idempotency.commandId(key, shape))
+    return true
+  }
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

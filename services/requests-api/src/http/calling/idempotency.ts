@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { canonical } from '@countersign/event-log'
+import { newId } from '../../application/ids.js'
+import type { CallMemory } from '../../ports/call-memory.js'
+import { HttpFault } from '../errors/http-fault.js'
+
+/** What makes two calls the same. */
+export interface CallShape {
+  ownerId: string
+  method: string
+  path: string
+  /** The body as JSON, or what stands for it. */
+  body: unknown
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Gives calls their command ids: a new one, or the one that the same Idempotency-Key got the first time (decisions, What
+ * goes over the wire). The answer is then found in the stream, under that id.
+ */
+export class Idempotency {
+  constructor(private readonly memory: CallMemory) {}
+
+  /**
+   * @param key the header's value, where there was one
+   * @throws {HttpFault} 400 for a key that is none, 422 when it was used for another call
+   */
+  async commandId(key: string | undefined, { ownerId, method, path, body }: CallShape): Promise<string> {
+    if (key === undefined) return newId()
+    if (!keyPattern.test(key)) {
+      throw new HttpFault(400, 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
+    }
+    const fingerprint = digest([method, path, canonical(body ?? null)])
+    const remembered = await this.memory.remember(digest([ownerId, key]), { fingerprint, commandId: newId() })
+    if (remembered.fingerprint !== fingerprint) {
+      throw new HttpFault(422, 'This Idempotency-Key was used for another call. Use a new one.')
+    }
+    return remembered.commandId
+  }
+}
+
+const digest = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex')

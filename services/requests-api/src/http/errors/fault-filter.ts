@@ -1,0 +1,62 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import type { Log } from '../../ports/log.js'
+import { faultOf } from './fault-of.js'
+import { HttpFault } from './http-fault.js'
+
+/**
+ * Turns whatever was thrown into the error's text, or RFC 9457 for clients that ask for it. No stack trace leaves the
+ * server (decisions, Errors).
+ */
+@Catch()
+export class FaultFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp()
+    answerFault(http.getRequest<Request>(), http.getResponse<Response>(), error, this.log)
+  }
+}
+
+/** The same, for what fails before Nest has the call. */
+export function answerFault(request: Request, response: Response, error: unknown, log: Log): void {
+  const fault = faultOf(error) ?? unforeseen(error, log)
+  if (response.headersSent) return void response.destroy()
+  const { faults, retryAfterSeconds } = fault.more
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
+  response.status(fault.status).setHeader('cache-control', 'no-store')
+  if (wantsProblem(request)) {
+    response.type('application/problem+json').send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: titleOf(fault.status),
+        status: fault.status,
+        detail: fault.message,
+        ...(faults && { errors: faults }),
+      }),
+    )
+  } else response.type('text/plain').send(fault.message)
+}
+
+function unforeseen(error: unknown, log: Log): HttpFault {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  log.error({ error: { name, message, stack } }, 'a call failed in a way nobody foresaw')
+  return new HttpFault(500, 'Something went wrong here. It has been noted; try again in a moment.')
+}
+
+const wantsProblem = (request: Request): boolean => (request.headers.accept ?? '').includes('application/problem+json')
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not in this state',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Not acceptable',
+  429: 'Too often',
+  503: 'Unavailable',
+}
+const titleOf = (status: number): string => titles[status] ?? 'Error'

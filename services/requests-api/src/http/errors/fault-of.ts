@@ -1,0 +1,33 @@
+import { AppendTooLarge, LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
+import { HttpException } from '@nestjs/common'
+import { UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
+import { StoreUnavailable } from '../../ports/read-model-store.js'
+import { Refusal } from '../../signing/refusal.js'
+import { HttpFault } from './http-fault.js'
+import { refusalSentences } from './refusal-sentences.js'
+
+const unavailable = 'The service cannot reach its store. Nothing you did is lost. Try again in a moment.'
+
+/** What a thrown error is over HTTP; null for one that nobody foresaw. */
+export function faultOf(error: unknown): HttpFault | null {
+  if (error instanceof HttpFault) return error
+  if (error instanceof Refusal) {
+    const { status, sentence } = refusalSentences[error.refusal]
+    return new HttpFault(status, sentence(error.details))
+  }
+  if (error instanceof UploadRefused) return new HttpFault(error.status, error.message)
+  if (error instanceof UploadPutOff) return new HttpFault(503, error.message, { retryAfterSeconds: 60 })
+  if (error instanceof LogUnavailable || error instanceof StoreUnavailable) {
+    return new HttpFault(503, unavailable, { retryAfterSeconds: 2 })
+  }
+  if (error instanceof WrongExpectedRevision) {
+    return new HttpFault(409, 'Somebody else is changing this request at the moment. Try again.')
+  }
+  if (error instanceof AppendTooLarge) return new HttpFault(413, 'This is more than one change may hold.')
+  return error instanceof HttpException ? fromFramework(error) : null
+}
+
+function fromFramework(error: HttpException): HttpFault {
+  const status = error.getStatus()
+  return new HttpFault(status, status === 404 ? 'There is nothing at this address.' : `${error.message}.`)
+}

@@ -1,0 +1,24 @@
+/** One thing that is wrong with what was sent. */
+export interface FieldFault {
+  /** Path of the value, such as `recipients.0.email`; empty for the whole. */
+  field: string
+  message: string
+}
+
+/** A call that cannot be answered as asked: its status, and sentences that can stand in a toast. */
+export class HttpFault extends Error {
+  override readonly name = 'HttpFault'
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly more: { faults?: readonly FieldFault[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+  }
+}
+
+/** 400 with every fault named, one a line (decisions, Errors). */
+export function invalid(faults: readonly FieldFault[]): HttpFault {
+  const lines = faults.map(({ field, message }) => (field ? `${field} ${message}` : message))
+  return new HttpFault(400, lines.join('\n'), { faults })
+}

@@ -1,0 +1,58 @@
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore } from '@countersign/blobs'
+import { create as contentDisposition } from 'content-disposition'
+import type { Request, Response } from 'express'
+import { HttpFault } from '../errors/http-fault.js'
+
+/** A file on its way to a browser. */
+export interface OutgoingFile {
+  sha256: string
+  size: number
+  name: string
+  mediaType: string
+  /** Shown by the browser, or saved. */
+  disposition: 'inline' | 'attachment'
+}
+
+/** Bytes never change under their hash, so a browser may keep them; only it, for they are somebody's. */
+const cacheControl = 'private, max-age=31536000, immutable'
+
+/** Sends a blob, or the one range of it that was asked for (RFC 9110). */
+export async function sendBlob(
+  request: Request,
+  response: Response,
+  blobs: BlobStore,
+  file: OutgoingFile,
+): Promise<void> {
+  response.set({
+    'content-type': file.mediaType,
+    'content-disposition': contentDisposition(file.name, { type: file.disposition }),
+    'accept-ranges': 'bytes',
+    'cache-control': cacheControl,
+    etag: `"${file.sha256}"`,
+    // A stranger's file: opened by itself it may run nothing and reach nothing.
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  if (request.fresh) return void response.status(304).end()
+
+  const ranges = request.range(file.size)
+  if (ranges === -1) {
+    response.setHeader('content-range', `bytes */${file.size}`)
+    throw new HttpFault(416, 'The file has no such part.')
+  }
+  // Several ranges, or what is no range: the whole file is an honest answer.
+  const range = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
+  if (range) response.status(206).setHeader('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  response.setHeader('content-length', range ? range.end - range.start + 1 : file.size)
+  if (request.method === 'HEAD') return void response.end()
+  await send(response, await blobs.read(file.sha256, range))
+}
+
+async function send(response: Response, source: NodeJS.ReadableStream): Promise<void> {
+  try {
+    await pipeline(source, response)
+  } catch (error) {
+    // Whoever asked went away; there is nobody to tell.
+    if (!response.destroyed) throw error
+  }
+}

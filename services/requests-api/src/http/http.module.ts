@@ -1,0 +1,53 @@
+import type { DynamicModule, Provider } from '@nestjs/common'
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core'
+import { CqrsModule } from '@nestjs/cqrs'
+import { handlers } from '../application/index.js'
+import type { Log } from '../ports/log.js'
+import { ChangedInterceptor } from './calling/changed.js'
+import { CommandGuard } from './calling/command-guard.js'
+import { FaultFilter } from './errors/fault-filter.js'
+import { FieldsController } from './fields.controller.js'
+import { FilesController } from './files/files.controller.js'
+import { HealthController } from './health/health.controller.js'
+import { OpenApiController } from './openapi.controller.js'
+import { OutboxController } from './outbox/outbox.controller.js'
+import { RecipientsController } from './recipients.controller.js'
+import { RequestDocumentsController } from './request-documents.controller.js'
+import { SignatureRequestsController } from './signature-requests.controller.js'
+import { StatsController } from './stats.controller.js'
+import { UploadController } from './upload/upload.controller.js'
+import { validation } from './validation.js'
+
+/** The HTTP edge: controllers, what stands before and behind every one of them, and the handlers they call. */
+export class HttpModule {
+  /**
+   * @param parts what controllers and handlers are given, made by the composition
+   * @param secure whether this installation is reached over https
+   */
+  static with({ parts, log, secure }: { parts: Provider[]; log: Log; secure: boolean }): DynamicModule {
+    return {
+      module: HttpModule,
+      imports: [CqrsModule.forRoot()],
+      controllers: [
+        StatsController,
+        SignatureRequestsController,
+        RequestDocumentsController,
+        RecipientsController,
+        FieldsController,
+        UploadController,
+        FilesController,
+        OutboxController,
+        HealthController,
+        OpenApiController,
+      ],
+      providers: [
+        ...parts,
+        ...handlers,
+        { provide: APP_PIPE, useValue: validation },
+        { provide: APP_FILTER, useValue: new FaultFilter(log) },
+        { provide: APP_INTERCEPTOR, useValue: new ChangedInterceptor(secure) },
+        { provide: APP_GUARD, useClass: CommandGuard },
+      ],
+    }
+  }
+}

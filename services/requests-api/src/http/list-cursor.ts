@@ -1,0 +1,12 @@
+import type { PageMark } from '../ports/read-model-store.js'
+import { invalid } from './errors/http-fault.js'
+
+/** Where a page of the list ended, as it travels in an address. */
+export const writeCursor = ({ value, key }: PageMark): string => Buffer.from(`${value} ${key}`).toString('base64url')
+
+/** @throws {HttpFault} 400 for what no page of ours has given out */
+export function readCursor(cursor: string): PageMark {
+  const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) throw invalid([{ field: 'cursor', message: 'is not one that a Link header gave' }])
+  return { value: match[1]!, key: match[2]! }
+}

@@ -1,0 +1,66 @@
+import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
+import type { Outbox } from '@countersign/outbox'
+import { Controller, Get, Header, Param, Res } from '@nestjs/common'
+import { create as contentDisposition } from 'content-disposition'
+import type { Response } from 'express'
+import { HttpFault } from '../errors/http-fault.js'
+
+/** Mails shown at most: the page is for trying the product on one machine. */
+const mostListed = 200
+
+/** The outbox, or null where a mail server is configured and mails leave this computer. */
+export class OutboxFolder {
+  constructor(readonly outbox: Outbox | null) {}
+}
+
+/** What may happen in a mail's HTML when it is looked at: nothing but its own inline styles. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+@Controller('api/outbox')
+export class OutboxController {
+  constructor(private readonly folder: OutboxFolder) {}
+
+  @Get()
+  list(): Promise<OutboxEntry[]> {
+    return this.#open().list({ limit: mostListed })
+  }
+
+  @Get(':id')
+  read(@Param('id') id: string): Promise<OutboxMail> {
+    return this.#find(id)
+  }
+
+  @Get(':id/html')
+  async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    const { html } = await this.#find(id)
+    response.set({
+      'content-security-policy': mailPolicy,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    })
+    response.type('text/html').send(html)
+  }
+
+  @Get(':id/eml')
+  @Header('cache-control', 'no-store')
+  async eml(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    const raw = await this.#open().raw(id)
+    if (!raw) throw noSuchMail()
+    response.setHeader('content-disposition', contentDisposition(`${id}.eml`, { type: 'attachment' }))
+    response.type('message/rfc822').send(raw)
+  }
+
+  async #find(id: string): Promise<OutboxMail> {
+    const mail = await this.#open().read(id)
+    if (!mail) throw noSuchMail()
+    return mail
+  }
+
+  #open(): Outbox {
+    if (this.folder.outbox) return this.folder.outbox
+    throw new HttpFault(404, 'The outbox is off: mails are sent by the configured mail server.')
+  }
+}
+
+const noSuchMail = () => new HttpFault(404, 'There is no such mail in the outbox.')

@@ -1,0 +1,42 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HttpFault } from '../errors/http-fault.js'
+
+/** Calls a minute that one address may make: reads, changes, and uploads. The owner on this machine is not counted. */
+export interface CallRates {
+  reads: number
+  changes: number
+  uploads: number
+}
+
+export const defaultRates: CallRates = { reads: 1200, changes: 300, uploads: 30 }
+
+const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
+
+/** Limits what a stranger can call (decisions, Errors: 429 with Retry-After). */
+export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
+  const limiters = Object.fromEntries(
+    Object.entries(rates).map(([kind, points]) => [
+      kind,
+      new RateLimiterMemory({ points, duration: 60, keyPrefix: kind }),
+    ]),
+  )
+  return (request: Request, _response: Response, next: NextFunction) => {
+    const address = request.ip ?? ''
+    if (loopback.test(address)) return next()
+    limiters[kindOf(request)]!.consume(address).then(
+      () => next(),
+      (refused: unknown) => next(refused instanceof RateLimiterRes ? tooOften(refused) : refused),
+    )
+  }
+}
+
+function kindOf({ method, path }: Request): keyof CallRates {
+  if (method === 'GET' || method === 'HEAD') return 'reads'
+  return path === '/api/documents/upload' ? 'uploads' : 'changes'
+}
+
+function tooOften({ msBeforeNext }: RateLimiterRes): HttpFault {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new HttpFault(429, `That was too often. Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds })
+}

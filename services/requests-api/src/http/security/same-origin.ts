@@ -1,0 +1,44 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { HttpFault } from '../errors/http-fault.js'
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i
+
+/**
+ * Refuses calls that another site makes in the owner's browser (decisions, Owners and access): changing calls by `Origin`
+ * and `Sec-Fetch-Site`, and every call under a host name that is not ours, which is how a name rebound to this machine
+ * would look.
+ *
+ * @param publicUrl where this installation is reached
+ */
+export function sameOriginOnly(publicUrl: URL): RequestHandler {
+  return (request: Request, _response: Response, next: NextFunction) => {
+    const host = request.headers.host ?? ''
+    if (!isOurs(host, publicUrl)) throw new HttpFault(403, 'This server is not reached under that name.')
+    if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, host, publicUrl)) {
+      throw new HttpFault(403, 'This call came from another site and was refused.')
+    }
+    next()
+  }
+}
+
+function isOurs(host: string, publicUrl: URL): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return name === publicUrl.hostname || loopbackNames.has(name) || ipAddress.test(name)
+}
+
+function comesFromElsewhere({ headers }: Request, host: string, publicUrl: URL): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = headers
+  if (origin === undefined) return false
+  return origin !== publicUrl.origin && originHost(origin) !== host
+}
+
+function originHost(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}

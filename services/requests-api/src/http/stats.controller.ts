@@ -1,0 +1,16 @@
+import type { Stats } from '@countersign/contracts'
+import { Controller, Get } from '@nestjs/common'
+import { QueryBus } from '@nestjs/cqrs'
+import type { Caller } from '../application/caller.js'
+import { ReadFigures } from '../application/queries/figures.js'
+import { Calling } from './calling/calling.js'
+
+@Controller('api/stats')
+export class StatsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  read(@Calling() caller: Caller): Promise<Stats> {
+    return this.queries.execute(new ReadFigures(caller))
+  }
+}

@@ -1,0 +1,18 @@
+import { limits } from '@countersign/contracts/schemas'
+
+// What a file name may not bring along: control characters, and marks that turn text around and so disguise an extension.
+// oxlint-disable-next-line no-control-regex
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * A stranger's file name as it is shown and stored: its last part only, composed (NFC), without what could disguise it,
+ * at most 255 characters with its extension kept. Never used as a path.
+ */
+export function displayName(raw: string): string {
+  const last = raw.split(/[\\/]/).at(-1) ?? ''
+  const name = last.normalize('NFC').replace(unwanted, '').trim()
+  if (name === '' || name === '.' || name === '..') return 'document'
+  if (name.length <= limits.fileNameLength) return name
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return name.slice(0, limits.fileNameLength - extension.length) + extension
+}

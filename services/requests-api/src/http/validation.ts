@@ -1,0 +1,24 @@
+import { type PipeTransform, StandardSchemaValidationPipe } from '@nestjs/common'
+import { type FieldFault, invalid } from './errors/http-fault.js'
+
+interface Issue {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[]
+}
+
+/** Bodies and queries against the published schemas; every fault is named (decisions, Errors). */
+export const validation: PipeTransform = new StandardSchemaValidationPipe({
+  exceptionFactory: (issues: readonly Issue[]) => invalid(firstOfEach(issues)),
+})
+
+/** One fault a value: what else is wrong with it follows from the first. */
+function firstOfEach(issues: readonly Issue[]): FieldFault[] {
+  const faults = new Map<string, FieldFault>()
+  for (const { message, path = [] } of issues) {
+    const field = path.map(segment).join('.')
+    if (!faults.has(field)) faults.set(field, { field, message })
+  }
+  return [...faults.values()]
+}
+
+const segment = (part: PropertyKey | { key: PropertyKey }): string => String(typeof part === 'object' ? part.key : part)

@@ -1,0 +1,101 @@
+import type {
+  AttachedDocumentView,
+  DocumentView,
+  FieldView,
+  HistoryEntry,
+  RecipientView,
+  SignatureRequestSummary,
+  SignatureRequestView,
+} from '@countersign/contracts'
+import type { HistoryLine } from '../read-models/history.js'
+import type {
+  DetailedDocument,
+  DetailedField,
+  DetailedRecipient,
+  RequestDetails,
+} from '../read-models/request-details.js'
+import type { ListedRequest } from '../read-models/request-list.js'
+import type { DocumentFacts } from '../signing/events.js'
+import { known } from '../signing/personal.js'
+
+// The one place where the inside's booleans become the wire's 'true' and 'false', and back (decisions, What goes over the wire).
+export const toFlag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')
+export const fromFlag = (flag: 'true' | 'false'): boolean => flag === 'true'
+
+export function toDocument(facts: DocumentFacts): DocumentView {
+  return documentView(facts, known(facts.originalName))
+}
+
+export function toSummary({
+  requestId,
+  title,
+  status,
+  documentIds,
+  updatedAt,
+}: ListedRequest): SignatureRequestSummary {
+  return { id: requestId, title, status, documentIds, updatedAt }
+}
+
+export function toRequest(request: RequestDetails): SignatureRequestView {
+  return {
+    id: request.requestId,
+    title: request.title,
+    status: request.status,
+    documentIds: request.documents.map(({ documentId }) => documentId),
+    createdAt: request.createdAt,
+    updatedAt: request.updatedAt,
+    emailSubject: request.emailSubject,
+    emailMessage: request.emailMessage,
+    requireAuth: toFlag(request.requireAuth),
+    sendReminders: toFlag(request.sendReminders),
+    sentAt: request.sentAt,
+    expiresAt: request.expiresAt,
+    ended: request.ended,
+    documents: request.documents.map(attached),
+    recipients: request.recipients.map(toRecipient),
+    signatureFields: request.fields.map(toField),
+  }
+}
+
+export function toRecipient({ recipientId, ...recipient }: DetailedRecipient): RecipientView {
+  const { name, email, role, status, order, changedAt } = recipient
+  return { id: recipientId, name, email, role, status, order, changedAt }
+}
+
+export function toField(field: DetailedField): FieldView {
+  const { fieldId, documentId, recipientId, type, x, y, width, height, page, required } = field
+  return {
+    id: fieldId,
+    documentId,
+    recipientId,
+    type,
+    x,
+    y,
+    width,
+    height,
+    page,
+    required: toFlag(required),
+    value: null,
+  }
+}
+
+export const toHistory = (lines: readonly HistoryLine[]): HistoryEntry[] => [...lines]
+
+function attached(document: DetailedDocument): AttachedDocumentView {
+  const { originalName, warningAccepted, madeBySending } = document
+  return { ...documentView(document, originalName), warningAccepted, madeBySending }
+}
+
+function documentView(
+  { documentId, mediaType, original, pageCount, rendition }: Omit<DocumentFacts, 'originalName'>,
+  originalName: string | null,
+): DocumentView {
+  return {
+    id: documentId,
+    originalName,
+    fileSize: original.size,
+    pageCount,
+    mediaType: mediaType as DocumentView['mediaType'],
+    warning: rendition?.warning ?? null,
+  }
+}

@@ -1,0 +1,22 @@
+import type { MailContent, MailKind, MailTo } from '@countersign/contracts/jobs'
+
+/** A mail to be sent: self-contained, so that whoever sends it needs nothing else of this service. */
+export interface OutgoingMail {
+  mailId: string
+  kind: MailKind
+  requestId: string
+  to: MailTo
+  /** Head of the history when it was asked for; null in mails that record no step. */
+  historyHead: string | null
+  content: MailContent
+}
+
+/** Where mails are handed in for sending. Sending itself is never part of a command. */
+export interface MailPost {
+  /** Hands a mail in; one that was handed in already changes nothing. What is personal in it travels sealed. */
+  post(mail: OutgoingMail): Promise<void>
+  /** Whether a mail is still waiting to be sent. */
+  holds(mailId: string): Promise<boolean>
+  /** Takes back everything about a request that is still waiting. */
+  withdraw(requestId: string): Promise<void>
+}

@@ -1,0 +1,96 @@
+/** A row of a read model: JSON, and flat where an index looks. */
+export type Row = object
+
+/** An index: rows that agree in `within`, in the order of `by` (then of their keys). */
+export interface IndexDefinition {
+  within: readonly string[]
+  by: string
+}
+
+/** What a store must know of one table of a projection. */
+export interface TableDefinition<Stored extends Row = never> {
+  indexes?: readonly IndexDefinition[]
+  /** The words a row is found by, folded and separated by spaces; undefined where nothing is searched. */
+  words?: (row: Stored) => string
+}
+
+/** A row to write, or `null` to remove it; guarded by the position of the event it comes of. */
+export interface RowChange {
+  table: string
+  key: string
+  row: Row | null
+  position: number
+}
+
+export interface StoredRow<Stored extends Row = Row> {
+  row: Stored
+  /** Position of the event that wrote it. */
+  position: number
+}
+
+/** Where a page ended. */
+export interface PageMark {
+  value: string
+  key: string
+}
+
+export interface PageQuery {
+  table: string
+  /** Equal to these; together with `by` there must be such an index. */
+  where: Readonly<Record<string, string | number | boolean>>
+  by: string
+  direction: 'rising' | 'falling'
+  /** Go on after this row. */
+  after?: PageMark
+  /** Only rows whose `by` has not reached this yet. */
+  below?: string
+  limit: number
+}
+
+export interface SearchQuery extends PageQuery {
+  /** Folded beginnings of words, all of which a row must have. */
+  beginnings: readonly string[]
+}
+
+export interface FoundRow<Stored extends Row = Row> {
+  key: string
+  row: Stored
+}
+
+/**
+ * One build of a projection's tables. A projection is rebuilt beside the one that is being read; when it has caught up it
+ * takes over (ARCHITECTURE, "A projection is one file").
+ */
+export interface Generation {
+  readonly id: number
+  readonly version: number
+  /** Position of the last event whose rows are in. */
+  checkpoint(): Promise<number>
+  get(table: string, key: string): Promise<StoredRow | undefined>
+  /** Writes rows and the checkpoint; rows that are as new as the change or newer stay as they are. */
+  commit(changes: readonly RowChange[], checkpoint: number): Promise<void>
+  page(query: PageQuery): Promise<FoundRow[]>
+  search(query: SearchQuery): Promise<FoundRow[]>
+}
+
+/** Where read models live. Everything in it can be dropped and made again from the log. */
+export interface ReadModelStore {
+  /** The generation that is read, of whatever version; null before the first was built. */
+  serving(projection: string): Promise<Generation | null>
+  /** A generation to build: the unfinished one of this version where there is one, else a new one. */
+  building(projection: string, version: number, tables: Readonly<Record<string, TableDefinition>>): Promise<Generation>
+  /** Makes a generation the one that is read from now on; the one before it stays until it is dropped. */
+  promote(projection: string, generation: Generation): Promise<void>
+  /** Drops every generation of the projection that was read before and is no longer. */
+  dropRetired(projection: string): Promise<void>
+  /** A reactor's checkpoint: position of the last event it has handled. */
+  checkpointOf(follower: string): Promise<number>
+  saveCheckpoint(follower: string, position: number): Promise<void>
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The store cannot be used at the moment; nothing was written. Whoever writes tries again. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}

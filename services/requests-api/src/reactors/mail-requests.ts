@@ -1,0 +1,40 @@
+import type { Entry, Journal } from '@countersign/event-log'
+import type { MailPost } from '../ports/mail-post.js'
+import type { RequestEvent, SigningEvent } from '../signing/events.js'
+import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger.js'
+import { requestStream } from '../signing/streams.js'
+import { mailContent } from './mail-content.js'
+
+/** The events that ask for mails, or take some back. */
+export const eventsAboutMails: ReadonlySet<SigningEvent['type']> = new Set([
+  'SignatureRequestSent',
+  'InvitationsRepeated',
+  'MailUndeliverable',
+  'SignatureRequestCancelled',
+])
+
+/**
+ * Hands in every mail that a request's history asks for and that has no outcome yet. From the history alone, so that it
+ * can be done again at any time: mails that are waiting already, or were sent, stay as they are.
+ */
+export class MailRequests {
+  constructor(
+    private readonly journal: Journal<SigningEvent>,
+    private readonly post: MailPost,
+  ) {}
+
+  async handIn(requestId: string): Promise<void> {
+    const { entries } = await this.journal.read(requestStream(requestId))
+    const history = entries as readonly Entry<RequestEvent>[]
+    const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
+    if (Object.values(ledger).some(({ state }) => state === 'withdrawn')) await this.post.withdraw(requestId)
+    for (const mail of openMails(ledger)) {
+      const { mailId, kind, to } = mail
+      const told = mailContent(mail, history)
+      // Erased since: there is nobody left to write to.
+      if (!told) continue
+      const historyHead = kind === 'delivery-failed' ? null : told.historyHead
+      await this.post.post({ mailId, kind, requestId, to, historyHead, content: told.content })
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { PageMark } from '../ports/read-model-store.js'
+import type { DocumentFacts } from '../signing/events.js'
+import { known } from '../signing/personal.js'
+import { defineProjection, idOf, type Rows } from './projection.js'
+
+/** A document by its id, whether it waits for a request or belongs to some. */
+export interface KnownDocument extends Omit<DocumentFacts, 'originalName'> {
+  originalName: string | null
+  ownerId: string
+  /** The upload call it came with; null for one that sending made. */
+  uploadId: string | null
+  /** The requests that hold it. */
+  requestIds: string[]
+  /** Since when no request holds it; null while one does, and once it is discarded. */
+  idleSince: string | null
+  /** An index can only look for what is there: true while `idleSince` is. */
+  idle: boolean
+}
+
+/** Who uses the bytes of a blob: documents waiting for a request, and requests. */
+export interface UsedBlob {
+  users: string[]
+}
+
+export interface OwnedRequest {
+  ownerId: string
+  documents: Record<string, string[]>
+}
+
+type Shapes = { documents: KnownDocument; blobs: UsedBlob; requests: OwnedRequest }
+interface Tables {
+  documents: Rows<KnownDocument>
+  blobs: Rows<UsedBlob>
+  requests: Rows<OwnedRequest>
+}
+
+/** Documents by id, which requests hold them, and who uses which bytes: what may be shown, attached, and cleaned up. */
+export const documentShelf = defineProjection<Shapes>()({
+  name: 'documents',
+  version: 1,
+  tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {} },
+  on: {
+    DocumentUploaded: async ({ event: { data }, at }, { documents, blobs }) => {
+      const { originalName, ...facts } = data
+      const waiting = { requestIds: [], idleSince: at, idle: true }
+      await documents.put(data.documentId, { ...facts, originalName: known(originalName), ...waiting })
+      for (const sha256 of bytesOf(data)) await use(blobs, sha256, data.documentId)
+    },
+    UploadedDocumentDiscarded: async ({ event: { data } }, { documents, blobs }) => {
+      const document = await documents.get(data.documentId)
+      if (!document) return
+      for (const sha256 of bytesOf(document)) await release(blobs, sha256, data.documentId)
+      if (document.requestIds.length === 0) await documents.remove(data.documentId)
+      else await documents.put(data.documentId, { ...document, uploadId: null })
+    },
+    SignatureRequestCreated: ({ event: { data } }, { requests }) =>
+      requests.put(data.requestId, { ownerId: data.ownerId, documents: {} }),
+    DocumentAttached: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
+    SignaturesDocumentAdded: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
+    DocumentRemoved: ({ event, stream, at }, tables) => detach(tables, idOf(stream), [event.data.documentId], at),
+    DraftDeleted: async ({ stream, at }, tables) => {
+      const request = await tables.requests.get(idOf(stream))
+      if (request) await detach(tables, idOf(stream), Object.keys(request.documents), at)
+    },
+  },
+})
+
+/** The row as the domain's facts: what attaching copies into a request's own history. */
+export function factsOf(document: KnownDocument): DocumentFacts {
+  const { documentId, originalName, mediaType, original, pageCount, rendition } = document
+  return { documentId, originalName: originalName ?? '', mediaType, original, pageCount, rendition }
+}
+
+/** Where a page of idle documents ends. */
+export const idleMark = (row: KnownDocument): PageMark => ({ value: row.idleSince ?? '', key: row.documentId })
+
+const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rendition'>): string[] =>
+  rendition ? [original.sha256, rendition.sha256] : [original.sha256]
+
+async function attach({ documents, blobs, requests }: Tables, requestId: string, facts: DocumentFacts): Promise<void> {
+  const request = await requests.get(requestId)
+  if (!request) return
+  const { documentId } = facts
+  const before = await documents.get(documentId)
+  const { originalName, ...rest } = facts
+  await documents.put(documentId, {
+    ...rest,
+    originalName: known(originalName),
+    ownerId: request.ownerId,
+    uploadId: before?.uploadId ?? null,
+    requestIds: [...(before?.requestIds ?? []), requestId],
+    idleSince: null,
+    idle: false,
+  })
+  const bytes = bytesOf(facts)
+  await requests.put(requestId, { ...request, documents: { ...request.documents, [documentId]: bytes } })
+  for (const sha256 of bytes) await use(blobs, sha256, `${requestId}/${documentId}`)
+}
+
+async function detach(
+  { documents, blobs, requests }: Tables,
+  requestId: string,
+  documentIds: string[],
+  at: string,
+): Promise<void> {
+  const request = await requests.get(requestId)
+  if (!request) return
+  const left = { ...request.documents }
+  for (const documentId of documentIds) {
+    for (const sha256 of left[documentId] ?? []) await release(blobs, sha256, `${requestId}/${documentId}`)
+    delete left[documentId]
+    const document = await documents.get(documentId)
+    if (!document) continue
+    const requestIds = document.requestIds.filter((id) => id !== requestId)
+    const idle = requestIds.length === 0
+    await documents.put(documentId, { ...document, requestIds, idle, idleSince: idle ? at : null })
+  }
+  await requests.put(requestId, { ...request, documents: left })
+}
+
+async function use(blobs: Rows<UsedBlob>, sha256: string, user: string): Promise<void> {
+  const { users } = (await blobs.get(sha256)) ?? { users: [] }
+  await blobs.put(sha256, { users: [...users.filter((other) => other !== user), user] })
+}
+
+async function release(blobs: Rows<UsedBlob>, sha256: string, user: string): Promise<void> {
+  const users = (await blobs.get(sha256))?.users.filter((other) => other !== user) ?? []
+  await (users.length > 0 ? blobs.put(sha256, { users }) : blobs.remove(sha256))
+}

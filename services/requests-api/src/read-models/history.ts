@@ -1,0 +1,160 @@
+import type { Entry } from '@countersign/event-log'
+import type { MailKind, MailTo, RequestEvent } from '../signing/events.js'
+import { known, type Personal } from '../signing/personal.js'
+
+/** One thing that happened, as a person reads it. */
+export interface HistoryLine {
+  revision: number
+  at: string
+  type: RequestEvent['type']
+  actor: Entry<RequestEvent>['actor']
+  text: string
+  hash: string
+}
+
+/** Names as they were when each event happened. */
+interface Names {
+  owner: string
+  recipients: Map<string, string>
+  documents: Map<string, string>
+}
+
+const erasedName = 'Someone whose data was erased'
+const erasedDocument = 'a document whose name was erased'
+
+/**
+ * A request's history in plain words, oldest first.
+ *
+ * @param entries the request's stream, whole
+ * @param ownerName who owns it, until a sending says who sent it
+ */
+export function historyOf(entries: readonly Entry<RequestEvent>[], ownerName: string): HistoryLine[] {
+  const names: Names = { owner: ownerName, recipients: new Map(), documents: new Map() }
+  return entries.map(({ event, revision, at, actor, hash }) => {
+    learn(names, event)
+    return { revision, at, type: event.type, actor, text: sentence(event, names), hash }
+  })
+}
+
+function learn(names: Names, event: RequestEvent): void {
+  switch (event.type) {
+    case 'RecipientAdded':
+    case 'RecipientRenamed':
+      names.recipients.set(event.data.recipientId, known(event.data.name) ?? erasedName)
+      break
+    case 'DocumentAttached':
+    case 'SignaturesDocumentAdded':
+      names.documents.set(event.data.documentId, quoted(event.data.originalName) ?? erasedDocument)
+      break
+    case 'SignatureRequestSent':
+      names.owner = known(event.data.sender)?.name ?? erasedName
+      break
+  }
+}
+
+function sentence(event: RequestEvent, names: Names): string {
+  const { owner } = names
+  const person = (recipientId: string) => names.recipients.get(recipientId) ?? erasedName
+  const document = (documentId: string) => names.documents.get(documentId) ?? erasedDocument
+  switch (event.type) {
+    case 'SignatureRequestCreated':
+      return `${owner} created the request`
+    case 'SignatureRequestRenamed':
+      return `${owner} renamed the request${named(event.data.title)}`
+    case 'EmailDetailsWritten':
+      return `${owner} wrote the subject and message`
+    case 'AuthenticationRequired':
+      return `${owner} asked for a code by e-mail before anything is shown`
+    case 'AuthenticationWaived':
+      return `${owner} no longer asks for a code by e-mail`
+    case 'RemindersTurnedOn':
+      return `${owner} turned reminders on`
+    case 'RemindersTurnedOff':
+      return `${owner} turned reminders off`
+    case 'DocumentAttached':
+      return `${document(event.data.documentId)} was added`
+    case 'DocumentRemoved':
+      return `${document(event.data.documentId)} was removed, with its fields`
+    case 'RenditionAccepted':
+      return `${owner} checked and accepted the PDF made of ${document(event.data.documentId)}`
+    case 'RecipientAdded':
+      return `${person(event.data.recipientId)} was added as ${roleNames[event.data.role]}`
+    case 'RecipientRenamed':
+      return `A recipient was renamed to ${person(event.data.recipientId)}`
+    case 'RecipientAddressCorrected':
+      return `The address of ${person(event.data.recipientId)} was corrected`
+    case 'RecipientRoleChanged':
+      return `${person(event.data.recipientId)} became ${roleNames[event.data.role]}`
+    case 'SigningOrderChanged':
+      return event.data.order === null
+        ? `${person(event.data.recipientId)} has no place in the signing order any more`
+        : `${person(event.data.recipientId)} got place ${event.data.order} in the signing order`
+    case 'RecipientRemoved':
+      return `${person(event.data.recipientId)} was removed, with the fields`
+    case 'FieldPlaced':
+      return `A ${event.data.type} field was placed for ${person(event.data.recipientId)} on page ${event.data.page}`
+    case 'FieldMoved':
+      return 'A field was moved'
+    case 'FieldResized':
+      return 'A field was resized'
+    case 'FieldReassigned':
+      return `A field was given to ${person(event.data.recipientId)}`
+    case 'FieldRemoved':
+      return 'A field was removed'
+    case 'SignaturesDocumentAdded':
+      return `${document(event.data.documentId)} was added for those without a field`
+    case 'SignatureRequestSent':
+      return `The request was sent to ${people(event.data.invited.length)}`
+    case 'InvitationsRepeated':
+      return `The invitations were sent again to ${people(event.data.invited.length)}`
+    case 'MailDelivered':
+      return event.data.via === 'outbox'
+        ? `${mail(event.data, person)} was put into the outbox`
+        : `${mail(event.data, person)} was accepted by the mail server${tries(event.data.attempt)}`
+    case 'MailAttemptFailed':
+      return `${mail(event.data, person)} was not accepted${said(event.data.serverSaid)}; the next try is at ${clock(event.data.retryAt)} UTC`
+    case 'MailUndeliverable':
+      return `${mail(event.data, person)} could not be delivered${said(event.data.serverSaid)}`
+    case 'SignatureRequestCancelled': {
+      const reason = known(event.data.reason)
+      return `${owner} cancelled the request${reason ? `: ${reason}` : ''}`
+    }
+    case 'DraftDeleted':
+      return `${owner} deleted the draft`
+    case 'SignatureRequestHidden':
+      return `${owner} removed the request from the list`
+  }
+}
+
+const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', approver: 'an approver' } as const
+
+const mailNames: Record<MailKind, string> = {
+  invitation: 'The invitation',
+  cancelled: 'The notice of the cancellation',
+  'delivery-failed': 'The notice of the failed delivery',
+}
+
+function mail({ kind, to }: { kind: MailKind; to: MailTo }, person: (recipientId: string) => string): string {
+  return `${mailNames[kind]} to ${to.kind === 'recipient' ? person(to.recipientId) : 'the sender'}`
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const tries = (attempt: number): string =>
+  attempt === 1 ? '' : ` on the ${ordinals[attempt - 1] ?? `${attempt}th`} try`
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+const clock = (at: string): string => at.slice(11, 16)
+
+function said(words: Personal<string>): string {
+  const text = known(words)
+  return text ? ` (${text})` : ''
+}
+
+function named(title: Personal<string>): string {
+  const text = quoted(title)
+  return text ? ` to ${text}` : ''
+}
+
+function quoted(text: Personal<string>): string | null {
+  const words = known(text)
+  return words === null ? null : `“${words}”`
+}

@@ -1,0 +1,227 @@
+import type { DocumentFacts, FieldType, RequestEvent, Role } from '../signing/events.js'
+import { known } from '../signing/personal.js'
+import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import type { RequestStatus } from './request-list.js'
+
+export type RecipientStatus =
+  'pending' | 'sent' | 'delivery_failed' | 'viewed' | 'signed' | 'approved' | 'declined' | 'expired' | 'copied'
+
+export interface DetailedDocument extends Omit<DocumentFacts, 'originalName'> {
+  originalName: string | null
+  warningAccepted: boolean
+  madeBySending: boolean
+}
+
+export interface DetailedRecipient {
+  recipientId: string
+  name: string | null
+  email: string | null
+  role: Role
+  order: number | null
+  status: RecipientStatus
+  /** When the status last changed. */
+  changedAt: string | null
+}
+
+export interface DetailedField {
+  fieldId: string
+  documentId: string
+  recipientId: string
+  type: FieldType
+  x: number
+  y: number
+  width: number
+  height: number
+  page: number
+  required: boolean
+}
+
+/** Everything a page about one request shows. */
+export interface RequestDetails {
+  requestId: string
+  ownerId: string
+  /** Revision of the last event in it: the same revision is the same answer. */
+  revision: number
+  title: string | null
+  status: RequestStatus
+  emailSubject: string | null
+  emailMessage: string | null
+  requireAuth: boolean
+  sendReminders: boolean
+  createdAt: string
+  updatedAt: string
+  sentAt: string | null
+  expiresAt: string | null
+  ended: { at: string; reason: string | null } | null
+  documents: DetailedDocument[]
+  recipients: DetailedRecipient[]
+  fields: DetailedField[]
+}
+
+/**
+ * The details after an event; null where nothing is to be seen (any more). Pure, so that a command can answer with the
+ * request as it left it, from the same history the read model is made of.
+ */
+export function evolveDetails(details: RequestDetails | null, happened: Happened<RequestEvent>): RequestDetails | null {
+  const { event } = happened
+  if (event.type === 'SignatureRequestCreated') return created(event.data, happened)
+  if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden' || !details) return null
+  const changes = change(details, event, happened.at)
+  const noticed = !event.type.startsWith('Mail')
+  return { ...details, ...changes, revision: happened.revision, updatedAt: noticed ? happened.at : details.updatedAt }
+}
+
+type Shapes = { requests: RequestDetails }
+
+const apply = async (happened: Happened<RequestEvent>, { requests }: { requests: Rows<RequestDetails> }) => {
+  const id = idOf(happened.stream)
+  const details = evolveDetails((await requests.get(id)) ?? null, happened)
+  await (details ? requests.put(id, details) : requests.remove(id))
+}
+
+/** One row a request, for its detail page and for taking a draft up again. */
+export const requestDetails = defineProjection<Shapes>()({
+  name: 'request-details',
+  version: 1,
+  tables: { requests: {} },
+  on: {
+    SignatureRequestCreated: apply,
+    SignatureRequestRenamed: apply,
+    EmailDetailsWritten: apply,
+    AuthenticationRequired: apply,
+    AuthenticationWaived: apply,
+    RemindersTurnedOn: apply,
+    RemindersTurnedOff: apply,
+    DocumentAttached: apply,
+    DocumentRemoved: apply,
+    RenditionAccepted: apply,
+    RecipientAdded: apply,
+    RecipientRenamed: apply,
+    RecipientAddressCorrected: apply,
+    RecipientRoleChanged: apply,
+    SigningOrderChanged: apply,
+    RecipientRemoved: apply,
+    FieldPlaced: apply,
+    FieldMoved: apply,
+    FieldResized: apply,
+    FieldReassigned: apply,
+    FieldRemoved: apply,
+    SignaturesDocumentAdded: apply,
+    SignatureRequestSent: apply,
+    InvitationsRepeated: apply,
+    MailDelivered: apply,
+    MailAttemptFailed: apply,
+    MailUndeliverable: apply,
+    SignatureRequestCancelled: apply,
+    DraftDeleted: apply,
+    SignatureRequestHidden: apply,
+  },
+})
+
+function created(
+  data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data'],
+  { at, revision }: Happened,
+): RequestDetails {
+  return {
+    ...data,
+    revision,
+    title: known(data.title),
+    status: 'draft',
+    emailSubject: null,
+    emailMessage: null,
+    createdAt: at,
+    updatedAt: at,
+    sentAt: null,
+    expiresAt: null,
+    ended: null,
+    documents: [],
+    recipients: [],
+    fields: [],
+  }
+}
+
+function change(details: RequestDetails, event: RequestEvent, at: string): Partial<RequestDetails> {
+  const { documents, recipients, fields } = details
+  switch (event.type) {
+    case 'SignatureRequestRenamed':
+      return { title: known(event.data.title) }
+    case 'EmailDetailsWritten':
+      return { emailSubject: known(event.data.emailSubject), emailMessage: known(event.data.emailMessage) }
+    case 'AuthenticationRequired':
+      return { requireAuth: true }
+    case 'AuthenticationWaived':
+      return { requireAuth: false }
+    case 'RemindersTurnedOn':
+      return { sendReminders: true }
+    case 'RemindersTurnedOff':
+      return { sendReminders: false }
+    case 'DocumentAttached':
+    case 'SignaturesDocumentAdded':
+      return { documents: [...documents, detailedDocument(event.data, event.type === 'SignaturesDocumentAdded')] }
+    case 'DocumentRemoved':
+      return {
+        documents: documents.filter(({ documentId }) => documentId !== event.data.documentId),
+        fields: fields.filter(({ documentId }) => documentId !== event.data.documentId),
+      }
+    case 'RenditionAccepted':
+      return {
+        documents: documents.map((document) =>
+          document.documentId === event.data.documentId ? { ...document, warningAccepted: true } : document,
+        ),
+      }
+    case 'RecipientAdded': {
+      const { name, email, ...rest } = event.data
+      const added = { ...rest, name: known(name), email: known(email), status: 'pending' as const, changedAt: null }
+      return { recipients: [...recipients, added] }
+    }
+    case 'RecipientRenamed':
+      return { recipients: amend(recipients, event.data.recipientId, { name: known(event.data.name) }) }
+    case 'RecipientAddressCorrected':
+      return { recipients: amend(recipients, event.data.recipientId, { email: known(event.data.email) }) }
+    case 'RecipientRoleChanged':
+    case 'SigningOrderChanged':
+      return { recipients: amend(recipients, event.data.recipientId, event.data) }
+    case 'RecipientRemoved':
+      return {
+        recipients: recipients.filter(({ recipientId }) => recipientId !== event.data.recipientId),
+        fields: fields.filter(({ recipientId }) => recipientId !== event.data.recipientId),
+      }
+    case 'FieldPlaced':
+      return { fields: [...fields, event.data] }
+    case 'FieldMoved':
+    case 'FieldResized':
+    case 'FieldReassigned':
+      return {
+        fields: fields.map((field) => (field.fieldId === event.data.fieldId ? { ...field, ...event.data } : field)),
+      }
+    case 'FieldRemoved':
+      return { fields: fields.filter(({ fieldId }) => fieldId !== event.data.fieldId) }
+    case 'SignatureRequestSent':
+      return { status: 'pending', sentAt: at, expiresAt: event.data.expiresAt }
+    case 'MailDelivered':
+    case 'MailUndeliverable': {
+      const { kind, to } = event.data
+      if (kind !== 'invitation' || to.kind !== 'recipient') return {}
+      const status = event.type === 'MailDelivered' ? ('sent' as const) : ('delivery_failed' as const)
+      return { recipients: amend(recipients, to.recipientId, { status, changedAt: at }) }
+    }
+    case 'SignatureRequestCancelled':
+      return { status: 'cancelled', ended: { at, reason: known(event.data.reason) } }
+    default:
+      return {}
+  }
+}
+
+function detailedDocument(facts: DocumentFacts, madeBySending: boolean): DetailedDocument {
+  return { ...facts, originalName: known(facts.originalName), warningAccepted: false, madeBySending }
+}
+
+function amend(
+  recipients: DetailedRecipient[],
+  recipientId: string,
+  changes: Partial<DetailedRecipient>,
+): DetailedRecipient[] {
+  return recipients.map((recipient) =>
+    recipient.recipientId === recipientId ? { ...recipient, ...changes } : recipient,
+  )
+}

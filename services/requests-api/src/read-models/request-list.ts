@@ -1,0 +1,121 @@
+import type { PageMark } from '../ports/read-model-store.js'
+import type { RequestEvent } from '../signing/events.js'
+import { known } from '../signing/personal.js'
+import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import { searchWords } from './search-words.js'
+
+export type RequestStatus = 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
+
+/** A line of the dashboard. */
+export interface ListedRequest {
+  requestId: string
+  ownerId: string
+  title: string | null
+  status: RequestStatus
+  documentIds: string[]
+  updatedAt: string
+  /** By whom the request is found, besides its title. */
+  people: Record<string, { name: string | null; email: string | null }>
+}
+
+type Shapes = { requests: ListedRequest }
+type Change = (row: ListedRequest) => Partial<ListedRequest>
+
+/** The dashboard's list, newest change first, searched by title and people. */
+export const requestList = defineProjection<Shapes>()({
+  name: 'request-list',
+  version: 1,
+  tables: {
+    requests: {
+      indexes: [
+        { within: ['ownerId'], by: 'updatedAt' },
+        { within: ['ownerId', 'status'], by: 'updatedAt' },
+      ],
+      words: ({ title, people }) =>
+        searchWords([title, ...Object.values(people).flatMap(({ name, email }) => [name, email])].join(' ')).join(' '),
+    },
+  },
+  on: {
+    SignatureRequestCreated: ({ event, at }, { requests }) =>
+      requests.put(event.data.requestId, {
+        requestId: event.data.requestId,
+        ownerId: event.data.ownerId,
+        title: known(event.data.title),
+        status: 'draft',
+        documentIds: [],
+        updatedAt: at,
+        people: {},
+      }),
+    SignatureRequestRenamed: (happened, { requests }) =>
+      amend(happened, requests, () => ({ title: known(happened.event.data.title) })),
+    EmailDetailsWritten: touch,
+    AuthenticationRequired: touch,
+    AuthenticationWaived: touch,
+    RemindersTurnedOn: touch,
+    RemindersTurnedOff: touch,
+    DocumentAttached: (happened, { requests }) =>
+      amend(happened, requests, (row) => ({ documentIds: [...row.documentIds, happened.event.data.documentId] })),
+    SignaturesDocumentAdded: (happened, { requests }) =>
+      amend(happened, requests, (row) => ({ documentIds: [...row.documentIds, happened.event.data.documentId] })),
+    DocumentRemoved: (happened, { requests }) =>
+      amend(happened, requests, (row) => ({
+        documentIds: row.documentIds.filter((id) => id !== happened.event.data.documentId),
+      })),
+    RenditionAccepted: touch,
+    RecipientAdded: (happened, { requests }) => {
+      const { recipientId, name, email } = happened.event.data
+      return amend(happened, requests, (row) => ({
+        people: { ...row.people, [recipientId]: { name: known(name), email: known(email) } },
+      }))
+    },
+    RecipientRenamed: (happened, { requests }) =>
+      amendPerson(happened, requests, happened.event.data.recipientId, { name: known(happened.event.data.name) }),
+    RecipientAddressCorrected: (happened, { requests }) =>
+      amendPerson(happened, requests, happened.event.data.recipientId, { email: known(happened.event.data.email) }),
+    RecipientRoleChanged: touch,
+    SigningOrderChanged: touch,
+    RecipientRemoved: (happened, { requests }) =>
+      amend(happened, requests, ({ people }) => {
+        const { [happened.event.data.recipientId]: _removed, ...others } = people
+        return { people: others }
+      }),
+    FieldPlaced: touch,
+    FieldMoved: touch,
+    FieldResized: touch,
+    FieldReassigned: touch,
+    FieldRemoved: touch,
+    SignatureRequestSent: (happened, { requests }) => amend(happened, requests, () => ({ status: 'pending' })),
+    InvitationsRepeated: touch,
+    SignatureRequestCancelled: (happened, { requests }) => amend(happened, requests, () => ({ status: 'cancelled' })),
+    DraftDeleted: ({ stream }, { requests }) => requests.remove(idOf(stream)),
+    SignatureRequestHidden: ({ stream }, { requests }) => requests.remove(idOf(stream)),
+  },
+})
+
+/** Where a page of the list ends: what the next one goes on after. */
+export const listMark = (row: ListedRequest): PageMark => ({ value: row.updatedAt, key: row.requestId })
+
+function touch(happened: Happened<RequestEvent>, { requests }: { requests: Rows<ListedRequest> }): Promise<void> {
+  return amend(happened, requests, () => ({}))
+}
+
+async function amend(
+  { stream, at }: Happened<RequestEvent>,
+  requests: Rows<ListedRequest>,
+  change: Change,
+): Promise<void> {
+  const row = await requests.get(idOf(stream))
+  if (row) await requests.put(row.requestId, { ...row, ...change(row), updatedAt: at })
+}
+
+function amendPerson(
+  happened: Happened<RequestEvent>,
+  requests: Rows<ListedRequest>,
+  recipientId: string,
+  changes: Partial<{ name: string | null; email: string | null }>,
+): Promise<void> {
+  return amend(happened, requests, ({ people }) => {
+    const person = people[recipientId]
+    return person ? { people: { ...people, [recipientId]: { ...person, ...changes } } } : {}
+  })
+}

@@ -1,0 +1,79 @@
+import type { DocumentFacts, Person, RequestEvent } from '../events.js'
+import { mostDocuments, mostFields, signingPeriodMs } from '../limits.js'
+import { refuse } from '../refusal.js'
+import type { FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
+import { firstToAct, mustAct } from '../turn.js'
+import { draft, existing } from './require.js'
+
+/** The document of ours that signers without a field get one on (decisions, Sending). */
+export interface SignaturesDocument {
+  facts: DocumentFacts
+  fields: readonly FieldState[]
+}
+
+export interface SendRequest {
+  /** When it is sent, ISO 8601. */
+  at: string
+  sender: Person
+  /** Of every signer and approver: the SHA-256 of the link's token. */
+  links: readonly { recipientId: string; tokenHash: string }[]
+  /** Needed when {@link signersWithoutFields} names anyone; null otherwise. */
+  signatures: SignaturesDocument | null
+}
+
+/** The signers of a draft that have no field yet, in the order they were added. */
+export function signersWithoutFields(request: RequestState): RecipientState[] {
+  const withField = new Set([...request.fields.values()].map((field) => field.recipientId))
+  return [...request.recipients.values()].filter(
+    ({ role, recipientId }) => role === 'signer' && !withField.has(recipientId),
+  )
+}
+
+/**
+ * Whether a draft can be sent at all; asked before anything is made for the sending.
+ *
+ * @throws {Refusal} naming what is missing
+ */
+export function mustBeSendable(state: MaybeRequest): RequestState {
+  const request = draft(state)
+  if (request.documents.size === 0) refuse('no-document')
+  if (request.recipients.size === 0) refuse('no-recipient')
+  if (![...request.recipients.values()].some(mustAct)) refuse('nobody-to-sign')
+  const unaccepted = [...request.documents.values()].filter(
+    ({ rendition, accepted }) => rendition?.warning && !accepted,
+  )
+  if (unaccepted.length > 0) refuse('rendition-not-accepted', { documents: unaccepted.length })
+  const lacking = signersWithoutFields(request).length
+  if (lacking > 0 && request.documents.size >= mostDocuments) refuse('too-many-documents', { most: mostDocuments })
+  if (request.fields.size + lacking > mostFields) refuse('too-many-fields', { most: mostFields })
+  return request
+}
+
+/** Sends a draft. Sent again, while it is pending, it is as it was: nothing happens. */
+export function sendRequest(state: MaybeRequest, command: SendRequest): RequestEvent[] {
+  if (existing(state).status === 'pending') return []
+  const request = mustBeSendable(state)
+  const { at, sender, links, signatures } = command
+  const events: RequestEvent[] = []
+  if (signatures) {
+    events.push({ type: 'SignaturesDocumentAdded', data: signatures.facts })
+    for (const field of signatures.fields) events.push({ type: 'FieldPlaced', data: field })
+  }
+  const signed = [...request.documents.values(), ...(signatures ? [signatures.facts] : [])]
+  const acting = new Set([...request.recipients.values()].filter(mustAct).map(({ recipientId }) => recipientId))
+  events.push({
+    type: 'SignatureRequestSent',
+    data: {
+      round: request.round + 1,
+      expiresAt: new Date(Date.parse(at) + signingPeriodMs).toISOString(),
+      sender,
+      documents: signed.map(({ documentId, original, rendition }) => ({
+        documentId,
+        sha256: (rendition ?? original).sha256,
+      })),
+      links: links.filter(({ recipientId }) => acting.has(recipientId)),
+      invited: firstToAct(request.recipients.values()).map(({ recipientId }) => recipientId),
+    },
+  })
+  return events
+}

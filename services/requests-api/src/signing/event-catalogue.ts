@@ -1,0 +1,49 @@
+import type { SigningEvent } from './events.js'
+import { upcast } from './history/upcasters.js'
+import { streamSubject } from './streams.js'
+
+interface Declaration {
+  /** The version written today. Raised with an upcaster for what was written before. */
+  version: number
+  /** Fields of `data` that are personal: sealed, and erased with their subject's key. */
+  personal: readonly string[]
+}
+
+/** Every type of event, the version written today, and which of its fields are personal. */
+export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> = {
+  DocumentUploaded: { version: 1, personal: ['originalName'] },
+  UploadedDocumentDiscarded: { version: 1, personal: [] },
+  SignatureRequestCreated: { version: 1, personal: ['title'] },
+  SignatureRequestRenamed: { version: 1, personal: ['title'] },
+  EmailDetailsWritten: { version: 1, personal: ['emailSubject', 'emailMessage'] },
+  AuthenticationRequired: { version: 1, personal: [] },
+  AuthenticationWaived: { version: 1, personal: [] },
+  RemindersTurnedOn: { version: 1, personal: [] },
+  RemindersTurnedOff: { version: 1, personal: [] },
+  DocumentAttached: { version: 1, personal: ['originalName'] },
+  DocumentRemoved: { version: 1, personal: [] },
+  RenditionAccepted: { version: 1, personal: [] },
+  RecipientAdded: { version: 1, personal: ['name', 'email'] },
+  RecipientRenamed: { version: 1, personal: ['name'] },
+  RecipientAddressCorrected: { version: 1, personal: ['email'] },
+  RecipientRoleChanged: { version: 1, personal: [] },
+  SigningOrderChanged: { version: 1, personal: [] },
+  RecipientRemoved: { version: 1, personal: [] },
+  FieldPlaced: { version: 1, personal: [] },
+  FieldMoved: { version: 1, personal: [] },
+  FieldResized: { version: 1, personal: [] },
+  FieldReassigned: { version: 1, personal: [] },
+  FieldRemoved: { version: 1, personal: [] },
+  SignaturesDocumentAdded: { version: 1, personal: ['originalName'] },
+  SignatureRequestSent: { version: 1, personal: ['sender'] },
+  InvitationsRepeated: { version: 1, personal: [] },
+  MailDelivered: { version: 1, personal: [] },
+  MailAttemptFailed: { version: 1, personal: ['serverSaid'] },
+  MailUndeliverable: { version: 1, personal: ['serverSaid'] },
+  SignatureRequestCancelled: { version: 1, personal: ['reason'] },
+  DraftDeleted: { version: 1, personal: [] },
+  SignatureRequestHidden: { version: 1, personal: [] },
+}
+
+/** What the log's codec asks of the domain. */
+export const eventCatalogue = { declarations, subjectOf: streamSubject, upcast }

@@ -1,0 +1,117 @@
+import type { RequestEvent } from './events.js'
+import type { FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
+
+/** What a request is after an event. Never refuses: it already happened. */
+export function evolve(state: MaybeRequest, event: RequestEvent): MaybeRequest {
+  if (event.type === 'SignatureRequestCreated') return created(event.data)
+  // A stream begins with its creation; without one there is nothing to change.
+  return state && change(state, event)
+}
+
+/** A request from its whole history. */
+export function replay(events: Iterable<RequestEvent>): MaybeRequest {
+  let state: MaybeRequest = null
+  for (const event of events) state = evolve(state, event)
+  return state
+}
+
+function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data']): RequestState {
+  return {
+    ...data,
+    status: 'draft',
+    gone: false,
+    emailSubject: null,
+    emailMessage: null,
+    documents: new Map(),
+    recipients: new Map(),
+    fields: new Map(),
+    round: 0,
+    repeats: 0,
+    mailAttempts: new Map(),
+  }
+}
+
+function change(state: RequestState, event: Exclude<RequestEvent, { type: 'SignatureRequestCreated' }>): RequestState {
+  switch (event.type) {
+    case 'SignatureRequestRenamed':
+    case 'EmailDetailsWritten':
+      return { ...state, ...event.data }
+    case 'AuthenticationRequired':
+      return { ...state, requireAuth: true }
+    case 'AuthenticationWaived':
+      return { ...state, requireAuth: false }
+    case 'RemindersTurnedOn':
+      return { ...state, sendReminders: true }
+    case 'RemindersTurnedOff':
+      return { ...state, sendReminders: false }
+    case 'DocumentAttached':
+    case 'SignaturesDocumentAdded':
+      return { ...state, documents: put(state.documents, event.data.documentId, { ...event.data, accepted: false }) }
+    case 'DocumentRemoved':
+      return {
+        ...state,
+        documents: without(state.documents, event.data.documentId),
+        fields: keep(state.fields, (field) => field.documentId !== event.data.documentId),
+      }
+    case 'RenditionAccepted':
+      return { ...state, documents: amend(state.documents, event.data.documentId, { accepted: true }) }
+    case 'RecipientAdded':
+      return { ...state, recipients: put(state.recipients, event.data.recipientId, event.data) }
+    case 'RecipientRenamed':
+    case 'RecipientAddressCorrected':
+    case 'RecipientRoleChanged':
+    case 'SigningOrderChanged':
+      return { ...state, recipients: amend<RecipientState>(state.recipients, event.data.recipientId, event.data) }
+    case 'RecipientRemoved':
+      return {
+        ...state,
+        recipients: without(state.recipients, event.data.recipientId),
+        fields: keep(state.fields, (field) => field.recipientId !== event.data.recipientId),
+      }
+    case 'FieldPlaced':
+      return { ...state, fields: put(state.fields, event.data.fieldId, event.data) }
+    case 'FieldMoved':
+    case 'FieldResized':
+    case 'FieldReassigned':
+      return { ...state, fields: amend<FieldState>(state.fields, event.data.fieldId, event.data) }
+    case 'FieldRemoved':
+      return { ...state, fields: without(state.fields, event.data.fieldId) }
+    case 'SignatureRequestSent':
+      return { ...state, status: 'pending', round: event.data.round, repeats: 0 }
+    case 'InvitationsRepeated':
+      return { ...state, repeats: event.data.number }
+    case 'MailDelivered':
+    case 'MailAttemptFailed':
+    case 'MailUndeliverable':
+      return { ...state, mailAttempts: put(state.mailAttempts, event.data.mailId, event.data.attempt) }
+    case 'SignatureRequestCancelled':
+      return { ...state, status: 'cancelled' }
+    case 'DraftDeleted':
+    case 'SignatureRequestHidden':
+      return { ...state, gone: true }
+  }
+}
+
+function put<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> {
+  return new Map(map).set(key, value)
+}
+
+function amend<Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  changes: Partial<Value>,
+): ReadonlyMap<string, Value> {
+  const before = map.get(key)
+  return before === undefined ? map : put(map, key, { ...before, ...changes })
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return keep(map, (_value, candidate) => candidate !== key)
+}
+
+function keep<Value>(
+  map: ReadonlyMap<string, Value>,
+  wanted: (value: Value, key: string) => boolean,
+): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([key, value]) => wanted(value, key)))
+}

@@ -1,0 +1,55 @@
+import type { DocumentFacts, FieldType, Role } from './events.js'
+import type { Personal } from './personal.js'
+
+export interface DocumentState extends DocumentFacts {
+  /** The sender has seen and accepted the rendition's warning. */
+  accepted: boolean
+}
+
+export interface RecipientState {
+  recipientId: string
+  name: Personal<string>
+  email: Personal<string>
+  role: Role
+  /** Place in the signing order; equal numbers go together; null: with the first. */
+  order: number | null
+}
+
+export interface FieldState {
+  fieldId: string
+  documentId: string
+  recipientId: string
+  type: FieldType
+  x: number
+  y: number
+  width: number
+  height: number
+  page: number
+  required: boolean
+}
+
+/** A signature request as the decisions see it; screens have read models of their own. */
+export interface RequestState {
+  requestId: string
+  ownerId: string
+  status: 'draft' | 'pending' | 'cancelled'
+  /** Deleted as a draft, or hidden after its end: nobody finds it any more. */
+  gone: boolean
+  title: Personal<string>
+  emailSubject: Personal<string | null>
+  emailMessage: Personal<string | null>
+  requireAuth: boolean
+  sendReminders: boolean
+  documents: ReadonlyMap<string, DocumentState>
+  recipients: ReadonlyMap<string, RecipientState>
+  fields: ReadonlyMap<string, FieldState>
+  /** How often it was sent with new links; 0 before it was sent. */
+  round: number
+  /** How often the invitations of this round were repeated. */
+  repeats: number
+  /** Of each mail that has an outcome: the attempt it was of. */
+  mailAttempts: ReadonlyMap<string, number>
+}
+
+/** A request, or nothing where none was created. */
+export type MaybeRequest = RequestState | null

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type {
+  Generation,
+  PageQuery,
+  ReadModelStore,
+  TableDefinition,
+} from '@countersign/requests-api/internal/ports/read-model-store'
+
+interface Animal {
+  owner: string
+  kind: string
+  seenAt: string
+  name: string
+  tame: boolean
+}
+
+/** The tables the suite works with; the store is opened knowing them. */
+export const zoo: Record<string, TableDefinition> = {
+  animals: {
+    indexes: [
+      { within: ['owner'], by: 'seenAt' },
+      { within: ['owner', 'kind'], by: 'seenAt' },
+      { within: ['tame'], by: 'seenAt' },
+    ],
+    words: ({ name, kind }: Animal) => `${name.toLowerCase()} ${kind}`,
+  },
+  keepers: {},
+}
+
+export interface StoreUnderTest {
+  store: ReadModelStore
+  reopen: () => Promise<ReadModelStore>
+  tearDown: () => Promise<void>
+}
+
+/** What every store of read models must do. */
+export function describeReadModelStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`read models: ${name}`, () => {
+    let subject: StoreUnderTest
+    let store: ReadModelStore
+    let tables: Generation
+
+    beforeEach(async () => {
+      subject = await open()
+      store = subject.store
+      tables = await store.building('zoo', 1, zoo)
+    })
+    afterEach(async () => {
+      await store.close()
+      await subject.tearDown()
+    })
+
+    const animal = (n: number, more: Partial<Animal> = {}): Animal => ({
+      owner: 'ann',
+      kind: 'cat',
+      seenAt: `2026-01-${String(n).padStart(2, '0')}`,
+      name: `Number ${n}`,
+      tame: false,
+      ...more,
+    })
+    const put = (entries: Record<string, Animal>, position = 1) =>
+      tables.commit(
+        Object.entries(entries).map(([key, row]) => ({ table: 'animals', key, row, position })),
+        position,
+      )
+    const newest: PageQuery = {
+      table: 'animals',
+      where: { owner: 'ann' },
+      by: 'seenAt',
+      direction: 'falling',
+      limit: 10,
+    }
+    const keys = async (query: Partial<PageQuery> = {}) =>
+      (await tables.page({ ...newest, ...query })).map(({ key }) => key)
+    const found = async (beginnings: string[], query: Partial<PageQuery> = {}) =>
+      (await tables.search({ ...newest, ...query, beginnings })).map(({ key }) => key)
+
+    it('gives back a row as it was put, with the position it came of', async () => {
+      await put({ a: animal(1, { name: 'Żółw "x" 🐢' }) }, 7)
+      expect(await tables.get('animals', 'a')).toEqual({ row: animal(1, { name: 'Żółw "x" 🐢' }), position: 7 })
+      expect(await tables.get('animals', 'b')).toBeUndefined()
+      expect(await tables.get('keepers', 'a')).toBeUndefined()
+    })
+
+    it('keeps the checkpoint together with the rows', async () => {
+      expect(await tables.checkpoint()).toBe(0)
+      await put({ a: animal(1) }, 3)
+      expect(await tables.checkpoint()).toBe(3)
+    })
+
+    it('leaves a row that is as new or newer as it is: a redelivery changes nothing', async () => {
+      await put({ a: animal(1, { name: 'new' }) }, 5)
+      await put({ a: animal(1, { name: 'old' }) }, 4)
+      await put({ a: animal(1, { name: 'same' }) }, 5)
+      expect(await tables.get('animals', 'a')).toMatchObject({ row: { name: 'new' } })
+      await tables.commit([{ table: 'animals', key: 'a', row: null, position: 5 }], 5)
+      expect(await tables.get('animals', 'a')).toBeDefined()
+    })
+
+    it('removes a row, from pages and searches too', async () => {
+      await put({ a: animal(1, { name: 'Tom' }), b: animal(2, { name: 'Tim' }) })
+      await tables.commit([{ table: 'animals', key: 'a', row: null, position: 2 }], 2)
+      expect(await tables.get('animals', 'a')).toBeUndefined()
+      expect(await keys()).toEqual(['b'])
+      expect(await found(['t'])).toEqual(['b'])
+    })
+
+    it('pages in order, both ways, and goes on after a mark', async () => {
+      await put({ a: animal(1), b: animal(3), c: animal(2), d: animal(3) })
+      expect(await keys()).toEqual(['d', 'b', 'c', 'a'])
+      expect(await keys({ limit: 2 })).toEqual(['d', 'b'])
+      expect(await keys({ after: { value: '2026-01-03', key: 'b' } })).toEqual(['c', 'a'])
+      expect(await keys({ direction: 'rising' })).toEqual(['a', 'c', 'b', 'd'])
+      expect(await keys({ direction: 'rising', after: { value: '2026-01-02', key: 'c' } })).toEqual(['b', 'd'])
+    })
+
+    it('pages within what is asked for only', async () => {
+      await put({
+        a: animal(1),
+        b: animal(2, { owner: 'bob' }),
+        c: animal(3, { kind: 'dog' }),
+        d: animal(4, { tame: true }),
+      })
+      expect(await keys()).toEqual(['d', 'c', 'a'])
+      expect(await keys({ where: { owner: 'ann', kind: 'dog' } })).toEqual(['c'])
+      expect(await keys({ where: { tame: true } })).toEqual(['d'])
+      expect(await keys({ below: '2026-01-03' })).toEqual(['a'])
+    })
+
+    it('moves a row in the order when it is put anew', async () => {
+      await put({ a: animal(1), b: animal(2) }, 1)
+      await put({ a: animal(3) }, 2)
+      expect(await keys()).toEqual(['a', 'b'])
+    })
+
+    it('finds rows by the beginnings of their words, all of them, in order', async () => {
+      await put({ a: animal(1, { name: 'Old Tom' }), b: animal(2, { name: 'Tommy' }), c: animal(3, { name: 'Atom' }) })
+      expect(await found(['tom'])).toEqual(['b', 'a'])
+      expect(await found(['tom', 'old'])).toEqual(['a'])
+      expect(await found(['tom', 'cat'])).toEqual(['b', 'a'])
+      expect(await found(['zebra'])).toEqual([])
+    })
+
+    it('finds within what is asked for only, and page by page', async () => {
+      const many = Object.fromEntries(
+        Array.from({ length: 9 }, (_, n) => [`k${n + 1}`, animal(n + 1, { name: 'Tom' })]),
+      )
+      await put({ ...many, other: animal(20, { owner: 'bob', name: 'Tom' }) })
+      expect(await found(['tom'], { limit: 2 })).toEqual(['k9', 'k8'])
+      expect(await found(['tom'], { limit: 2, after: { value: '2026-01-08', key: 'k8' } })).toEqual(['k7', 'k6'])
+    })
+
+    it('finds a row by its new words, and no longer by its old ones', async () => {
+      await put({ a: animal(1, { name: 'Tom' }) }, 1)
+      await put({ a: animal(1, { name: 'Jerry' }) }, 2)
+      expect(await found(['jer'])).toEqual(['a'])
+      expect(await found(['tom'])).toEqual([])
+    })
+
+    it('finds the same where very many match as where few do', async () => {
+      const key = (n: number) => `k${String(n).padStart(5, '0')}`
+      const rows = Array.from({ length: 5000 }, (_, n): [string, Animal] => [
+        key(n),
+        animal(1, { seenAt: `2026-${String(n).padStart(5, '0')}`, name: n % 2 ? 'Tom' : 'Jerry' }),
+      ])
+      await put(Object.fromEntries(rows))
+      expect(await found(['tom'], { limit: 3 })).toEqual([key(4999), key(4997), key(4995)])
+      const after = { value: '2026-04995', key: key(4995) }
+      expect(await found(['tom', 'cat'], { limit: 2, after })).toEqual([key(4993), key(4991)])
+    })
+
+    it('serves nothing before the first generation is promoted', async () => {
+      expect(await store.serving('zoo')).toBeNull()
+      await store.promote('zoo', tables)
+      expect((await store.serving('zoo'))!.id).toBe(tables.id)
+    })
+
+    it('builds a generation beside the one that is read, and lets it take over', async () => {
+      await put({ a: animal(1, { name: 'blue' }) })
+      await store.promote('zoo', tables)
+      const green = await store.building('zoo', 1, zoo)
+      await green.commit([{ table: 'animals', key: 'a', row: animal(1, { name: 'green' }), position: 1 }], 1)
+      expect(await (await store.serving('zoo'))!.get('animals', 'a')).toMatchObject({ row: { name: 'blue' } })
+      await store.promote('zoo', green)
+      expect(await (await store.serving('zoo'))!.get('animals', 'a')).toMatchObject({ row: { name: 'green' } })
+      expect(await tables.get('animals', 'a')).toMatchObject({ row: { name: 'blue' } })
+      await store.dropRetired('zoo')
+      expect((await store.serving('zoo'))!.id).toBe(green.id)
+    })
+
+    it('takes an unfinished build up again, of the same version only', async () => {
+      await put({ a: animal(1) }, 3)
+      const again = await store.building('zoo', 1, zoo)
+      expect(again.id).toBe(tables.id)
+      expect(await again.checkpoint()).toBe(3)
+      expect((await store.building('zoo', 2, zoo)).id).not.toBe(tables.id)
+    })
+
+    it('keeps everything over a restart', async () => {
+      await put({ a: animal(1) }, 3)
+      await store.promote('zoo', tables)
+      await store.saveCheckpoint('reactor', 9)
+      store = await subject.reopen()
+      const served = (await store.serving('zoo'))!
+      expect(await served.get('animals', 'a')).toBeDefined()
+      expect(await served.checkpoint()).toBe(3)
+      expect(await store.checkpointOf('reactor')).toBe(9)
+      expect(await store.checkpointOf('nobody')).toBe(0)
+    })
+
+    it('answers a check while it can be used', async () => {
+      await expect(store.check()).resolves.toBeUndefined()
+    })
+  })
+}

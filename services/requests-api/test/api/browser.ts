@@ -1,0 +1,117 @@
+import type { SignatureRequestView, DocumentView, RecipientView, FieldView } from '@countersign/contracts'
+
+/** An answer, read. */
+export interface Answer<Body = unknown> {
+  status: number
+  headers: Headers
+  text: string
+  /** The text as JSON; undefined where it is none. */
+  body: Body
+}
+
+export interface UploadPart {
+  name: string
+  bytes: Uint8Array
+  /** Name of the form's part; `files` as the spec has it. */
+  part?: string
+}
+
+/** A visitor: keeps cookies, as a browser does. */
+export class Browser {
+  #cookie = ''
+
+  constructor(readonly url: string) {}
+
+  async call<Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const isForm = body instanceof FormData
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : isForm || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set) this.#cookie = set.split(';')[0]!
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parsed(text) as Body }
+  }
+
+  get<Body = unknown>(path: string, headers?: Record<string, string>) {
+    return this.call<Body>('GET', path, undefined, headers)
+  }
+
+  post<Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) {
+    return this.call<Body>('POST', path, body, headers)
+  }
+
+  patch<Body = unknown>(path: string, body: unknown, headers?: Record<string, string>) {
+    return this.call<Body>('PATCH', path, body, headers)
+  }
+
+  delete(path: string, headers?: Record<string, string>) {
+    return this.call('DELETE', path, undefined, headers)
+  }
+
+  upload(parts: readonly UploadPart[], headers?: Record<string, string>) {
+    const form = new FormData()
+    for (const { name, bytes, part = 'files' } of parts)
+      form.append(part, new File([bytes as Uint8Array<ArrayBuffer>], name))
+    return this.call<DocumentView[]>('POST', '/api/documents/upload', form, headers)
+  }
+
+  /** A draft with what is asked for, made through the calls of the spec. */
+  async draft({ pdf, recipients = 0, fields = 0 }: { pdf: Uint8Array; recipients?: number; fields?: number }) {
+    const [document] = (await this.upload([{ name: 'Consulting Agreement.pdf', bytes: pdf }])).body
+    const { body: request } = await this.post<SignatureRequestView>('/api/signature-requests', {
+      title: 'Consulting Agreement',
+      status: 'draft',
+      documentIds: [document!.id],
+      emailSubject: null,
+      emailMessage: null,
+      requireAuth: 'false',
+      sendReminders: 'true',
+    })
+    const path = `/api/signature-requests/${request.id}`
+    const people: RecipientView[] = []
+    for (let n = 1; n <= recipients; n++) {
+      const person = { name: `Person ${n}`, email: `person${n}@example.com`, role: 'signer', status: 'pending' }
+      people.push((await this.post<RecipientView>(`${path}/recipients`, person)).body)
+    }
+    const placed: FieldView[] = []
+    for (let n = 1; n <= fields; n++) {
+      placed.push(
+        (
+          await this.post<FieldView>(`${path}/fields`, {
+            documentId: document!.id,
+            recipientId: people[0]!.id,
+            type: 'signature',
+            x: 10,
+            y: 20,
+            width: 150,
+            height: 50,
+            page: 1,
+            required: 'true',
+            value: null,
+          })
+        ).body,
+      )
+    }
+    return { path, request, document: document!, people, fields: placed }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { openMemoryVault } from '@countersign/vault'
+import { describe, expect, it } from '@jest/globals'
+import {
+  AppendOutcomeUnknown,
+  EventCodec,
+  type EventLog,
+  Journal,
+  LogUnavailable,
+  WrongExpectedRevision,
+} from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
+import { handle } from '@countersign/requests-api/internal/application/handle'
+import { newId } from '@countersign/requests-api/internal/application/ids'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { created } from '../signing/sample-events.js'
+
+const stream = `signature-request-${created.data.requestId}`
+const renamed: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'Lease' } }
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+
+function world(log: EventLog = openMemoryLog()) {
+  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const run = (events: RequestEvent[], caller: Caller = system('test', newId())) =>
+    handle<RequestEvent>({ journal, clock }, { stream, caller, decide: () => events })
+  return { log, journal, run }
+}
+
+describe('handling a command', () => {
+  it('gives the stream as the command left it', async () => {
+    const { run } = world()
+    await run([created])
+    const { entries, own, position } = await run([renamed])
+    expect(entries.map(({ event }) => event.type)).toEqual(['SignatureRequestCreated', 'SignatureRequestRenamed'])
+    expect(own).toHaveLength(1)
+    expect(position).toBe(2)
+  })
+
+  it('answers a command that was handled before from its own events, without deciding again', async () => {
+    const { run, log } = world()
+    const caller = system('test', newId())
+    const first = await run([created, renamed], caller)
+    await run([renamed])
+    const again = await run([], caller)
+    const told = ({ entries }: typeof first) => entries.map(({ position: _place, ...entry }) => entry)
+    expect(told(again)).toEqual(told(first))
+    expect(await log.read(stream)).toHaveLength(3)
+  })
+
+  it('decides anew after a conflict', async () => {
+    const log = openMemoryLog()
+    let conflicts = 2
+    const contested: EventLog = {
+      ...log,
+      append: (name, expected, records) => {
+        if (conflicts-- > 0) return Promise.reject(new WrongExpectedRevision(name, expected, expected + 1))
+        return log.append(name, expected, records)
+      },
+    }
+    expect((await world(contested).run([created])).own).toHaveLength(1)
+  })
+
+  it('appends the identical batch again when the outcome is unknown, and stores it once', async () => {
+    const log = openMemoryLog()
+    let lost = 2
+    const batches: unknown[] = []
+    const flaky: EventLog = {
+      ...log,
+      append: async (name, expected, records) => {
+        batches.push(records)
+        const result = await log.append(name, expected, records)
+        if (lost-- > 0) throw new AppendOutcomeUnknown('the line broke')
+        return result
+      },
+    }
+    const { position } = await world(flaky).run([created])
+    expect(position).toBe(1)
+    expect(batches[1]).toEqual(batches[0])
+    expect(await log.read(stream)).toHaveLength(1)
+  })
+
+  it('says that the log is unavailable when it never learns the outcome', async () => {
+    const log = openMemoryLog()
+    const mute: EventLog = { ...log, append: () => Promise.reject(new AppendOutcomeUnknown('the line broke')) }
+    await expect(world(mute).run([created])).rejects.toThrow(LogUnavailable)
+  })
+})

@@ -1,0 +1,57 @@
+import { openMemoryVault } from '@countersign/vault'
+import { describe, expect, it } from '@jest/globals'
+import { EventCodec, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import type { Caller } from '@countersign/requests-api/internal/application/caller'
+import { newId } from '@countersign/requests-api/internal/application/ids'
+import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
+import { changeRequest } from '@countersign/requests-api/signing/decisions/change-request'
+import { createRequest } from '@countersign/requests-api/signing/decisions/create-request'
+import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { created, requestId } from '../signing/sample-events.js'
+
+const journal = () =>
+  new Journal<SigningEvent>(openMemoryLog(), new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+const caller = (ownerId: string): Caller => {
+  const commandId = newId()
+  return { actor: { kind: 'owner', id: ownerId }, ownerId, commandId, correlation: commandId, seen: 0 }
+}
+const create = (requests: RequestDecisions, ownerId: string) =>
+  requests.change(requestId, caller(ownerId), (state) =>
+    createRequest(state, {
+      ...created.data,
+      title: 'Lease',
+      ownerId,
+      emailSubject: null,
+      emailMessage: null,
+      documents: [],
+    }),
+  )
+
+describe('what is someone else’s', () => {
+  it('is not there for anyone else, whatever they try', async () => {
+    const requests = new RequestDecisions(journal(), { now: () => new Date() })
+    await create(requests, 'ann')
+    await expect(
+      requests.change(requestId, caller('bob'), (state) => changeRequest(state, { title: 'Mine' })),
+    ).rejects.toMatchObject({ refusal: 'no-such-request' })
+    await expect(requests.decide(requestId, caller('bob'), deleteRequest)).rejects.toMatchObject({
+      refusal: 'no-such-request',
+    })
+    await expect(create(requests, 'bob')).rejects.toMatchObject({ refusal: 'no-such-request' })
+    const { answer } = await requests.change(requestId, caller('ann'), (state) =>
+      changeRequest(state, { title: 'Mine' }),
+    )
+    expect(answer.title).toBe('Mine')
+  })
+
+  it('every event names who caused it', async () => {
+    const log = journal()
+    const requests = new RequestDecisions(log, { now: () => new Date() })
+    await create(requests, 'ann')
+    const { entries } = await log.read(`signature-request-${requestId}`)
+    expect(entries.map(({ actor }) => actor)).toEqual([{ kind: 'owner', id: 'ann' }])
+  })
+})

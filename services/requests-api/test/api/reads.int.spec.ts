@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Readiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
+import { calls } from '@countersign/contracts/schemas'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+let installation: Installation
+let browser: Browser
+let pdf: Uint8Array
+beforeAll(async () => {
+  installation = await openInstallation()
+  browser = installation.browser()
+  pdf = await samplePdf()
+})
+afterAll(() => installation.end())
+
+const list = (query: string) => browser.get<SignatureRequestSummary[]>(`/api/signature-requests${query}`)
+const next = ({ headers }: { headers: Headers }) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+
+describe('the list', () => {
+  it('comes in pages, newest first, each request once', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 7; n++) {
+      ids.unshift((await browser.post<SignatureRequestView>('/api/signature-requests', { title: `Page ${n}` })).body.id)
+    }
+    const seen: string[] = []
+    let path: string | undefined = '/api/signature-requests?limit=3&status=draft'
+    let pages = 0
+    while (path) {
+      const page: Awaited<ReturnType<typeof list>> = await browser.get<SignatureRequestSummary[]>(path)
+      seen.push(...page.body.map(({ id }) => id))
+      path = next(page)
+      pages++
+    }
+    expect(pages).toBe(3)
+    expect(seen).toEqual(ids)
+  })
+
+  it('is narrowed by status and by words of title, name or address, folded', async () => {
+    const { path, request } = await browser.draft({ pdf })
+    await browser.patch(path, { title: 'Příloha č. 3' })
+    await browser.post(`${path}/recipients`, { name: 'Katherine Johnson', email: 'kj@example.com', role: 'signer' })
+    const ids = async (query: string) => (await list(query)).body.map(({ id }) => id)
+    expect(await ids('?q=pril')).toEqual([request.id])
+    expect(await ids('?q=JOHN%20kath')).toEqual([request.id])
+    expect(await ids('?q=kj%40exam')).toEqual([request.id])
+    expect(await ids('?q=ohnson')).toEqual([])
+    expect(await ids('?q=pril&status=pending')).toEqual([])
+    expect((await list('?status=nonsense')).status).toBe(400)
+    expect((await list('?limit=201')).status).toBe(400)
+  })
+
+  it('shows a change to whoever made it in the very next read', async () => {
+    for (let n = 0; n < 25; n++) {
+      const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: `Quick ${n}` })
+      expect((await list('?limit=1')).body[0]!.id).toBe(body.id)
+    }
+  })
+})
+
+describe('files', () => {
+  it('answer ranges', async () => {
+    const { document } = await browser.draft({ pdf })
+    const url = `${installation.url}/api/documents/${document.id}/pdf`
+    const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
+    expect(whole).toEqual(Buffer.from(pdf))
+    const part = await fetch(url, { headers: { range: 'bytes=5-9' } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 5-9/${pdf.length}`)
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(5, 10))
+    expect((await fetch(url, { headers: { range: `bytes=${pdf.length + 5}-` } })).status).toBe(416)
+    const tail = await fetch(url, { headers: { range: 'bytes=-6' } })
+    expect(Buffer.from(await tail.arrayBuffer())).toEqual(whole.subarray(-6))
+  })
+
+  it('are not sent again to whoever has them', async () => {
+    const { document } = await browser.draft({ pdf })
+    const path = `/api/documents/${document.id}/file`
+    const etag = (await browser.get(path)).headers.get('etag')!
+    expect((await browser.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304)
+  })
+
+  it('of a request come as themselves, or as a zip of several with names of their own', async () => {
+    const { path, document } = await browser.draft({ pdf })
+    const one = await browser.get(`${path}/download`)
+    expect(one.headers.get('content-type')).toBe('application/pdf')
+    expect(one.headers.get('content-disposition')).toContain('Consulting Agreement.pdf')
+    const [twin] = (await browser.upload([{ name: 'consulting agreement.pdf', bytes: await samplePdf(2) }])).body
+    await browser.post(`${path}/documents`, { documentIds: [twin!.id] })
+    const response = await fetch(`${installation.url}${path}/download`)
+    expect(response.headers.get('content-disposition')).toContain('Consulting Agreement.zip')
+    const zip = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    expect(zip).toContain('Consulting Agreement.pdf')
+    expect(zip).toContain('consulting agreement (2).pdf')
+    expect(document.id).not.toBe(twin!.id)
+  })
+
+  it('may run nothing when they are opened by themselves', async () => {
+    const { document } = await browser.draft({ pdf })
+    const { headers } = await browser.get(`/api/documents/${document.id}/pdf`)
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('details', () => {
+  it('are not sent again while they are the same', async () => {
+    const { path } = await browser.draft({ pdf })
+    const etag = (await browser.get(path)).headers.get('etag')!
+    expect((await browser.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304)
+    await browser.patch(path, { title: 'Other' })
+    expect((await browser.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(200)
+  })
+})
+
+describe('a signer without a field', () => {
+  it('gets one on a document of ours, at the end', async () => {
+    const { path, people } = await browser.draft({ pdf, recipients: 2 })
+    const { body, status } = await browser.post<SignatureRequestView>(`${path}/send`)
+    expect(status).toBe(200)
+    const own = body.documents.at(-1)!
+    expect(own).toMatchObject({ originalName: 'Signatures.pdf', madeBySending: true, pageCount: 1 })
+    expect(
+      body.signatureFields.map(({ recipientId, documentId, type }) => ({ recipientId, documentId, type })),
+    ).toEqual(people.map(({ id }) => ({ recipientId: id, documentId: own.id, type: 'signature' })))
+    expect((await fetch(`${installation.url}/api/documents/${own.id}/pdf`)).status).toBe(200)
+  })
+})
+
+describe('the server', () => {
+  it('is alive, and names every part it depends on', async () => {
+    expect((await browser.get('/api/health')).body).toEqual({ status: 'ok' })
+    const { status, body } = await browser.get<Readiness>('/api/health/ready')
+    expect(status).toBe(200)
+    expect(body.status).toBe('ready')
+    const names = body.parts.map(({ name }) => name)
+    for (const part of [
+      'event-log',
+      'vault',
+      'blobs',
+      'job-queue',
+      'read-model request-list',
+      'mail-reactor',
+      'documents',
+    ]) {
+      expect(names).toContain(part)
+    }
+  })
+
+  it('describes exactly the calls it answers', async () => {
+    const { body } = await browser.get<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(
+      '/api/openapi.json',
+    )
+    expect(body.openapi).toBe('3.1.0')
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(
+      Object.values(calls)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    )
+    expect(answeredRoutes().toSorted()).toEqual(described.toSorted())
+  })
+
+  it('leaves no trace of what it is made of', async () => {
+    const { headers } = await browser.get('/api/stats')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
+
+/** The routes the server really has, as the call table writes them. */
+function answeredRoutes(): string[] {
+  const { stack } = (
+    installation.api.handler as unknown as {
+      router: { stack: { route?: { path: string; methods: Record<string, boolean> } }[] }
+    }
+  ).router
+  return stack.flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map((method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`) : [],
+  )
+}

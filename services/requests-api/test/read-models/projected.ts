@@ -1,0 +1,68 @@
+import { openMemoryVault, type Vault } from '@countersign/vault'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
+import { Projector } from '@countersign/requests-api/internal/following/projector'
+import type { Generation } from '@countersign/requests-api/internal/ports/read-model-store'
+import type { AnyProjection } from '@countersign/requests-api/internal/read-models/projection'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { silentLog } from '../silent-log.js'
+
+/** A log to which events happen, minute by minute, and the read models that follow it. */
+export interface World {
+  vault: Vault
+  journal: Journal<SigningEvent>
+  /** Appends to a stream, one minute after the last event of the world. */
+  happen(stream: string, ...events: SigningEvent[]): Promise<void>
+  /** The projection's tables, caught up. */
+  tablesOf(projection: AnyProjection): Promise<Generation>
+  end(): Promise<void>
+}
+
+const beginning = Date.parse('2026-11-21T12:00:00.000Z')
+
+/** When the n-th event of a world happened. */
+export const minute = (n: number): string => new Date(beginning + n * 60_000).toISOString()
+
+export function openWorld(projections: readonly AnyProjection[]): World {
+  const vault = openMemoryVault()
+  const log = openMemoryLog()
+  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
+  const store = openSqliteReadModels({ file: ':memory:', definitions })
+  const projectors = new Map<AnyProjection, Projector>()
+  let happened = 0
+
+  return {
+    vault,
+    journal,
+    async happen(stream, ...events) {
+      for (const event of events) {
+        const { tip } = await journal.read(stream)
+        const context = {
+          at: minute(happened),
+          actor: { kind: 'owner', id: 'owner' },
+          causation: null,
+          correlation: null,
+        } as const
+        const records = await journal.encode(stream, tip, [{ id: eventId('test', happened++), event }], context)
+        await journal.append(stream, tip, records)
+      }
+    },
+    async tablesOf(projection) {
+      let projector = projectors.get(projection)
+      if (!projector) {
+        projector = new Projector(projection, store, journal, log, silentLog)
+        projectors.set(projection, projector)
+        await projector.start()
+      }
+      await projector.reached(await log.head(), 5000)
+      return projector.tables
+    },
+    async end() {
+      await Promise.all([...projectors.values()].map((projector) => projector.stop()))
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { documentShelf, type KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
+import { outstandingMails, type RequestMails } from '@countersign/requests-api/internal/read-models/outstanding-mails'
+import { requestDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
+import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { stats } from '@countersign/requests-api/internal/read-models/stats'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import * as sample from '../signing/sample-events.js'
+import { minute, openWorld, type World } from './projected.js'
+
+const {
+  created,
+  attached,
+  added,
+  placed,
+  sent,
+  cancelled,
+  deleted,
+  hidden,
+  sendable,
+  pending,
+  requestId,
+  documentId,
+  recipientId,
+} = sample
+const stream = `signature-request-${requestId}`
+const otherId = '0190aaaa-0000-7000-8000-000000000002'
+const other: RequestEvent = {
+  type: 'SignatureRequestCreated',
+  data: { ...created.data, requestId: otherId, title: 'Lease' },
+}
+const uploaded = (n: number): SigningEvent => ({
+  type: 'DocumentUploaded',
+  data: { ...sample.facts(n), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: 'owner' },
+})
+const mail = {
+  mailId: `invitation-${recipientId(1)}-1-0`,
+  kind: 'invitation',
+  to: { kind: 'recipient', recipientId: recipientId(1), round: 1 },
+  attempt: 1,
+} as const
+const delivered: RequestEvent = { type: 'MailDelivered', data: { ...mail, via: 'outbox' } }
+const undeliverable: RequestEvent = { type: 'MailUndeliverable', data: { ...mail, serverSaid: 'no' } }
+
+let world: World
+beforeEach(() => {
+  world = openWorld([requestList, requestDetails, stats, documentShelf, outstandingMails])
+})
+afterEach(() => world.end())
+
+const row = async <Row>(projection: Parameters<World['tablesOf']>[0], table: string, key: string) =>
+  (await (await world.tablesOf(projection)).get(table, key))?.row as Row | undefined
+
+describe('the list', () => {
+  const page = {
+    table: 'requests',
+    where: { ownerId: 'owner' },
+    by: 'updatedAt',
+    direction: 'falling',
+    limit: 10,
+  } as const
+  const titles = async () =>
+    (await (await world.tablesOf(requestList)).page(page)).map((found) => (found.row as ListedRequest).title)
+  const found = async (...beginnings: string[]) =>
+    (await (await world.tablesOf(requestList)).search({ ...page, beginnings })).map((one) => one.key)
+
+  it('shows the newest change first', async () => {
+    await world.happen(stream, created)
+    await world.happen(`signature-request-${otherId}`, other)
+    expect(await titles()).toEqual(['Lease', 'Consulting Agreement'])
+    await world.happen(stream, attached(1))
+    expect(await titles()).toEqual(['Consulting Agreement', 'Lease'])
+  })
+
+  it('follows a request through its life', async () => {
+    await world.happen(stream, ...pending)
+    expect(await row<ListedRequest>(requestList, 'requests', requestId)).toMatchObject({
+      status: 'pending',
+      documentIds: [documentId(1)],
+      updatedAt: minute(pending.length - 1),
+    })
+    await world.happen(stream, cancelled)
+    expect(await row<ListedRequest>(requestList, 'requests', requestId)).toMatchObject({ status: 'cancelled' })
+    await world.happen(stream, hidden)
+    expect(await titles()).toEqual([])
+  })
+
+  it('does not move a request up because a mail went out', async () => {
+    await world.happen(stream, ...pending, delivered)
+    expect(await row(requestList, 'requests', requestId)).toMatchObject({ updatedAt: minute(pending.length - 1) })
+  })
+
+  it('is searched by title, names and addresses, folded; by the people it has now', async () => {
+    await world.happen(stream, created, added(1))
+    await world.happen(stream, {
+      type: 'RecipientRenamed',
+      data: { recipientId: recipientId(1), name: 'Łukasz Müller' },
+    })
+    expect(await found('consult', 'mull')).toEqual([requestId])
+    expect(await found('person1', 'example', 'com')).toEqual([requestId])
+    expect(await found('person', '1')).toEqual([])
+    await world.happen(stream, { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } })
+    expect(await found('mull')).toEqual([])
+  })
+})
+
+describe('the details', () => {
+  const details = () => row<RequestDetails>(requestDetails, 'requests', requestId)
+
+  it('hold everything of a draft', async () => {
+    await world.happen(stream, created, attached(1), added(1), added(2, 'cc', 2), placed(1, 1))
+    expect(await details()).toMatchObject({
+      title: 'Consulting Agreement',
+      status: 'draft',
+      createdAt: minute(0),
+      updatedAt: minute(4),
+      revision: 4,
+      documents: [
+        { documentId: documentId(1), originalName: 'Agreement 1.pdf', warningAccepted: false, madeBySending: false },
+      ],
+      recipients: [
+        { recipientId: recipientId(1), name: 'Person 1', status: 'pending', changedAt: null },
+        { recipientId: recipientId(2), role: 'cc', order: 2 },
+      ],
+      fields: [{ fieldId: sample.fieldId(1), x: 10, y: 20, width: 150, height: 50 }],
+    })
+  })
+
+  it('tell when it was sent, until when, and what became of the invitations', async () => {
+    await world.happen(stream, ...pending)
+    expect(await details()).toMatchObject({ status: 'pending', sentAt: minute(4), expiresAt: sent.data.expiresAt })
+    await world.happen(stream, undeliverable)
+    expect((await details())!.recipients[0]).toMatchObject({ status: 'delivery_failed', changedAt: minute(5) })
+    await world.happen(stream, delivered)
+    expect((await details())!.recipients[0]).toMatchObject({ status: 'sent', changedAt: minute(6) })
+  })
+
+  it('tell the end and its reason', async () => {
+    await world.happen(stream, ...pending, cancelled)
+    expect(await details()).toMatchObject({
+      status: 'cancelled',
+      ended: { at: minute(5), reason: 'A new version follows' },
+    })
+  })
+
+  it('are gone with the draft', async () => {
+    await world.happen(stream, created, deleted)
+    expect(await details()).toBeUndefined()
+  })
+
+  it('show nothing personal of what was erased, when they are built anew', async () => {
+    await world.happen(stream, ...pending, cancelled)
+    await world.vault.destroy(stream)
+    expect(await details()).toMatchObject({
+      title: null,
+      documents: [{ originalName: null }],
+      recipients: [{ name: null, email: null }],
+      ended: { reason: null },
+    })
+  })
+})
+
+describe('the figures', () => {
+  const figures = () => row(stats, 'figures', 'owner')
+
+  it('count requests by where they stand, without those deleted', async () => {
+    await world.happen(stream, created)
+    await world.happen(`signature-request-${otherId}`, other)
+    expect(await figures()).toEqual({ total: 2, byStatus: { draft: 2 } })
+    await world.happen(stream, ...sendable.slice(1), sent)
+    expect(await figures()).toEqual({ total: 2, byStatus: { draft: 1, pending: 1 } })
+    await world.happen(stream, cancelled)
+    expect(await figures()).toEqual({ total: 2, byStatus: { draft: 1, pending: 0, cancelled: 1 } })
+    await world.happen(stream, hidden)
+    await world.happen(`signature-request-${otherId}`, deleted)
+    expect(await figures()).toEqual({ total: 0, byStatus: { draft: 0, pending: 0, cancelled: 0 } })
+  })
+})
+
+describe('documents', () => {
+  const document = (n: number) => row<KnownDocument>(documentShelf, 'documents', documentId(n))
+  const users = async (sha256: string) => (await row<{ users: string[] }>(documentShelf, 'blobs', sha256))?.users
+  const bytes = sample.facts(1).original.sha256
+
+  it('wait for a request, and are known by their owner', async () => {
+    await world.happen('upload-x', uploaded(1))
+    expect(await document(1)).toMatchObject({
+      ownerId: 'owner',
+      originalName: 'Agreement 1.pdf',
+      idleSince: minute(0),
+      requestIds: [],
+    })
+    expect(await users(bytes)).toEqual([documentId(1)])
+  })
+
+  it('belong to the requests that hold them, and wait again when none does', async () => {
+    await world.happen('upload-x', uploaded(1))
+    await world.happen(stream, created, attached(1))
+    expect(await document(1)).toMatchObject({ requestIds: [requestId], idleSince: null })
+    await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: documentId(1) } })
+    expect(await document(1)).toMatchObject({ requestIds: [], idleSince: minute(3) })
+  })
+
+  it('wait again when their draft is deleted', async () => {
+    await world.happen('upload-x', uploaded(1))
+    await world.happen(stream, created, attached(1), deleted)
+    expect(await document(1)).toMatchObject({ requestIds: [], idleSince: minute(3) })
+    expect(await users(bytes)).toEqual([documentId(1)])
+  })
+
+  it('that are discarded leave their bytes to whoever else uses them', async () => {
+    await world.happen('upload-x', uploaded(1))
+    await world.happen('upload-y', {
+      type: 'DocumentUploaded',
+      data: { ...(uploaded(1).data as object), documentId: documentId(2) } as never,
+    })
+    await world.happen('upload-x', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
+    expect(await document(1)).toBeUndefined()
+    expect(await users(bytes)).toEqual([documentId(2)])
+    await world.happen('upload-y', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(2) } })
+    expect(await users(bytes)).toBeUndefined()
+  })
+
+  it('made by sending belong to the request’s owner', async () => {
+    await world.happen(stream, created, { type: 'SignaturesDocumentAdded', data: sample.facts(7) })
+    expect(await document(7)).toMatchObject({ ownerId: 'owner', uploadId: null, requestIds: [requestId] })
+  })
+})
+
+describe('outstanding mails', () => {
+  const mails = () => row<RequestMails>(outstandingMails, 'requests', requestId)
+
+  it('wait until each has an outcome', async () => {
+    await world.happen(stream, ...pending)
+    expect(await mails()).toMatchObject({ waiting: true })
+    await world.happen(stream, delivered)
+    expect(await mails()).toMatchObject({ waiting: false })
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from '@jest/globals'
+import { acceptRendition } from '@countersign/requests-api/signing/decisions/accept-rendition'
+import { attachDocuments } from '@countersign/requests-api/signing/decisions/attach-documents'
+import { changeRequest } from '@countersign/requests-api/signing/decisions/change-request'
+import { createRequest } from '@countersign/requests-api/signing/decisions/create-request'
+import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
+import { removeDocument } from '@countersign/requests-api/signing/decisions/remove-document'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { replay } from '@countersign/requests-api/signing/evolve'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { created, attached, added, placed, cancelled, deleted, hidden, documentId, facts, simplified } = sample
+const creation = {
+  requestId: sample.requestId,
+  ownerId: sample.ownerId,
+  title: 'Consulting Agreement',
+  emailSubject: null,
+  emailMessage: null,
+  requireAuth: false,
+  sendReminders: true,
+  documents: [],
+}
+const fifty = Array.from({ length: 50 }, (_, n) => attached(n + 1))
+
+describe('creating a request', () => {
+  it('makes a draft with the documents uploaded so far', () => {
+    given()
+      .when((state) => createRequest(state, { ...creation, documents: [facts(1)] }))
+      .then(created, attached(1))
+  })
+
+  it('writes down e-mail details that come with it', () => {
+    given()
+      .when((state) => createRequest(state, { ...creation, emailSubject: 'Please sign' }))
+      .then(created, { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: null } })
+  })
+
+  it('is refused where there is one already', () => {
+    given(created)
+      .when((state) => createRequest(state, creation))
+      .thenRefused('request-exists')
+  })
+
+  it('is refused with more than 50 documents', () => {
+    const documents = Array.from({ length: 51 }, (_, n) => facts(n + 1))
+    given()
+      .when((state) => createRequest(state, { ...creation, documents }))
+      .thenRefused('too-many-documents', { most: 50 })
+  })
+})
+
+describe('documents of a draft', () => {
+  it('are attached in the order they come', () => {
+    given(created, attached(1))
+      .when((state) => attachDocuments(state, { documents: [facts(2), facts(3)] }))
+      .then(attached(2), attached(3))
+  })
+
+  it('stay as they are when they are attached again', () => {
+    given(created, attached(1))
+      .when((state) => attachDocuments(state, { documents: [facts(1)] }))
+      .thenNothing()
+  })
+
+  it('are at most 50', () => {
+    given(created, ...fifty)
+      .when((state) => attachDocuments(state, { documents: [facts(51)] }))
+      .thenRefused('too-many-documents')
+  })
+
+  it('take their fields with them when they are removed', () => {
+    const history: RequestEvent[] = [
+      created,
+      attached(1),
+      attached(2),
+      added(1),
+      placed(1, 1),
+      placed(2, 1, { documentId: documentId(2) }),
+    ]
+    given(...history)
+      .when((state) => removeDocument(state, { documentId: documentId(1) }))
+      .then({ type: 'DocumentRemoved', data: { documentId: documentId(1) } })
+    const after = replay([...history, { type: 'DocumentRemoved', data: { documentId: documentId(1) } }])
+    expect([...after!.documents.keys()]).toEqual([documentId(2)])
+    expect([...after!.fields.values()].map((field) => field.documentId)).toEqual([documentId(2)])
+  })
+
+  it('cannot be removed when they are not there', () => {
+    given(created)
+      .when((state) => removeDocument(state, { documentId: documentId(1) }))
+      .thenRefused('no-such-document')
+  })
+
+  it('have a warning that is accepted once', () => {
+    const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
+    const history: RequestEvent[] = [created, { type: 'DocumentAttached', data: simplified(1) }]
+    given(...history)
+      .when((state) => acceptRendition(state, { documentId: documentId(1) }))
+      .then(accepted)
+    given(...history, accepted)
+      .when((state) => acceptRendition(state, { documentId: documentId(1) }))
+      .thenNothing()
+  })
+
+  it('without a warning have nothing to accept', () => {
+    given(created, attached(1))
+      .when((state) => acceptRendition(state, { documentId: documentId(1) }))
+      .thenNothing()
+  })
+})
+
+describe('changing a draft', () => {
+  it('records what changed, each in its own words', () => {
+    given(created)
+      .when((state) =>
+        changeRequest(state, {
+          title: 'Lease',
+          emailSubject: 'Please sign',
+          emailMessage: 'Hello',
+          requireAuth: true,
+          sendReminders: false,
+        }),
+      )
+      .then(
+        { type: 'SignatureRequestRenamed', data: { title: 'Lease' } },
+        { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } },
+        { type: 'AuthenticationRequired', data: {} },
+        { type: 'RemindersTurnedOff', data: {} },
+      )
+  })
+
+  it('can be undone', () => {
+    given(created, { type: 'AuthenticationRequired', data: {} }, { type: 'RemindersTurnedOff', data: {} })
+      .when((state) => changeRequest(state, { requireAuth: false, sendReminders: true }))
+      .then({ type: 'AuthenticationWaived', data: {} }, { type: 'RemindersTurnedOn', data: {} })
+  })
+
+  it('keeps the subject when only the message is given', () => {
+    given(created, { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: null } })
+      .when((state) => changeRequest(state, { emailMessage: 'Hello' }))
+      .then({ type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } })
+  })
+
+  it('records nothing when all is as it was', () => {
+    given(created)
+      .when((state) => changeRequest(state, { title: 'Consulting Agreement', requireAuth: false, emailSubject: null }))
+      .thenNothing()
+  })
+})
+
+describe('after sending, nothing of a draft can be changed', () => {
+  it.each<[string, Parameters<ReturnType<typeof given>['when']>[0]]>([
+    ['its title', (state) => changeRequest(state, { title: 'Other' })],
+    ['its documents', (state) => attachDocuments(state, { documents: [facts(2)] })],
+    ['a document’s place in it', (state) => removeDocument(state, { documentId: documentId(1) })],
+    ['a warning', (state) => acceptRendition(state, { documentId: documentId(1) })],
+  ])('%s', (_what, decide) => {
+    given(...sample.pending)
+      .when(decide)
+      .thenRefused('already-sent')
+  })
+})
+
+describe('deleting', () => {
+  it('deletes a draft', () => {
+    given(created).when(deleteRequest).then(deleted)
+  })
+
+  it('hides a finished request', () => {
+    given(...sample.pending, cancelled)
+      .when(deleteRequest)
+      .then(hidden)
+  })
+
+  it('is refused while people are acting on it', () => {
+    given(...sample.pending)
+      .when(deleteRequest)
+      .thenRefused('still-pending')
+  })
+
+  it.each([
+    ['deleted', [created, deleted]],
+    ['hidden', [...sample.pending, cancelled, hidden]],
+    ['never created', []],
+  ])('finds nothing where it was %s', (_how, history) => {
+    given(...history)
+      .when(deleteRequest)
+      .thenRefused('no-such-request')
+  })
+})

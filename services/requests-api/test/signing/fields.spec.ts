@@ -1,0 +1,137 @@
+import { liesOnPage } from '@countersign/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from '@jest/globals'
+import { changeField } from '@countersign/requests-api/signing/decisions/change-field'
+import { placeField } from '@countersign/requests-api/signing/decisions/place-field'
+import { removeField } from '@countersign/requests-api/signing/decisions/remove-field'
+import { mustLieOnPage } from '@countersign/requests-api/signing/field-place'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { created, attached, added, field, placed, documentId, recipientId, fieldId } = sample
+const draft = [created, attached(1), added(1), added(2)]
+
+describe('placing a field', () => {
+  it('puts it on a page for a recipient', () => {
+    given(...draft)
+      .when((state) => placeField(state, field(1, 2, { page: 3 })))
+      .then(placed(1, 2, { page: 3 }))
+  })
+
+  it('is refused on a document or for a recipient the request does not have', () => {
+    const history = given(...draft)
+    history
+      .when((state) => placeField(state, field(1, 1, { documentId: documentId(2) })))
+      .thenRefused('no-such-document')
+    history.when((state) => placeField(state, field(1, 3))).thenRefused('no-such-recipient')
+  })
+
+  it('is refused on a page the document does not have', () => {
+    given(...draft)
+      .when((state) => placeField(state, field(1, 1, { page: 4 })))
+      .thenRefused('page-missing', { page: 4, pageCount: 3 })
+  })
+
+  it.each([
+    ['to the right', { x: 63, y: 20 }],
+    ['below', { x: 10, y: 84 }],
+  ])('is refused where it would reach outside the page %s', (_where, place) => {
+    given(...draft)
+      .when((state) => placeField(state, field(1, 1, place)))
+      .thenRefused('field-outside-page')
+  })
+
+  it('may touch the page’s edges', () => {
+    const whole = { x: 0, y: 0, width: 400, height: 300 }
+    given(...draft)
+      .when((state) => placeField(state, field(1, 1, whole)))
+      .then(placed(1, 1, whole))
+  })
+
+  it('is refused after 300 of them', () => {
+    given(...draft, ...Array.from({ length: 300 }, (_, n) => placed(n + 1, 1)))
+      .when((state) => placeField(state, field(301, 1)))
+      .thenRefused('too-many-fields', { most: 300 })
+  })
+})
+
+describe('changing a field', () => {
+  it('moves, resizes and gives it to another, each in its own words', () => {
+    given(...draft, placed(1, 1))
+      .when((state) =>
+        changeField(state, {
+          fieldId: fieldId(1),
+          x: 5,
+          y: 6,
+          page: 2,
+          width: 100,
+          height: 30,
+          recipientId: recipientId(2),
+        }),
+      )
+      .then(
+        { type: 'FieldMoved', data: { fieldId: fieldId(1), x: 5, y: 6, page: 2 } },
+        { type: 'FieldResized', data: { fieldId: fieldId(1), width: 100, height: 30 } },
+        { type: 'FieldReassigned', data: { fieldId: fieldId(1), recipientId: recipientId(2) } },
+      )
+  })
+
+  it('records nothing when it stays where it is', () => {
+    given(...draft, placed(1, 1))
+      .when((state) => changeField(state, { fieldId: fieldId(1), x: 10, y: 20 }))
+      .thenNothing()
+  })
+
+  it('is refused where it would reach outside its page: by the new place, the new size, or both', () => {
+    const history = given(...draft, placed(1, 1))
+    history.when((state) => changeField(state, { fieldId: fieldId(1), x: 90 })).thenRefused('field-outside-page')
+    history.when((state) => changeField(state, { fieldId: fieldId(1), width: 400 })).thenRefused('field-outside-page')
+  })
+
+  it('is refused for a recipient or field the request does not have', () => {
+    const history = given(...draft, placed(1, 1))
+    history
+      .when((state) => changeField(state, { fieldId: fieldId(1), recipientId: recipientId(9) }))
+      .thenRefused('no-such-recipient')
+    history.when((state) => changeField(state, { fieldId: fieldId(9), x: 1 })).thenRefused('no-such-field')
+  })
+})
+
+it('a field is removed once', () => {
+  const removed = { type: 'FieldRemoved', data: { fieldId: fieldId(1) } } as const
+  given(...draft, placed(1, 1))
+    .when((state) => removeField(state, { fieldId: fieldId(1) }))
+    .then(removed)
+  given(...draft, placed(1, 1), removed)
+    .when((state) => removeField(state, { fieldId: fieldId(1) }))
+    .thenRefused('no-such-field')
+})
+
+it('fields cannot be placed, changed or removed after sending', () => {
+  const history = given(...sample.pending)
+  history.when((state) => placeField(state, field(2, 1))).thenRefused('already-sent')
+  history.when((state) => changeField(state, { fieldId: fieldId(1), x: 1 })).thenRefused('already-sent')
+  history.when((state) => removeField(state, { fieldId: fieldId(1) })).thenRefused('already-sent')
+})
+
+it('the domain and the editor agree on what lies on a page', () => {
+  const place = fc.record({
+    x: fc.nat(100),
+    y: fc.nat(100),
+    width: fc.integer({ min: 1, max: 400 }),
+    height: fc.integer({ min: 1, max: 300 }),
+  })
+  fc.assert(
+    fc.property(place, (box) => {
+      const accepts = () => {
+        try {
+          mustLieOnPage({ ...box, page: 1 }, 1)
+          return true
+        } catch {
+          return false
+        }
+      }
+      expect(accepts()).toBe(liesOnPage(box))
+    }),
+  )
+})

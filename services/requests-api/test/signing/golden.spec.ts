@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { openMemoryVault } from '@countersign/vault'
+import { describe, expect, it } from '@jest/globals'
+import { EventCodec, hashOf, type RecordedEvent } from '@countersign/event-log'
+import { declarations, eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+
+/**
+ * One stored sample of every version of every event ever released, as the log holds it. Append-only: a sample that no
+ * longer reads, or hashes differently, means that logs out there are broken.
+ */
+interface Golden {
+  record: Omit<RecordedEvent, 'personal'> & { personal: null | { subject: string; commitment: string } }
+  /** The personal values behind the commitment; sealing is random, so the sample holds them in clear. */
+  personal: Record<string, unknown> | null
+  /** What the domain must make of it today. */
+  reads: SigningEvent
+}
+
+const folder = new URL('../../src/signing/history/golden/', import.meta.url)
+const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+const samples = names.map((name): [string, Golden] => [
+  name,
+  JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Golden,
+])
+
+describe('golden samples', () => {
+  it('there is one of every event’s every version', () => {
+    const expected = Object.entries(declarations).flatMap(([type, { version }]) =>
+      Array.from({ length: version }, (_, index) => `${type}.v${index + 1}.json`),
+    )
+    expect(names.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it.each(samples)('%s still reads', async (_name, { record, personal, reads }) => {
+    const codec = new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault())
+    const clear = { ...record, personal: null, data: { ...record.data, ...personal } }
+    expect(await codec.decode(clear)).toEqual(reads)
+  })
+
+  it.each(samples)('%s still has its hash', (_name, { record }) => {
+    expect(hashOf({ ...record, personal: record.personal && { ...record.personal, sealed: '' } })).toBe(record.hash)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals'
+import { addRecipient } from '@countersign/requests-api/signing/decisions/add-recipient'
+import { changeRecipient } from '@countersign/requests-api/signing/decisions/change-recipient'
+import { removeRecipient } from '@countersign/requests-api/signing/decisions/remove-recipient'
+import { replay } from '@countersign/requests-api/signing/evolve'
+import { firstToAct } from '@countersign/requests-api/signing/turn'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { created, added, attached, placed, recipientId } = sample
+const ada = {
+  recipientId: recipientId(1),
+  name: 'Person 1',
+  email: 'person1@example.com',
+  role: 'signer',
+  order: null,
+} as const
+
+describe('recipients of a draft', () => {
+  it('are added', () => {
+    given(created)
+      .when((state) => addRecipient(state, ada))
+      .then(added(1))
+  })
+
+  it('may share an address: two people can have one mailbox', () => {
+    given(created, added(1))
+      .when((state) => addRecipient(state, { ...ada, recipientId: recipientId(2) }))
+      .then({ type: 'RecipientAdded', data: { ...ada, recipientId: recipientId(2) } })
+  })
+
+  it('are at most 50', () => {
+    given(created, ...Array.from({ length: 50 }, (_, n) => added(n + 1)))
+      .when((state) => addRecipient(state, { ...ada, recipientId: recipientId(51) }))
+      .thenRefused('too-many-recipients', { most: 50 })
+  })
+
+  it('are changed, each change in its own words', () => {
+    given(created, added(1))
+      .when((state) =>
+        changeRecipient(state, {
+          recipientId: recipientId(1),
+          name: 'Ada',
+          email: 'ada@example.com',
+          role: 'cc',
+          order: 2,
+        }),
+      )
+      .then(
+        { type: 'RecipientRenamed', data: { recipientId: recipientId(1), name: 'Ada' } },
+        { type: 'RecipientAddressCorrected', data: { recipientId: recipientId(1), email: 'ada@example.com' } },
+        { type: 'RecipientRoleChanged', data: { recipientId: recipientId(1), role: 'cc' } },
+        { type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: 2 } },
+      )
+  })
+
+  it('lose their place in the order when it is set to nothing', () => {
+    given(created, added(1, 'signer', 2))
+      .when((state) => changeRecipient(state, { recipientId: recipientId(1), order: null }))
+      .then({ type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: null } })
+  })
+
+  it('that stay as they were make no history', () => {
+    given(created, added(1))
+      .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'Person 1' }))
+      .thenNothing()
+  })
+
+  it('take their fields with them when they are removed', () => {
+    const removed = { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } } as const
+    const history = [created, attached(1), added(1), added(2), placed(1, 1), placed(2, 2)]
+    given(...history)
+      .when((state) => removeRecipient(state, { recipientId: recipientId(1) }))
+      .then(removed)
+    const after = replay([...history, removed])
+    expect([...after!.fields.values()].map((field) => field.recipientId)).toEqual([recipientId(2)])
+  })
+
+  it.each([
+    [
+      'changed',
+      (state: Parameters<typeof changeRecipient>[0]) =>
+        changeRecipient(state, { recipientId: recipientId(9), name: 'x' }),
+    ],
+    [
+      'removed',
+      (state: Parameters<typeof changeRecipient>[0]) => removeRecipient(state, { recipientId: recipientId(9) }),
+    ],
+  ])('that are not there cannot be %s', (_what, decide) => {
+    given(created, added(1)).when(decide).thenRefused('no-such-recipient')
+  })
+
+  it('cannot be added, changed or removed after sending', () => {
+    const history = given(...sample.pending)
+    history.when((state) => addRecipient(state, { ...ada, recipientId: recipientId(2) })).thenRefused('already-sent')
+    history
+      .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'x' }))
+      .thenRefused('already-sent')
+    history.when((state) => removeRecipient(state, { recipientId: recipientId(1) })).thenRefused('already-sent')
+  })
+})
+
+describe('whose turn it is first', () => {
+  const first = (...history: Parameters<typeof replay>[0] extends Iterable<infer Event> ? Event[] : never) =>
+    firstToAct(replay([created, ...history])!.recipients.values()).map((recipient) => recipient.recipientId)
+
+  it('everyone’s who must act, where there is no order', () => {
+    expect(first(added(1), added(2, 'approver'), added(3, 'cc'))).toEqual([recipientId(1), recipientId(2)])
+  })
+
+  it('those with the lowest number, where there is one', () => {
+    expect(first(added(1, 'signer', 2), added(2, 'signer', 1), added(3, 'approver', 1))).toEqual([
+      recipientId(2),
+      recipientId(3),
+    ])
+  })
+
+  it('not a cc’s, whatever the number', () => {
+    expect(first(added(1, 'cc', 1), added(2, 'signer', 2))).toEqual([recipientId(2)])
+  })
+
+  it('theirs too who have no number, together with the first', () => {
+    expect(first(added(1, 'signer', 1), added(2), added(3, 'signer', 2))).toEqual([recipientId(1), recipientId(2)])
+  })
+
+  it('nobody’s, where nobody must act', () => {
+    expect(first(added(1, 'cc'))).toEqual([])
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals'
+import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
+import { repeatInvitations } from '@countersign/requests-api/signing/decisions/repeat-invitations'
+import { sendRequest, signersWithoutFields } from '@countersign/requests-api/signing/decisions/send-request'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { RefusalName } from '@countersign/requests-api/signing/refusal'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { replay } from '@countersign/requests-api/signing/evolve'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const {
+  created,
+  attached,
+  added,
+  placed,
+  sent,
+  cancelled,
+  sendable,
+  pending,
+  recipientId,
+  documentId,
+  facts,
+  field,
+  simplified,
+} = sample
+const links = [1, 2, 3].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
+const send = (state: MaybeRequest) =>
+  sendRequest(state, { at: sample.sentAt, sender: sample.sender, links, signatures: null })
+
+describe('sending', () => {
+  it('freezes the documents, gives a link to everyone who must act, and sets a period of 30 days', () => {
+    given(...sendable)
+      .when(send)
+      .then(sent)
+  })
+
+  it('again, while it is pending, does nothing', () => {
+    given(...pending)
+      .when(send)
+      .thenNothing()
+  })
+
+  it('is refused after the end', () => {
+    given(...pending, cancelled)
+      .when(send)
+      .thenRefused('already-sent')
+  })
+
+  it('freezes the rendition of a Word file, for that is what is signed', () => {
+    const accepted = { type: 'RenditionAccepted', data: { documentId: documentId(1) } } as const
+    const history = given(created, { type: 'DocumentAttached', data: simplified(1) }, accepted, added(1), placed(1, 1))
+    history.when(send).then({
+      ...sent,
+      data: { ...sent.data, documents: [{ documentId: documentId(1), sha256: 'f'.repeat(64) }] },
+    })
+  })
+
+  it('gives no link to a cc, and invites only those whose turn it is', () => {
+    const history = given(
+      created,
+      attached(1),
+      added(1, 'signer', 1),
+      added(2, 'cc'),
+      added(3, 'approver', 2),
+      placed(1, 1),
+    )
+    history
+      .when(send)
+      .then({ ...sent, data: { ...sent.data, links: [links[0]!, links[2]!], invited: [recipientId(1)] } })
+  })
+
+  it('adds our own document, with a field for each, where signers have none', () => {
+    const document = facts(7, { originalName: 'Signatures.pdf' })
+    const own = field(7, 2, { documentId: documentId(7) })
+    given(...sendable, added(2))
+      .when((state) =>
+        sendRequest(state, {
+          at: sample.sentAt,
+          sender: sample.sender,
+          links,
+          signatures: { facts: document, fields: [own] },
+        }),
+      )
+      .then(
+        { type: 'SignaturesDocumentAdded', data: document },
+        { type: 'FieldPlaced', data: own },
+        {
+          ...sent,
+          data: {
+            ...sent.data,
+            documents: [...sent.data.documents, { documentId: documentId(7), sha256: document.original.sha256 }],
+            links: links.slice(0, 2),
+            invited: [recipientId(1), recipientId(2)],
+          },
+        },
+      )
+  })
+
+  it('needs that document for signers only: approvers and ccs need no field', () => {
+    const request = replay([
+      created,
+      attached(1),
+      added(1),
+      added(2, 'approver'),
+      added(3, 'cc'),
+      added(4),
+      placed(1, 1),
+    ])!
+    expect(signersWithoutFields(request).map((signer) => signer.recipientId)).toEqual([recipientId(4)])
+  })
+
+  it.each<[string, RequestEvent[], RefusalName]>([
+    ['no document', [created, added(1)], 'no-document'],
+    ['no recipient', [created, attached(1)], 'no-recipient'],
+    ['nobody who must act', [created, attached(1), added(1, 'cc')], 'nobody-to-sign'],
+    [
+      'a warning not accepted',
+      [created, { type: 'DocumentAttached', data: simplified(1) }, added(1), placed(1, 1)],
+      'rendition-not-accepted',
+    ],
+    [
+      'no room for our own document',
+      [created, ...Array.from({ length: 50 }, (_, n) => attached(n + 1)), added(1)],
+      'too-many-documents',
+    ],
+    [
+      'no room for one more field',
+      [created, attached(1), added(1), added(2), ...Array.from({ length: 300 }, (_, n) => placed(n + 1, 1))],
+      'too-many-fields',
+    ],
+    ['no request', [], 'no-such-request'],
+  ])('is refused with %s', (_what, history, refusal) => {
+    given(...history)
+      .when(send)
+      .thenRefused(refusal)
+  })
+})
+
+describe('sending the invitations again', () => {
+  it('mails those again whose turn it is, and counts', () => {
+    const repeated = (number: number): RequestEvent => ({
+      type: 'InvitationsRepeated',
+      data: { round: 1, number, invited: [recipientId(1)] },
+    })
+    given(...pending)
+      .when(repeatInvitations)
+      .then(repeated(1))
+    given(...pending, repeated(1))
+      .when(repeatInvitations)
+      .then(repeated(2))
+  })
+
+  it('is refused for a draft and after the end', () => {
+    given(...sendable)
+      .when(repeatInvitations)
+      .thenRefused('not-sent-yet')
+    given(...pending, cancelled)
+      .when(repeatInvitations)
+      .thenRefused('request-ended', { status: 'cancelled' })
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = (state: MaybeRequest) => cancelRequest(state, { reason: 'A new version follows' })
+
+  it('ends a pending request', () => {
+    given(...pending)
+      .when(cancel)
+      .then(cancelled)
+  })
+
+  it('is refused for a draft, and a second time', () => {
+    given(...sendable)
+      .when(cancel)
+      .thenRefused('not-sent-yet')
+    given(...pending, cancelled)
+      .when(cancel)
+      .thenRefused('request-ended')
+  })
+})

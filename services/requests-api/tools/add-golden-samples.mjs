@@ -1,0 +1,40 @@
+// Writes a golden sample of every event version that has none yet: run once when an event is added or its version is raised
+// (node services/requests-api/tools/add-golden-samples.mjs, after a build), then look at what was written and commit it.
+import { createHash } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { canonical, eventId, hashOf } from '@countersign/event-log'
+import { declarations, eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import * as samples from '../dist-test/signing/every-event.js'
+
+const folder = new URL('../src/signing/history/golden/', import.meta.url)
+const requestStream = `signature-request-${samples.requestId}`
+const uploadStream = `upload-${samples.uploadId}`
+
+for (const [number, event] of samples.everyEvent.entries()) {
+  const { version, personal: fields } = declarations[event.type]
+  const file = new URL(`${event.type}.v${version}.json`, folder)
+  if (existsSync(file)) continue
+  const stream = event.type.startsWith('Upload') || event.type === 'DocumentUploaded' ? uploadStream : requestStream
+  const values = Object.fromEntries(Object.entries(event.data).filter(([field]) => fields.includes(field)))
+  const data = Object.fromEntries(Object.entries(event.data).filter(([field]) => !fields.includes(field)))
+  const salt = createHash('sha256').update(event.type).digest()
+  const commitment = createHash('sha256').update(salt).update(canonical(values)).digest('hex')
+  const personal = fields.length > 0 ? { subject: eventCatalogue.subjectOf(stream, event), commitment } : null
+  const unhashed = {
+    stream,
+    revision: number,
+    id: eventId('golden', number),
+    type: event.type,
+    version,
+    at: '2026-11-21T12:00:00.000Z',
+    actor: { kind: 'owner', id: 'owner' },
+    causation: 'golden',
+    correlation: 'golden',
+    data,
+    personal,
+    previousHash: number === 0 ? null : createHash('sha256').update(String(number)).digest('hex'),
+  }
+  const record = { ...unhashed, hash: hashOf(unhashed), position: number + 1 }
+  writeFileSync(file, `${JSON.stringify({ record, personal: personal && values, reads: event }, null, 2)}\n`)
+  console.log(`wrote ${event.type}.v${version}.json`)
+}
