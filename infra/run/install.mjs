@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+const stamp = join(root, 'node_modules', '.countersign-installed')
+
+/** Installs the packages of package-lock.json, unless exactly those were installed here already. */
+export function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing packages (once; about a minute) …')
+  const { status, error } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (status !== 0) {
+    console.error(`The packages could not be installed${error ? `: ${error.message}` : ''}. See npm's lines above.`)
+    process.exit(1)
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** Runs npm: the one that runs us, where npm does. */
+function npm(args) {
+  const options = { cwd: root, stdio: 'inherit' }
+  const cli = process.env.npm_execpath
+  return cli?.endsWith('.js') ? spawnSync(process.execPath, [cli, ...args], options) : spawnSync('npm', args, options)
+}

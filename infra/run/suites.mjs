@@ -1,0 +1,41 @@
+// Every check and every suite, under the pinned Node. The last line counts what ran.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { runJest } from './jest.mjs'
+import { runJourneys } from './journeys.mjs'
+import { root } from './root.mjs'
+import { pinnedEnvironment } from './runtime.mjs'
+import { Tally } from './tally.mjs'
+
+const tally = new Tally()
+const began = Date.now()
+
+function check(name, script, args) {
+  console.log(`\n── ${name}`)
+  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: pinnedEnvironment(),
+  })
+  tally.check(name, status === 0)
+  return status === 0
+}
+
+const compiled = check('types of packages and services', 'node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
+check('types of front ends', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.web.json'])
+check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])
+check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])
+if (compiled) {
+  check('dependency rules', 'infra/dist/checks/dependency-rules.js', [])
+  console.log('\n── unit and integration')
+  await runJest(tally)
+  if (check('front ends built', 'infra/run/build.mjs', [])) {
+    console.log('\n── journeys in a browser')
+    await runJourneys(tally, findBrowser())
+  }
+} else tally.note('not run: everything after the types, which have to be right first')
+
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
+tally.print()
+process.exit(tally.failed === 0 ? 0 : 1)

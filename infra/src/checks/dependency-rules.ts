@@ -1,0 +1,19 @@
+// Holds the sources against the never-arrows of the architecture. Run by the test command.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findViolations } from './find-violations.js'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(join(root, path)))
+
+const violations = findViolations(root, files)
+for (const violation of violations) console.error(violation)
+console.log(
+  violations.length === 0 ? `${files.length} files keep to the dependency rules` : `${violations.length} violations`,
+)
+process.exitCode = violations.length === 0 ? 0 : 1

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** What a file imports: a path below the checkout, or a package's name, and the names taken from it. */
+export interface Import {
+  to: string
+  names: (string | null)[]
+}
+
+/**
+ * What a source file imports, and whether it reads the environment, the clock, or dice.
+ *
+ * @param root the checkout's folder
+ * @param path of the file, from there
+ */
+export function importsOf(
+  root: string,
+  path: string,
+  source = readFileSync(join(root, path), 'utf8'),
+): { imports: Import[]; readsEnvironment: boolean; readsClockOrChance: boolean } {
+  const { module, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
+  const found: Import[] = []
+  for (const { moduleRequest, entries } of module.staticImports) {
+    found.push({ to: resolved(path, moduleRequest.value), names: entries.map(({ importName }) => importName.name) })
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName } of entries) {
+      if (moduleRequest) found.push({ to: resolved(path, moduleRequest.value), names: [importName.name] })
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const text = source.slice(moduleRequest.start, moduleRequest.end)
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(text)
+    if (literal) found.push({ to: resolved(path, literal[2]!), names: [] })
+  }
+  const code = withoutComments(source)
+  return {
+    imports: found,
+    readsEnvironment: /\bprocess\s*\.\s*env\b/.test(code),
+    readsClockOrChance: /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bcrypto\.|\bperformance\./.test(code),
+  }
+}
+
+const resolved = (path: string, specifier: string): string =>
+  specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier
+
+const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

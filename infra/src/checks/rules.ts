@@ -1,0 +1,172 @@
+/**
+ * The never-arrows of ARCHITECTURE, as code: who may not import what. `from` and `to` are tests on paths below the
+ * checkout (`services/requests-api/src/http/…`) or, for packages, on their names (`@nestjs/cqrs`, `node:fs`).
+ */
+/** A test on a path, or on a package's name. For `to`, the importing file is given too. */
+export type PathTest = (path: string, from?: string) => boolean
+
+export interface Rule {
+  name: string
+  from: PathTest
+  to: (path: string, from: string) => boolean
+}
+
+const api = 'services/requests-api/src'
+const inside =
+  (folder: string): PathTest =>
+  (path) =>
+    path.startsWith(`${folder}/`)
+const anyOf =
+  (...tests: PathTest[]): PathTest =>
+  (path) =>
+    tests.some((test) => test(path))
+const named =
+  (...names: string[]): PathTest =>
+  (path) =>
+    names.some((name) => path === name || path.startsWith(`${name}/`))
+
+/** Database, queue and wire clients: adapters' business. */
+const clients = named('node:sqlite', 'mongodb', '@eventstore/db-client', 'bullmq', 'ioredis', 'nodemailer')
+const nest: PathTest = (path) => path.startsWith('@nestjs/')
+const front: PathTest = (path) => path.startsWith('frontends/')
+const service: PathTest = (path) =>
+  path.startsWith('services/') ||
+  path.startsWith('@countersign/requests-api') ||
+  path.startsWith('@countersign/mailer-worker')
+const remotes = ['dashboard', 'create-wizard', 'request-detail', 'outbox-page']
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'the domain imports nothing outside itself',
+    from: inside(`${api}/signing`),
+    to: (path) => !path.startsWith(`${api}/signing/`),
+  },
+  {
+    name: 'read models and reactors know no store, no queue client, no Nest',
+    from: anyOf(inside(`${api}/read-models`), inside(`${api}/reactors`)),
+    to: anyOf(
+      clients,
+      nest,
+      inside(`${api}/adapters`),
+      inside(`${api}/http`),
+      inside(`${api}/composition`),
+      named('@countersign/job-queue'),
+    ),
+  },
+  {
+    name: 'the application knows no adapter and no HTTP',
+    from: inside(`${api}/application`),
+    to: anyOf(
+      inside(`${api}/adapters`),
+      inside(`${api}/http`),
+      inside(`${api}/composition`),
+      clients,
+      named('express', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express'),
+    ),
+  },
+  {
+    name: 'HTTP knows no adapter',
+    from: inside(`${api}/http`),
+    to: anyOf(inside(`${api}/adapters`), inside(`${api}/composition`), clients),
+  },
+  {
+    name: 'adapters know no decision and no Nest',
+    from: anyOf(inside(`${api}/adapters`), inside('services/mailer-worker/src/adapters')),
+    to: anyOf(inside(`${api}/signing/decisions`), inside(`${api}/application`), inside(`${api}/http`), nest),
+  },
+  {
+    name: 'only the local runner imports a composition',
+    from: (path) => !path.startsWith('infra/') && !path.startsWith('bench/') && !path.startsWith('e2e/'),
+    to: (path, from) =>
+      (path === '@countersign/requests-api' && !from.startsWith('services/requests-api/test/')) ||
+      (path === '@countersign/mailer-worker' && !from.startsWith('services/mailer-worker/test/')),
+  },
+  {
+    name: 'nothing outside a composition imports it',
+    from: (path) => /^services\/[^/]+\/src\/(?!composition\/)/.test(path),
+    to: (path) => /^services\/[^/]+\/src\/composition\//.test(path),
+  },
+  {
+    name: 'a service does not import another',
+    from: inside('services/requests-api'),
+    to: anyOf(inside('services/mailer-worker'), (path) => path.startsWith('@countersign/mailer-worker')),
+  },
+  {
+    name: 'the mailer does not import the requests service',
+    from: inside('services/mailer-worker'),
+    to: anyOf(inside('services/requests-api'), (path) => path.startsWith('@countersign/requests-api')),
+  },
+  {
+    name: 'contracts and ui import no other part',
+    from: anyOf(inside('packages/contracts/src'), inside('packages/ui/src')),
+    to: (path) =>
+      (path.startsWith('@countersign/') || /^(packages|services|frontends|infra)\//.test(path)) &&
+      !/^packages\/(contracts|ui)\//.test(path) &&
+      !named('@countersign/contracts')(path),
+  },
+  {
+    name: 'contracts do not import ui',
+    from: inside('packages/contracts/src'),
+    to: anyOf(inside('packages/ui'), named('@countersign/ui')),
+  },
+  {
+    name: 'a front end imports no other front end, no service, no log, no queue',
+    from: front,
+    to: (path, from) =>
+      (front(path) && path.split('/')[1] !== from.split('/')[1]) ||
+      service(path) ||
+      named(...remotes.map((remote) => `@countersign/${remote}`), '@countersign/shell')(path) ||
+      named(
+        '@countersign/event-log',
+        '@countersign/job-queue',
+        '@countersign/vault',
+        '@countersign/blobs',
+        '@countersign/outbox',
+      )(path),
+  },
+  {
+    name: 'front ends do not load the schemas: types are enough, and a tenth of the weight',
+    from: (path) => front(path) && !path.includes('/test/'),
+    to: named('@countersign/contracts/schemas', '@countersign/contracts/jobs', 'zod'),
+  },
+  {
+    name: 'a package imports no service and no front end',
+    from: inside('packages'),
+    to: anyOf(service, front),
+  },
+  {
+    name: 'the documents package knows no Nest, no database',
+    from: inside('packages/documents/src'),
+    to: anyOf(nest, clients),
+  },
+]
+
+/** Names that may not be imported from a package, with the reason. */
+export const bannedNames = [
+  {
+    name: 'the event bus of @nestjs/cqrs is not durable: CommandBus and QueryBus only',
+    package: '@nestjs/cqrs',
+    names: [
+      'EventBus',
+      'EventPublisher',
+      'AggregateRoot',
+      'EventsHandler',
+      'Saga',
+      'IEventHandler',
+      'UnhandledExceptionBus',
+    ],
+  },
+]
+
+/** Where `process.env` may be read. */
+export const mayReadEnvironment: PathTest = (path) =>
+  /^services\/[^/]+\/src\/composition\//.test(path) ||
+  path.startsWith('infra/') ||
+  path.startsWith('bench/') ||
+  path.startsWith('e2e/') ||
+  path.startsWith('packages/mf-preset/') ||
+  /(^|\/)(test|tools)\//.test(path) ||
+  /(^|\/)[\w-]+\.config\.[cm]?[jt]s$/.test(path)
+
+/** Where time and chance may not come from: the domain, which is a function of what it is given. */
+export const isDomain: PathTest = inside(`${api}/signing`)

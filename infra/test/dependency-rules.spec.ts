@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals'
+import { findViolations } from '@countersign/infra/checks/find-violations'
+import { rules } from '@countersign/infra/checks/rules'
+
+const api = 'services/requests-api/src'
+const check = (path: string, source: string) => findViolations('/', [path], () => source)
+const importing = (specifier: string) => `import { something } from '${specifier}'\nsomething()`
+
+/** One planted violation of each rule: file, and what it imports. A rule that finds nothing here protects nothing. */
+const planted: Record<string, [path: string, specifier: string][]> = {
+  'the domain imports nothing outside itself': [
+    [`${api}/signing/evolve.ts`, 'node:crypto'],
+    [`${api}/signing/decisions/send-request.ts`, '../../application/caller.js'],
+    [`${api}/signing/turn.ts`, '@countersign/contracts'],
+  ],
+  'read models and reactors know no store, no queue client, no Nest': [
+    [`${api}/read-models/stats.ts`, 'mongodb'],
+    [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/reactors/mail-reactor.ts`, '@countersign/job-queue'],
+    [`${api}/reactors/mail-reactor.ts`, '@nestjs/common'],
+  ],
+  'the application knows no adapter and no HTTP': [
+    [`${api}/application/handle.ts`, '../http/wire.js'],
+    [`${api}/application/commands/send-request.ts`, '../../adapters/queue/queued-mail-post.js'],
+    [`${api}/application/handle.ts`, 'node:sqlite'],
+  ],
+  'HTTP knows no adapter': [[`${api}/http/wire.ts`, '../adapters/queue/queued-mail-post.js']],
+  'adapters know no decision and no Nest': [
+    [`${api}/adapters/queue/queued-mail-post.ts`, '../../signing/decisions/send-request.js'],
+    [`${api}/adapters/queue/queued-mail-post.ts`, '@nestjs/common'],
+  ],
+  'only the local runner imports a composition': [[`${api}/application/handle.ts`, '@countersign/mailer-worker']],
+  'nothing outside a composition imports it': [[`${api}/http/wire.ts`, '../composition/engines.js']],
+  'a service does not import another': [[`${api}/composition/start-api.ts`, '@countersign/mailer-worker']],
+  'the mailer does not import the requests service': [
+    ['services/mailer-worker/src/composition/start.ts', '@countersign/requests-api/signing/events'],
+  ],
+  'contracts and ui import no other part': [
+    ['packages/ui/src/index.ts', '@countersign/event-log'],
+    ['packages/contracts/src/index.ts', '../../vault/src/index.js'],
+  ],
+  'contracts do not import ui': [['packages/contracts/src/index.ts', '@countersign/ui']],
+  'a front end imports no other front end, no service, no log, no queue': [
+    ['frontends/shell/src/app.tsx', '../../dashboard/src/page.js'],
+    ['frontends/dashboard/src/page.tsx', '@countersign/requests-api'],
+    ['frontends/dashboard/src/page.tsx', '@countersign/job-queue'],
+  ],
+  'front ends do not load the schemas: types are enough, and a tenth of the weight': [
+    ['frontends/dashboard/src/page.tsx', '@countersign/contracts/schemas'],
+  ],
+  'a package imports no service and no front end': [['packages/vault/src/index.ts', '@countersign/requests-api']],
+  'the documents package knows no Nest, no database': [['packages/documents/src/index.ts', 'node:sqlite']],
+}
+
+describe('the dependency rules', () => {
+  it('each have a planted violation', () => {
+    expect(Object.keys(planted).toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
+  })
+
+  it.each(Object.entries(planted).flatMap(([rule, plants]) => plants.map(([path, to]) => [rule, path, to] as const)))(
+    '%s: %s may not import %s',
+    (rule, path, to) => {
+      expect(check(path, importing(to))).toContainEqual(expect.stringContaining(rule))
+      expect(check(path, `export { something } from '${to}'`)).toContainEqual(expect.stringContaining(rule))
+      expect(check(path, `void import('${to}')`)).toContainEqual(expect.stringContaining(rule))
+    },
+  )
+
+  it('let the event bus of @nestjs/cqrs in nowhere, and the command bus everywhere', () => {
+    const path = `${api}/composition/start-api.ts`
+    for (const name of ['EventBus', 'EventPublisher', 'AggregateRoot', 'Saga']) {
+      expect(check(path, `import { ${name} } from '@nestjs/cqrs'`)).toContainEqual(
+        expect.stringContaining('not durable'),
+      )
+    }
+    expect(check(path, `import { CommandBus } from '@nestjs/cqrs'`)).toEqual([])
+  })
+
+  it('let neither the clock nor chance into the domain', () => {
+    for (const source of ['Date.now()', 'new Date()', 'Math.random()', 'crypto.randomUUID()']) {
+      expect(check(`${api}/signing/evolve.ts`, `export const x = ${source}`)).toHaveLength(1)
+      expect(check(`${api}/application/ids.ts`, `export const x = ${source}`)).toEqual([])
+    }
+    expect(check(`${api}/signing/evolve.ts`, 'export const x = new Date(0)')).toEqual([])
+  })
+
+  it('let nothing but a composition read the environment', () => {
+    expect(check(`${api}/http/wire.ts`, 'console.log(process.env.PORT)')).toHaveLength(1)
+    expect(check(`${api}/composition/configuration.ts`, 'console.log(process.env.PORT)')).toEqual([])
+    expect(check(`${api}/http/wire.ts`, '// process.env is read elsewhere')).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom'
+
+// What jsdom lacks and the components' libraries ask for.
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(globalThis, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver })
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture() {},
+  releasePointerCapture() {},
+  scrollIntoView() {},
+})
+if (!('PointerEvent' in window)) {
+  class PointerEventStandIn extends MouseEvent {
+    readonly pointerId: number
+    constructor(type: string, init: PointerEventInit = {}) {
+      super(type, init)
+      this.pointerId = init.pointerId ?? 0
+    }
+  }
+  Object.assign(window, { PointerEvent: PointerEventStandIn })
+}
