@@ -1,0 +1,63 @@
+import type { ApiError, HostServices } from '@countersign/contracts'
+import { Button, Card, CardBody, Notice, PlaceholderLink } from '@countersign/ui'
+import { RotateCw } from 'lucide-react'
+import { useId } from 'react'
+import { useRequests } from '../api/use-requests.js'
+import { NoRequests } from './no-requests.js'
+import { RequestActions } from './request-actions.js'
+import { RequestTable } from './request-table.js'
+import { ShownOf } from './shown-of.js'
+import { TableSkeleton } from './table-skeleton.js'
+
+/** 'Recent Signature Requests': the table, and whatever stands in its place. */
+export function RecentRequests({ host }: { host: HostServices }) {
+  const heading = useId()
+  const list = useRequests()
+  const failed = list.isError && list.requests.length === 0
+  return (
+    <Card
+      title="Recent Signature Requests"
+      headingId={heading}
+      headLine={list.isSuccess && list.requests.length === 0}
+      aside={!failed && <PlaceholderLink className="link">View All</PlaceholderLink>}
+    >
+      {list.isPending && <TableSkeleton heading={heading} />}
+      {failed && <ListFailed error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && list.requests.length === 0 && <NoRequests />}
+      {list.requests.length > 0 && (
+        <>
+          <RequestTable
+            heading={heading}
+            requests={list.requests}
+            actions={(request) => <RequestActions request={request} host={host} />}
+          />
+          <ShownOf
+            shown={list.requests.length}
+            more={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function ListFailed({ error, busy, onRetry }: { error: Error | ApiError; busy: boolean; onRetry: () => void }) {
+  return (
+    <CardBody>
+      <Notice
+        tone="bad"
+        role="alert"
+        title="The requests could not be loaded"
+        action={
+          <Button size="s" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        {error.message}
+      </Notice>
+    </CardBody>
+  )
+}

@@ -1,0 +1,76 @@
+import { addresses, api, type HostServices, type SignatureRequestSummary } from '@countersign/contracts'
+import { IconButton, Link } from '@countersign/ui'
+import { Ban, Download, Eye, RotateCw, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useChange } from '../api/use-change.js'
+
+const EndDialog = lazy(() => import('./end-dialog.js'))
+
+/** A row's three buttons (spec 2, decisions "Dashboard row buttons"): view, download, and one that fits the status. */
+export function RequestActions({ request, host }: { request: SignatureRequestSummary; host: HostServices }) {
+  const { id, status } = request
+  const title = request.title ?? 'Erased'
+  return (
+    <span className="table__actions">
+      <Link className="btn btn--icon" to={`/requests/${id}`} aria-label={`View: ${title}`} data-tip="View">
+        <Eye className="icon" aria-hidden="true" />
+      </Link>
+      <a
+        className="btn btn--icon"
+        href={addresses.download(id)}
+        download=""
+        aria-label={`Download: ${title}`}
+        data-tip="Download"
+      >
+        <Download className="icon" aria-hidden="true" />
+      </a>
+      {status === 'expired' ? (
+        <ResendButton id={id} title={title} host={host} />
+      ) : (
+        <EndButton request={request} title={title} host={host} />
+      )}
+    </span>
+  )
+}
+
+function ResendButton({ id, title, host }: { id: string; title: string; host: HostServices }) {
+  const resend = useChange(() => api.resend(id))
+  const press = () =>
+    resend.mutate(undefined, {
+      onSuccess: () => host.announce({ title: 'Request sent again', text: `“${title}” is open for signing again.` }),
+      onError: (error) =>
+        host.announce({ title: 'Failed to send request again', text: error.message, tone: 'destructive' }),
+    })
+  return (
+    <IconButton
+      label={`Resend: ${title}`}
+      tip="Resend"
+      aria-busy={resend.isPending || undefined}
+      onClick={() => !resend.isPending && press()}
+      icon={<RotateCw className="icon" aria-hidden="true" />}
+    />
+  )
+}
+
+/** Cancels what is pending, deletes what is a draft or finished; both ask first. */
+function EndButton({ request, title, host }: { request: SignatureRequestSummary; title: string; host: HostServices }) {
+  const [asking, setAsking] = useState(false)
+  const pending = request.status === 'pending'
+  const verb = pending ? 'Cancel request' : 'Delete'
+  const Glyph = pending ? Ban : Trash2
+  return (
+    <>
+      <IconButton
+        label={`${verb}: ${title}`}
+        tip={verb}
+        onClick={() => setAsking(true)}
+        icon={<Glyph className="icon" aria-hidden="true" />}
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <EndDialog request={request} host={host} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SignatureRequestSummary } from '@countersign/contracts'
+import { relativeTime, RequestBadge } from '@countersign/ui'
+import type { ReactNode } from 'react'
+import { PagesGlyph } from './pages-glyph.js'
+
+export const columns = ['Document', 'Status', 'Last Updated', 'Actions'] as const
+
+/** Column heads; roles are written out, for on a phone the table is laid out as a list and would lose them. */
+export function TableHead() {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th scope="col" role="columnheader" key={column}>
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface RequestTableProps {
+  heading: string
+  requests: readonly SignatureRequestSummary[]
+  actions: (request: SignatureRequestSummary) => ReactNode
+}
+
+export function RequestTable({ heading, requests, actions }: RequestTableProps) {
+  return (
+    <table className="table table--requests" role="table" aria-labelledby={heading}>
+      <TableHead />
+      <tbody role="rowgroup">
+        {requests.map((request) => (
+          <tr role="row" key={request.id}>
+            <td role="cell">
+              <div className="table__doc">
+                <PagesGlyph several={request.documentIds.length > 1} />
+                <div className="requests__name">
+                  <span className="table__title truncate">{request.title ?? 'Erased'}</span>
+                  <span className="hint num">{request.documentIds.length} document(s)</span>
+                </div>
+              </div>
+            </td>
+            <td role="cell">
+              <RequestBadge status={request.status} />
+            </td>
+            <td role="cell" className="muted num">
+              <time dateTime={request.updatedAt}>{relativeTime(request.updatedAt)}</time>
+            </td>
+            <td role="cell">{actions(request)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

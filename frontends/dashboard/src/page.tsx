@@ -1,0 +1,27 @@
+import type { RemotePageProps } from '@countersign/contracts'
+import { Link, PageHead } from '@countersign/ui'
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { RecentRequests } from './components/recent-requests.js'
+import { Figures } from './components/figures.js'
+
+/** The dashboard (spec 2): three figures, and the requests that changed last. */
+export function Page({ host }: RemotePageProps) {
+  useEffect(() => host.entitle('Document Signing'), [host])
+  return (
+    <>
+      <PageHead
+        title="Document Signing"
+        lede="Create and manage signature requests"
+        actions={
+          <Link to="/create" variant="primary">
+            <Plus className="icon" aria-hidden="true" />
+            New Signature Request
+          </Link>
+        }
+      />
+      <Figures />
+      <RecentRequests host={host} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { installTooltips, NavigationProvider } from '@countersign/ui'
+import { Toaster, ToastStore } from '@countersign/ui/toast'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Header } from './header/header.js'
+import { LiveRegion } from './host/live-region.js'
+import { hostServices, type Say } from './host/host-services.js'
+import { useArrival } from './host/use-arrival.js'
+import { RegistryDown } from './notices/registry-down.js'
+import { Page } from './routes/page.js'
+import { useRegistry } from './remotes/use-registry.js'
+
+const toasts = new ToastStore()
+
+/** The frame around every page: header, the page of whichever remote owns the path, toasts, tooltips. */
+export function App() {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const [said, setSaid] = useState('')
+  const registry = useRegistry()
+  const host = useMemo(() => {
+    const say: Say = (text) => setSaid((before) => (before === text ? `${text} ` : text))
+    return hostServices({ navigate, toasts, say })
+  }, [navigate])
+
+  useEffect(installTooltips, [])
+  useArrival(path)
+
+  return (
+    <NavigationProvider navigate={host.navigate}>
+      <a className="btn btn--primary skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header path={path} />
+      <main className="page" id="main" tabIndex={-1}>
+        {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}
+        {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}
+      </main>
+      <Toaster store={toasts} />
+      <LiveRegion text={said} />
+    </NavigationProvider>
+  )
+}

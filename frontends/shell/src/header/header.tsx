@@ -1,0 +1,33 @@
+import { IconButton, Link } from '@countersign/ui'
+import { Bell, User } from 'lucide-react'
+import { NavigationLinks } from './navigation-links.js'
+import { PhoneMenu } from './phone-menu.js'
+
+/** The header of every page (spec 2). */
+export function Header({ path }: { path: string }) {
+  return (
+    <header className="header">
+      <div className="header__in">
+        <Link className="header__logo" to="/">
+          <img src="/logo.svg" width="146" height="28" alt="Countersign" />
+        </Link>
+        <nav className="nav nav--bar" aria-label="Main">
+          <NavigationLinks path={path} />
+        </nav>
+        <div className="header__end">
+          <IconButton label="Notifications" icon={<Bell className="icon" aria-hidden="true" />} />
+          <IconButton
+            label="Account"
+            className="avatar-btn"
+            icon={
+              <span>
+                <User className="icon" aria-hidden="true" />
+              </span>
+            }
+          />
+          <PhoneMenu path={path} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { NavigationLinks } from './navigation-links.js'
+
+/** The sections where the header has no room for them. Closes by Escape, by a click elsewhere, and by going somewhere. */
+export function PhoneMenu({ path }: { path: string }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    menu.current?.removeAttribute('open')
+  }, [path])
+  useEffect(() => {
+    const stop = new AbortController()
+    const close = () => menu.current?.removeAttribute('open')
+    const outside = ({ target }: Event) => target instanceof Node && !menu.current?.contains(target) && close()
+    document.addEventListener('pointerdown', outside, { signal: stop.signal })
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape' || !menu.current?.open) return
+        close()
+        menu.current.querySelector('summary')?.focus()
+      },
+      { signal: stop.signal },
+    )
+    return () => stop.abort()
+  }, [])
+  return (
+    <details className="menu" ref={menu}>
+      <summary className="btn btn--icon" aria-label="Menu">
+        <Menu className="icon" aria-hidden="true" />
+      </summary>
+      <nav className="menu__pane" aria-label="Menu">
+        <NavigationLinks path={path} />
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, FullNotice } from '@countersign/ui'
+import { RotateCw } from 'lucide-react'
+
+export interface PartDownProps {
+  /** What people call the part. */
+  part: string
+  /** Why it is not there: `no answer after 10 seconds`. */
+  why: string
+  busy?: boolean
+  onRetry: () => void
+}
+
+/** A part of the app that is down: the rest of the page works. */
+export function PartDown({ part, why, busy, onRetry }: PartDownProps) {
+  return (
+    <FullNotice
+      role="alert"
+      art={<EmptyWindow />}
+      title="This part could not be loaded"
+      text="The rest of Countersign works. Nothing you entered is lost."
+      small={`${part} · ${why}`}
+    >
+      <Button variant="primary" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
+        Retry
+      </Button>
+    </FullNotice>
+  )
+}
+
+/** A window whose place is empty. */
+function EmptyWindow() {
+  return (
+    <svg
+      className="art"
+      viewBox="0 0 136 104"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <rect
+        x="14.500"
+        y="14.500"
+        width="107"
+        height="76"
+        rx="5"
+        fill="var(--surface)"
+        stroke="var(--edge)"
+        strokeWidth="1.500"
+      />
+      <path d="M14.500 30.500h107" stroke="var(--edge)" strokeWidth="1.500" />
+      <path d="M22 22.500h14M42 22.500h6M54 22.500h6" stroke="var(--ink)" strokeWidth="2" />
+      <rect
+        x="24.500"
+        y="40.500"
+        width="87"
+        height="40"
+        rx="3"
+        stroke="var(--accent)"
+        strokeWidth="1.500"
+        strokeDasharray="4 4.500"
+      />
+    </svg>
+  )
+}

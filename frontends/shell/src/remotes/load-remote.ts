@@ -1,0 +1,61 @@
+import { remoteContract, type RemoteEntry, type RemotePageModule } from '@countersign/contracts'
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
+
+/** After so long a part counts as down: seconds, not a browser's minutes. */
+const patienceMs = 10_000
+
+/** A part could not be loaded; its message says why in a few words. */
+export class RemoteDown extends Error {
+  override readonly name = 'RemoteDown'
+}
+
+/**
+ * Loads a remote's page.
+ *
+ * @param attempt 0 at first; each further one asks for everything anew
+ * @throws {RemoteDown}
+ */
+export async function loadRemotePage(remote: RemoteEntry, attempt: number): Promise<RemotePageModule> {
+  if (attempt > 0) forgetHints(remote)
+  const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${Date.now()}`
+  registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: attempt > 0 })
+  const page = await withPatience(loadRemote<RemotePageModule>(`${remote.name}/page`)).catch((error: unknown) => {
+    throw error instanceof RemoteDown ? error : new RemoteDown('it could not be fetched', { cause: error })
+  })
+  if (!page) throw new RemoteDown('it has no page')
+  if (page.contract !== remoteContract) {
+    throw new RemoteDown(`it was made for contract ${page.contract}, this app has ${remoteContract}; reload the page`)
+  }
+  await stylesheetsOf(remote)
+  return page
+}
+
+function withPatience<Value>(loading: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new RemoteDown(`no answer after ${patienceMs / 1000} seconds`)), patienceMs)
+  })
+  return Promise.race([loading, tooLong]).finally(() => clearTimeout(timer))
+}
+
+const folderOf = ({ entry }: RemoteEntry): string => entry.slice(0, entry.lastIndexOf('/') + 1)
+
+/** Hints that failed would make the next try fail without asking. */
+function forgetHints(remote: RemoteEntry): void {
+  for (const link of document.querySelectorAll(`link[href*="${folderOf(remote)}"]`)) link.remove()
+}
+
+/** The runtime adds a page's style sheets but does not wait for them; a page without its look is not shown. */
+async function stylesheetsOf(remote: RemoteEntry): Promise<void> {
+  const sheets = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="${folderOf(remote)}"]`)
+  await Promise.all([...sheets].map(loaded))
+}
+
+function loaded(link: HTMLLinkElement): Promise<void> {
+  if (link.sheet) return Promise.resolve()
+  return new Promise((resolve) => {
+    for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(), { once: true })
+    // It may have arrived between the look and the listening.
+    if (link.sheet) resolve()
+  })
+}

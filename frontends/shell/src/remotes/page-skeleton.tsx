@@ -1,0 +1,25 @@
+import { Skeleton } from '@countersign/ui'
+
+/** The shape of any page, while it is not known which. */
+export function PageSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="page-head">
+        <div className="page-head__text">
+          <Skeleton box width="min(22rem, 80%)" height="2.25rem" />
+          <p className="lede">
+            <Skeleton width="min(18rem, 60%)" />
+          </p>
+        </div>
+      </div>
+      <div className="card">
+        <div className="card__head">
+          <Skeleton width="11rem" height="1.125rem" />
+        </div>
+        <div className="card__body">
+          <Skeleton box width="100%" height="14rem" />
+        </div>
+      </div>
+    </div>
+  )
+}

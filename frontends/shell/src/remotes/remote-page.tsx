@@ -1,0 +1,59 @@
+import type { HostServices, RemoteEntry, RemotePageModule } from '@countersign/contracts'
+import { LoadingNote, useDelayed } from '@countersign/ui'
+import { useEffect, useState } from 'react'
+import { PartDown } from '../notices/part-down.js'
+import { loadRemotePage } from './load-remote.js'
+import { PageSkeleton } from './page-skeleton.js'
+import { RenderBoundary } from './render-boundary.js'
+import { useFocusAfterRetry } from './use-focus-after-retry.js'
+
+export interface RemotePageProps {
+  remote: RemoteEntry
+  path: string
+  params: Readonly<Record<string, string>>
+  search: URLSearchParams
+  host: HostServices
+}
+
+type Loading = { state: 'loading' } | { state: 'ready'; module: RemotePageModule } | { state: 'down'; why: string }
+
+/** A remote's page in its place. Whatever is wrong with it stays in that place, with a Retry that really tries again. */
+export function RemotePage({ remote, path, params, search, host }: RemotePageProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' })
+  const retry = () => setAttempt((before) => before + 1)
+
+  useEffect(() => {
+    let wanted = true
+    setLoading((before) => (before.state === 'down' ? before : { state: 'loading' }))
+    loadRemotePage(remote, attempt).then(
+      (module) => wanted && setLoading({ state: 'ready', module }),
+      (error: unknown) => wanted && setLoading({ state: 'down', why: (error as Error).message }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [remote, attempt])
+  useFocusAfterRetry(attempt, loading.state === 'ready')
+
+  if (loading.state === 'loading') return <Waiting title={remote.title} />
+  if (loading.state === 'down') return <PartDown part={remote.title} why={loading.why} onRetry={retry} />
+  const { default: Page } = loading.module
+  return (
+    <RenderBoundary key={attempt} fallback={<PartDown part={remote.title} why="it stopped working" onRetry={retry} />}>
+      <div className="remote" data-remote={remote.name}>
+        <Page path={path} params={params} search={search} host={host} />
+      </div>
+    </RenderBoundary>
+  )
+}
+
+function Waiting({ title }: { title: string }) {
+  const show = useDelayed()
+  return show ? (
+    <>
+      <LoadingNote what={title} />
+      <PageSkeleton />
+    </>
+  ) : null
+}

@@ -1,0 +1,23 @@
+import type { HostServices, RemoteEntry } from '@countersign/contracts'
+import { useMemo } from 'react'
+import { PageNotFound } from '../notices/page-not-found.js'
+import { RemotePage } from '../remotes/remote-page.js'
+import { remoteFor } from './match-route.js'
+
+interface PageProps {
+  path: string
+  search: string
+  registry: readonly RemoteEntry[]
+  host: HostServices
+}
+
+/** The page at a path: the remote's that owns it, or the 404 page. */
+export function Page({ path, search, registry, host }: PageProps) {
+  const found = useMemo(() => remoteFor(path, registry), [path, registry])
+  const parsed = useMemo(() => new URLSearchParams(search), [search])
+  if (!found) return <PageNotFound host={host} />
+  const { remote, params } = found
+  // A remote keeps its state while only its parameters change, unless they name another thing.
+  const key = `${remote.name} ${JSON.stringify(params)}`
+  return <RemotePage key={key} remote={remote} path={path} params={params} search={parsed} host={host} />
+}

@@ -1,0 +1,3 @@
+import { shell } from '@countersign/mf-preset'
+
+export default shell()

@@ -1,0 +1,56 @@
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { preloadPendingShares } from './preload-pending-shares.mjs'
+import { wholeShares } from './whole-shares.mjs'
+import { consumed, provided, taken } from './shared.mjs'
+
+/** Where the API runs during development. */
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+const build = { target: 'esnext', manifest: true }
+const common = { manifest: true, dts: false, dev: { remoteHmr: true } }
+
+/** A remote's build has no page of its own: what it exposes is all there is. */
+const exposedOnly = { rolldownOptions: { input: 'src/expose.ts' } }
+
+/** The shell's whole vite configuration. */
+export const shell = () =>
+  defineConfig(({ command }) => ({
+    plugins: [
+      react(),
+      federation({ name: 'shell', filename: 'remoteEntry-[hash].js', remotes: {}, ...common, ...provided(command) }),
+      preloadPendingShares(),
+    ],
+    build,
+    server: {
+      host: '127.0.0.1',
+      port: 5170,
+      strictPort: true,
+      proxy: { '/api': api, '/remotes.json': api, '/mfe': api },
+    },
+  }))
+
+/**
+ * A remote's whole vite configuration: it exposes exactly `./page`, from `src/expose.ts`, and can be put anywhere.
+ *
+ * @param name of the federated build: letters and underscores
+ * @param port of its dev server, where it runs alone against a running API
+ * @param uses the later packages it takes from the shell, such as `@countersign/ui/forms`
+ */
+export const remote = ({ name, port, uses = [] }) =>
+  defineConfig(({ command }) => ({
+    base: command === 'build' ? './' : '/',
+    plugins: [
+      wholeShares(taken(uses)),
+      react(),
+      federation({
+        name,
+        filename: 'remoteEntry-[hash].js',
+        exposes: { './page': './src/expose.ts' },
+        ...common,
+        ...consumed(command, uses),
+      }),
+    ],
+    build: { ...build, ...exposedOnly },
+    server: { host: '127.0.0.1', port, strictPort: true, origin: `http://127.0.0.1:${port}`, proxy: { '/api': api } },
+  }))

@@ -1,0 +1,20 @@
+/**
+ * The federation's start imports a chunk named `pendingShares` one round trip late: a hint in the page brings it at once.
+ */
+export function preloadPendingShares() {
+  return {
+    name: 'preload-pending-shares',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((chunk) => chunk.type === 'chunk' && chunk.name === 'pendingShares')
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}

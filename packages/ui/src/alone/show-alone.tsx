@@ -1,0 +1,44 @@
+import { createQueryClient, type HostServices, type RemotePageProps } from '@countersign/contracts'
+import { QueryClientProvider } from '@countersign/contracts'
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { NavigationProvider } from '../link/navigation.js'
+import { Toaster, ToastStore } from '../toast/index.js'
+import { installTooltips } from '../tooltip/install-tooltips.js'
+
+/**
+ * Shows a remote's page without the shell, for its own dev server against a running API.
+ *
+ * @param route of the page, such as `/requests/:id`: a dev server's path `/requests/…` gives the parameters
+ */
+export function showAlone(Page: ComponentType<RemotePageProps>, route: string): void {
+  const toasts = new ToastStore()
+  const navigate: HostServices['navigate'] = (to, options) =>
+    options?.replace ? window.history.replaceState(null, '', to) : window.location.assign(to)
+  const host: HostServices = {
+    navigate,
+    announce: (notice) => toasts.show(notice),
+    say: () => {},
+    entitle: (title) => {
+      document.title = title
+    },
+  }
+  const { pathname, search } = window.location
+  installTooltips()
+  createRoot(document.getElementById('app')!).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <NavigationProvider navigate={navigate}>
+        <Page path={pathname} params={paramsOf(route, pathname)} search={new URLSearchParams(search)} host={host} />
+        <Toaster store={toasts} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  )
+}
+
+function paramsOf(route: string, path: string): Record<string, string> {
+  const values = path.split('/')
+  const named = route.split('/').map((segment, index): [string, string] => [segment, values[index] ?? ''])
+  return Object.fromEntries(
+    named.filter(([segment]) => segment.startsWith(':')).map(([name, value]) => [name.slice(1), value]),
+  )
+}

@@ -1,0 +1,63 @@
+import type { RecipientStatus, RequestStatus } from '@countersign/contracts'
+import {
+  Ban,
+  Check,
+  Circle,
+  Clock,
+  Copy,
+  Eye,
+  Hourglass,
+  type LucideIcon,
+  Pencil,
+  Send,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
+import { classNames } from '../class-names.js'
+import { capitalised } from './status-words.js'
+
+type Tone = 'pending' | 'done' | 'bad' | 'quiet'
+type Look = readonly [Tone, LucideIcon]
+
+const requestLooks: Readonly<Record<RequestStatus, Look>> = {
+  draft: ['quiet', Pencil],
+  pending: ['pending', Clock],
+  completed: ['done', Check],
+  expired: ['bad', Hourglass],
+  declined: ['quiet', X],
+  cancelled: ['quiet', Ban],
+}
+
+const recipientLooks: Readonly<Record<RecipientStatus, Look>> = {
+  pending: ['pending', Clock],
+  sent: ['pending', Send],
+  delivery_failed: ['bad', TriangleAlert],
+  viewed: ['pending', Eye],
+  signed: ['done', Check],
+  approved: ['done', Check],
+  declined: ['quiet', X],
+  expired: ['bad', Hourglass],
+  copied: ['done', Copy],
+}
+
+/** Any other value gets a neutral badge (spec 4). */
+const unknownLook: Look = ['quiet', Circle]
+
+function StatusBadge({ look: [tone, Glyph], word, large }: { look: Look; word: string; large?: boolean }) {
+  return (
+    <span className={classNames('badge', tone !== 'quiet' && `badge--${tone}`, large && 'badge--l')}>
+      <Glyph className="icon" aria-hidden="true" />
+      {capitalised(word)}
+    </span>
+  )
+}
+
+export function RequestBadge({ status, size }: { status: RequestStatus | (string & {}); size?: 'm' | 'l' }) {
+  const look = (requestLooks as Record<string, Look | undefined>)[status] ?? unknownLook
+  return <StatusBadge look={look} word={status} large={size === 'l'} />
+}
+
+export function RecipientBadge({ status }: { status: RecipientStatus | (string & {}) }) {
+  const look = (recipientLooks as Record<string, Look | undefined>)[status] ?? unknownLook
+  return <StatusBadge look={look} word={status} />
+}

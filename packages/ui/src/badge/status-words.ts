@@ -1,0 +1,20 @@
+import type { RecipientStatus, RequestStatus, Role } from '@countersign/contracts'
+
+/** `delivery_failed` → `Delivery failed` */
+export const capitalised = (word: string): string => {
+  const spaced = word.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** The status as a badge says it (spec 2: capitalised). */
+export const requestStatusLabel = (status: RequestStatus | (string & {})): string => capitalised(status)
+export const recipientStatusLabel = (status: RecipientStatus | (string & {})): string => capitalised(status)
+
+const roles: Readonly<Record<Role, string>> = {
+  signer: 'Needs to Sign',
+  cc: 'Receives Copy',
+  approver: 'Approves Document',
+}
+
+/** The role in the spec's words. */
+export const roleLabel = (role: Role): string => roles[role]

@@ -1,0 +1,38 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from './button-look.js'
+import { Spinner } from './spinner.js'
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Something is under way: keeps its place, colour and focus, and takes no clicks. */
+  busy?: boolean
+  icon?: ReactNode
+  iconAfter?: ReactNode
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  busy,
+  icon,
+  iconAfter,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      className={buttonClass({ variant, size, block }, className)}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+      {iconAfter}
+    </button>
+  )
+}

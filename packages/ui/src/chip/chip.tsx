@@ -1,0 +1,11 @@
+import { classNames } from '../class-names.js'
+import { initials } from './initials.js'
+
+/** A person's initials in their colour; the name stands beside it. */
+export function Chip({ name, colour, size = 'm' }: { name: string; colour: number; size?: 's' | 'm' }) {
+  return (
+    <span className={classNames('chip', size === 's' && 'chip--s')} data-r={colour} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+/**
+ * The page's nonce, for the few style elements that libraries insert. The server gives each page its own, in a meta
+ * element, so that the policy allows no other.
+ */
+export const cspNonce = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined

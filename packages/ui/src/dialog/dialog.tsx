@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode, Ref } from 'react'
+import { setNonce } from 'get-nonce'
+import { IconButton } from '../button/icon-button.js'
+import { classNames } from '../class-names.js'
+import { cspNonce } from '../csp-nonce.js'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: ReactNode
+  wide?: boolean
+  /** A cross in the corner, for dialogs that only tell something. */
+  closeLabel?: string
+  children?: ReactNode
+  foot?: ReactNode
+  /** Where the focus starts; the first thing that can have it where left out. */
+  initialFocus?: { current: HTMLElement | null }
+  contentRef?: Ref<HTMLDivElement>
+}
+
+/** A sheet above the page. Escape and the scrim close it; the focus returns to what opened it. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, text, wide, closeLabel, children, foot, initialFocus, contentRef } = props
+  // The library behind it keeps the page from scrolling by a style element; our policy wants to know it.
+  setNonce(cspNonce() ?? '')
+  const focusFirst = (event: Event) => {
+    if (!initialFocus?.current) return
+    event.preventDefault()
+    initialFocus.current.focus()
+  }
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim">
+          <Primitive.Content
+            className={classNames('dialog', wide && 'dialog--wide')}
+            ref={contentRef}
+            onOpenAutoFocus={focusFirst}
+            {...(text === undefined && { 'aria-describedby': undefined })}
+          >
+            <div className="dialog__head">
+              <Primitive.Title className="dialog__title">{title}</Primitive.Title>
+              {closeLabel && (
+                <IconButton label={closeLabel} icon={<X className="icon" aria-hidden="true" />} onClick={onClose} />
+              )}
+            </div>
+            {text !== undefined && <Primitive.Description className="dialog__text">{text}</Primitive.Description>}
+            {children}
+            {foot !== undefined && <div className="dialog__foot">{foot}</div>}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

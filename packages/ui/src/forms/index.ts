@@ -1,0 +1,5 @@
+export { Segmented, type SegmentedOption, type SegmentedProps } from './segmented.js'
+export { Select, type SelectOption, type SelectProps } from './select.js'
+export { Switch, type SwitchProps } from './switch.js'
+export { type Tab, tabId, Tabs, type TabsProps } from './tabs.js'
+export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './text-field.js'

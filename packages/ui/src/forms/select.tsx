@@ -1,0 +1,76 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Primitive } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+import { cspNonce } from '../csp-nonce.js'
+
+export interface SelectOption<Value extends string> {
+  value: Value
+  label: string
+  /** Before the label, such as a person's chip. */
+  icon?: ReactNode
+}
+
+export interface SelectProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly SelectOption<Value>[]
+  /** A trigger of another look; the field with its label where left out. */
+  trigger?: ReactNode
+  disabled?: boolean
+}
+
+/** One of a few, chosen from a list. */
+export function Select<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  trigger,
+  disabled,
+}: SelectProps<Value>) {
+  const labelId = useId()
+  const chosen = options.find((option) => option.value === value)
+  const list = (
+    <Primitive.Portal>
+      <Primitive.Content className="listbox" position="popper" sideOffset={4} aria-label={label}>
+        <Primitive.Viewport nonce={cspNonce()}>
+          {options.map((option) => (
+            <Primitive.Item className="option" key={option.value} value={option.value}>
+              {option.icon}
+              <Primitive.ItemText>{option.label}</Primitive.ItemText>
+              <Primitive.ItemIndicator asChild>
+                <Check className="icon icon--s" aria-hidden="true" />
+              </Primitive.ItemIndicator>
+            </Primitive.Item>
+          ))}
+        </Primitive.Viewport>
+      </Primitive.Content>
+    </Primitive.Portal>
+  )
+  const choose = (next: string) => onChange(next as Value)
+  if (trigger !== undefined) {
+    return (
+      <Primitive.Root value={value} onValueChange={choose} disabled={disabled}>
+        <Primitive.Trigger asChild aria-label={`${label}: ${chosen?.label ?? ''}`}>
+          {trigger}
+        </Primitive.Trigger>
+        {list}
+      </Primitive.Root>
+    )
+  }
+  return (
+    <div className="field">
+      <span className="label" id={labelId}>
+        {label}
+      </span>
+      <Primitive.Root value={value} onValueChange={choose} disabled={disabled}>
+        <Primitive.Trigger className="select" aria-label={label}>
+          <Primitive.Value />
+          <ChevronDown className="icon" aria-hidden="true" />
+        </Primitive.Trigger>
+        {list}
+      </Primitive.Root>
+    </div>
+  )
+}

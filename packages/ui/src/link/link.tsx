@@ -1,0 +1,34 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { buttonClass, type ButtonLook } from '../button/button-look.js'
+import { useNavigate } from './navigation.js'
+
+export interface LinkProps extends Partial<ButtonLook>, Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of the product. */
+  to: string
+}
+
+/**
+ * A real link: opens in a new tab, can be copied, works without us. A plain click goes there without a page load. With a
+ * `variant` it looks like a button.
+ */
+export function Link({ to, variant, size, block, className, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event)) return
+    event.preventDefault()
+    navigate(to)
+  }
+  const look = variant ? buttonClass({ variant, size, block }, className) : className
+  return <a {...rest} href={to} className={look} onClick={follow} />
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** A link that leads nowhere yet (spec 2): looks like its neighbours, and says so. */
+export function PlaceholderLink({ className, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} role="link" aria-disabled="true" tabIndex={0} className={className} data-tip="Not available yet" />
+  )
+}

@@ -1,0 +1,12 @@
+import { createContext, use, type ReactNode } from 'react'
+
+export type Navigate = (to: string, options?: { replace?: boolean }) => void
+
+const NavigationContext = createContext<Navigate>((to) => window.location.assign(to))
+
+/** Tells links how to go somewhere without a page load. */
+export function NavigationProvider({ navigate, children }: { navigate: Navigate; children: ReactNode }) {
+  return <NavigationContext value={navigate}>{children}</NavigationContext>
+}
+
+export const useNavigate = (): Navigate => use(NavigationContext)

@@ -1,0 +1,31 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.js'
+
+export interface NoticeProps {
+  tone?: 'plain' | 'bad' | 'done'
+  /** The tone's own glyph where left out. */
+  icon?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** `alert` for what went wrong just now. */
+  role?: 'alert' | 'status'
+}
+
+const glyphs = { plain: Info, bad: TriangleAlert, done: CircleCheck }
+
+/** A sentence or two with a glyph, where the content would stand. */
+export function Notice({ tone = 'plain', icon, title, children, action, role }: NoticeProps) {
+  const Glyph = glyphs[tone]
+  return (
+    <div className={classNames('notice', tone !== 'plain' && `notice--${tone}`)} role={role}>
+      {icon ?? <Glyph className="icon" aria-hidden="true" />}
+      <div className="notice__text">
+        <p className="h3">{title}</p>
+        {children !== undefined && <div className="small">{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

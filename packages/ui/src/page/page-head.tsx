@@ -1,0 +1,42 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Link } from '../link/link.js'
+
+export interface PageHeadProps {
+  title: ReactNode
+  lede?: ReactNode
+  /** Where one came from. */
+  crumb?: { to: string; label: string }
+  /** Under the title, in place of a lede. */
+  below?: ReactNode
+  actions?: ReactNode
+  /** To move the focus there after going to the page. */
+  titleRef?: Ref<HTMLHeadingElement>
+}
+
+export function PageHead({ title, lede, crumb, below, actions, titleRef }: PageHeadProps) {
+  return (
+    <>
+      {crumb && <Crumb {...crumb} />}
+      <div className="page-head">
+        <div className="page-head__text">
+          <h1 className="display" ref={titleRef} tabIndex={-1}>
+            {title}
+          </h1>
+          {lede !== undefined && <p className="lede">{lede}</p>}
+          {below}
+        </div>
+        {actions !== undefined && <div className="page-head__actions">{actions}</div>}
+      </div>
+    </>
+  )
+}
+
+export function Crumb({ to, label }: { to: string; label: string }) {
+  return (
+    <Link className="crumb" to={to}>
+      <ChevronLeft className="icon icon--s" aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+const shown = (value: number): string => String(Number(value.toFixed(2)))
+
+/** A file's size as the spec shows it: Bytes, KB, MB or GB by 1024, at most two decimals, none trailing. */
+export function formatSize(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  while (unit < units.length - 1 && Number(value.toFixed(2)) >= 1024) {
+    value /= 1024
+    unit++
+  }
+  return `${shown(value)} ${units[unit]}`
+}
+
+/** The same, always in KB: the detail page's way (spec 2, Detail page). */
+export const formatKilobytes = (bytes: number): string => `${shown(bytes / 1024)} KB`
