@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { AcceptedDocument } from './accepted-document.js'
@@ -51,7 +52,8 @@ export interface DocumentToolsOptions {
  * @throws {ConverterMissing} when the converter that was asked for is not to be had; its message names the cure
  */
 export async function openDocumentTools(options: DocumentToolsOptions): Promise<DocumentTools> {
-  const { stagingDir, log } = options
+  const { log } = options
+  const stagingDir = await realpath(options.stagingDir)
   const limits = { ...defaultLimits, ...options.limits }
   const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, log }
   const readers = openReaders(settings)

@@ -1,8 +1,8 @@
-import { realpathSync } from 'node:fs'
 import type { OfficeTasks, ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
 import type { Log } from './log.js'
-import { ChildPool, type PoolOptions } from './pool/child-pool.js'
+import { ChildPool } from './pool/child-pool.js'
+import type { PoolOptions } from './pool/pool-options.js'
 
 const MiB = 2 ** 20
 const second = 1000
@@ -13,6 +13,7 @@ const reserved = 600 * MiB
 
 export interface PoolSettings {
   entry: URL
+  /** Absolute and without links: the permission model goes by the letter of a path. */
   stagingDir: string
   limits: DocumentLimits
   log: Log
@@ -71,7 +72,7 @@ function common(
     keepBelowBytes: 200 * MiB,
     child: {
       entry,
-      flags: flagsFor(realpathSync(stagingDir)),
+      flags: flagsFor(stagingDir),
       limits: { dataBytes: limits.childBytes + reserved, cpuSeconds: 600 },
       residentBytes: limits.childBytes,
       watchMs: 250,

@@ -1,27 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type ConverterName, type DocumentTools, openDocumentTools } from '@countersign/documents'
-import { findProgram, usualSearchPath } from '@countersign/documents/internal/word/find-program'
-import { freeMemory } from '@countersign/documents/internal/word/free-memory'
-import { packageVersion } from '@countersign/documents/internal/word/package-version'
 import { describeWhere } from './fixtures/describe-where.js'
 import { docxOf, paragraph, picture } from './fixtures/docx.js'
 import { openListener } from './fixtures/listener.js'
+import { hasOfficeWasm, hasSoffice } from './fixtures/office-here.js'
 import { hasFormFields, picturesIn, textOfPdf } from './fixtures/pdf-content.js'
 import { pngOf } from './fixtures/png.js'
 import { probingDocx } from './fixtures/probing-docx.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-const soffice = await findProgram('soffice', usualSearchPath)
-const wasmNeeds = 1600 * 2 ** 20
-const hasWasm = packageVersion('@matbee/libreoffice-converter') !== undefined && freeMemory() > wasmNeeds
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
 
 const converters: { name: ConverterName; available: boolean; missing: string }[] = [
-  { name: 'libreoffice', available: soffice !== undefined, missing: 'conversion with LibreOffice: no soffice here' },
+  { name: 'libreoffice', available: hasSoffice, missing: 'conversion with LibreOffice: no soffice here' },
   {
     name: 'libreoffice-wasm',
-    available: hasWasm,
+    available: hasOfficeWasm,
     missing: 'conversion with LibreOffice as WebAssembly: not installed, or less than 1.6 GB of memory free',
   },
   { name: 'mammoth', available: true, missing: '' },
@@ -56,7 +53,7 @@ function suiteOf(name: ConverterName): void {
 
   const isSimplified = name === 'mammoth'
 
-  test('gives a PDF with the text of the file, and names itself', async () => {
+  it('gives a PDF with the text of the file, and names itself', async () => {
     const paragraphs = ['The first clause.', 'Żółć, Ελλάδα, Київ', 'The last clause.']
     const { path, pageCount, converter, warning } = await renditionOf(await docxOf({ paragraphs }))
     const text = (await textOfPdf(path)).join('\n')
@@ -64,18 +61,18 @@ function suiteOf(name: ConverterName): void {
     expect(pageCount).toBe(1)
     expect(converter).toEqual({ name, version: expect.stringMatching(/^\d+\.\d+/) })
     expect(warning?.kind).toBe(isSimplified ? 'simplified' : undefined)
-  }, 120_000)
+  })
 
-  test('keeps pictures that are in the file', async () => {
+  it('keeps pictures that are in the file', async () => {
     const docx = await docxOf({
       body: picture('rId10', 'embed'),
       relationships: [{ id: 'rId10', type: 'image', target: 'media/image1.png' }],
       entries: { 'word/media/image1.png': pngOf(40, 20) },
     })
     expect(await picturesIn((await renditionOf(docx)).path)).toBe(1)
-  }, 120_000)
+  })
 
-  test('fetches nothing that the file names, reads no other file and runs no macro', async () => {
+  it('fetches nothing that the file names, reads no other file and runs no macro', async () => {
     const listener = await openListener()
     try {
       const secret = join(workplace.folder, 'secret.png')
@@ -88,52 +85,71 @@ function suiteOf(name: ConverterName): void {
     } finally {
       await listener.close()
     }
-  }, 120_000)
+  })
 
-  test('turns content controls into text of the page', async () => {
+  it('turns content controls into text of the page', async () => {
     const control = `<w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent>${paragraph('Content of a control')}</w:sdtContent></w:sdt>`
     const { path } = await renditionOf(await docxOf({ paragraphs: ['Before it'], body: control }))
     expect((await textOfPdf(path)).join('')).toContain('Content of a control')
     expect(await hasFormFields(path)).toBe(false)
-  }, 120_000)
+  })
 
-  test('refuses what it cannot read, and goes on working', async () => {
+  it('refuses what it cannot read, and goes on working', async () => {
     const broken = await docxOf({ entries: { 'word/document.xml': '<w:document>never closed' } })
     await expect(renditionOf(broken)).rejects.toMatchObject({ reason: 'damaged' })
     expect((await renditionOf(await docxOf({ paragraphs: ['fine'] }))).pageCount).toBe(1)
-  }, 120_000)
+  })
 
-  test('leaves nothing in the staging folder but the rendition', async () => {
+  it('leaves nothing in the staging folder but the rendition', async () => {
     const { path } = await renditionOf(await docxOf({ paragraphs: ['text'] }))
     expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
     expect((await workplace.staged()).filter((file) => !file.startsWith('rendition-'))).toEqual([])
-  }, 120_000)
+  })
 
   if (!isSimplified) {
-    test('marks a rendition whose letters have no font here', async () => {
+    it('marks a rendition whose letters have no font here', async () => {
       // Linear B: no font for it is in a usual installation.
       const { warning } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))
       expect(warning).toEqual({ kind: 'incomplete', text: expect.stringContaining('empty boxes') })
-    }, 120_000)
+    })
   }
 }
 
 describe('the simplified rendition', () => {
+  let workplace: Workplace
+  let tools: DocumentTools
+
+  beforeAll(async () => {
+    workplace = await Workplace.open()
+    tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+  })
+
+  afterAll(async () => {
+    await tools.close()
+    await workplace.close()
+  })
+
+  async function textOf(docx: Buffer): Promise<string> {
+    const { rendition } = await tools.intake(await workplace.upload(docx))
+    return (await textOfPdf(rendition?.path ?? '')).join('')
+  }
+
   it('shows the text of a file whose pictures cannot be read', async () => {
-    const workplace = await Workplace.open()
-    const tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
-    try {
-      const docx = await docxOf({
-        paragraphs: ['The text stays.'],
-        body: picture('rId10', 'embed'),
-        relationships: [{ id: 'rId10', type: 'image', target: 'media/image1.png' }],
-        entries: { 'word/media/image1.png': pngOf(40, 20).subarray(0, 50) },
-      })
-      const { rendition } = await tools.intake(await workplace.upload(docx))
-      expect((await textOfPdf(rendition?.path ?? '')).join('')).toMatch(/The text stays\.\s*\[picture\]/)
-    } finally {
-      await tools.close()
-      await workplace.close()
-    }
+    const docx = await docxOf({
+      paragraphs: ['The text stays.'],
+      body: picture('rId10', 'embed'),
+      relationships: [{ id: 'rId10', type: 'image', target: 'media/image1.png' }],
+      entries: { 'word/media/image1.png': pngOf(40, 20).subarray(0, 50) },
+    })
+    expect(await textOf(docx)).toMatch(/The text stays\.\s*\[picture\]/)
+  })
+
+  it('shows tables whose rows differ in length', async () => {
+    const row = (...cells: string[]) =>
+      `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`
+    const table = `<w:tbl>${row('Service', 'Hours', 'Fee')}${row('Analysis')}${row('Engine', '40')}</w:tbl>`
+    expect((await textOf(await docxOf({ body: table }))).split(/\s+/)).toEqual(
+      expect.arrayContaining(['Service', 'Hours', 'Fee', 'Analysis', 'Engine', '40']),
+    )
   })
 })

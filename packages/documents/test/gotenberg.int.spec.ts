@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ConverterUnavailable, type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
 import { docxOf } from './fixtures/docx.js'
@@ -7,6 +7,9 @@ import { GotenbergDouble } from './fixtures/gotenberg-double.js'
 import { pageObjects, pdfOf, rawPdf } from './fixtures/pdf.js'
 import { sentenceOf } from './fixtures/sentences.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
 
 let gotenberg: GotenbergDouble
 let workplace: Workplace
@@ -150,6 +153,14 @@ describe('a Gotenberg server', () => {
     const failure = await converted(await docxOf()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConverterUnavailable)
     expect(await workplace.staged()).toEqual([])
+  })
+
+  it('that closes the connection once is asked again', async () => {
+    await open()
+    gotenberg.answer = 'half'
+    gotenberg.afterwards = { status: 200, body: await pdfOf(['text']) }
+    expect(await converted(await docxOf({ paragraphs: ['text'] }))).toMatchObject({ pageCount: 1 })
+    expect(gotenberg.conversions.length).toBe(2)
   })
 
   it('that is gone is no fault of the file, and shows in the health', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { readFile, symlink } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
 import { PDFDocument } from 'pdf-lib'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
@@ -8,6 +9,9 @@ import { docxOf } from './fixtures/docx.js'
 import { encryptedPdf } from './fixtures/encrypted-pdf.js'
 import { pageObjects, pdfOf, rawPdf } from './fixtures/pdf.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
 
 const log = recordingLog()
 let workplace: Workplace
@@ -62,6 +66,18 @@ describe('taking in a Word file', () => {
     expect(rendition).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     expect(rendition?.converter).toEqual({ name: 'mammoth', version: '1.13.0' })
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+  })
+
+  it('finds its way to a staging folder behind a link', async () => {
+    const link = join(workplace.folder, 'link')
+    await symlink(workplace.staging, link)
+    const linked = await openDocumentTools({ stagingDir: relative('.', link), log, converter: 'mammoth' })
+    try {
+      const { rendition } = await linked.intake(await workplace.upload(await docxOf({ paragraphs: ['text'] })))
+      expect(rendition?.path.startsWith(workplace.staging)).toBe(true)
+    } finally {
+      await linked.close()
+    }
   })
 
   it('warns of a simplified rendition, whatever is in it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { judge } from '@countersign/documents/internal/child/judge'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -6,11 +6,16 @@ import { encryptedPdf } from './fixtures/encrypted-pdf.js'
 import { pageObjects, pdfOf, rawPdf, streamObject } from './fixtures/pdf.js'
 import { Workplace } from './fixtures/workplace.js'
 
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
 const limits = { pages: 2000, objects: 300_000 }
 
 let workplace: Workplace
 
 beforeAll(async () => {
+  // In a child the console is silent; here pdf-lib would tell of every object it trips over.
+  jest.spyOn(console, 'warn').mockReturnValue()
   workplace = await Workplace.open()
 })
 

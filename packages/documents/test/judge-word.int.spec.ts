@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { judge } from '@countersign/documents/internal/child/judge'
 import fc from 'fast-check'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
 import { docxOf, mainPart } from './fixtures/docx.js'
 import { Workplace } from './fixtures/workplace.js'
 import { zipOf } from './fixtures/zip.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
 
 let workplace: Workplace
 

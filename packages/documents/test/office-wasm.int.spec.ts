@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { ConverterMissing, openDocumentTools } from '@countersign/documents'
 import { openOfficeWasm } from '@countersign/documents/internal/word/office-wasm'
 import { packageVersion } from '@countersign/documents/internal/word/package-version'
@@ -9,6 +9,9 @@ import type { OfficeTasks } from '@countersign/documents/internal/child/tasks'
 import { docxOf } from './fixtures/docx.js'
 import { describeWhere } from './fixtures/describe-where.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
 
 const whereInstalled = describeWhere(
   packageVersion('@matbee/libreoffice-converter') !== undefined,
@@ -103,7 +106,7 @@ describe('where memory is short', () => {
     }
   })
 
-  it('it cannot be forced', async () => {
+  it('LibreOffice as WebAssembly cannot be forced', async () => {
     const options = {
       stagingDir: workplace.staging,
       log: recordingLog(),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { clampToPage, boxOnPage, liesOnPage } from '@countersign/contracts/geometry'
 import { makeSignaturesPdf, type SignaturePlace } from '@countersign/documents'
 import { withPdf } from '@countersign/documents/internal/pdf/pdfium'
@@ -6,6 +6,9 @@ import { placesFor } from '@countersign/documents/internal/signatures/sheet'
 import { fitText } from '@countersign/documents/internal/signatures/fit-text'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import fc from 'fast-check'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }

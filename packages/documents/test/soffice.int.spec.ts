@@ -1,10 +1,13 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ConverterMissing, type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { docxOf } from './fixtures/docx.js'
 import { pdfOf } from './fixtures/pdf.js'
 import { recordingLog, until, Workplace } from './fixtures/workplace.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
 
 // A script in LibreOffice's place: what it is asked, what becomes of what it does, and what it cannot do.
 
@@ -90,7 +93,7 @@ cp "${await sample('text')}" "$out"`)
 
   it('that does not end is killed with all it started, and the file refused', async () => {
     const pids = join(workplace.folder, 'pids')
-    await open(`sleep 600 & echo $! > "${pids}"; echo $$ >> "${pids}"; wait`, { convertMs: 300 })
+    await open(`sleep 600 & echo $! > "${pids}"; echo $$ >> "${pids}"; wait`, { convertMs: 3000 })
     await expect(converted()).rejects.toMatchObject({ reason: 'too-complex' })
     for (const pid of (await readFile(pids, 'utf8')).trim().split('\n')) await until(() => !isRunning(Number(pid)))
   })

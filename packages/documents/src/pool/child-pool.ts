@@ -1,25 +1,7 @@
-import type { Log } from '../log.js'
-import { Child, type ChildOptions } from './child.js'
-import { ChildNotStarted, PoolClosed, type PoolFailure } from './failures.js'
-import type { TaskTypes, Used } from './messages.js'
-
-export interface PoolOptions {
-  name: string
-  child: ChildOptions
-  /** Children that are always there. */
-  least: number
-  /** Children at the most. */
-  most: number
-  /** How long work must have waited before another child is started beside busy ones. */
-  growAfterMs: number
-  /** After this time without work a child above `least` ends, and one of the `least` is exchanged for a fresh, small one. */
-  restMs: number
-  /** A child that has done so many tasks is exchanged. */
-  tasksPerChild: number
-  /** So is one that once occupied more memory than this, which it would keep. */
-  keepBelowBytes: number
-  log: Log
-}
+import { Child } from './child.js'
+import { ChildDied, ChildNotStarted, PoolClosed, type PoolFailure } from './failures.js'
+import type { TaskTypes } from './messages.js'
+import { isWorn, type PoolOptions } from './pool-options.js'
 
 interface Member {
   child: Child
@@ -34,6 +16,7 @@ interface Job {
   task: string
   input: unknown
   ms: number
+  isSecondTry: boolean
   resolve(output: unknown): void
   reject(failure: unknown): void
 }
@@ -73,7 +56,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   ): Promise<Tasks[Name]['output']> {
     if (this.#closed) return Promise.reject(new PoolClosed(this.#options.name))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, input, ms, resolve, reject })
+      this.#queue.push({ task, input, ms, isSecondTry: false, resolve, reject })
       this.#dispatch()
     })
   }
@@ -98,11 +81,12 @@ export class ChildPool<Tasks extends TaskTypes> {
 
   #grow(): void {
     const members = this.#staying()
-    if (members.length >= this.#options.most || members.some(({ state }) => state === 'starting')) return
     if (members.length === 0) return this.#start()
+    if (members.length >= this.#options.most || members.some(({ state }) => state === 'starting')) return
     this.#growing ??= setTimeout(() => {
       this.#growing = undefined
-      if (this.#queue.length > 0 && !this.#closed) this.#start()
+      const stillWaits = this.#queue.length > 0 && !this.#closed
+      if (stillWaits && this.#staying().length < this.#options.most) this.#start()
     }, this.#options.growAfterMs)
   }
 
@@ -145,26 +129,24 @@ export class ChildPool<Tasks extends TaskTypes> {
     member.tasks += 1
     try {
       const { output, used } = await member.child.run(job.task, job.input, job.ms)
-      if (this.#isWorn(member, used)) this.#leave(member)
+      if (isWorn(member.tasks, used, this.#options)) this.#leave(member)
       job.resolve(output)
     } catch (failure) {
       // The child is dead, or nobody knows what it is still good for.
       this.#leave(member)
-      job.reject(this.#closed ? new PoolClosed(this.#options.name) : failure)
-      if (!this.#closed) this.#warn(job, failure)
+      this.#failed(job, failure)
     }
     this.#idle(member)
   }
 
-  #isWorn(member: Member, used: Used): boolean {
-    const { tasksPerChild, keepBelowBytes, child } = this.#options
-    return (
-      used.tainted ||
-      member.tasks >= tasksPerChild ||
-      used.peakBytes > keepBelowBytes ||
-      // Half of what the kernel allows, so that no task ever meets that limit by what others used before it.
-      used.cpuSeconds > child.limits.cpuSeconds / 2
-    )
+  #failed(job: Job, failure: unknown): void {
+    if (this.#closed) return job.reject(new PoolClosed(this.#options.name))
+    const { name, log } = this.#options
+    log.warn({ pool: name, task: job.task, failure: String(failure) }, 'document task failed')
+    // SIGKILL that was not ours is the machine's want of memory, perhaps no fault of this file: it gets one more try.
+    const wasKilled = failure instanceof ChildDied && failure.end === 'SIGKILL'
+    if (wasKilled && !job.isSecondTry) this.#queue.unshift({ ...job, isSecondTry: true })
+    else job.reject(failure)
   }
 
   #rested(member: Member): void {
@@ -194,13 +176,6 @@ export class ChildPool<Tasks extends TaskTypes> {
     this.#options.log.error({ pool: this.#options.name, reason: error.message }, 'document child did not start')
     const others = [...this.#members].some(({ state }) => state === 'idle' || state === 'busy')
     if (!others) this.#fail(this.#trouble)
-  }
-
-  #warn(job: Job, failure: unknown): void {
-    this.#options.log.warn(
-      { pool: this.#options.name, task: job.task, failure: String(failure) },
-      'document task failed',
-    )
   }
 
   #fail(failure: PoolFailure): void {

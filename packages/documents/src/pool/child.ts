@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ChildDied, PoolFailure, TaskFailed, TaskOverran } from './failures.js'
-import type { Answer, Ready, Used } from './messages.js'
+import { type Answer, isMessage, type Used } from './messages.js'
 import { limited, type ProcessLimits } from './process-limits.js'
 import { residentBytes } from './resident-memory.js'
 
@@ -59,8 +59,8 @@ export class Child {
       this.#process.on('error', (error) => end(error.message))
     })
     this.ready = this.#becomesReady()
-    this.#process.on('message', (answer: Answer | Ready) => {
-      if (!('ready' in answer)) this.#answered(answer)
+    this.#process.on('message', (message: unknown) => {
+      if (isMessage(message) && !('ready' in message)) this.#answered(message)
     })
   }
 
@@ -126,8 +126,8 @@ export class Child {
       this.kill()
     }, this.#options.startMs)
     const ready = new Promise<void>((resolve) => {
-      this.#process.on('message', (message: Answer | Ready) => {
-        if ('ready' in message) resolve()
+      this.#process.on('message', (message: unknown) => {
+        if (isMessage(message) && 'ready' in message) resolve()
       })
     })
     const tooSoon = this.gone.then(() => {

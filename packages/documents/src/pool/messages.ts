@@ -12,6 +12,11 @@ export interface Ready {
 
 export type Answer = { id: number; used: Used } & ({ output: unknown } | { thrown: string; outOfMemory: boolean })
 
+/** True for what a sound child says; nothing else it might send is looked at. */
+export function isMessage(message: unknown): message is Ready | Answer {
+  return typeof message === 'object' && message !== null && ('ready' in message || 'id' in message)
+}
+
 /** What the child has used since it was started. */
 export interface Used {
   /** Bytes of memory occupied at the highest point. */

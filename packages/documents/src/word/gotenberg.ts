@@ -41,25 +41,42 @@ export async function openGotenberg(options: GotenbergOptions): Promise<WordConv
 async function convert(options: GotenbergOptions, job: ConversionJob): Promise<void> {
   const signal = AbortSignal.timeout(options.timeMs)
   try {
-    const { headers, body } = conversionForm(job)
-    const answer = await call(options.url, 'forms/libreoffice/convert', {
-      method: 'POST',
-      headers,
-      // Node's fetch streams any iterable; the type it shares with browsers does not say so.
-      body: body as unknown as BodyInit,
-      duplex: 'half',
-      signal,
+    // A connection that was kept alive may be closed by the other side just as it is used: that is tried again, once.
+    await attempt(options, job, signal).catch((error: unknown) => {
+      if (isFinal(error) || signal.aborted) throw error
+      return attempt(options, job, signal)
     })
-    if (!answer.ok || !answer.body) throw refusalOf(answer.status)
-    const pdf = Readable.fromWeb(answer.body as ReadableStream)
-    await pipeline(pdf, limitedTo(options.mostBytes), createWriteStream(job.pdf, { flags: 'wx' }), { signal })
   } catch (error) {
-    await rm(job.pdf, { force: true })
-    if (error instanceof NotConverted || error instanceof PassedOver) throw error
     if (isTooLarge(error)) throw new NotConverted('too-complex', 'its PDF is too large', { cause: error })
+    if (isFinal(error)) throw error
     if (signal.aborted) throw new NotConverted('too-complex', 'Gotenberg took too long', { cause: error })
     throw new PassedOver(`Gotenberg at ${hostOf(options.url)} broke off`, { cause: error })
   }
+}
+
+async function attempt(options: GotenbergOptions, job: ConversionJob, signal: AbortSignal): Promise<void> {
+  const { headers, body } = conversionForm(job)
+  const answer = await call(options.url, 'forms/libreoffice/convert', {
+    method: 'POST',
+    headers,
+    // Node's fetch streams any iterable; the type it shares with browsers does not say so.
+    body: body as unknown as BodyInit,
+    duplex: 'half',
+    signal,
+  })
+  if (!answer.ok || !answer.body) throw refusalOf(answer.status)
+  const pdf = Readable.fromWeb(answer.body as ReadableStream)
+  try {
+    await pipeline(pdf, limitedTo(options.mostBytes), createWriteStream(job.pdf, { flags: 'wx' }), { signal })
+  } catch (error) {
+    await rm(job.pdf, { force: true })
+    throw error
+  }
+}
+
+/** What a second attempt would not change. */
+function isFinal(error: unknown): boolean {
+  return error instanceof NotConverted || error instanceof PassedOver || isTooLarge(error)
 }
 
 /** What Gotenberg says of a document that LibreOffice does not read is 4xx; 429 and 5xx it says of itself. */

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { TaskOverran } from '@countersign/documents/internal/pool/failures'
+import { describeWhere } from './fixtures/describe-where.js'
+import { closeHostilePools, failureOf, isAlive, MiB, openHostilePool, patient } from './fixtures/hostile-pool.js'
+import { until, Workplace } from './fixtures/workplace.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
+let workplace: Workplace
+
+beforeAll(async () => {
+  workplace = await Workplace.open()
+})
+
+afterEach(closeHostilePools)
+
+afterAll(() => workplace.close())
+
+describe('a child', () => {
+  it('gets nothing of our environment', async () => {
+    const environment = await openHostilePool().run('environment', null, patient)
+    expect(Object.keys(process.env)).toContain('PATH')
+    expect(Object.keys(environment).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([])
+  })
+
+  it('outlives a Ctrl-C that its parent has yet to answer', async () => {
+    const pool = openHostilePool()
+    const before = await pool.run('pid', null, patient)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(before, signal)
+    expect(await pool.run('pid', null, patient)).toBe(before)
+  })
+
+  it('is exchanged after so many tasks', async () => {
+    const pool = openHostilePool({ tasksPerChild: 2 })
+    const pids: number[] = []
+    for (let count = 0; count < 4; count += 1) pids.push(await pool.run('pid', null, patient))
+    expect(pids[0]).toBe(pids[1])
+    expect(pids[2]).toBe(pids[3])
+    expect(pids[0]).not.toBe(pids[2])
+  })
+
+  it('is exchanged after a task that took much memory, for it would keep it', async () => {
+    const pool = openHostilePool({ keepBelowBytes: 150 * MiB })
+    const before = await pool.run('pid', null, patient)
+    await pool.run('eat-for-a-while', 160, patient)
+    expect(await pool.run('pid', null, patient)).not.toBe(before)
+  })
+
+  it('is exchanged when it asks for it', async () => {
+    const pool = openHostilePool()
+    const tainted = await pool.run('taint', null, patient)
+    expect(await pool.run('pid', null, patient)).not.toBe(tainted)
+  })
+
+  it('that has worked gives way to a fresh one when there is nothing to do', async () => {
+    const pool = openHostilePool({ restMs: 20 })
+    const worked = await pool.run('pid', null, patient)
+    await until(() => !isAlive(worked))
+    await until(() => pool.state.children === 1)
+    expect(await pool.run('pid', null, patient)).not.toBe(worked)
+  })
+
+  it('beyond the least ends when there is nothing to do', async () => {
+    const pool = openHostilePool({ least: 0, restMs: 20 })
+    expect(pool.state.children).toBe(0)
+    const worked = await pool.run('pid', null, patient)
+    await until(() => !isAlive(worked))
+    expect(pool.state.children).toBe(0)
+  })
+})
+
+const onLinux = describeWhere(process.platform === 'linux', 'the limits that only Linux enforces')
+
+onLinux('on Linux, a child', () => {
+  it('has a limit of memory, processor time and core dumps that it cannot lift', async () => {
+    const limits = await openHostilePool().run('limits', null, patient)
+    const limitOf = (name: string) => new RegExp(`^Max ${name}\\s+(\\d+)\\s+(\\d+)`, 'm').exec(limits)?.slice(1)
+    expect(limitOf('data size')).toEqual([String(1200 * MiB), String(1200 * MiB)])
+    expect(limitOf('cpu time')).toEqual(['600', '600'])
+    expect(limitOf('core file size')).toEqual(['0', '0'])
+  })
+
+  it('is the first to go when the machine runs out of memory', async () => {
+    expect(await openHostilePool().run('oom-score', null, patient)).toBe(1000)
+  })
+
+  it('is refused memory by the kernel where nobody watches, and that counts the same', async () => {
+    const pool = openHostilePool({ child: { residentBytes: Number.MAX_SAFE_INTEGER } })
+    expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
+    expect(await pool.run('echo', 'fine', patient)).toBe('fine')
+  })
+})
+
+describe('under the permission model', () => {
+  const flags = () => ['--permission', '--allow-fs-read=*', `--allow-fs-write=${workplace.staging}`]
+
+  it('a child writes in the staging folder and nowhere else', async () => {
+    const pool = openHostilePool({ child: { flags: flags() } })
+    await pool.run('write', `${workplace.staging}/here`, patient)
+    expect(await workplace.staged()).toEqual(['here'])
+    const elsewhere = await failureOf(pool.run('write', `${workplace.folder}/elsewhere`, patient))
+    expect(String(elsewhere)).toContain('ERR_ACCESS_DENIED')
+  })
+
+  it('a child starts no program', async () => {
+    const pool = openHostilePool({ child: { flags: flags() } })
+    expect(String(await failureOf(pool.run('start', '/bin/true', patient)))).toContain('ERR_ACCESS_DENIED')
+  })
+})
