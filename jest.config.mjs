@@ -24,6 +24,8 @@ const web = {
   transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|@countersign)/)'],
   testMatch: ['<rootDir>/frontends/*/test/**/*.spec.{ts,tsx}', '<rootDir>/packages/ui/test/**/*.spec.{ts,tsx}'],
   moduleNameMapper: {
+    // Sources name their neighbours by what the build makes of them; here they are still `.ts` and `.tsx`.
+    '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/infra/test/empty-module.cjs',
     '\\?url$': '<rootDir>/infra/test/empty-module.cjs',
     '^pdfjs-dist': '<rootDir>/infra/test/empty-module.cjs',

@@ -8,6 +8,7 @@ class SilentObserver {
 }
 
 Object.assign(globalThis, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver })
+window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   setPointerCapture() {},

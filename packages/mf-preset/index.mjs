@@ -1,6 +1,7 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { carryFiles } from './carry-files.mjs'
 import { preloadPendingShares } from './preload-pending-shares.mjs'
 import { wholeShares } from './whole-shares.mjs'
 import { consumed, provided, taken } from './shared.mjs'
@@ -36,8 +37,9 @@ export const shell = () =>
  * @param name of the federated build: letters and underscores
  * @param port of its dev server, where it runs alone against a running API
  * @param uses the later packages it takes from the shell, such as `@countersign/ui/forms`
+ * @param carries folders of packages that its release takes along; see `carryFiles`
  */
-export const remote = ({ name, port, uses = [] }) =>
+export const remote = ({ name, port, uses = [], carries = {} }) =>
   defineConfig(({ command }) => ({
     base: command === 'build' ? './' : '/',
     plugins: [
@@ -50,6 +52,7 @@ export const remote = ({ name, port, uses = [] }) =>
         ...common,
         ...consumed(command, uses),
       }),
+      carryFiles(carries),
     ],
     build: { ...build, ...exposedOnly },
     server: { host: '127.0.0.1', port, strictPort: true, origin: `http://127.0.0.1:${port}`, proxy: { '/api': api } },

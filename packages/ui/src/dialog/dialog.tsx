@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode, Ref } from 'react'
-import { setNonce } from 'get-nonce'
 import { IconButton } from '../button/icon-button.js'
 import { classNames } from '../class-names.js'
-import { cspNonce } from '../csp-nonce.js'
+import { tellNonce } from '../csp-nonce.js'
 
 export interface DialogProps {
   open: boolean
@@ -24,12 +23,14 @@ export interface DialogProps {
 /** A sheet above the page. Escape and the scrim close it; the focus returns to what opened it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text, wide, closeLabel, children, foot, initialFocus, contentRef } = props
-  // The library behind it keeps the page from scrolling by a style element; our policy wants to know it.
-  setNonce(cspNonce() ?? '')
+  tellNonce()
   const focusFirst = (event: Event) => {
-    if (!initialFocus?.current) return
+    // Where there is nothing to do but read, the sheet itself has the focus, not the cross that closes it.
+    const first =
+      initialFocus?.current ?? (closeLabel && event.currentTarget instanceof HTMLElement && event.currentTarget)
+    if (!first) return
     event.preventDefault()
-    initialFocus.current.focus()
+    first.focus()
   }
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>

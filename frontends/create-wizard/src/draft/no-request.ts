@@ -1,0 +1,8 @@
+/** Nothing can be added before the first upload has created the request (spec 8). */
+export class NoRequest extends Error {
+  override readonly name = 'NoRequest'
+
+  constructor() {
+    super('No signature request created')
+  }
+}

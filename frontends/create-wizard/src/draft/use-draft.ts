@@ -1,0 +1,75 @@
+import { api, ApiError, type HostServices, queryKeys, useQueryClient } from '@countersign/contracts'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { DraftSession } from './draft-session.js'
+import type { DraftStanding } from './draft-store.js'
+
+export type OpenedDraft =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; why: string; retry: () => void }
+  | { state: 'open'; session: DraftSession }
+
+/**
+ * The draft that the address names (`/create?request={id}`), or a new one. What was sent already is shown on its own page
+ * instead.
+ */
+export function useDraft(requestId: string | null, host: HostServices): OpenedDraft {
+  const client = useQueryClient()
+  const begin = useCallback(
+    (draft: ConstructorParameters<typeof DraftSession>[0]): OpenedDraft => ({
+      state: 'open',
+      session: new DraftSession(draft, (error) =>
+        host.announce({ title: 'Your change could not be stored', text: error.message, tone: 'destructive' }),
+      ),
+    }),
+    [host],
+  )
+  const [opened, setOpened] = useState<OpenedDraft>(() => (requestId === null ? begin(null) : { state: 'loading' }))
+  const [attempt, setAttempt] = useState(0)
+  // A session that has just created its request names it in the address itself: nothing is to be opened then.
+  const isOpen = useEffectEvent(() => opened.state === 'open' && opened.session.requestId === requestId)
+
+  useEffect(() => {
+    if (isOpen()) return
+    if (requestId === null) {
+      setOpened(begin(null))
+      return
+    }
+    let wanted = true
+    setOpened({ state: 'loading' })
+    api.readRequest(requestId).then(
+      (draft) => {
+        if (!wanted) return
+        if (draft.status === 'draft') setOpened(begin(draft))
+        else host.navigate(`/requests/${requestId}`, { replace: true })
+      },
+      (error: unknown) => wanted && setOpened(failure(error as Error, () => setAttempt((before) => before + 1))),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [requestId, attempt, begin, host])
+
+  useForgettingLists(client)
+  return opened
+}
+
+const failure = (error: Error, retry: () => void): OpenedDraft =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+    ? { state: 'missing' }
+    : { state: 'failed', why: error.message, retry }
+
+/** Lists and figures were read before the draft changed: whoever shows them next reads them again. */
+function useForgettingLists(client: ReturnType<typeof useQueryClient>): void {
+  useEffect(
+    () => () => {
+      void client.invalidateQueries({ queryKey: queryKeys.requests })
+      void client.invalidateQueries({ queryKey: queryKeys.stats })
+    },
+    [client],
+  )
+}
+
+/** How the draft stands now. */
+export const useStanding = (session: DraftSession): DraftStanding =>
+  useSyncExternalStore(session.subscribe, session.standing)

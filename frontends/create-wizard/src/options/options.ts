@@ -1,0 +1,49 @@
+import type { SignatureRequestChange } from '@countersign/contracts'
+import type { Draft } from '../draft/draft.js'
+
+/** The panel's state, as it is entered. */
+export interface Options {
+  emailSubject: string
+  emailMessage: string
+  requireAuth: boolean
+  sendReminders: boolean
+}
+
+/** What the panel starts with (spec 2, Signing Options). */
+export const defaultOptions: Options = {
+  emailSubject: 'Please sign: Contract Agreement',
+  emailMessage: 'Please review and sign the attached documents...',
+  requireAuth: false,
+  sendReminders: true,
+}
+
+/** The options of a draft that is taken up again; what was never entered is as at the start. */
+export const optionsOf = (draft: Draft | null): Options =>
+  draft === null
+    ? defaultOptions
+    : {
+        emailSubject: draft.emailSubject ?? defaultOptions.emailSubject,
+        emailMessage: draft.emailMessage ?? defaultOptions.emailMessage,
+        requireAuth: draft.requireAuth === 'true',
+        sendReminders: draft.sendReminders === 'true',
+      }
+
+/** The options as they travel: booleans as words (spec 3). */
+export const overTheWire = ({
+  emailSubject,
+  emailMessage,
+  requireAuth,
+  sendReminders,
+}: Options): SignatureRequestChange => ({
+  emailSubject,
+  emailMessage,
+  requireAuth: requireAuth ? 'true' : 'false',
+  sendReminders: sendReminders ? 'true' : 'false',
+})
+
+/** Only what differs from how the draft has it. */
+export function changed(change: SignatureRequestChange, draft: Draft | null): SignatureRequestChange | null {
+  const before = overTheWire(optionsOf(draft))
+  const entries = Object.entries(change).filter(([name, value]) => before[name as keyof typeof before] !== value)
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}

@@ -1,0 +1,35 @@
+import { clampToPage, type FieldPlace } from '@countersign/contracts'
+import { resizeBy } from '../geometry/resize.js'
+import type { ScreenSize } from '../geometry/snap.js'
+
+/** A pressed key, as far as it matters here. */
+export interface Pressed {
+  key: string
+  altKey: boolean
+  shiftKey: boolean
+}
+
+const directions: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/**
+ * Where a field is after an arrow key: arrows move it by 1%, with Alt by 10%, with Shift they make it wider, narrower,
+ * taller, shorter (design, Placing fields).
+ *
+ * @returns null for any other key
+ */
+export function placeAfterKey(
+  place: FieldPlace,
+  { key, altKey, shiftKey }: Pressed,
+  page: ScreenSize,
+): FieldPlace | null {
+  const direction = directions[key]
+  if (!direction) return null
+  if (shiftKey) return resizeBy(place, 'se', direction, page)
+  const step = altKey ? 10 : 1
+  return clampToPage({ ...place, x: place.x + direction.x * step, y: place.y + direction.y * step })
+}

@@ -1,0 +1,32 @@
+import { clampToPage, defaultFieldSize, type FieldType } from '@countersign/contracts'
+import type { CSSProperties, Ref } from 'react'
+import { fieldType } from '../field-types.js'
+
+/** The field that a click would place, under the pointer. Where it is, its page sets by hand: it follows every move. */
+export function Ghost({ type, colour, ref }: { type: FieldType; colour: number; ref: Ref<HTMLSpanElement> }) {
+  const { icon, label } = fieldType(type)
+  const { width, height } = defaultFieldSize(type)
+  return (
+    <span
+      className="placed placed--ghost"
+      data-r={colour}
+      style={{ '--w': width, '--h': height } as CSSProperties}
+      hidden
+      aria-hidden="true"
+      ref={ref}
+    >
+      {icon}
+      {label}
+    </span>
+  )
+}
+
+/** Moves the ghost to a place, in percent of the page; null hides it. */
+export function moveGhost(ghost: HTMLElement | null, type: FieldType, at: { x: number; y: number } | null): void {
+  if (!ghost) return
+  ghost.hidden = at === null
+  if (!at) return
+  const { x, y } = clampToPage({ ...at, ...defaultFieldSize(type) })
+  ghost.style.setProperty('--x', String(x))
+  ghost.style.setProperty('--y', String(y))
+}

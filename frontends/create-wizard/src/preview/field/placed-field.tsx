@@ -1,0 +1,44 @@
+import { canvas, type FieldView, type RecipientView } from '@countersign/contracts'
+import { classNames, initials, recipientColour } from '@countersign/ui'
+import type { PointerEvent } from 'react'
+import { fieldType } from '../field-types.js'
+import { describeField, recipientName } from './describe-field.js'
+import { fieldStyle } from './field-style.js'
+
+/** Below this height on the screen, in CSS pixels, the initials stand inside (design, Placing fields). */
+const lowPx = 28
+
+interface PlacedFieldProps {
+  field: FieldView
+  recipients: readonly RecipientView[]
+  selected: boolean
+  pageHeight: number
+  onSelect: () => void
+  onGrab: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** A field on its page. */
+export function PlacedField({ field, recipients, selected, pageHeight, onSelect, onGrab }: PlacedFieldProps) {
+  const index = recipients.findIndex(({ id }) => id === field.recipientId)
+  const recipient = recipients[index]
+  const { icon, label } = fieldType(field.type)
+  const low = pageHeight > 0 && (field.height / canvas.height) * pageHeight < lowPx
+  return (
+    <button
+      type="button"
+      className={classNames('placed', low && 'placed--low')}
+      style={fieldStyle(field)}
+      data-field={field.id}
+      data-r={recipientColour(Math.max(0, index))}
+      data-who={initials(recipientName(recipient))}
+      aria-pressed={selected}
+      aria-roledescription="field"
+      aria-label={describeField(field, recipient)}
+      onPointerDown={onGrab}
+      onClick={onSelect}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  canvas,
+  clampToPage,
+  defaultFieldSize,
+  type FieldType,
+  type FieldView,
+  type HostServices,
+  type RecipientView,
+} from '@countersign/contracts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { DraftSession } from '../../draft/draft-session.js'
+import { fieldType } from '../field-types.js'
+
+interface FieldActionsOptions {
+  session: DraftSession
+  host: HostServices
+  documentId: string
+  /** The page that is shown, from 1, and the fields on it. */
+  page: number
+  fields: readonly FieldView[]
+  recipients: readonly RecipientView[]
+  /** The chosen type, and whom new fields go to. */
+  type: FieldType
+  recipient: RecipientView | undefined
+  /** A field was to be placed, and there is nobody to fill it in. */
+  onNobody: () => void
+  /** The element around page and fields, and the page itself. */
+  sheet: RefObject<HTMLElement | null>
+  paper: RefObject<HTMLElement | null>
+}
+
+/** What can be done with the fields of a page, whichever of them is selected, and where the focus goes afterwards. */
+export function useFieldActions(options: FieldActionsOptions) {
+  const { session, host, documentId, page, fields, recipients, type, recipient, sheet, paper } = options
+  const [selectedId, select] = useState<string | null>(null)
+  const focusNext = useRef<string | null>(null)
+
+  useEffect(() => {
+    const wanted = focusNext.current
+    if (wanted === null) return
+    focusNext.current = null
+    sheet.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted)}"]`)?.focus()
+  })
+
+  /** Puts a field of the chosen type with its upper left corner at a point, in percent, moved so that it is on the page. */
+  const place = (at: { x: number; y: number }) => {
+    if (!recipient) return options.onNobody()
+    const spot = clampToPage({ ...at, ...defaultFieldSize(type) })
+    const id = session.fields.place({ documentId, recipientId: recipient.id, type, page, ...spot })
+    select(id)
+    focusNext.current = id
+  }
+  const placeInTheMiddle = () => {
+    const { width, height } = defaultFieldSize(type)
+    place({ x: 50 - (width / canvas.width) * 50, y: 50 - (height / canvas.height) * 50 })
+  }
+  const remove = (field: FieldView) => {
+    const index = fields.indexOf(field)
+    const next = fields[index + 1] ?? fields[index - 1]
+    const removed = session.fields.remove(field.id)
+    select(null)
+    if (next) focusNext.current = next.id
+    else paper.current?.focus()
+    host.announce({
+      title: `${fieldType(field.type).label} field removed`,
+      action: { label: 'Undo', run: () => session.putBack(removed) },
+    })
+  }
+  const giveToNext = (field: FieldView) => {
+    const index = recipients.findIndex(({ id }) => id === field.recipientId)
+    const next = recipients[(index + 1) % recipients.length]
+    if (!next || next.id === field.recipientId) return
+    session.fields.change(field.id, { recipientId: next.id })
+    host.say(`Now for ${next.name ?? ''}`)
+  }
+  return { selectedId, select, place, placeInTheMiddle, remove, giveToNext }
+}

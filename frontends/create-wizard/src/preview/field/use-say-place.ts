@@ -1,0 +1,30 @@
+import type { FieldView, HostServices } from '@countersign/contracts'
+import { useEffect, useRef } from 'react'
+import { fieldType } from '../field-types.js'
+import { describePlace } from './describe-field.js'
+
+/** Moves are read out after so much rest (design, Accessibility), in milliseconds. */
+const restMs = 500
+
+/** Reads out where the selected field is, once it rests at another place. */
+export function useSayPlace(field: FieldView | undefined, host: HostServices): void {
+  const said = useRef<{ id: string; where: string } | null>(null)
+  const id = field?.id
+  const where = field && `${fieldType(field.type).label} field, ${describePlace(field)}`
+  useEffect(() => {
+    if (id === undefined || where === undefined) {
+      said.current = null
+      return
+    }
+    if (said.current?.id !== id) {
+      said.current = { id, where }
+      return
+    }
+    if (said.current.where === where) return
+    const timer = setTimeout(() => {
+      said.current = { id, where }
+      host.say(where)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [id, where, host])
+}

@@ -1,0 +1,63 @@
+import { Dialog } from '@countersign/ui/dialog'
+import type { ReactNode } from 'react'
+
+const keys: readonly { keys: ReactNode; does: string }[] = [
+  {
+    keys: <kbd>Enter</kbd>,
+    does: 'On the page: place a field of the chosen type in the middle. On a field: select it',
+  },
+  { keys: <kbd>Tab</kbd>, does: 'Next field, in reading order, then its toolbar' },
+  {
+    keys: (
+      <>
+        <kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd>
+      </>
+    ),
+    does: 'Move by 1%',
+  },
+  {
+    keys: (
+      <>
+        <kbd>Alt</kbd> + arrows
+      </>
+    ),
+    does: 'Move by 10%',
+  },
+  {
+    keys: (
+      <>
+        <kbd>Shift</kbd> + arrows
+      </>
+    ),
+    does: 'Make wider, narrower, taller, shorter',
+  },
+  { keys: <kbd>R</kbd>, does: 'Give the field to the next recipient' },
+  { keys: <kbd>Delete</kbd>, does: 'Remove the field, with Undo' },
+  { keys: <kbd>Esc</kbd>, does: 'Leave the field; during a drag, put it back' },
+  {
+    keys: (
+      <>
+        <kbd>Page Up</kbd> <kbd>Page Down</kbd>
+      </>
+    ),
+    does: 'Previous, next page',
+  },
+]
+
+/** What keys do on a page. */
+export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open wide title="Keyboard help" closeLabel="Close keyboard help" onClose={onClose}>
+      <table className="keys">
+        <tbody>
+          {keys.map(({ keys: pressed, does }) => (
+            <tr key={does}>
+              <td>{pressed}</td>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

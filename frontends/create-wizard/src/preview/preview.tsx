@@ -1,0 +1,127 @@
+import type { FieldType, HostServices } from '@countersign/contracts'
+import { Notice } from '@countersign/ui'
+import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
+import { useId, useState } from 'react'
+import type { DraftSession } from '../draft/draft-session.js'
+import { type Draft, fieldsOf, firstRecipient } from '../draft/draft.js'
+import { fieldTypes } from './field-types.js'
+import { Pager } from './page/pager.js'
+import { usePage } from './page/use-page.js'
+import { usePdf } from './page/use-pdf.js'
+import type { Zoom } from './page/zoom.js'
+import { RecipientChoice } from './recipient-choice.js'
+import { RenditionNotice } from './rendition-notice.js'
+import { Sheet } from './sheet.js'
+
+interface PreviewProps {
+  session: DraftSession
+  draft: Draft
+  host: HostServices
+  onHelp: () => void
+  onToRecipients: () => void
+}
+
+/** The documents as their pages look, one at a time. */
+export default function Preview({ session, draft, host, onHelp, onToRecipients }: PreviewProps) {
+  const { documents, recipients } = draft
+  const panelId = useId()
+  const [type, setType] = useState<FieldType>('signature')
+  const [chosenRecipient, setRecipient] = useState<string | null>(null)
+  const [chosenDocument, setDocument] = useState<string | null>(null)
+  const [pages, setPages] = useState<Readonly<Record<string, number>>>({})
+  const [zoom, setZoom] = useState<Zoom>(1)
+  const [nobody, setNobody] = useState(false)
+
+  const document = documents.find(({ id }) => id === chosenDocument) ?? documents[0]!
+  const recipient = recipients.find(({ id }) => id === chosenRecipient) ?? firstRecipient(draft)
+  const number = Math.min(pages[document.id] ?? 1, document.pageCount)
+  const pdf = usePdf(document.id)
+  const page = usePage(pdf, number)
+  const fields = fieldsOf(draft, document.id)
+  const several = documents.length > 1
+  const goTo = (next: number) => setPages((before) => ({ ...before, [document.id]: next }))
+
+  return (
+    <>
+      <div className="toolbar">
+        <Segmented label="Field type" value={type} onChange={setType} options={fieldTypes} />
+        {recipient && (
+          <div className="goes-to small muted">
+            New fields go to
+            <RecipientChoice
+              label="New fields go to"
+              className="goes-to__who"
+              recipients={recipients}
+              value={recipient.id}
+              onChange={setRecipient}
+            />
+          </div>
+        )}
+      </div>
+      {several && (
+        <div className="document-tabs">
+          <Tabs
+            label="Documents"
+            value={document.id}
+            onChange={setDocument}
+            panelId={panelId}
+            tabs={documents.map(({ id, originalName }) => {
+              const { length } = fieldsOf(draft, id)
+              return {
+                id,
+                label: originalName ?? 'Erased',
+                count: { value: length, what: length === 1 ? 'field' : 'fields' },
+              }
+            })}
+          />
+        </div>
+      )}
+      <div {...(several && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, document.id) })}>
+        <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom} />
+        <div className="desk desk--tabs">
+          {document.warning && (
+            <RenditionNotice
+              warning={document.warning}
+              accepted={document.warningAccepted}
+              onAccept={() => session.documents.acceptRendition(document.id)}
+            />
+          )}
+          {nobody && !recipient && (
+            <Notice
+              role="alert"
+              title="Add a recipient first"
+              action={
+                <button type="button" className="link" onClick={onToRecipients}>
+                  Go to Recipients
+                </button>
+              }
+            >
+              A field belongs to someone.
+            </Notice>
+          )}
+          <div className="desk__scroll" data-zoom={zoom === 'fit' ? 'fit' : undefined} style={zoomStyle(zoom)}>
+            <Sheet
+              key={`${document.id} ${number}`}
+              session={session}
+              host={host}
+              document={document}
+              number={number}
+              page={page}
+              zoom={zoom}
+              fields={fields.filter((field) => field.page === number)}
+              recipients={recipients}
+              type={type}
+              recipient={recipient}
+              onPage={goTo}
+              onNobody={() => setNobody(true)}
+              onHelp={onHelp}
+            />
+          </div>
+          <p className="desk__hint">Click to place {type} fields</p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const zoomStyle = (zoom: Zoom) => ({ '--zoom': zoom === 'fit' ? 1 : zoom }) as React.CSSProperties

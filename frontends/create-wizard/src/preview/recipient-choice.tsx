@@ -1,0 +1,40 @@
+import type { RecipientView } from '@countersign/contracts'
+import { Chip, recipientColour } from '@countersign/ui'
+import { Select } from '@countersign/ui/forms'
+import { ChevronDown } from 'lucide-react'
+import { recipientName } from './field/describe-field.js'
+
+interface RecipientChoiceProps {
+  label: string
+  className: string
+  recipients: readonly RecipientView[]
+  value: string
+  onChange: (recipientId: string) => void
+}
+
+/** One of the recipients, with their colour. */
+export function RecipientChoice({ label, className, recipients, value, onChange }: RecipientChoiceProps) {
+  const chosen = recipients.findIndex(({ id }) => id === value)
+  const chip = (index: number) => (
+    <Chip size="s" name={recipientName(recipients[index])} colour={recipientColour(Math.max(0, index))} />
+  )
+  return (
+    <Select
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={recipients.map((recipient, index) => ({
+        value: recipient.id,
+        label: recipientName(recipient),
+        icon: chip(index),
+      }))}
+      trigger={
+        <button type="button" className={className}>
+          {chip(chosen)}
+          <span className="truncate">{recipientName(recipients[chosen])}</span>
+          <ChevronDown className="icon icon--s" aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import type { AttachedDocumentView, FieldType, FieldView, HostServices, RecipientView } from '@countersign/contracts'
+import { classNames, recipientColour } from '@countersign/ui'
+import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import type { DraftSession } from '../draft/draft-session.js'
+import { FieldBar } from './field/field-bar.js'
+import { placeAfterKey } from './field/field-keys.js'
+import { Ghost, moveGhost } from './field/ghost.js'
+import { Handles } from './field/handles.js'
+import { PlacedField } from './field/placed-field.js'
+import { useDrag } from './field/use-drag.js'
+import { useFieldActions } from './field/use-field-actions.js'
+import { useSayPlace } from './field/use-say-place.js'
+import { PagePicture } from './page/page-picture.js'
+import { type Page, usualRatio } from './page/use-page.js'
+import { useScreenSize } from './page/use-screen-size.js'
+import type { Zoom } from './page/zoom.js'
+
+interface SheetProps {
+  session: DraftSession
+  host: HostServices
+  document: AttachedDocumentView
+  /** The page that is shown, from 1. */
+  number: number
+  page: Page
+  zoom: Zoom
+  /** The fields on this page, in reading order. */
+  fields: readonly FieldView[]
+  recipients: readonly RecipientView[]
+  /** The chosen type, and whom new fields go to. */
+  type: FieldType
+  recipient: RecipientView | undefined
+  onPage: (number: number) => void
+  onNobody: () => void
+  onHelp: () => void
+}
+
+/** A page and the fields on it. A click places one; pointer and keys move, resize, reassign and remove them. */
+export function Sheet(props: SheetProps) {
+  const { session, host, document, number, page, zoom, fields, recipients, type, recipient } = props
+  const { ref, size } = useScreenSize<HTMLDivElement>()
+  const ghost = useRef<HTMLSpanElement>(null)
+  const paper = useRef<HTMLButtonElement>(null)
+  const [unseen, setUnseen] = useState(false)
+  const { drag, grab } = useDrag(fields, size, (field, { x, y, width, height }) => {
+    if (x === field.x && y === field.y && width === field.width && height === field.height) return
+    const resized = width !== field.width || height !== field.height
+    session.fields.change(field.id, resized ? { x, y, width, height } : { x, y })
+  })
+  const { selectedId, select, place, placeInTheMiddle, remove, giveToNext } = useFieldActions({
+    ...props,
+    documentId: document.id,
+    page: number,
+    sheet: ref,
+    paper,
+  })
+  useSayPlace(
+    fields.find(({ id }) => id === selectedId),
+    host,
+  )
+
+  const placeByClick = (event: MouseEvent<HTMLElement>) => {
+    moveGhost(ghost.current, type, null)
+    // A key's click comes from no point.
+    if (event.detail > 0) place(pointOn(event))
+    else placeInTheMiddle()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || !ref.current?.contains(event.target)) return
+    if (event.ctrlKey || event.metaKey) return
+    const field = fields.find(({ id }) => id === (event.target as HTMLElement).dataset.field)
+    if (pressOnPage(event, props) || (field && pressOnField(event, field))) event.preventDefault()
+  }
+  const pressOnField = (event: KeyboardEvent, field: FieldView): boolean => {
+    const { key } = event
+    const moved = placeAfterKey(field, event, size)
+    if (moved) {
+      select(field.id)
+      const { x, y, width, height } = moved
+      session.fields.nudge(field.id, event.shiftKey ? { width, height } : { x, y })
+    } else if (key === 'Delete' || key === 'Backspace') remove(field)
+    else if (key.toLowerCase() === 'r') giveToNext(field)
+    else if (key === 'Escape' && !drag) {
+      select(null)
+      paper.current?.focus()
+    } else return false
+    return true
+  }
+
+  const ready = page.state === 'ready' && !unseen
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the page and its fields
+    <div
+      role="group"
+      aria-label="Page and fields"
+      className={classNames('sheet', !ready && 'sheet--waiting')}
+      style={{ '--ratio': page.state === 'ready' ? page.ratio : usualRatio } as CSSProperties}
+      data-zoom={zoom === 'fit' ? 'fit' : undefined}
+      ref={ref}
+      onKeyDown={press}
+    >
+      {ready && <PagePicture page={page.page} width={size.width} onFailed={() => setUnseen(true)} />}
+      <button
+        type="button"
+        className="sheet__paper"
+        ref={paper}
+        aria-label={`Page ${number} of ${document.pageCount}: ${document.originalName ?? ''}. Click to place ${type} fields`}
+        onClick={placeByClick}
+        onPointerMove={(event) =>
+          moveGhost(ghost.current, type, recipient && event.pointerType === 'mouse' ? pointOn(event) : null)
+        }
+        onPointerLeave={() => moveGhost(ghost.current, type, null)}
+      >
+        {!ready && (
+          <>
+            <span className="h3">Document preview will appear here</span>
+            <span className="hint">Click to place {type} fields</span>
+          </>
+        )}
+      </button>
+      <Ghost
+        type={type}
+        colour={recipientColour(Math.max(0, recipient ? recipients.indexOf(recipient) : 0))}
+        ref={ghost}
+      />
+      {fields.map((field) => {
+        const dragged = drag?.fieldId === field.id ? drag.place : null
+        const isSelected = field.id === selectedId
+        return (
+          <Fragment key={field.id}>
+            <PlacedField
+              field={dragged ? { ...field, ...dragged } : field}
+              recipients={recipients}
+              selected={isSelected}
+              pageHeight={size.height}
+              onSelect={() => select(field.id)}
+              onGrab={(event) => {
+                event.currentTarget.focus()
+                select(field.id)
+                grab(event, field)
+              }}
+            />
+            {isSelected && (
+              <>
+                <Handles place={dragged ?? field} onGrab={(event, corner) => grab(event, field, corner)} />
+                <FieldBar
+                  field={field}
+                  recipients={recipients}
+                  pageHeight={size.height}
+                  dragged={dragged}
+                  onAssign={(recipientId) => session.fields.change(field.id, { recipientId })}
+                  onRemove={() => remove(field)}
+                />
+              </>
+            )}
+          </Fragment>
+        )
+      })}
+      {drag?.guides.vertical !== undefined && (
+        <span className="guide guide--v" style={{ left: `${drag.guides.vertical}%` }} />
+      )}
+      {drag?.guides.horizontal !== undefined && (
+        <span className="guide guide--h" style={{ top: `${drag.guides.horizontal}%` }} />
+      )}
+    </div>
+  )
+}
+
+/** Where on the page, in percent, a pointer is. */
+function pointOn({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): { x: number; y: number } {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 }
+}
+
+function pressOnPage({ key }: KeyboardEvent, { number, document, onPage, onHelp }: SheetProps): boolean {
+  if (key === '?') onHelp()
+  else if (key === 'PageUp') onPage(Math.max(1, number - 1))
+  else if (key === 'PageDown') onPage(Math.min(document.pageCount, number + 1))
+  else return false
+  return true
+}

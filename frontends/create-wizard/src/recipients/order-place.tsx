@@ -1,0 +1,33 @@
+import type { RecipientView } from '@countersign/contracts'
+import { useId } from 'react'
+
+interface OrderPlaceProps {
+  recipient: RecipientView
+  /** How many act: the last place there is. */
+  places: number
+  onPlace: (order: number) => void
+}
+
+/** The number of someone's place; those with the same sign together. */
+export function OrderPlace({ recipient, places, onPlace }: OrderPlaceProps) {
+  const id = useId()
+  return (
+    <p className="order-place small">
+      <label className="muted" htmlFor={id}>
+        Signs at place
+      </label>
+      <input
+        className="input num"
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={places}
+        step={1}
+        aria-label={`Place of ${recipient.name ?? ''} in the order`}
+        value={recipient.order ?? ''}
+        onChange={({ target }) => target.validity.valid && target.value !== '' && onPlace(target.valueAsNumber)}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import type { RecipientView } from '@countersign/contracts'
+import { GripVertical } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { byOrder, moved } from './signing-order.js'
+
+interface OrderedPeopleProps {
+  recipients: readonly RecipientView[]
+  onArrange: (ids: readonly string[]) => void
+  /** A recipient's row, with its handle in it. */
+  row: (recipient: RecipientView, handle: ReactNode) => ReactNode
+}
+
+/** Recipients who sign one after another: moved by dragging their handle, or by keys on it. */
+export default function OrderedPeople({ recipients, onArrange, row }: OrderedPeopleProps) {
+  const people = byOrder(recipients)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return
+    const at = (id: string | number) => people.findIndex((person) => person.id === id)
+    onArrange(moved(people, at(active.id), at(over.id)).map(({ id }) => id))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={spoken(people)}>
+      <SortableContext items={people.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ul className="people" aria-label="Recipients, in signing order">
+          {people.map((recipient) => (
+            <OrderedPerson key={recipient.id} recipient={recipient} row={row} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function OrderedPerson({ recipient, row }: { recipient: RecipientView } & Pick<OrderedPeopleProps, 'row'>) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: recipient.id,
+  })
+  const style: CSSProperties = {
+    transform: transform ? `translateY(${transform.y}px)` : undefined,
+    transition,
+  }
+  const handle = (
+    <button
+      type="button"
+      className="grip"
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
+      aria-label={`Move ${recipient.name ?? ''} in the order`}
+      data-tip="Drag to reorder"
+    >
+      <GripVertical className="icon" aria-hidden="true" />
+    </button>
+  )
+  return (
+    <li className="person person--ordered" data-dragging={isDragging || undefined} ref={setNodeRef} style={style}>
+      {row(recipient, handle)}
+    </li>
+  )
+}
+
+/** What screen readers hear while somebody is moved. */
+function spoken(people: readonly RecipientView[]) {
+  const name = (id: string | number) => people.find((person) => person.id === id)?.name ?? ''
+  const place = (id: string | number) => people.findIndex((person) => person.id === id) + 1
+  return {
+    screenReaderInstructions: {
+      draggable: 'Press space to pick this recipient up, arrow keys to move, space to put down, escape to put back.',
+    },
+    announcements: {
+      onDragStart: ({ active }: { active: { id: string | number } }) =>
+        `Picked up ${name(active.id)}, place ${place(active.id)} of ${people.length}.`,
+      onDragOver: ({ active, over }: { active: { id: string | number }; over: { id: string | number } | null }) =>
+        over ? `${name(active.id)} is over place ${place(over.id)}.` : undefined,
+      onDragEnd: ({ active, over }: { active: { id: string | number }; over: { id: string | number } | null }) =>
+        over ? `${name(active.id)} is now at place ${place(over.id)}.` : `${name(active.id)} was put back.`,
+      onDragCancel: ({ active }: { active: { id: string | number } }) => `${name(active.id)} was put back.`,
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { RecipientView } from '@countersign/contracts'
+import { Chip, IconButton, recipientColour, roleLabel } from '@countersign/ui'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface PersonProps {
+  recipient: RecipientView
+  /** Among all recipients, from 0. */
+  index: number
+  /** Before the chip: a handle. */
+  handle?: ReactNode
+  /** Under the role: the place in the order. */
+  place?: ReactNode
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A recipient: who, where, and what is asked of them. */
+export function Person({ recipient, index, handle, place, onEdit, onRemove }: PersonProps) {
+  const name = recipient.name ?? 'Erased'
+  return (
+    <>
+      <span className="row person__mark">
+        {handle}
+        <Chip name={name} colour={recipientColour(index)} />
+      </span>
+      <div className="min-0">
+        <p className="overline">Signer {index + 1}</p>
+        <p className="person__name truncate" title={name}>
+          {name}
+        </p>
+        <p className="hint truncate" title={recipient.email ?? ''}>
+          {recipient.email}
+        </p>
+        <p className="small muted">{roleLabel(recipient.role)}</p>
+        {place}
+      </div>
+      <span className="row person__actions">
+        <IconButton
+          label={`Edit ${name}`}
+          tip="Edit"
+          icon={<Pencil className="icon" aria-hidden="true" />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={`Remove ${name}`}
+          tip="Remove"
+          icon={<Trash2 className="icon" aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { limits, type RecipientView, type Role } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Select, TextField } from '@countersign/ui/forms'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { roles } from './roles.js'
+
+export type RecipientInput = { name: string; email: string; role: Role }
+
+interface RecipientFormProps {
+  /** Whom to correct; none adds someone. */
+  recipient?: RecipientView
+  /** Resolves to whether the server took it. */
+  onSubmit: (input: RecipientInput) => Promise<boolean>
+  onCancel?: () => void
+}
+
+const incompleteAddress = 'Write the address in full, like name@example.com.'
+
+/** Full name, address and role: of a new recipient, or of one that is being corrected. */
+export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
+  const [name, setName] = useState(recipient?.name ?? '')
+  const [email, setEmail] = useState(recipient?.email ?? '')
+  const [role, setRole] = useState<Role>(recipient?.role ?? 'signer')
+  const [busy, setBusy] = useState(false)
+  const [badAddress, setBadAddress] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const complete = name.trim() !== '' && email.trim() !== ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!complete || busy) return
+    const address = form.current?.querySelector<HTMLInputElement>('input[type=email]')
+    if (address && !address.validity.valid) {
+      setBadAddress(true)
+      address.focus()
+      return
+    }
+    setBusy(true)
+    const taken = await onSubmit({ name: name.trim(), email: email.trim(), role })
+    setBusy(false)
+    if (!taken || recipient) return
+    setName('')
+    setEmail('')
+    setRole('signer')
+    form.current?.querySelector('input')?.focus()
+  }
+  return (
+    <form className="form form--add" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Full Name"
+        autoComplete="off"
+        maxLength={limits.nameLength}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="off"
+        maxLength={limits.emailLength}
+        value={email}
+        error={badAddress ? incompleteAddress : null}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          if (badAddress && event.target.validity.valid) setBadAddress(false)
+        }}
+        onBlur={({ target }) => setBadAddress(target.value !== '' && !target.validity.valid)}
+      />
+      <Select label="Role" value={role} onChange={setRole} options={roles} />
+      {recipient ? (
+        <div className="row form__ends">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" disabled={!complete} busy={busy}>
+            Save Recipient
+          </Button>
+        </div>
+      ) : (
+        <Button type="submit" block disabled={!complete} busy={busy}>
+          {!busy && <Plus className="icon" aria-hidden="true" />}
+          Add Recipient
+        </Button>
+      )}
+    </form>
+  )
+}

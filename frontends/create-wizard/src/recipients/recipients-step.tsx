@@ -1,0 +1,117 @@
+import { type HostServices, limits, type RecipientView } from '@countersign/contracts'
+import { Card, CardBody } from '@countersign/ui'
+import { Switch } from '@countersign/ui/forms'
+import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import type { DraftSession } from '../draft/draft-session.js'
+import { acts, signsInOrder } from '../draft/draft.js'
+import type { Draft } from '../draft/draft.js'
+import { OrderPlace } from './order-place.js'
+import { Person } from './person.js'
+import { RecipientForm, type RecipientInput } from './recipient-form.js'
+
+const OrderedPeople = lazy(() => import('./ordered-people.js'))
+
+interface RecipientsStepProps {
+  session: DraftSession
+  draft: Draft | null
+  host: HostServices
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** Step 3: who gets the documents, for what, and in which order. */
+export function RecipientsStep({ session, draft, host, headingRef }: RecipientsStepProps) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const recipients = draft?.recipients ?? []
+  const acting = recipients.filter(acts)
+  const inOrder = draft !== null && signsInOrder(draft)
+
+  const failed = (title: string) => (error: unknown) => {
+    host.announce({ title, text: (error as Error).message, tone: 'destructive' })
+    return false
+  }
+  const add = (input: RecipientInput) =>
+    session.recipients.add(input).then(() => true, failed('Failed to add recipient'))
+  const correct = (id: string) => (input: RecipientInput) =>
+    session.recipients.correct(id, input).then(() => {
+      setEditing(null)
+      return true
+    }, failed('Failed to save recipient'))
+  const remove = (recipient: RecipientView) => {
+    const removed = session.recipients.remove(recipient.id)
+    const { length } = removed.fields
+    host.announce({
+      title: `${recipient.name ?? 'Recipient'} removed`,
+      ...(length > 0 && { text: length === 1 ? 'With their field.' : `With their ${length} fields.` }),
+      action: { label: 'Undo', run: () => session.putBack(removed) },
+    })
+  }
+  const row = (recipient: RecipientView, handle?: ReactNode): ReactNode =>
+    editing === recipient.id ? (
+      <div className="person__edit">
+        <RecipientForm recipient={recipient} onSubmit={correct(recipient.id)} onCancel={() => setEditing(null)} />
+      </div>
+    ) : (
+      <Person
+        recipient={recipient}
+        index={recipients.indexOf(recipient)}
+        handle={handle}
+        place={
+          handle && (
+            <OrderPlace
+              recipient={recipient}
+              places={acting.length}
+              onPlace={(order) => session.recipients.place(recipient.id, order)}
+            />
+          )
+        }
+        onEdit={() => setEditing(recipient.id)}
+        onRemove={() => remove(recipient)}
+      />
+    )
+  const plain = inOrder ? recipients.filter((recipient) => !acts(recipient)) : recipients
+
+  return (
+    <Card
+      overline="Step 3 of 4"
+      title="Recipients"
+      headingRef={headingRef}
+      aside={recipients.length > 0 && <span className="small muted num">{counted(recipients.length)}</span>}
+    >
+      {recipients.length > 0 && (
+        <CardBody>
+          {inOrder && (
+            <Suspense fallback={null}>
+              <OrderedPeople recipients={recipients} onArrange={(ids) => session.recipients.arrange(ids)} row={row} />
+            </Suspense>
+          )}
+          {plain.length > 0 && (
+            <ul className="people" aria-label={inOrder ? 'Recipients of copies' : 'Recipients'}>
+              {plain.map((recipient) => (
+                <li className="person" key={recipient.id}>
+                  {row(recipient)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {acting.length > 1 && (
+            <div className="order-switch">
+              <Switch
+                label="Sign in order"
+                hint={inOrder ? 'The same place means together' : 'Off: everyone is asked at once'}
+                checked={inOrder}
+                onChange={(on) => session.recipients.signInOrder(on)}
+              />
+            </div>
+          )}
+        </CardBody>
+      )}
+      {recipients.length < limits.recipientsPerRequest ? (
+        <RecipientForm onSubmit={add} />
+      ) : (
+        <p className="form--add small muted">A request can have {limits.recipientsPerRequest} recipients at most.</p>
+      )}
+    </Card>
+  )
+}
+
+const counted = (recipients: number): string => (recipients === 1 ? '1 recipient' : `${recipients} recipients`)

@@ -1,0 +1,29 @@
+import { acts, type Draft } from '../draft/draft.js'
+
+/** Something a draft needs before it can be sent. */
+export interface Need {
+  what: string
+  met: boolean
+}
+
+/**
+ * What sending asks for: a document and a recipient (spec 5), one of whom has to sign or approve, and the sender's word on
+ * every rendition that lost something (decisions, Sending and Documents).
+ */
+export function needsOf(draft: Draft | null): Need[] {
+  const documents = draft?.documents ?? []
+  const recipients = draft?.recipients ?? []
+  const onlyCopies = recipients.length > 0 && !recipients.some(acts)
+  const unaccepted = documents.filter(({ warning, warningAccepted }) => warning && !warningAccepted)
+  return [
+    { what: 'At least one document', met: documents.length > 0 },
+    {
+      what: onlyCopies ? 'At least one recipient who signs or approves' : 'At least one recipient',
+      met: recipients.some(acts),
+    },
+    ...unaccepted.map(({ originalName }) => ({
+      what: `Accept the rendition of “${originalName ?? 'Erased'}”`,
+      met: false,
+    })),
+  ]
+}

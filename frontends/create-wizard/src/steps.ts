@@ -1,0 +1,12 @@
+import { useRef } from 'react'
+
+/** Goes to a step: it comes into view and its title takes the focus (decisions, Create page). */
+export function useStep() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const goThere = () => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' })
+  }
+  return { heading, goThere }
+}

@@ -1,0 +1,47 @@
+import { acceptedExtensions } from '@countersign/contracts'
+import { Spinner } from '@countersign/ui'
+import { Upload as UploadGlyph } from 'lucide-react'
+import { type ChangeEvent, useId } from 'react'
+
+interface ChooseFilesProps {
+  busy: boolean
+  small?: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The file picker, in the look of a button. */
+export function ChooseFiles({ busy, small, onFiles }: ChooseFilesProps) {
+  const id = useId()
+  const look = `btn btn--secondary${small ? ' btn--s' : ''}`
+  if (busy) {
+    return (
+      <button className={look} type="button" aria-busy="true" aria-disabled="true">
+        <Spinner />
+        Uploading...
+      </button>
+    )
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // The same file can be chosen again after it was refused.
+    target.value = ''
+    onFiles(files)
+  }
+  return (
+    <>
+      <label className={look} htmlFor={id}>
+        {small && <UploadGlyph className="icon" aria-hidden="true" />}
+        Choose Files
+      </label>
+      <input
+        className="visually-hidden"
+        id={id}
+        type="file"
+        multiple
+        accept={acceptedExtensions.join(',')}
+        aria-describedby="upload-hint"
+        onChange={choose}
+      />
+    </>
+  )
+}

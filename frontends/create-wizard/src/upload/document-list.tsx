@@ -1,0 +1,44 @@
+import type { AttachedDocumentView } from '@countersign/contracts'
+import { FileMark, formatSize, IconButton } from '@countersign/ui'
+import { Trash2, TriangleAlert } from 'lucide-react'
+
+interface DocumentListProps {
+  documents: readonly AttachedDocumentView[]
+  onRemove: (document: AttachedDocumentView) => void
+}
+
+/** The uploaded documents. */
+export function DocumentList({ documents, onRemove }: DocumentListProps) {
+  return (
+    <ul className="files" aria-label="Documents">
+      {documents.map((document) => {
+        const name = document.originalName ?? 'Erased'
+        return (
+          <li className="file" key={document.id}>
+            <FileMark mediaType={document.mediaType} />
+            <div className="min-0">
+              <p className="file__name truncate" title={name}>
+                {name}
+              </p>
+              <p className="hint num">
+                {formatSize(document.fileSize)} · {document.pageCount} page(s)
+              </p>
+              {document.warning && (
+                <p className="small rendition-mark">
+                  <TriangleAlert className="icon icon--s" aria-hidden="true" />
+                  {document.warning.kind === 'simplified' ? 'Simplified rendition' : 'Incomplete rendition'}
+                </p>
+              )}
+            </div>
+            <IconButton
+              label={`Remove ${name}`}
+              tip="Remove"
+              icon={<Trash2 className="icon" aria-hidden="true" />}
+              onClick={() => onRemove(document)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AttachedDocumentView, HostServices } from '@countersign/contracts'
+import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
+import { ChevronRight } from 'lucide-react'
+import type { Ref } from 'react'
+import type { DraftSession } from '../draft/draft-session.js'
+import { DocumentList } from './document-list.js'
+import { Dropzone } from './dropzone.js'
+import { UploadList } from './upload-list.js'
+import { useUpload } from './use-upload.js'
+
+interface UploadStepProps {
+  session: DraftSession
+  documents: readonly AttachedDocumentView[]
+  host: HostServices
+  headingRef: Ref<HTMLHeadingElement>
+  onCreated: (requestId: string) => void
+  onContinue: () => void
+}
+
+/** Step 1: files in, files out. */
+export function UploadStep({ session, documents, host, headingRef, onCreated, onContinue }: UploadStepProps) {
+  const { upload, start, cancel, dismiss } = useUpload(session, host, onCreated)
+  const remove = (some: readonly AttachedDocumentView[]) => {
+    const removed = session.documents.remove(some.map(({ id }) => id))
+    host.announce({
+      title: some.length === 1 ? `${some[0]?.originalName ?? 'Document'} removed` : `${some.length} documents removed`,
+      ...(removed.fields.length > 0 && { text: `With ${counted(removed.fields.length, some.length)}.` }),
+      action: { label: 'Undo', run: () => session.putBack(removed) },
+    })
+  }
+  const none = documents.length === 0
+  const pages = documents.reduce((sum, { pageCount }) => sum + pageCount, 0)
+  return (
+    <Card
+      overline="Step 1 of 4"
+      title="Upload Documents"
+      headingRef={headingRef}
+      aside={
+        !none && (
+          <span className="small muted num">
+            {documents.length} document(s), {pages} page(s)
+          </span>
+        )
+      }
+    >
+      <CardBody>
+        {!none && <DocumentList documents={documents} onRemove={(document) => remove([document])} />}
+        <div className="upload-place">
+          <Dropzone upload={upload} slim={!none} onFiles={start} onCancel={cancel} />
+        </div>
+        {upload && <UploadList upload={upload} onDismiss={dismiss} />}
+      </CardBody>
+      <CardFoot>
+        <Button variant="ghost" disabled={none} onClick={() => remove(documents)}>
+          Clear All
+        </Button>
+        <Button disabled={none} onClick={onContinue}>
+          Continue to Preview
+          <ChevronRight className="icon" aria-hidden="true" />
+        </Button>
+      </CardFoot>
+    </Card>
+  )
+}
+
+const counted = (fields: number, documents: number): string => {
+  const whose = documents === 1 ? 'its' : 'their'
+  return fields === 1 ? `${whose} field` : `${whose} ${fields} fields`
+}

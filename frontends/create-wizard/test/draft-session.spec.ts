@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { FieldView, RecipientView } from '@countersign/contracts'
+import { DraftSession } from '../src/draft/draft-session'
+import type { DraftCalls } from '../src/draft/draft-store'
+import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+
+type Calls = { [Name in keyof DraftCalls]: jest.MockedFunction<DraftCalls[Name]> }
+
+let calls: Calls
+let refusals: string[]
+
+beforeEach(() => {
+  let made = 0
+  refusals = []
+  calls = {
+    createRequest: jest.fn(async ({ title }) => sampleDraft({ title })),
+    changeRequest: jest.fn(async () => sampleDraft()),
+    attachDocuments: jest.fn(async (_id, documentIds) =>
+      sampleDraft({ documents: documentIds.map((id) => sampleDocument({ id })) }),
+    ),
+    removeDocument: jest.fn(async () => ({}) as Response),
+    acceptRendition: jest.fn(async () => sampleDraft()),
+    addRecipient: jest.fn(async (_id, recipient) =>
+      sampleRecipient({ ...(recipient as RecipientView), id: `person-${++made}` }),
+    ),
+    changeRecipient: jest.fn(async () => sampleRecipient()),
+    removeRecipient: jest.fn(async () => ({}) as Response),
+    placeField: jest.fn(async (_id, field) => sampleField({ ...(field as FieldView), id: `stored-${++made}` })),
+    changeField: jest.fn(async () => sampleField()),
+    removeField: jest.fn(async () => ({}) as Response),
+    send: jest.fn(async () => sampleDraft({ status: 'pending' })),
+  }
+})
+
+afterEach(() => expect(refusals).toEqual([]))
+
+const open = (draft: ReturnType<typeof sampleDraft> | null = sampleDraft()) =>
+  new DraftSession(draft, (error) => refusals.push(error.message), calls)
+const shown = (session: DraftSession) => session.standing().draft!
+const place = {
+  documentId: 'document-1',
+  recipientId: 'ada',
+  type: 'date',
+  x: 1,
+  y: 2,
+  width: 100,
+  height: 30,
+  page: 3,
+} as const
+
+describe('the first upload', () => {
+  it('creates the draft, titled after its first file without the extension', async () => {
+    const session = open(null)
+    await session.documents.takeUpload([sampleDocument({ originalName: 'Lease 2026.v2.docx' })])
+    expect(calls.createRequest).toHaveBeenCalledWith({
+      title: 'Lease 2026.v2',
+      status: 'draft',
+      documentIds: ['document-1'],
+      emailSubject: null,
+      emailMessage: null,
+      requireAuth: 'false',
+      sendReminders: 'true',
+    })
+    expect(session.requestId).toBe('request-1')
+  })
+
+  it('is what recipients wait for', async () => {
+    await expect(open(null).recipients.add({ name: 'Ada', email: 'ada@example.com', role: 'signer' })).rejects.toThrow(
+      'No signature request created',
+    )
+  })
+
+  it('is followed by others into the same draft', async () => {
+    const session = open()
+    await session.documents.takeUpload([sampleDocument({ id: 'document-2' })])
+    expect(calls.attachDocuments).toHaveBeenCalledWith('request-1', ['document-2'])
+    expect(shown(session).documents.map(({ id }) => id)).toEqual(['document-1', 'document-2'])
+  })
+})
+
+describe('a field', () => {
+  it('is seen at once and keeps the id it was shown under', async () => {
+    const session = open()
+    const id = session.fields.place(place)
+    expect(shown(session).signatureFields).toEqual([{ ...place, id, required: 'true', value: null }])
+    session.fields.change(id, { x: 40 })
+    await session.settled()
+    expect(calls.changeField).toHaveBeenCalledWith('request-1', 'stored-1', { x: 40 })
+    expect(shown(session).signatureFields[0]).toMatchObject({ id, x: 40 })
+  })
+
+  it('goes away again when the server refuses it', async () => {
+    calls.placeField.mockRejectedValue(new Error('422: 300 fields at most'))
+    const session = open()
+    session.fields.place(place)
+    await session.settled()
+    expect(shown(session).signatureFields).toEqual([])
+    expect(refusals.splice(0)).toEqual(['422: 300 fields at most'])
+  })
+
+  it('is told of many small steps as one', async () => {
+    const session = open(sampleDraft({ signatureFields: [sampleField()] }))
+    for (const x of [11, 12, 13]) session.fields.nudge('field-1', { x })
+    session.fields.nudge('field-1', { y: 21 })
+    expect(shown(session).signatureFields[0]).toMatchObject({ x: 13, y: 21 })
+    expect(calls.changeField).not.toHaveBeenCalled()
+    await session.settled()
+    expect(calls.changeField.mock.calls).toEqual([['request-1', 'field-1', { x: 13, y: 21 }]])
+  })
+
+  it('comes back by Undo, and can be moved again', async () => {
+    const session = open(sampleDraft({ signatureFields: [sampleField()] }))
+    session.putBack(session.fields.remove('field-1'))
+    session.fields.change('field-1', { y: 5 })
+    await session.settled()
+    expect(calls.removeField).toHaveBeenCalledWith('request-1', 'field-1')
+    expect(calls.changeField).toHaveBeenCalledWith('request-1', 'stored-1', { y: 5 })
+  })
+})
+
+describe('a recipient', () => {
+  const ada = sampleRecipient()
+  const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper' })
+  const copied = sampleRecipient({ id: 'katherine', name: 'Katherine Johnson', role: 'cc' })
+
+  it('takes their fields along, and brings them back by Undo', async () => {
+    const session = open(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
+    const removed = session.recipients.remove('ada')
+    expect(shown(session)).toMatchObject({ recipients: [], signatureFields: [] })
+    session.putBack(removed)
+    await session.settled()
+    expect(calls.placeField).toHaveBeenCalledWith('request-1', expect.objectContaining({ recipientId: 'person-1' }))
+    expect(shown(session).recipients).toEqual([ada])
+  })
+
+  it('has a place of its own once they sign in order; copies have none', async () => {
+    const session = open(sampleDraft({ recipients: [ada, copied, grace] }))
+    session.recipients.signInOrder(true)
+    await session.settled()
+    expect(calls.changeRecipient.mock.calls).toEqual([
+      ['request-1', 'ada', { order: 1 }],
+      ['request-1', 'grace', { order: 2 }],
+    ])
+    await session.recipients.add({ name: 'Mary Jackson', email: 'mary@example.com', role: 'approver' })
+    expect(calls.addRecipient).toHaveBeenCalledWith('request-1', expect.objectContaining({ order: 3 }))
+  })
+
+  it('is asked at once again when the order is switched off', async () => {
+    const session = open(sampleDraft({ recipients: [{ ...ada, order: 1 }, copied, { ...grace, order: 2 }] }))
+    session.recipients.signInOrder(false)
+    await session.settled()
+    expect(shown(session).recipients.map(({ order }) => order)).toEqual([null, null, null])
+  })
+
+  it('moves in the order; only those who changed place are told', async () => {
+    const session = open(
+      sampleDraft({
+        recipients: [
+          { ...ada, order: 1 },
+          { ...grace, order: 2 },
+        ],
+      }),
+    )
+    session.recipients.arrange(['grace', 'ada'])
+    await session.settled()
+    expect(calls.changeRecipient.mock.calls).toEqual([
+      ['request-1', 'grace', { order: 1 }],
+      ['request-1', 'ada', { order: 2 }],
+    ])
+  })
+})
+
+describe('sending', () => {
+  it('waits for what is under way, updates the request, then sends', async () => {
+    const session = open(sampleDraft({ signatureFields: [sampleField()] }))
+    session.fields.nudge('field-1', { x: 50 })
+    await session.send({ emailSubject: 'Please sign' })
+    const order = [calls.changeField, calls.changeRequest, calls.send].map(({ mock }) => mock.invocationCallOrder[0]!)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(calls.changeRequest).toHaveBeenCalledWith('request-1', { emailSubject: 'Please sign' })
+  })
+
+  it('does not send what could not be updated', async () => {
+    calls.changeRequest.mockRejectedValue(new Error('409: This request has already been sent.'))
+    await expect(open().send({})).rejects.toThrow('409: This request has already been sent.')
+    expect(calls.send).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals'
+import { liesOnPage, percentBox } from '@countersign/contracts'
+import fc from 'fast-check'
+import { placeAfterKey } from '../src/preview/field/field-keys'
+import { type Corner, resizeBy } from '../src/preview/geometry/resize'
+import { snapToOthers } from '../src/preview/geometry/snap'
+
+const page = { width: 672, height: 950 }
+const signature = { width: 150, height: 50 }
+const key = (name: string, held: { altKey?: boolean; shiftKey?: boolean } = {}) => ({
+  key: name,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+/** Fields that lie on their page, at least as large as fields can be made. */
+const anyPlace = fc
+  .record({ width: fc.integer({ min: 20, max: 400 }), height: fc.integer({ min: 10, max: 300 }) })
+  .chain(({ width, height }) =>
+    fc.record({
+      width: fc.constant(width),
+      height: fc.constant(height),
+      x: fc.integer({ min: 0, max: Math.floor(100 - width / 4) }),
+      y: fc.integer({ min: 0, max: Math.floor(100 - height / 3) }),
+    }),
+  )
+const anyStep = fc.record({
+  x: fc.double({ min: -150, max: 150, noNaN: true }),
+  y: fc.double({ min: -150, max: 150, noNaN: true }),
+})
+const anyCorner = fc.constantFrom<Corner>('nw', 'ne', 'sw', 'se')
+
+describe('resizing a field', () => {
+  it('follows the corner and leaves the opposite one where it is', () => {
+    expect(resizeBy({ x: 10, y: 20, ...signature }, 'se', { x: 10, y: 5 }, page)).toEqual({
+      x: 10,
+      y: 20,
+      width: 190,
+      height: 65,
+    })
+    const byTheOther = resizeBy({ x: 10, y: 20, width: 160, height: 60 }, 'nw', { x: -5, y: -10 }, page)
+    expect(byTheOther).toEqual({ x: 5, y: 10, width: 180, height: 90 })
+  })
+
+  it('stops at 24 by 24 on the screen', () => {
+    const { width, height } = resizeBy({ x: 10, y: 20, ...signature }, 'se', { x: -90, y: -90 }, page)
+    expect((width / 400) * page.width).toBeCloseTo(24, 0)
+    expect((height / 300) * page.height).toBeGreaterThan(20)
+  })
+
+  it('never leaves the page, whichever corner goes wherever', () => {
+    fc.assert(
+      fc.property(anyPlace, anyCorner, anyStep, (place, corner, by) => {
+        const after = resizeBy(place, corner, by, page)
+        expect(liesOnPage(after)).toBe(true)
+        for (const value of Object.values(after)) expect(Number.isInteger(value)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('moving a field', () => {
+  it('snaps its edge to another field that it nearly reaches', () => {
+    const { place, guides } = snapToOthers({ x: 10.4, y: 60, ...signature }, [{ x: 10, y: 20, ...signature }], page)
+    expect(place.x).toBe(10)
+    expect(guides.vertical).toBe(10)
+    expect(guides.horizontal).toBeUndefined()
+  })
+
+  it('snaps its centre to the middle of the page', () => {
+    const { place, guides } = snapToOthers({ x: 30.2, y: 60, width: 160, height: 50 }, [], page)
+    expect(place.x + percentBox(place).width / 2).toBe(50)
+    expect(guides.vertical).toBe(50)
+  })
+
+  it('does not snap from farther than 4 pixels', () => {
+    expect(snapToOthers({ x: 15, y: 60, ...signature }, [{ x: 10, y: 20, ...signature }], page).guides).toEqual({})
+  })
+
+  it('never leaves the page, however far it is dragged', () => {
+    fc.assert(
+      fc.property(anyPlace, anyStep, fc.array(anyPlace, { maxLength: 4 }), (place, by, others) => {
+        const moved = { ...place, x: place.x + by.x, y: place.y + by.y }
+        expect(liesOnPage(snapToOthers(moved, others, page).place)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('keys on a field', () => {
+  const place = { x: 10, y: 20, ...signature }
+
+  it('move it by 1%, with Alt by 10%', () => {
+    expect(placeAfterKey(place, key('ArrowRight'), page)).toMatchObject({ x: 11, y: 20 })
+    expect(placeAfterKey(place, key('ArrowUp', { altKey: true }), page)).toMatchObject({ x: 10, y: 10 })
+  })
+
+  it('resize it with Shift', () => {
+    expect(placeAfterKey(place, key('ArrowRight', { shiftKey: true }), page)).toMatchObject({ x: 10, width: 154 })
+    expect(placeAfterKey(place, key('ArrowUp', { shiftKey: true }), page)).toMatchObject({ y: 20, height: 47 })
+  })
+
+  it('do nothing for letters', () => {
+    expect(placeAfterKey(place, key('a'), page)).toBeNull()
+  })
+})

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fakeServer } from './fake-server'
+import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { lastNotice, pressInToast, showPage } from './show-page'
+
+const ada = sampleRecipient()
+const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' })
+const paper = () => screen.findByRole('button', { name: /^Page 1 of 5: Consulting Agreement\.pdf/ })
+
+/** jsdom lays nothing out: the page is given a size here. */
+function giveSize(element: HTMLElement) {
+  element.getBoundingClientRect = () => new DOMRect(100, 50, 400, 600)
+}
+
+describe('placing fields', () => {
+  it('puts the top left corner where one clicks, in whole percent, for the first recipient', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
+    showPage('request=request-1')
+    giveSize(await paper())
+    screen.getByText('Document preview will appear here')
+    fireEvent.click(await paper(), { detail: 1, clientX: 100 + 41.5, clientY: 50 + 121 })
+    screen.getByRole('button', { name: 'Signature field for Ada Lovelace, page 1, 10% from left, 20% from top' })
+    await waitFor(() =>
+      expect(server.told('POST').map(({ body }) => body)).toEqual([
+        {
+          documentId: 'document-1',
+          recipientId: 'ada',
+          type: 'signature',
+          x: 10,
+          y: 20,
+          width: 150,
+          height: 50,
+          page: 1,
+          required: 'true',
+          value: null,
+        },
+      ]),
+    )
+  })
+
+  it('makes other types 100 by 30, and keeps them on the page', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    giveSize(await paper())
+    await user.click(screen.getByRole('radio', { name: 'Checkbox' }))
+    expect(screen.getAllByText('Click to place checkbox fields').length).toBeGreaterThan(0)
+    fireEvent.click(await paper(), { detail: 1, clientX: 499, clientY: 649 })
+    await waitFor(() =>
+      expect(server.told('POST')[0]?.body).toMatchObject({ type: 'checkbox', x: 75, y: 90, width: 100, height: 30 }),
+    )
+  })
+
+  it('places on the page that is shown', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Next page' }))
+    screen.getByText('2 of 5')
+    await user.keyboard('{Tab}')
+    const second = screen.getByRole('button', { name: /^Page 2 of 5/ })
+    second.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ page: 2, x: 31, y: 42 }))
+  })
+
+  it('asks for a recipient first when there is none', async () => {
+    const server = fakeServer(sampleDraft())
+    const { user } = showPage('request=request-1')
+    await user.click(await paper())
+    expect(screen.getByRole('alert')).toHaveTextContent('Add a recipient first')
+    expect(server.told('POST')).toEqual([])
+    await user.click(within(screen.getByRole('alert')).getByRole('button'))
+    expect(screen.getByRole('heading', { name: 'Recipients' })).toHaveFocus()
+  })
+})
+
+describe('a placed field', () => {
+  const draft = () => sampleDraft({ recipients: [ada, grace], signatureFields: [sampleField()] })
+  const field = (name: RegExp | string = /^Signature field/) => screen.findByRole('button', { name })
+
+  it('is moved by arrow keys and told once it rests', async () => {
+    const server = fakeServer(draft())
+    const { user } = showPage('request=request-1')
+    const placed = await field()
+    placed.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
+    await field('Signature field for Ada Lovelace, page 1, 12% from left, 30% from top')
+    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ x: 12, y: 30 }]))
+  })
+
+  it('goes to the next recipient with R', async () => {
+    const server = fakeServer(draft())
+    const { user } = showPage('request=request-1')
+    ;(await field()).focus()
+    await user.keyboard('r')
+    await field(/^Signature field for Grace Hopper/)
+    await waitFor(() => expect(server.told('PATCH')[0]?.body).toEqual({ recipientId: 'grace' }))
+  })
+
+  it('is removed with Delete, and comes back by Undo', async () => {
+    const server = fakeServer(draft())
+    const { user, notices } = showPage('request=request-1')
+    ;(await field()).focus()
+    await user.keyboard('{Delete}')
+    expect(screen.queryByRole('button', { name: /^Signature field/ })).toBeNull()
+    expect(await paper()).toHaveFocus()
+    expect(lastNotice(notices)?.title).toBe('Signature field removed')
+    pressInToast(notices)
+    await field()
+    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ recipientId: 'ada', x: 10, y: 20 }))
+  })
+
+  it('has a toolbar once it is selected; Escape lets go of it', async () => {
+    fakeServer(draft())
+    const { user } = showPage('request=request-1')
+    const placed = await field()
+    await user.click(placed)
+    screen.getByRole('toolbar', { name: 'Selected field' })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    expect(await paper()).toHaveFocus()
+  })
+})
+
+describe('several documents', () => {
+  it('are tabs, each with the number of its fields', async () => {
+    fakeServer(
+      sampleDraft({
+        documents: [sampleDocument(), sampleDocument({ id: 'document-2', originalName: 'Annex A.docx', pageCount: 3 })],
+        recipients: [ada],
+        signatureFields: [sampleField({ documentId: 'document-2', page: 1, type: 'date' })],
+      }),
+    )
+    const { user } = showPage('request=request-1')
+    await user.click(await screen.findByRole('tab', { name: 'Annex A.docx 1 field' }))
+    screen.getByRole('button', { name: /^Page 1 of 3: Annex A\.docx/ })
+    screen.getByRole('button', { name: /^Date field for Ada Lovelace/ })
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('tab', { name: 'Consulting Agreement.pdf' })).toHaveFocus()
+  })
+})
+
+describe('a simplified rendition', () => {
+  it('is warned of until the sender accepts it, and holds the sending up', async () => {
+    const warning = { kind: 'simplified', text: 'Headers, footers and clause numbers may be missing.' } as const
+    const server = fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warning })] }))
+    const { user } = showPage('request=request-1')
+    await screen.findByText('Headers, footers and clause numbers may be missing.')
+    expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Accept this rendition' }))
+    screen.getByText('Ready to Send')
+    await waitFor(() =>
+      expect(server.told('POST')[0]?.path).toBe(
+        '/api/signature-requests/request-1/documents/document-1/accept-rendition',
+      ),
+    )
+  })
+})

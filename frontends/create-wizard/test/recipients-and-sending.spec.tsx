@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { fakeServer } from './fake-server'
+import { sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { lastNotice, pressInToast, showPage } from './show-page'
+
+const ada = sampleRecipient()
+const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' })
+const request = '/api/signature-requests/request-1'
+
+describe('recipients', () => {
+  it('are added once both name and address are filled in', async () => {
+    const server = fakeServer(sampleDraft())
+    const { user } = showPage('request=request-1')
+    const add = await screen.findByRole('button', { name: 'Add Recipient' })
+    expect(add).toBeDisabled()
+    await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace')
+    expect(add).toBeDisabled()
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.com{Enter}')
+    const row = (await screen.findByText('Signer 1')).closest('li')!
+    for (const text of ['Ada Lovelace', 'ada@example.com', 'Needs to Sign']) within(row).getByText(text)
+    expect(server.told('POST')[0]).toEqual({
+      method: 'POST',
+      path: `${request}/recipients`,
+      body: { name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer', status: 'pending' },
+    })
+    expect(screen.getByLabelText('Full Name')).toHaveValue('')
+    expect(screen.getByLabelText('Full Name')).toHaveFocus()
+  })
+
+  it('with half an address are asked for the rest', async () => {
+    const server = fakeServer(sampleDraft())
+    const { user } = showPage('request=request-1')
+    await user.type(await screen.findByLabelText('Full Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email Address'), 'ada@')
+    await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
+    screen.getByText('Write the address in full, like name@example.com.')
+    expect(server.told('POST')).toEqual([])
+  })
+
+  it('that the server refuses stay in the form', async () => {
+    const server = fakeServer(sampleDraft())
+    server.refuse('POST', `${request}/recipients`, 422, 'A request can have 50 recipients at most.')
+    const { user, notices } = showPage('request=request-1')
+    await user.type(await screen.findByLabelText('Full Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.com{Enter}')
+    await waitFor(() => expect(lastNotice(notices)?.text).toBe('422: A request can have 50 recipients at most.'))
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Ada')
+  })
+
+  it('can be corrected', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
+    const name = screen.getAllByLabelText('Full Name')[0]!
+    await user.clear(name)
+    await user.type(name, 'Ada King')
+    await user.click(screen.getByRole('button', { name: 'Save Recipient' }))
+    await screen.findByTitle('Ada King')
+    expect(server.told('PATCH')).toEqual([
+      {
+        method: 'PATCH',
+        path: `${request}/recipients/ada`,
+        body: { name: 'Ada King', email: 'ada@example.com', role: 'signer' },
+      },
+    ])
+  })
+
+  it('are removed with their fields, and come back by Undo', async () => {
+    fakeServer(sampleDraft({ recipients: [ada, grace], signatureFields: [sampleField()] }))
+    const { user, notices } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Remove Ada Lovelace' }))
+    expect(screen.queryByText('ada@example.com')).toBeNull()
+    expect(lastNotice(notices)).toMatchObject({ title: 'Ada Lovelace removed', text: 'With their field.' })
+    pressInToast(notices)
+    await screen.findByText('ada@example.com')
+  })
+
+  it('sign one after another once that is switched on, each with a place', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
+    const { user } = showPage('request=request-1')
+    await user.click(await screen.findByRole('switch', { name: 'Sign in order' }))
+    const second = await screen.findByLabelText('Place of Grace Hopper in the order')
+    expect(second).toHaveValue(2)
+    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ order: 1 }, { order: 2 }]))
+  })
+})
+
+describe('options', () => {
+  it('are stored when their control is left, and only then', async () => {
+    const server = fakeServer(sampleDraft())
+    const { user } = showPage('request=request-1')
+    const subject = await screen.findByLabelText('Subject Line')
+    expect(subject).toHaveValue('Please sign: Contract Agreement')
+    expect(screen.getByLabelText('Message')).toHaveValue('Please review and sign the attached documents...')
+    expect(screen.getByRole('switch', { name: 'Send reminders' })).toBeChecked()
+    await user.clear(subject)
+    await user.type(subject, 'Your lease')
+    expect(server.told('PATCH')).toEqual([])
+    await user.tab()
+    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ emailSubject: 'Your lease' }]))
+    await user.click(screen.getByRole('switch', { name: 'Send reminders' }))
+    await waitFor(() => expect(server.told('PATCH')[1]?.body).toEqual({ sendReminders: 'false' }))
+  })
+
+  it('include the title, which is never empty', async () => {
+    const server = fakeServer(sampleDraft())
+    const { user } = showPage('request=request-1')
+    const title = await screen.findByLabelText('Title')
+    await user.clear(title)
+    await user.tab()
+    expect(title).toHaveValue('Consulting Agreement')
+    await user.type(title, ' 2026{Enter}')
+    await waitFor(() =>
+      expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ title: 'Consulting Agreement 2026' }]),
+    )
+  })
+})
+
+describe('sending', () => {
+  it('updates the request, triggers the sending and returns to the dashboard', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user, notices, host } = showPage('request=request-1')
+    await screen.findByText('Documents and recipients configured')
+    await user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
+    await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/'))
+    expect(server.calls.slice(1)).toEqual([
+      {
+        method: 'PATCH',
+        path: request,
+        body: {
+          emailSubject: 'Please sign: Contract Agreement',
+          emailMessage: 'Please review and sign the attached documents...',
+          requireAuth: 'false',
+          sendReminders: 'true',
+        },
+      },
+      { method: 'POST', path: `${request}/send`, body: undefined },
+    ])
+    expect(lastNotice(notices)).toMatchObject({
+      title: 'Signature request sent!',
+      text: 'Recipients will receive email notifications.',
+    })
+  })
+
+  it('that fails says why and stays', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    server.refuse('POST', `${request}/send`, 503, 'The event log cannot be written. Try again.')
+    const { user, notices, host } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))
+    await waitFor(() =>
+      expect(lastNotice(notices)).toEqual({
+        title: 'Failed to send request',
+        text: '503: The event log cannot be written. Try again.',
+        tone: 'destructive',
+      }),
+    )
+    expect(host.navigate).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeEnabled()
+  })
+
+  it('later: the draft is kept without a further call', async () => {
+    const server = fakeServer(sampleDraft())
+    const { user, notices, host } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/'))
+    expect(server.calls).toHaveLength(1)
+    expect(lastNotice(notices)).toMatchObject({
+      title: 'Draft saved',
+      text: 'Your signature request has been saved as a draft.',
+    })
+  })
+})
+
+describe('the address', () => {
+  it('takes a draft up again', async () => {
+    fakeServer(sampleDraft({ recipients: [ada], emailSubject: 'Your lease', requireAuth: 'true' }))
+    showPage('request=request-1')
+    expect(await screen.findByLabelText('Subject Line')).toHaveValue('Your lease')
+    expect(screen.getByRole('switch', { name: 'Require authentication' })).toBeChecked()
+    screen.getByText('ada@example.com')
+  })
+
+  it('leads to its page when the request was sent already', async () => {
+    fakeServer(sampleDraft({ status: 'pending' }))
+    const { host } = showPage('request=request-1')
+    await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/requests/request-1', { replace: true }))
+  })
+
+  it('of nothing says so', async () => {
+    fakeServer(null)
+    showPage('request=request-9')
+    await screen.findByRole('heading', { name: 'Request Not Found' })
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
+  })
+
+  it('that cannot be read offers to try again', async () => {
+    const server = fakeServer(sampleDraft())
+    server.refuse('GET', request, 500, 'Something went wrong.')
+    const { user } = showPage('request=request-1')
+    expect(await screen.findByRole('alert')).toHaveTextContent('500: Something went wrong.')
+    server.refuse('GET', request, 200, '')
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(server.told('GET')).toHaveLength(2))
+  })
+})

@@ -1,0 +1,31 @@
+import { createQueryClient, type HostServices, type Notice, QueryClientProvider } from '@countersign/contracts'
+import { NavigationProvider } from '@countersign/ui'
+import { jest } from '@jest/globals'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Page } from '../src/page'
+
+/** The create page as the shell shows it, with everything it asks of the shell written down. */
+export function showPage(search = '') {
+  const notices: Notice[] = []
+  const host = {
+    navigate: jest.fn<HostServices['navigate']>(),
+    announce: (notice: Notice) => void notices.push(notice),
+    say: jest.fn<HostServices['say']>(),
+    entitle: jest.fn<HostServices['entitle']>(),
+  }
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <NavigationProvider navigate={host.navigate}>
+        <Page path="/create" params={{}} search={new URLSearchParams(search)} host={host} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, host, notices, user: userEvent.setup() }
+}
+
+/** The toast that was shown last. */
+export const lastNotice = (notices: readonly Notice[]): Notice | undefined => notices.at(-1)
+
+/** Presses the button in the toast that was shown last. */
+export const pressInToast = (notices: readonly Notice[]): void => act(() => lastNotice(notices)?.action?.run())

@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fakeServer } from './fake-server'
+import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { lastNotice, pressInToast, showPage } from './show-page'
+
+const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+
+describe('before anything is uploaded', () => {
+  it('shows the four steps with what the spec says in them', () => {
+    fakeServer()
+    showPage()
+    for (const step of ['Step 1 of 4', 'Step 2 of 4', 'Step 3 of 4', 'Step 4 of 4']) screen.getByText(step)
+    screen.getByText('Maximum 10 files, 50MB each. Supports PDF and DOCX')
+    screen.getByText('Please upload documents first to preview and add signature fields.')
+    expect(screen.getByRole('button', { name: 'Continue to Preview' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Clear All' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
+    expect(screen.getByLabelText('Choose Files')).toHaveAttribute('accept', '.pdf,.doc,.docx')
+  })
+
+  it('says that a recipient needs a request first', async () => {
+    fakeServer()
+    const { user, notices } = showPage()
+    await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace')
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
+    await waitFor(() => expect(lastNotice(notices)?.text).toBe('No signature request created'))
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Ada Lovelace')
+  })
+})
+
+describe('the first upload', () => {
+  it('creates the draft, lists the document and says so', async () => {
+    const server = fakeServer()
+    const { user, notices, host } = showPage()
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Consulting Agreement.pdf'))
+    await screen.findByText('384.21 KB · 5 page(s)')
+    expect(lastNotice(notices)).toMatchObject({
+      title: 'Files uploaded successfully',
+      text: '1 document(s) uploaded',
+    })
+    expect(server.told('POST').map(({ path }) => path)).toEqual(['/api/documents/upload', '/api/signature-requests'])
+    expect(host.navigate).toHaveBeenCalledWith('/create?request=request-1', { replace: true })
+    expect(screen.getByLabelText('Title')).toHaveValue('Consulting Agreement')
+    expect(screen.getByRole('button', { name: 'Continue to Preview' })).toBeEnabled()
+  })
+
+  it('takes dropped files as well', async () => {
+    const server = fakeServer()
+    showPage()
+    const zone = screen.getByText('Drop files here, or').parentElement!
+    fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [pdf('Lease.pdf')] } })
+    await screen.findByText('384.21 KB · 5 page(s)')
+    expect(server.told('POST')[0]?.path).toBe('/api/documents/upload')
+  })
+
+  it('stores options that were entered before it', async () => {
+    const server = fakeServer()
+    const { user } = showPage()
+    await user.click(screen.getByRole('switch', { name: 'Require authentication' }))
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ requireAuth: 'true' }]))
+  })
+
+  it('that is refused says which file and why, and keeps nothing', async () => {
+    const server = fakeServer()
+    server.upload = { status: 422, body: '“Annex B.pdf” is encrypted. Remove its password and upload it again.' }
+    const { user, notices } = showPage()
+    await user.upload(screen.getByLabelText('Choose Files'), [pdf('Annex A.pdf'), pdf('Annex B.pdf')])
+    await screen.findByText('“Annex B.pdf” is encrypted. Remove its password and upload it again.')
+    screen.getByText('Not uploaded, because another file was refused.')
+    expect(lastNotice(notices)).toEqual({
+      title: 'Upload failed',
+      text: 'Upload failed: “Annex B.pdf” is encrypted. Remove its password and upload it again.',
+      tone: 'destructive',
+    })
+    expect(server.draft).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('Annex A.pdf')).toBeNull()
+  })
+})
+
+describe('a draft’s documents', () => {
+  const draft = () =>
+    sampleDraft({
+      documents: [sampleDocument(), sampleDocument({ id: 'document-2', originalName: 'Annex A.docx', pageCount: 3 })],
+      recipients: [sampleRecipient()],
+      signatureFields: [sampleField({ documentId: 'document-2' })],
+    })
+
+  it('go one by one with their fields, and come back by Undo', async () => {
+    const server = fakeServer(draft())
+    const { user, notices } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Remove Annex A.docx' }))
+    expect(screen.queryByRole('button', { name: 'Remove Annex A.docx' })).toBeNull()
+    expect(lastNotice(notices)).toMatchObject({ title: 'Annex A.docx removed', text: 'With its field.' })
+    pressInToast(notices)
+    await screen.findByRole('button', { name: 'Remove Annex A.docx' })
+    await waitFor(() =>
+      expect(server.calls.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'DELETE /api/signature-requests/request-1/documents/document-2',
+        'POST /api/signature-requests/request-1/documents',
+        'POST /api/signature-requests/request-1/fields',
+      ]),
+    )
+  })
+
+  it('all go by Clear All', async () => {
+    const server = fakeServer(draft())
+    const { user, notices } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Clear All' }))
+    expect(lastNotice(notices)).toMatchObject({ title: '2 documents removed', text: 'With their field.' })
+    await waitFor(() => expect(server.told('DELETE')).toHaveLength(2))
+    screen.getByText('Please upload documents first to preview and add signature fields.')
+  })
+
+  it('come back when the server refuses to remove them', async () => {
+    const server = fakeServer(draft())
+    server.refuse(
+      'DELETE',
+      '/api/signature-requests/request-1/documents/document-2',
+      409,
+      'This request has already been sent.',
+    )
+    const { user, notices } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: 'Remove Annex A.docx' }))
+    await waitFor(() =>
+      expect(lastNotice(notices)).toEqual({
+        title: 'Your change could not be stored',
+        text: '409: This request has already been sent.',
+        tone: 'destructive',
+      }),
+    )
+    screen.getByRole('button', { name: 'Remove Annex A.docx' })
+  })
+})
