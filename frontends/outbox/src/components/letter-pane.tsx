@@ -1,0 +1,63 @@
+import { Button, LoadingNote, Notice, Skeleton, useDelayed } from '@countersign/ui'
+import { RotateCw } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import { useMail } from '../api/use-mail.js'
+import { Letter } from './letter.js'
+
+/** The mail that is chosen, or what stands in its place. */
+export function LetterPane({ id, paneRef }: { id: string; paneRef: RefObject<HTMLElement | null> }) {
+  const mail = useMail(id)
+  const heading = useId()
+  const retry = () => {
+    // The button goes away while the mail is read.
+    paneRef.current?.focus()
+    void mail.refetch()
+  }
+  const named = mail.data ? { 'aria-labelledby': heading } : { 'aria-label': 'Mail' }
+  return (
+    <article className="letter" ref={paneRef} tabIndex={-1} {...named}>
+      {mail.isPending && <LetterComing />}
+      {mail.data && <Letter mail={mail.data} headingId={heading} />}
+      {mail.isError && <LetterFailed error={mail.error} onRetry={retry} />}
+    </article>
+  )
+}
+
+function LetterFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title="The mail could not be loaded"
+      action={
+        <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  )
+}
+
+function LetterComing() {
+  const show = useDelayed()
+  return (
+    <>
+      <LoadingNote what="the mail" />
+      {show && <LetterSkeleton />}
+    </>
+  )
+}
+
+export function LetterSkeleton() {
+  return (
+    <div className="letter__bars" aria-hidden="true">
+      <Skeleton width="min(20rem, 70%)" height="1.25rem" />
+      <Skeleton width="min(18rem, 60%)" />
+      <Skeleton width="min(16rem, 55%)" />
+      <Skeleton width="min(12rem, 45%)" />
+      <Skeleton box width="100%" height="16rem" />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { addresses, type OutboxMail } from '@countersign/contracts'
+import { buttonClass, formatSize } from '@countersign/ui'
+import { Download } from 'lucide-react'
+import { noSubject } from './mail-list.js'
+import { formatMoment } from './mail-time.js'
+
+/** A mail as its reader sees it, with who, to whom and when. */
+export function Letter({ mail, headingId }: { mail: OutboxMail; headingId: string }) {
+  const { id, subject, from, to, at, attachments } = mail
+  return (
+    <>
+      <div className="letter__top">
+        <h2 className="dialog__title" id={headingId}>
+          {subject || noSubject}
+        </h2>
+        <a
+          className={buttonClass({ size: 's' })}
+          href={addresses.outboxEml(id)}
+          download=""
+          aria-label={`Download as .eml: ${subject || noSubject}`}
+          data-tip="Download"
+        >
+          <Download className="icon" aria-hidden="true" />
+          .eml
+        </a>
+      </div>
+      <dl className="letter__head">
+        <dt>From</dt>
+        <dd>{from}</dd>
+        <dt>To</dt>
+        <dd>{to}</dd>
+        <dt>Date</dt>
+        <dd className="num">
+          <time dateTime={at}>{formatMoment(at)}</time>
+        </dd>
+        {attachments.length > 0 && (
+          <>
+            <dt>Attached</dt>
+            <dd>{attachments.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      <LetterBody mail={mail} />
+    </>
+  )
+}
+
+/**
+ * The HTML is a page of its own under a policy of its own: it may run nothing and load nothing, but keeps its inline
+ * styles, which a `srcdoc` would lose to our page's policy.
+ */
+function LetterBody({ mail: { id, subject, html, text } }: { mail: OutboxMail }) {
+  if (html === '') return <pre className="letter__text">{text}</pre>
+  return (
+    <iframe
+      className="letter__html"
+      key={id}
+      title={`The mail: ${subject || noSubject}`}
+      src={addresses.outboxHtml(id)}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { ApiError, type RemotePageProps } from '@countersign/contracts'
+import { Button, PageHead } from '@countersign/ui'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useOutbox } from './api/use-outbox.js'
+import { MailDesk } from './components/mail-desk.js'
+import { NoMails } from './components/no-mails.js'
+import { OutboxFailed } from './components/outbox-failed.js'
+import { OutboxOff } from './components/outbox-off.js'
+import { OutboxSkeleton } from './components/outbox-skeleton.js'
+
+/** The mails that are kept while no mail server is configured (decisions, Sending); `?mail=` names the one read. */
+export function Page({ search, host }: RemotePageProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const outbox = useOutbox()
+  useEffect(() => host.entitle('Outbox'), [host])
+
+  if (outbox.error instanceof ApiError && outbox.error.status === 404) return <OutboxOff />
+  const refresh = async () => {
+    const { data, error } = await outbox.refetch()
+    if (error) host.announce({ title: 'Failed to refresh the outbox', text: error.message, tone: 'destructive' })
+    else host.say(`${data?.length ?? 0} mails`)
+  }
+  const retry = () => {
+    // The button goes away while the list is read.
+    title.current?.focus()
+    void outbox.refetch()
+  }
+  const mails = outbox.data
+  const newest = mails?.[0]
+  return (
+    <>
+      <PageHead
+        title="Outbox"
+        titleRef={title}
+        lede="No mail server is configured, so mails are kept here. Nothing leaves this computer."
+        actions={
+          mails && (
+            <Button
+              busy={outbox.isFetching}
+              icon={<RotateCw className="icon" aria-hidden="true" />}
+              onClick={() => void refresh()}
+            >
+              Refresh
+            </Button>
+          )
+        }
+      />
+      {outbox.isPending && <OutboxSkeleton />}
+      {mails && !newest && (
+        <div className="card">
+          <NoMails />
+        </div>
+      )}
+      {mails && newest && <MailDesk mails={mails} current={search.get('mail') ?? newest.id} />}
+      {outbox.isError && !mails && <OutboxFailed error={outbox.error} onRetry={retry} />}
+    </>
+  )
+}

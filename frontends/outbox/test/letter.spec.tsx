@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { having, mail, showPage } from './show-page.js'
+
+const letter = async () => within(await screen.findByRole('article', { name: 'Please sign: a' }))
+
+describe('a mail', () => {
+  it('tells from whom to whom it went, and when', async () => {
+    showPage(having(mail('a')))
+    const shown = await letter()
+    const terms = shown.getAllByRole('term').map((term) => term.textContent)
+    const values = shown.getAllByRole('definition').map((value) => value.textContent)
+    expect(terms).toEqual(['From', 'To', 'Date'])
+    expect(values).toEqual([
+      'Countersign <no-reply@example.com>',
+      'Grace Hopper <grace.hopper@example.com>',
+      'Nov 17, 2026, 15:48 UTC',
+    ])
+  })
+
+  it('is shown in a frame in which no script runs and which is nobody', async () => {
+    showPage(having(mail('a')))
+    await letter()
+    const frame = screen.getByTitle('The mail: Please sign: a')
+    expect(frame).toHaveAttribute('src', '/api/outbox/a/html')
+    expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
+  })
+
+  it('never puts its HTML into our page', async () => {
+    showPage(having(mail('a', { html: '<img src="x" alt="from the mail">' })))
+    await letter()
+    expect(screen.queryByAltText('from the mail')).toBeNull()
+  })
+
+  it('is shown as text where it has no HTML', async () => {
+    showPage(having(mail('a', { html: '', text: 'Only <b>text</b>' })))
+    expect((await letter()).getByText('Only <b>text</b>')).toBeVisible()
+    expect(screen.queryByTitle(/The mail:/)).toBeNull()
+  })
+
+  it('names what is attached, with its size', async () => {
+    showPage(having(mail('a', { attachments: [{ name: 'Agreement.pdf', size: 98_816 }] })))
+    expect((await letter()).getByText('Agreement.pdf (96.5 KB)')).toBeVisible()
+  })
+
+  it('can be had as an .eml file', async () => {
+    showPage(having(mail('a')))
+    expect((await letter()).getByRole('link', { name: 'Download as .eml: Please sign: a' })).toHaveAttribute(
+      'href',
+      '/api/outbox/a/eml',
+    )
+  })
+
+  it('says why it could not be read; the list stays, and Retry brings it', async () => {
+    const given = having(mail('a'))
+    const { answers, user } = showPage({
+      ...given,
+      'GET /api/outbox/a': () => ({ status: 404, body: 'No such mail.' }),
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The mail could not be loaded404: No such mail.')
+    expect(screen.getByRole('region', { name: 'Mails, newest first' })).toBeVisible()
+    Object.assign(answers, given)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await letter()).getByText('Nov 17, 2026, 15:48 UTC')).toBeVisible()
+    expect(screen.getByRole('article')).toHaveFocus()
+  })
+
+  it('says while it is read', async () => {
+    showPage({ ...having(mail('a')), 'GET /api/outbox/a': () => new Promise(() => {}) })
+    const pane = await screen.findByRole('article', { name: 'Mail' })
+    expect(within(pane).getByRole('status')).toHaveTextContent('Loading the mail')
+  })
+})

@@ -1,0 +1,36 @@
+import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Ban } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useChange } from '../api/use-change.js'
+import { useAsking } from './use-asking.js'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.js'))
+
+export function CancelButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
+  const { asking, opener, ask, close } = useAsking()
+  const cancel = useChange({
+    id: request.id,
+    host,
+    call: (reason: string) => api.cancel(request.id, reason),
+    done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
+    failed: 'Failed to cancel request',
+  })
+  return (
+    <>
+      <Button ref={opener} variant="danger-quiet" icon={<Ban className="icon" aria-hidden="true" />} onClick={ask}>
+        Cancel request
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <CancelDialog
+            recipients={request.recipients}
+            busy={cancel.isPending}
+            onConfirm={(reason) => cancel.mutate(reason, { onSuccess: close })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

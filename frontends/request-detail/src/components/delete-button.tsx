@@ -1,0 +1,32 @@
+import type { HostServices, SignatureRequestView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useDeletion } from '../api/use-deletion.js'
+import { useAsking } from './use-asking.js'
+
+const DeleteDialog = lazy(() => import('./delete-dialog.js'))
+
+export function DeleteButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
+  const { asking, opener, ask, close } = useAsking()
+  const what = request.status === 'draft' ? 'draft' : 'request'
+  const deletion = useDeletion({ id: request.id, host, what })
+  return (
+    <>
+      <Button ref={opener} variant="danger-quiet" icon={<Trash2 className="icon" aria-hidden="true" />} onClick={ask}>
+        Delete
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            request={request}
+            what={what}
+            busy={deletion.isPending}
+            onConfirm={() => deletion.mutate()}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SignatureRequestView } from '@countersign/contracts'
+import { Card, Chip, recipientColour } from '@countersign/ui'
+import { erased } from '../request/names.js'
+
+type FieldsCardProps = Pick<SignatureRequestView, 'signatureFields' | 'recipients' | 'documents'>
+
+/** Every field, with whose it is; and with several documents, on which. */
+export function FieldsCard({ signatureFields, recipients, documents }: FieldsCardProps) {
+  const count = signatureFields.length
+  if (count === 0) return null
+  const people = new Map(recipients.map(({ id, name }, index) => [id, { name, colour: recipientColour(index) }]))
+  const names = new Map(documents.map(({ id, originalName }) => [id, originalName ?? erased]))
+  return (
+    <Card
+      title="Signature Fields"
+      aside={<span className="small muted num">{count === 1 ? '1 field' : `${count} fields`}</span>}
+    >
+      <ul className="lines lines--2">
+        {signatureFields.map(({ id, recipientId, documentId, type, page, x, y }, index) => {
+          const { name = null, colour = 1 } = people.get(recipientId) ?? {}
+          return (
+            <li key={id}>
+              <span data-tip={name ?? erased}>
+                <Chip name={name ?? ''} colour={colour} size="s" />
+                <span className="visually-hidden">{name ?? erased}</span>
+              </span>
+              <div>
+                <p className="num">
+                  Field {index + 1}: {type}
+                </p>
+                <p className="hint num">
+                  Page {page} ({x}%, {y}%)
+                </p>
+              </div>
+              {documents.length > 1 && (
+                <p className="hint truncate lines__document" title={names.get(documentId)}>
+                  {names.get(documentId)}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { HistoryEntry } from '@countersign/contracts'
+import { Button, formatDayTime } from '@countersign/ui'
+import { useId, useState } from 'react'
+import { isMilestone, weightOf } from '../request/happenings.js'
+
+/** The steps that make the story, and on demand every event. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  const [all, setAll] = useState(false)
+  const list = useId()
+  const milestones = entries.filter(isMilestone)
+  const shown = all ? entries : milestones
+  return (
+    <>
+      <ol className="history" id={list}>
+        {shown.map((entry) => (
+          <li key={entry.revision} className={classes[weightOf(entry)]}>
+            <p>{entry.text}</p>
+            <time dateTime={entry.at}>{formatDayTime(entry.at)}</time>
+          </li>
+        ))}
+      </ol>
+      {milestones.length < entries.length && (
+        <Button
+          variant="ghost"
+          size="s"
+          className="history__more"
+          aria-expanded={all}
+          aria-controls={list}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer events' : `Show all ${entries.length} events`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const classes = { plain: undefined, key: 'is-key', bad: 'is-bad' } as const

@@ -1,0 +1,65 @@
+import type { RecipientView } from '@countersign/contracts'
+import { Card, CardBody, Chip, formatDayTime, RecipientBadge, recipientColour, roleLabel } from '@countersign/ui'
+import { erased } from '../request/names.js'
+import { acting, hasActed } from '../request/turn.js'
+
+/** Who is asked for what, and how far each has come. */
+export function RecipientsCard({ recipients, sent }: { recipients: readonly RecipientView[]; sent: boolean }) {
+  const people = acting(recipients)
+  return (
+    <Card title="Recipients" aside={sent && people.length > 0 && <Meter people={people} />}>
+      {recipients.length === 0 ? (
+        <CardBody>
+          <p className="muted">No recipients yet.</p>
+        </CardBody>
+      ) : (
+        <ul className="lines lines--people">
+          {recipients.map((recipient, index) => (
+            <RecipientLine key={recipient.id} recipient={recipient} colour={recipientColour(index)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function RecipientLine({ recipient, colour }: { recipient: RecipientView; colour: number }) {
+  const { name, email, role, status, order, changedAt } = recipient
+  const facts = [
+    roleLabel(role),
+    order !== null && `place ${order} in the order`,
+    changedAt !== null && formatDayTime(changedAt),
+  ]
+  return (
+    <li>
+      <Chip name={name ?? ''} colour={colour} />
+      <div className="lines__text">
+        <p className="lines__name truncate">{name ?? erased}</p>
+        <p className="hint truncate">{email ?? erased}</p>
+        <p className="small muted num">{facts.filter(Boolean).join(' · ')}</p>
+        {status === 'delivery_failed' && (
+          <p className="small lines__failed">The mail could not be delivered. The history says why.</p>
+        )}
+      </div>
+      <RecipientBadge status={status} />
+    </li>
+  )
+}
+
+/** A segment for everyone who has to act. */
+function Meter({ people }: { people: readonly RecipientView[] }) {
+  const done = people.filter(hasActed)
+  const segments = [...done, ...people.filter((person) => !hasActed(person))]
+  return (
+    <div className="row">
+      <div className="meter" role="img" aria-label={`${done.length} of ${people.length} have acted`}>
+        {segments.map((person) => (
+          <i key={person.id} className={hasActed(person) ? 'is-done' : undefined} />
+        ))}
+      </div>
+      <span className="small muted num" aria-hidden="true">
+        {done.length} of {people.length} done
+      </span>
+    </div>
+  )
+}

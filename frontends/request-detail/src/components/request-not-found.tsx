@@ -1,0 +1,41 @@
+import { FullNotice, Link } from '@countersign/ui'
+
+/** There is no such request, or it is someone else's (spec 2, Detail page). */
+export function RequestNotFound() {
+  return (
+    <FullNotice
+      art={<PencilledSheet />}
+      title="Request Not Found"
+      text="It may have been deleted, or the link belongs to another account."
+    >
+      <Link to="/" variant="primary">
+        Back to Dashboard
+      </Link>
+    </FullNotice>
+  )
+}
+
+/** A sheet that is not there: only its outline, and a cross on the signing line. */
+function PencilledSheet() {
+  return (
+    <svg
+      className="art"
+      viewBox="0 0 136 104"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path
+        d="M38.500 8.500h42l19 19v68h-61z"
+        fill="var(--surface)"
+        stroke="var(--edge)"
+        strokeWidth="1.500"
+        strokeDasharray="4 4.500"
+      />
+      <path d="M80.500 8.500v19h19" stroke="var(--edge)" strokeWidth="1.500" strokeDasharray="4 4.500" />
+      <path d="M50.500 82.500h37" stroke="var(--ink)" strokeWidth="1.500" strokeDasharray="3 3.500" />
+      <path d="m52 70 7 7M59 70l-7 7" stroke="var(--accent)" strokeWidth="2.250" />
+    </svg>
+  )
+}

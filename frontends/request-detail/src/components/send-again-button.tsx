@@ -1,0 +1,36 @@
+import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Send } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useChange } from '../api/use-change.js'
+import { useAsking } from './use-asking.js'
+
+const SendAgainDialog = lazy(() => import('./send-again-dialog.js'))
+
+export function SendAgainButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
+  const { asking, opener, ask, close } = useAsking()
+  const resend = useChange({
+    id: request.id,
+    host,
+    call: () => api.resend(request.id),
+    done: { title: 'Request sent again', text: 'Recipients will receive email notifications.' },
+    failed: 'Failed to send request again',
+  })
+  return (
+    <>
+      <Button ref={opener} icon={<Send className="icon" aria-hidden="true" />} onClick={ask}>
+        Send again
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <SendAgainDialog
+            request={request}
+            busy={resend.isPending}
+            onConfirm={() => resend.mutate(undefined, { onSuccess: close })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

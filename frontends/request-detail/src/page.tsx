@@ -1,0 +1,38 @@
+import { ApiError, type RemotePageProps } from '@countersign/contracts'
+import { Crumb } from '@countersign/ui'
+import { useEffect, useState } from 'react'
+import { useHistory } from './api/use-history.js'
+import { useRequest } from './api/use-request.js'
+import { RequestFailed } from './components/request-failed.js'
+import { RequestNotFound } from './components/request-not-found.js'
+import { RequestSkeleton } from './components/request-skeleton.js'
+import { RequestView } from './components/request-view.js'
+import { erased } from './request/names.js'
+
+/** One request (spec 2, Detail page): how it stands, what it holds, who acts on it, and what happened. */
+export function Page({ params, host }: RemotePageProps) {
+  const id = params.id ?? ''
+  const [retried, setRetried] = useState(false)
+  const request = useRequest(id)
+  const history = useHistory(id)
+  const missing = request.error instanceof ApiError && request.error.status === 404
+  const title = missing ? 'Request Not Found' : request.data ? (request.data.title ?? erased) : 'Signature request'
+  useEffect(() => host.entitle(title), [host, title])
+
+  if (missing) return <RequestNotFound />
+  if (request.data) return <RequestView request={request.data} history={history} retried={retried} host={host} />
+  if (request.isError) {
+    const retry = () => {
+      setRetried(true)
+      void request.refetch()
+      void history.refetch()
+    }
+    return <RequestFailed error={request.error} retried={retried} onRetry={retry} />
+  }
+  return (
+    <>
+      <Crumb to="/" label="Dashboard" />
+      <RequestSkeleton />
+    </>
+  )
+}

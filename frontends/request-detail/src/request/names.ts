@@ -1,0 +1,10 @@
+const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
+
+/** What stands where a name was erased. */
+export const erased = 'Erased'
+
+/** `Grace Hopper`, `Ada Lovelace and Grace Hopper`, `Ada Lovelace, Grace Hopper and 4 others`. */
+export function listed(people: readonly { name: string | null }[]): string {
+  const names = people.map(({ name }) => name ?? erased)
+  return list.format(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names)
+}

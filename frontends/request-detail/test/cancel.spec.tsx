@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { ada, grace, katherine, mary, request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const cancel = `POST ${path}/cancel`
+const cancelled = request({ status: 'cancelled', ended: { at: '2026-11-19T08:04:00Z', reason: 'It changed.' } })
+
+async function ask(page: ReturnType<typeof showPage>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel request' }))
+  return within(await screen.findByRole('dialog', { name: 'Cancel this request?' }))
+}
+
+describe('cancelling', () => {
+  it('asks first, and says who will be told', async () => {
+    const page = showPage(request())
+    const dialog = await ask(page)
+    expect(
+      dialog.getByText('Nobody can sign any more, and the 3 people who were contacted are told, with your reason.'),
+    ).toBeVisible()
+    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Recipients read this.')
+    expect(page.calls.some(({ method }) => method !== 'GET')).toBe(false)
+  })
+
+  it('counts only those whose turn has come', async () => {
+    const later = { ...grace, status: 'pending' as const, order: 2 }
+    const dialog = await ask(showPage(request({ recipients: [{ ...ada, status: 'sent', order: 1 }, later, mary] })))
+    expect(dialog.getByText(/the 1 person who was contacted is told/)).toBeVisible()
+  })
+
+  it('does not count where a mail may be on its way again', async () => {
+    const failed = { ...katherine, status: 'delivery_failed' as const }
+    const dialog = await ask(showPage(request({ recipients: [grace, failed] })))
+    expect(dialog.getByText(/everyone who was contacted is told/)).toBeVisible()
+  })
+
+  it('does nothing on Keep request, and gives the focus back', async () => {
+    const page = showPage(request())
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel request' })).toHaveFocus())
+    expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('sends the reason, says that it is done, and shows the request as it is then', async () => {
+    const page = showPage(request(), { [cancel]: () => ({ body: cancelled }) })
+    const dialog = await ask(page)
+    await page.user.type(dialog.getByLabelText('Reason'), 'It changed.')
+    page.answers[`GET ${path}`] = () => ({ body: cancelled })
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    expect(await screen.findByText('Cancelled on Nov 19, 2026')).toBeVisible()
+    expect(page.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'It changed.' })
+    expect(page.host.announce).toHaveBeenCalledWith({
+      title: 'Request cancelled',
+      text: 'Everyone who was contacted is told.',
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(page.calls.filter((call) => call.path === `${path}/events`)).toHaveLength(2)
+  })
+
+  it('is busy meanwhile, and takes no second click', async () => {
+    const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    const busy = await dialog.findByRole('button', { name: 'Cancelling...' })
+    expect(busy).toHaveAttribute('aria-busy', 'true')
+    await page.user.click(busy)
+    expect(page.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('says why it failed, with the dialog still there', async () => {
+    const page = showPage(request(), { [cancel]: () => ({ status: 503, body: 'Come back soon.' }) })
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    await waitFor(() =>
+      expect(page.host.announce).toHaveBeenCalledWith({
+        title: 'Failed to cancel request',
+        text: '503: Come back soon.',
+        tone: 'destructive',
+      }),
+    )
+    expect(dialog.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  })
+
+  it('shows how things stand where the request has ended meanwhile', async () => {
+    const page = showPage(request(), {
+      [cancel]: () => ({ status: 409, body: 'This request has ended: it was cancelled.' }),
+    })
+    const dialog = await ask(page)
+    page.answers[`GET ${path}`] = () => ({ body: cancelled })
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    expect(await screen.findByText('Cancelled on Nov 19, 2026')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('tells the outcome even where the dialog was closed before', async () => {
+    let answer = (_: object) => {}
+    const page = showPage(request(), { [cancel]: () => new Promise((resolve) => (answer = resolve)) })
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer({ body: cancelled })
+    await waitFor(() => expect(page.host.announce).toHaveBeenCalledTimes(1))
+  })
+})

@@ -1,0 +1,61 @@
+import { queryKeys } from '@countersign/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { document, request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const remove = `DELETE ${path}`
+const draft = (over = {}) => request({ status: 'draft', sentAt: null, expiresAt: null, ...over })
+
+async function ask(page: ReturnType<typeof showPage>, name: string) {
+  await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  return within(await screen.findByRole('dialog', { name }))
+}
+
+describe('deleting', () => {
+  it.each([
+    [[], '“Consulting Agreement” is removed. This cannot be undone.'],
+    [[document()], '“Consulting Agreement” and its document are removed. This cannot be undone.'],
+    [
+      [document(), document({ originalName: 'b' })],
+      '“Consulting Agreement” and its 2 documents are removed. This cannot be undone.',
+    ],
+  ])('says what goes with a draft', async (documents, text) => {
+    const dialog = await ask(showPage(draft({ documents })), 'Delete this draft?')
+    expect(dialog.getByText(text)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Keep draft' })).toHaveFocus()
+  })
+
+  it('says that the evidence of a finished request stays', async () => {
+    const dialog = await ask(showPage(request({ status: 'cancelled' })), 'Delete this request?')
+    expect(dialog.getByText('“Consulting Agreement” leaves your list. Its evidence stays.')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Delete request' })).toBeVisible()
+  })
+
+  it('goes to the dashboard, whose list is read anew, and never asks for what is gone', async () => {
+    const page = showPage(draft(), { [remove]: () => ({ status: 204 }) })
+    page.client.setQueryData(queryKeys.requests, [])
+    page.client.setQueryData(queryKeys.stats, {})
+    const dialog = await ask(page, 'Delete this draft?')
+    await page.user.click(dialog.getByRole('button', { name: 'Delete draft' }))
+    await waitFor(() => expect(page.host.navigate).toHaveBeenCalledWith('/'))
+    expect(page.host.announce).toHaveBeenCalledWith({ title: 'Draft deleted' })
+    await waitFor(() => expect(page.client.getQueryState(queryKeys.stats)?.isInvalidated).toBe(true))
+    expect(page.client.getQueryState(queryKeys.requests)?.isInvalidated).toBe(true)
+    expect(page.calls.filter(({ method }) => method === 'GET')).toHaveLength(2)
+  })
+
+  it('stays and says why where it failed', async () => {
+    const refusal = 'This request is waiting for its recipients. Cancel it first.'
+    const page = showPage(request({ status: 'declined' }), { [remove]: () => ({ status: 409, body: refusal }) })
+    const dialog = await ask(page, 'Delete this request?')
+    await page.user.click(dialog.getByRole('button', { name: 'Delete request' }))
+    await waitFor(() =>
+      expect(page.host.announce).toHaveBeenCalledWith({
+        title: 'Failed to delete request',
+        text: `409: ${refusal}`,
+        tone: 'destructive',
+      }),
+    )
+    expect(page.host.navigate).not.toHaveBeenCalled()
+  })
+})

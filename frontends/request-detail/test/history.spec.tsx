@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { history, request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const events = `GET ${path}/events`
+const steps = (list: HTMLElement) => within(list).getAllByRole('listitem')
+const texts = (list: HTMLElement) => steps(list).map((step) => step.textContent)
+const list = async () => within(await screen.findByRole('region', { name: 'History' })).findByRole('list')
+
+describe('the history', () => {
+  it('tells the story in order, with times in UTC, and leaves out the work on the draft', async () => {
+    showPage(request())
+    expect(texts(await list())).toEqual([
+      'Ada Lovelace created the requestNov 17, 15:31',
+      '“Consulting Agreement.pdf” was addedNov 17, 15:32',
+      'The request was sent to 3 peopleNov 17, 15:35',
+      'The invitation to Katherine Johnson could not be deliveredNov 17, 15:36',
+    ])
+    expect(screen.getByText('Times in UTC')).toBeVisible()
+  })
+
+  it('shows every event when asked, and fewer again', async () => {
+    const { user } = showPage(request())
+    const shown = await list()
+    await user.click(screen.getByRole('button', { name: 'Show all 6 events' }))
+    expect(steps(shown)).toHaveLength(6)
+    expect(texts(shown)[2]).toContain('Grace Hopper was added as a signer')
+    const fewer = screen.getByRole('button', { name: 'Show fewer events' })
+    expect(fewer).toHaveAttribute('aria-expanded', 'true')
+    await user.click(fewer)
+    expect(steps(shown)).toHaveLength(4)
+  })
+
+  it('offers nothing more where everything is shown', async () => {
+    showPage(request(), { [events]: () => ({ body: history.slice(0, 2) }) })
+    await list()
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+  })
+
+  it('shows an event of a kind it does not know', async () => {
+    const unknown = { ...history[0]!, type: 'SomethingNew', text: 'Something new happened' }
+    showPage(request(), { [events]: () => ({ body: [unknown] }) })
+    expect(await screen.findByText('Something new happened')).toBeVisible()
+  })
+
+  it('lets sending and failures stand out', async () => {
+    showPage(request())
+    const [created, , sent, failed] = steps(await list())
+    expect(created).not.toHaveClass('is-key')
+    expect(sent).toHaveClass('is-key')
+    expect(failed).toHaveClass('is-bad')
+  })
+
+  it('fails by itself: the rest of the page stands, and Retry brings it', async () => {
+    const { answers, user } = showPage(request(), { [events]: () => ({ status: 503, body: 'Come back soon.' }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded503: Come back soon.')
+    expect(screen.getByRole('heading', { level: 1, name: 'Consulting Agreement' })).toBeVisible()
+    answers[events] = () => ({ body: history })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(steps(await list())).toHaveLength(4)
+    expect(screen.getByRole('heading', { name: 'History' })).toHaveFocus()
+  })
+
+  it('says while it is read', async () => {
+    showPage(request(), { [events]: () => new Promise(() => {}) })
+    await screen.findByRole('region', { name: 'History' })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the history')
+  })
+})

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { ada, document, field, grace, id, katherine, recipient, request } from './sample-request.js'
+import { showPage } from './show-page.js'
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const lines = (of: Pick<typeof screen, 'getAllByRole'>) => of.getAllByRole('listitem').map((line) => line.textContent)
+
+describe('the page of a request', () => {
+  it('has its title, when it was created, its status and whom it waits for', async () => {
+    const { host } = showPage(request({ recipients: [ada, grace, katherine] }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Consulting Agreement' })).toBeVisible()
+    expect(screen.getByText('Created Nov 17, 2026')).toBeVisible()
+    expect(screen.getByText('Pending')).toBeVisible()
+    expect(screen.getByText('Waiting for Grace Hopper and Katherine Johnson')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/')
+    expect(host.entitle).toHaveBeenLastCalledWith('Consulting Agreement')
+  })
+
+  it('waits only for the lowest place of the signing order that is left', async () => {
+    const second = { ...grace, order: 2 }
+    showPage(request({ recipients: [{ ...ada, order: 1 }, second, { ...katherine, order: 3 }] }))
+    expect(await screen.findByText('Waiting for Grace Hopper')).toBeVisible()
+    expect(screen.getByText('Needs to Sign · place 2 in the order')).toBeVisible()
+  })
+
+  it('names two of many and counts the others', async () => {
+    const people = ['Ada', 'Grace', 'Mary', 'Emmy'].map((name) => recipient({ name }))
+    showPage(request({ recipients: people }))
+    expect(await screen.findByText('Waiting for Ada, Grace and 2 others')).toBeVisible()
+  })
+
+  it('says when nothing is known of the date, and shows what was erased as erased', async () => {
+    showPage(request({ title: null, createdAt: '' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Erased' })).toBeVisible()
+    expect(screen.getByText('Created Unknown')).toBeVisible()
+  })
+
+  it('lists the documents with size in KB, pages and the way to the original', async () => {
+    const annex = document({ originalName: 'Annex.docx', fileSize: 98_816, pageCount: 3 })
+    showPage(request({ documents: [document(), annex] }))
+    const documents = await card('Documents')
+    expect(documents.getByText('2 document(s)')).toBeVisible()
+    expect(documents.getByText('384.21 KB · 5 page(s)')).toBeVisible()
+    expect(documents.getByText('96.5 KB · 3 page(s)')).toBeVisible()
+    expect(documents.getByRole('link', { name: 'Download: Annex.docx' })).toHaveAttribute(
+      'href',
+      '/api/documents/Annex.docx/file',
+    )
+  })
+
+  it('marks a rendition that lost something, and the document that sending added', async () => {
+    const warning = { kind: 'simplified' as const, text: 'Headers are missing.' }
+    const made = document({ originalName: 'Signatures.pdf', madeBySending: true })
+    showPage(request({ documents: [document({ warning }), made] }))
+    const documents = await card('Documents')
+    expect(documents.getByText('Simplified rendition')).toBeVisible()
+    expect(documents.getByText(/Headers are missing\./)).toBeVisible()
+    expect(documents.getByText(/added when it was sent/)).toBeVisible()
+  })
+
+  it('lists the fields by number, type and place, with whose they are', async () => {
+    showPage(
+      request({ signatureFields: [field(), field({ type: 'date', page: 5, x: 53, y: 81, recipientId: grace.id })] }),
+    )
+    const fields = await card('Signature Fields')
+    expect(fields.getByText('2 fields')).toBeVisible()
+    expect(lines(fields)[0]).toContain('Ada LovelaceField 1: signaturePage 1 (12%, 40%)')
+    expect(lines(fields)[1]).toContain('Grace HopperField 2: datePage 5 (53%, 81%)')
+  })
+
+  it('says on which of several documents a field lies', async () => {
+    const annex = document({ originalName: 'Annex.pdf' })
+    showPage(request({ documents: [document(), annex], signatureFields: [field({ documentId: annex.id })] }))
+    expect((await card('Signature Fields')).getByText('Annex.pdf')).toBeVisible()
+  })
+
+  it('has no card of fields without fields, and none of the e-mail without a subject', async () => {
+    showPage(request({ signatureFields: [], emailSubject: null }))
+    await screen.findByRole('region', { name: 'Documents' })
+    expect(screen.queryByRole('region', { name: 'Signature Fields' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Email Details' })).toBeNull()
+  })
+
+  it('lists the recipients with address, role, status and when it changed', async () => {
+    showPage(request())
+    const recipients = await card('Recipients')
+    expect(lines(recipients)).toEqual([
+      'ALAda Lovelaceada@example.comNeeds to Sign · Nov 17, 16:05Signed',
+      'GHGrace Hoppergrace@example.comNeeds to SignViewed',
+      'KJKatherine Johnsonkatherine@example.comApproves DocumentSent',
+      'MJMary Jacksonmary@example.comReceives CopyPending',
+    ])
+    expect(recipients.getByRole('img', { name: '1 of 3 have acted' })).toBeVisible()
+  })
+
+  it('says of whom the mail did not reach', async () => {
+    showPage(request({ recipients: [{ ...katherine, status: 'delivery_failed' }] }))
+    const recipients = await card('Recipients')
+    expect(recipients.getByText('Delivery failed')).toBeVisible()
+    expect(recipients.getByText('The mail could not be delivered. The history says why.')).toBeVisible()
+  })
+
+  it('shows subject and message of the e-mail', async () => {
+    showPage(request())
+    const email = await card('Email Details')
+    expect(email.getByText('Please sign: Consulting Agreement')).toBeVisible()
+    expect(email.getByText(/please sign\./)).toBeVisible()
+  })
+
+  it('offers the whole request for download', async () => {
+    showPage(request())
+    expect(await screen.findByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      `/api/signature-requests/${id}/download`,
+    )
+  })
+})

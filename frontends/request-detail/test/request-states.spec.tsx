@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react'
+import { id, katherine, request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+describe('while the request is read', () => {
+  it('says so, and shows its shape once that takes a moment', async () => {
+    showPage(null, { [`GET ${path}`]: () => new Promise(() => {}) })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the request')
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await waitFor(() => expect(document.querySelectorAll('.skeleton').length).toBeGreaterThan(10))
+  })
+})
+
+describe('a request that is not there', () => {
+  it('is not found, and the way back is shown', async () => {
+    const { host, user } = showPage(null, {
+      [`GET ${path}`]: () => ({ status: 404, body: 'There is no such request.' }),
+    })
+    expect(await heading('Request Not Found')).toBeVisible()
+    expect(host.entitle).toHaveBeenLastCalledWith('Request Not Found')
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    expect(host.navigate).toHaveBeenCalledWith('/')
+  })
+})
+
+describe('a request that cannot be read', () => {
+  const broken = () => ({ status: 500, body: 'The disk is full.' })
+
+  it('says why, and shows the request once Retry succeeds, with the focus on its title', async () => {
+    const { answers, user } = showPage(null, { [`GET ${path}`]: broken })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The request could not be loaded500: The disk is full.')
+    answers[`GET ${path}`] = () => ({ body: request() })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await heading('Consulting Agreement')).toHaveFocus()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says so again where Retry fails too, with the focus back on the page', async () => {
+    const { calls, user } = showPage(null, { [`GET ${path}`]: broken })
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await heading('Signature request')).toHaveFocus()
+    expect(calls.filter((call) => call.path === path)).toHaveLength(2)
+  })
+})
+
+describe('a draft', () => {
+  const draft = (over = {}) => request({ status: 'draft', sentAt: null, expiresAt: null, ...over })
+
+  it('can be taken up again, downloaded and deleted, and nothing else', async () => {
+    const { host, user } = showPage(draft())
+    expect(await screen.findByText('Not sent yet')).toBeVisible()
+    expect(buttons()).not.toEqual(expect.arrayContaining(['Send again']))
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Continue editing' }))
+    expect(host.navigate).toHaveBeenCalledWith(`/create?request=${id}`)
+  })
+
+  it('says what it has not got yet', async () => {
+    showPage(draft({ documents: [], recipients: [], signatureFields: [] }))
+    expect(await screen.findByText('No documents yet.')).toBeVisible()
+    expect(screen.getByText('No recipients yet.')).toBeVisible()
+    expect(screen.getByText('0 document(s)')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+  })
+
+  it('has no progress to show', async () => {
+    showPage(draft({ recipients: [katherine] }))
+    await screen.findByText('Katherine Johnson')
+    expect(screen.queryByRole('img', { name: /have acted/ })).toBeNull()
+  })
+})
+
+describe('a pending request', () => {
+  it('can be cancelled and sent again, and says until when people can sign', async () => {
+    showPage(request())
+    expect(await screen.findByText('The signing period ends on Dec 17, 2026.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+})
+
+describe('a request that has ended', () => {
+  const ended = { at: '2026-11-19T08:04:00Z', reason: null as string | null }
+
+  it.each(['Cancelled', 'Declined'] as const)('shows when it was %s, and why', async (word) => {
+    const status = word === 'Cancelled' ? 'cancelled' : 'declined'
+    showPage(request({ status, ended: { ...ended, reason: 'The work changed.' } }))
+    expect(await screen.findByText(`${word} on Nov 19, 2026`)).toBeVisible()
+    expect(screen.getByText('The work changed.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+    expect(screen.queryByText(/The signing period ends/)).toBeNull()
+  })
+
+  it('says when no reason was given', async () => {
+    showPage(request({ status: 'cancelled', ended }))
+    expect(await screen.findByText('No reason was given.')).toBeVisible()
+  })
+
+  it('tells of a completed one when the copies went out', async () => {
+    showPage(request({ status: 'completed', ended }))
+    const sentence = 'Everyone has signed. The sealed copies went out on Nov 19, 2026.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByText('Completed')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
+  it('tells of an expired one when, and offers to send it again', async () => {
+    showPage(request({ status: 'expired' }))
+    expect(await screen.findByText('The signing period ended on Dec 17, 2026.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+  })
+})

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { grace, history, request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const resend = `POST ${path}/resend`
+
+async function ask(page: ReturnType<typeof showPage>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Send again' }))
+  return within(await screen.findByRole('dialog', { name: 'Send this request again?' }))
+}
+
+describe('sending again', () => {
+  it('asks first, says who is mailed, and starts on the safe choice', async () => {
+    const page = showPage(request())
+    const dialog = await ask(page)
+    const text = 'Grace Hopper and Katherine Johnson get the invitation once more, with the same links as before.'
+    expect(dialog.getByText(text)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Not now' })).toHaveFocus()
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('speaks of one where it is one, and of new links after the period', async () => {
+    const dialog = await ask(showPage(request({ status: 'expired', recipients: [grace] })))
+    expect(dialog.getByText('Grace Hopper gets a new link, and a new signing period begins.')).toBeVisible()
+  })
+
+  it('calls, says that it is done, and shows what happened', async () => {
+    const page = showPage(request(), { [resend]: () => ({ body: request() }) })
+    const dialog = await ask(page)
+    const again = { ...history[4]!, revision: 7, type: 'InvitationsRepeated', text: 'The invitations were sent again' }
+    page.answers[`GET ${path}/events`] = () => ({ body: [...history, again] })
+    await page.user.click(dialog.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('The invitations were sent again')).toBeInTheDocument()
+    expect(page.host.announce).toHaveBeenCalledWith({
+      title: 'Request sent again',
+      text: 'Recipients will receive email notifications.',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is busy meanwhile', async () => {
+    const page = showPage(request(), { [resend]: () => new Promise(() => {}) })
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Send again' }))
+    expect(await dialog.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
+  })
+
+  it('says why it failed', async () => {
+    const page = showPage(request(), { [resend]: () => ({ status: 503, body: 'Come back soon.' }) })
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Send again' }))
+    await waitFor(() =>
+      expect(page.host.announce).toHaveBeenCalledWith({
+        title: 'Failed to send request again',
+        text: '503: Come back soon.',
+        tone: 'destructive',
+      }),
+    )
+  })
+})
