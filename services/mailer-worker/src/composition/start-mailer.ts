@@ -23,7 +23,7 @@ export interface MailerOptions {
 
 /** The running mailer. */
 export interface Mailer {
-  /** Answers how mails leave. @throws when the last attempt failed for a reason of ours, or of the mail server's */
+  /** Answers how mails leave. @throws when none leave any more, or the last was not taken and is tried again */
   check(): string
   /** Ends after the mails in hand. */
   stop(): Promise<void>
@@ -65,6 +65,7 @@ export async function startMailer({
     },
     async stop() {
       await worker.close()
+      trouble = 'the mailer was stopped'
       await transport.close()
     },
   }

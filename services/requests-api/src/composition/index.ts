@@ -1,3 +1,4 @@
+export { ConverterMissing } from '@countersign/documents'
 export { BadConfiguration, type Configuration, readConfiguration } from './configuration.js'
 export { dataFiles, openEmbedded } from './embedded/open-embedded.js'
 export { FolderUnusable, type FolderLock, lockFolder } from './embedded/folder-lock.js'

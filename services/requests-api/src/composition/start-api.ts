@@ -21,7 +21,7 @@ import { callLog } from '../http/call-log.js'
 import { Idempotency } from '../http/calling/idempotency.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
 import { StoredFiles } from '../http/files/files.controller.js'
-import { Parts } from '../http/health/health.controller.js'
+import { type Part, Parts } from '../http/health/health.controller.js'
 import { HttpModule } from '../http/http.module.js'
 import { jsonBody } from '../http/json-body.js'
 import { ProductVersion } from '../http/openapi.controller.js'
@@ -54,6 +54,8 @@ export interface ApiOptions {
   clock: Clock
   log: Log
   version: string
+  /** What else the installation depends on, such as its mailer: part of what health answers. */
+  parts?: readonly Part[]
 }
 
 /** The running API: a handler for everything under /api. */
@@ -68,7 +70,8 @@ export interface Api {
 }
 
 /** Puts the API together and starts everything that runs by itself. */
-export async function startApi({ engines, configuration, clock, log, version }: ApiOptions): Promise<Api> {
+export async function startApi(options: ApiOptions): Promise<Api> {
+  const { engines, configuration, clock, log, version } = options
   const { eventLog, readModels: store, queue, blobs, vault, calls, outbox, stagingDir } = engines
   const { owner, publicUrl, wordConverter, gotenbergUrl } = configuration
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
@@ -121,7 +124,7 @@ export async function startApi({ engines, configuration, clock, log, version }: 
         provide(new Staging(stagingDir)),
         provide(new StoredFiles(blobs)),
         provide(new OutboxFolder(outbox)),
-        provide(new Parts(parts)),
+        provide(new Parts([...parts, ...(options.parts ?? [])])),
         provide(new ProductVersion(version)),
         provide(readModels),
         provide(uploads),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -22,6 +22,8 @@ export function lockFolder(dataDir: string): FolderLock {
   let database: DatabaseSync
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // SQLite opens for reading what it may not write, and locks it too.
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     database = new DatabaseSync(join(dataDir, 'lock.sqlite'))
     // A rollback journal, not a write-ahead log: with one, readers would not be shut out.
     database.exec('PRAGMA journal_mode = DELETE')

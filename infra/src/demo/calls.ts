@@ -1,0 +1,50 @@
+/** The product's calls, by a caller that keeps cookies, as a browser does: its reads show its own changes. */
+export class Calls {
+  #cookie = ''
+
+  /** @param origin such as `http://127.0.0.1:3000` */
+  constructor(readonly origin: string) {}
+
+  get<Answer>(path: string): Promise<Answer> {
+    return this.call('GET', path)
+  }
+
+  post<Answer>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.call('POST', path, body, headers)
+  }
+
+  patch<Answer>(path: string, body: unknown): Promise<Answer> {
+    return this.call('PATCH', path, body)
+  }
+
+  /** @throws {Refused} for anything but a success */
+  async call<Answer>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    const isForm = body instanceof FormData
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set) this.#cookie = set.split(';')[0]!
+    if (!response.ok) throw new Refused(method, path, response.status, await response.text())
+    return (response.status === 204 ? undefined : await response.json()) as Answer
+  }
+}
+
+/** A call was answered with something else than success. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  constructor(
+    method: string,
+    path: string,
+    readonly status: number,
+    text: string,
+  ) {
+    super(`${method} ${path} answered ${status}: ${text}`)
+  }
+}

@@ -1,0 +1,28 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfiguration } from '@countersign/requests-api'
+import { loadDotEnv } from '../local/dot-env.js'
+import { exitCodeOf } from '../local/exit-code.js'
+import { root, runInstallation } from '../local/run-installation.js'
+import { untilTold } from '../local/until-told.js'
+import { seedInstallation } from './seed-installation.js'
+
+/**
+ * `npm run demo`: the product on a throwaway folder with a dozen requests, for a first look and for the README's pictures.
+ * Seeded through the product's own calls with a clock of the demo's, so that the requests have a past; then run as always.
+ */
+const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const environment = { ...process.env, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace', SMTP_URL: '', MAIL_FROM: '' }
+
+const code = await exitCodeOf(async () => {
+  const early = untilTold()
+  void early.told.then(() => process.exit(0))
+  await seedInstallation(readConfiguration(loadDotEnv(root, environment)))
+  early.forget()
+  console.log('A demo: everything in it is thrown away when it ends.')
+  return runInstallation(environment)
+})
+process.exit(code)

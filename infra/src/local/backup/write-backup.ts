@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { create } from 'tar'
+import { type BackupManifest, copiedDatabases, copiedFolders, manifestName, masterKeyName } from './archive-layout.js'
+import { sumsOf } from './file-sums.js'
+
+/** Where a backup is put together, inside the data folder: hard links do not leave a file system. */
+const unfinishedName = 'backup-unfinished'
+
+/**
+ * As many pages at a time as there can be: one step reads one state of the database. Of several, each begins anew
+ * whenever something was written in between, and beside steady writes the copy never ends (measured).
+ */
+const allPages = 2 ** 31 - 1
+
+/**
+ * Writes everything of a data folder that cannot be made again into one archive (tar, gzip), while the installation runs.
+ * The archive holds the master key: whoever has it can read everything, so it is readable by its owner only. One at a time.
+ *
+ * @returns what was written, for people
+ */
+export async function writeBackup(dataDir: string, file: string): Promise<string> {
+  const target = resolve(file)
+  await mkdir(dirname(target), { recursive: true })
+  const copy = join(dataDir, unfinishedName)
+  await rm(copy, { recursive: true, force: true })
+  await mkdir(copy, { mode: 0o700 })
+  try {
+    const at = new Date().toISOString()
+    for (const name of copiedDatabases) await copyDatabase(join(dataDir, name), join(copy, name))
+    for (const name of copiedFolders) await linkFolder(join(dataDir, name), join(copy, name))
+    if (existsSync(join(dataDir, masterKeyName))) await link(join(dataDir, masterKeyName), join(copy, masterKeyName))
+    const head = headOf(join(copy, copiedDatabases[0]))
+    const manifest: BackupManifest = { format: 'countersign-backup', version: 1, at, head, files: await sumsOf(copy) }
+    await writeFile(join(copy, manifestName), JSON.stringify(manifest, null, 2))
+    await pack(copy, target)
+    return `${basename(target)}, events up to position ${head}`
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true })
+  try {
+    await backup(source, to, { rate: allPages })
+  } finally {
+    source.close()
+  }
+  // A copy takes its log mode along; as one file it can be packed, and read without leaving others beside it.
+  const copy = new DatabaseSync(to)
+  copy.exec('PRAGMA journal_mode = DELETE')
+  copy.close()
+}
+
+/** Hard links: the copy is made at once, and nothing removed meanwhile is missing from it. */
+async function linkFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const entry of await readdir(from, { withFileTypes: true }).catch(noneIfMissing)) {
+    // Half-written files have no name of their own yet.
+    if (entry.name === 'incoming') continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await linkFolder(source, target)
+    else await link(source, target).catch(noneIfMissing)
+  }
+}
+
+/** What is removed while we look was of no use to the log any more; an installation that mails has no outbox. */
+function noneIfMissing(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+function headOf(eventLog: string): number {
+  const database = new DatabaseSync(eventLog, { readOnly: true })
+  try {
+    const read = database.prepare('SELECT coalesce(max(position), 0) AS head FROM events')
+    return (read.get() as { head: number }).head
+  } finally {
+    database.close()
+  }
+}
+
+/** The archive appears under its name only once all of it is on the disk. */
+async function pack(dir: string, target: string): Promise<void> {
+  const unfinished = `${target}.${randomUUID()}.part`
+  try {
+    await create({ gzip: true, cwd: dir, file: unfinished, mode: 0o600, portable: true }, await readdir(dir))
+    const handle = await open(unfinished, 'r')
+    await handle.sync()
+    await handle.close()
+    await rename(unfinished, target)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}

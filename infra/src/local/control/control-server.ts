@@ -1,0 +1,77 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Api } from '@countersign/requests-api'
+import type { Logger } from 'pino'
+import { writeBackup } from '../backup/write-backup.js'
+import { stageRestore } from '../backup/staged-restore.js'
+import { controlSocket } from './control-socket.js'
+
+/** What the tools ask of a running installation. */
+export type ControlOrder =
+  { order: 'rebuild'; projection?: string } | { order: 'backup'; file: string } | { order: 'restore'; file: string }
+
+export interface ControlOptions {
+  dataDir: string
+  /** The configured one; null where the installation uses its own. */
+  masterKey: Buffer | null
+  api: Pick<Api, 'rebuild'>
+  endWith: (why: 'start again') => void
+  log: Pick<Logger, 'error'>
+}
+
+/** How long an order may keep an installation from ending. */
+const patienceMs = 10_000
+
+/**
+ * Listens for this installation's own tools, and does what they ask one after the other. Only who may write to the socket
+ * in the data folder is heard.
+ */
+export async function openControl(options: ControlOptions): Promise<{ close(): Promise<void> }> {
+  const path = controlSocket(options.dataDir)
+  // The folder is locked by this process, so a socket left there is a dead one's.
+  rmSync(path, { force: true })
+  let last = Promise.resolve()
+  const server = createServer((request, response) => {
+    last = last.then(() => answer(request, response, options))
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  chmodSync(path, 0o600)
+  return {
+    /** Ends after the order in hand, or in the midst of one that takes long: nothing of it is in place yet. */
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await Promise.race([last, wait(patienceMs, undefined, { ref: false })])
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: ControlOptions): Promise<void> {
+  try {
+    let text = ''
+    for await (const chunk of request.setEncoding('utf8')) text += chunk as string
+    const said = await obey(JSON.parse(text) as ControlOrder, options)
+    response.end(said)
+  } catch (error) {
+    const { name, message } = error as Error
+    options.log.error({ error: { name, message } }, 'an order could not be carried out')
+    response.writeHead(500).end(message)
+  }
+}
+
+async function obey(order: ControlOrder, { dataDir, masterKey, api, endWith }: ControlOptions): Promise<string> {
+  switch (order.order) {
+    case 'rebuild':
+      await api.rebuild(order.projection)
+      return 'The read models were built anew.'
+    case 'backup':
+      return `Written: ${await writeBackup(dataDir, order.file)}.`
+    case 'restore': {
+      const held = await stageRestore(dataDir, order.file, masterKey)
+      setImmediate(() => endWith('start again'))
+      return `Restored: ${held}. The installation starts again with it.`
+    }
+  }
+}

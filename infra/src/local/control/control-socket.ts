@@ -1,0 +1,19 @@
+import { join, relative } from 'node:path'
+import { FolderUnusable } from '@countersign/requests-api'
+
+/** A Unix socket's path may have 107 bytes (sockaddr_un). */
+const mostBytes = 107
+
+/**
+ * Where a running installation listens for its own tools: a socket in its data folder, named from the current folder
+ * where the whole path would be too long.
+ */
+export function controlSocket(dataDir: string): string {
+  const path = join(dataDir, 'control.sock')
+  if (Buffer.byteLength(path) <= mostBytes) return path
+  const near = relative(process.cwd(), path)
+  if (Buffer.byteLength(near) <= mostBytes) return near
+  throw new FolderUnusable(
+    `DATA_DIR=${dataDir} is too long for a socket in it (${mostBytes} bytes). Choose a shorter path.`,
+  )
+}

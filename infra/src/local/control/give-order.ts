@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { controlSocket } from './control-socket.js'
+import type { ControlOrder } from './control-server.js'
+
+/** The running installation could not do it; the message is its own. */
+export class OrderRefused extends Error {
+  override readonly name = 'OrderRefused'
+}
+
+/**
+ * Gives an order to the installation that runs on a folder.
+ *
+ * @returns what it said; null where none is running
+ * @throws {OrderRefused} when it could not do it
+ */
+export function giveOrder(dataDir: string, order: ControlOrder): Promise<string | null> {
+  const socketPath = controlSocket(dataDir)
+  if (!existsSync(socketPath)) return Promise.resolve(null)
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath, method: 'POST', path: '/' }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (text += chunk))
+      response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new OrderRefused(text))))
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null)
+      else reject(new OrderRefused(`Countersign ended before it answered (${error.message}). Try again.`))
+    })
+    call.end(JSON.stringify(order))
+  })
+}

@@ -1,0 +1,21 @@
+import { BadConfiguration, ConverterMissing, FolderUnusable } from '@countersign/requests-api'
+import { NotBuilt } from '../web/site.js'
+import { PortInUse } from './listen.js'
+import { NotReady } from './must-answer.js'
+import type { End } from './until-told.js'
+
+/** A restored backup asks to be started again with it: EX_TEMPFAIL of sysexits.h. `infra/run/start.mjs` does so. */
+export const startAgain = 75
+
+/** What whoever starts it can mend; anything else is ours, and shows where it happened. */
+const theirs = [BadConfiguration, ConverterMissing, FolderUnusable, NotBuilt, NotReady, PortInUse]
+
+/** Runs an installation to its end and answers what the process ends with; what went wrong is said on standard error. */
+export async function exitCodeOf(run: () => Promise<End>): Promise<number> {
+  try {
+    return (await run()) === 'start again' ? startAgain : 0
+  } catch (error) {
+    console.error(theirs.some((kind) => error instanceof kind) ? (error as Error).message : error)
+    return 1
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  BadConfiguration,
+  type Configuration,
+  dataFiles,
+  FolderUnusable,
+  lockFolder,
+  NoSuchReadModel,
+  readConfiguration,
+} from '@countersign/requests-api'
+import { BadArchive } from './backup/check-archive.js'
+import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
+import { writeBackup } from './backup/write-backup.js'
+import { giveOrder, OrderRefused } from './control/give-order.js'
+import type { ControlOrder } from './control/control-server.js'
+import { loadDotEnv } from './dot-env.js'
+import { rebuildOffline } from './rebuild-offline.js'
+import { root } from './run-installation.js'
+
+/**
+ * `projections:rebuild`, `backup` and `restore`: given to the installation that runs on the folder, or done here, with the
+ * folder locked, where none runs (decisions, Configuration).
+ */
+class BadCall extends Error {
+  override readonly name = 'BadCall'
+}
+
+const usage = 'Usage: npm run backup -- FILE, npm run restore -- FILE, npm run projections:rebuild [-- NAME]'
+
+/** What whoever calls can mend; anything else is ours, and shows where it happened. */
+const theirs = [BadArchive, BadCall, BadConfiguration, FolderUnusable, NoSuchReadModel, OrderRefused]
+
+function orderOf([order, argument]: readonly string[]): ControlOrder {
+  if (order === 'rebuild') return { order, projection: argument }
+  if ((order === 'backup' || order === 'restore') && argument) {
+    // npm runs scripts in the project's folder; a path is meant from where the person is.
+    return { order, file: resolve(process.env.INIT_CWD ?? '.', argument) }
+  }
+  throw new BadCall(usage)
+}
+
+async function doHere(configuration: Configuration, order: ControlOrder): Promise<string> {
+  const { dataDir, masterKey } = configuration
+  if (order.order !== 'restore' && !existsSync(join(dataDir, dataFiles.eventLog))) {
+    throw new BadCall(`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`)
+  }
+  const lock = lockFolder(dataDir)
+  try {
+    if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file)}.`
+    if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
+    const held = await stageRestore(dataDir, order.file, masterKey)
+    await putStagedRestoreInPlace(dataDir, { info: () => {} })
+    return `Restored: ${held}.`
+  } finally {
+    lock.release()
+  }
+}
+
+try {
+  const order = orderOf(process.argv.slice(2))
+  const configuration = readConfiguration(loadDotEnv(root, process.env))
+  console.log((await giveOrder(configuration.dataDir, order)) ?? (await doHere(configuration, order)))
+} catch (error) {
+  console.error(theirs.some((kind) => error instanceof kind) ? (error as Error).message : error)
+  process.exitCode = 1
+}

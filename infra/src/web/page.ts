@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { RemoteRegistry } from '@countersign/contracts'
+import { firstFiles, hintTags } from './hints.js'
+import { remoteAt } from './route-of.js'
+import type { Site } from './site.js'
+
+export interface Page {
+  html: string
+  /** Of this answer alone: what its policy allows by it, no other page can use. */
+  nonce: string
+  /** 404 for a path that no part of the app owns; the shell shows its own page for it. */
+  status: 200 | 404
+}
+
+/** What can go wrong with a hint costs speed only. */
+export type HintTrouble = (remote: string, why: string) => void
+
+/** The page for a path: the shell's, with the registry and the first view's files written into it. */
+export function pageFor(site: Site, path: string, onTrouble: HintTrouble): Page {
+  const nonce = randomBytes(16).toString('base64')
+  const registry = site.registry()
+  const remote = remoteAt(path, registry.remotes)
+  let hints = ''
+  if (remote) {
+    try {
+      hints = hintTags(firstFiles(site, remote))
+    } catch (error) {
+      onTrouble(remote.name, (error as Error).message)
+    }
+  }
+  const head = `<meta property="csp-nonce" nonce="${nonce}">${registryTag(registry)}${hints}</head>`
+  return { html: site.shellPage().replace('</head>', () => head), nonce, status: remote ? 200 : 404 }
+}
+
+/** Data, not a script: nothing in it runs. `<` is written so that nothing in it can end the element. */
+const registryTag = (registry: RemoteRegistry): string =>
+  `<script type="application/json" id="remotes">${JSON.stringify(registry).replaceAll('<', '\\u003c')}</script>`
