@@ -53,6 +53,7 @@ describe('what clients may send', () => {
       { name: 'A\nB', email: 'a@b.c', role: 'cc' },
       ['name holds a line break or a control character'],
     ],
+    ['half of a character', { name: 'A\ud800', email: 'a@b.c', role: 'cc' }, ['name holds half of a character']],
     ['an order of nought', { name: 'x', email: 'a@b.c', role: 'cc', order: 0 }, ['order must be at least 1']],
   ])('says plainly what is wrong with %s', (_what, value, expected) => {
     expect(faults(schemas.NewRecipient, value)).toEqual(expected)

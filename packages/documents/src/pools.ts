@@ -19,13 +19,13 @@ export interface PoolSettings {
   log: Log
 }
 
-/** Judges files. One child is always there; an idle one that has worked gives way to a fresh one of half its size. */
+/** Judges files. One child is always there; one that has worked and is idle soon gives way to a fresh one of half its size. */
 export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
   return new ChildPool({
     ...common(settings, 'readers'),
     least: 1,
     most: settings.limits.readers,
-    restMs: minute,
+    restMs: 15 * second,
     tasksPerChild: 5000,
   })
 }

@@ -44,11 +44,14 @@ async function house() {
   return { vault, log, journal, happen }
 }
 
-it('gives the domain its events back as they were', async () => {
-  const { journal, happen } = await house()
+it('gives the domain its events back as they were, to whoever wrote them and to whoever must unseal them', async () => {
+  const { vault, log, journal, happen } = await house()
   await happen(arrived, left)
-  const { entries } = await journal.read('house-1')
-  expect(entries.map((entry) => entry.event)).toEqual([arrived, left])
+  const elsewhere = new Journal<GuestEvent>(log, new EventCodec<GuestEvent>(catalogue, vault))
+  for (const reader of [journal, elsewhere, elsewhere]) {
+    const { entries } = await reader.read('house-1')
+    expect(entries.map((entry) => entry.event)).toEqual([arrived, left])
+  }
 })
 
 it('stores nothing personal in clear', async () => {

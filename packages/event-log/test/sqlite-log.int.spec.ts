@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from '@jest/globals'
-import { LogUnavailable } from '@countersign/event-log'
+import { LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
 import { describeEventLog } from '@countersign/event-log/conformance'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 import { plainRecord } from '@countersign/event-log/testing'
@@ -48,5 +48,26 @@ it('flushes what is still waiting when it is closed', async () => {
   const appended = log.append('a', -1, [plainRecord('a', 0)])
   await log.close()
   await expect(appended).resolves.toEqual({ position: 1 })
+  await remove()
+})
+
+it('remembers of a stream what is stored of it, also after a conflict', async () => {
+  const { file, remove } = await folder()
+  const log = openSqliteLog({ file })
+  await log.append('a', -1, [plainRecord('a', 0)])
+  const before = await log.read('a')
+  await log.append('a', 0, [plainRecord('a', 1), plainRecord('a', 2)])
+  await expect(log.append('a', 0, [plainRecord('a', 1, 'other')])).rejects.toThrow(WrongExpectedRevision)
+  await Promise.allSettled([
+    log.append('a', 2, [plainRecord('a', 3, 'first')]),
+    log.append('a', 2, [plainRecord('a', 3, 'second')]),
+  ])
+  const remembered = await log.read('a')
+  expect(before).toHaveLength(1)
+  await log.close()
+  const reopened = openSqliteLog({ file })
+  expect(await reopened.read('a')).toEqual(remembered)
+  expect(remembered.map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
+  await reopened.close()
   await remove()
 })

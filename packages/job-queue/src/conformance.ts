@@ -180,6 +180,19 @@ export function describeJobQueue(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.holds('q', 'second')).toBe(true)
     })
 
+    it('drops one job that waits, and adds it again when asked to; one running or done stays what it is', async () => {
+      await add('running')
+      await add('waiting', 'kept')
+      await queue.enqueue('q', { id: 'later', payload: 1 }, { delayMs: 60_000 })
+      const dropAll = () => Promise.all(['running', 'waiting', 'later'].map((id) => queue.drop('q', id)))
+      const ran = await work(2, ({ id }) => (id === 'running' ? dropAll().then(() => undefined) : undefined)).done
+      expect(ran.map(({ id }) => id)).toEqual(['running', 'kept'])
+      expect(await queue.holds('q', 'later')).toBe(false)
+      await queue.drop('q', 'running')
+      await add('running', 'waiting')
+      expect((await work(1).done).map(({ id }) => id)).toEqual(['waiting'])
+    })
+
     it('forgets what is about one thing, unless it is running', async () => {
       await queue.enqueue('q', { id: 'a', payload: 1, about: 'request-1' })
       await queue.enqueue('q', { id: 'b', payload: 1, about: 'request-1' }, { delayMs: 60_000 })

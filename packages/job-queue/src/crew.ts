@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { GiveUp, type TakenJob, type WorkDefinition, type Worker } from './port.js'
 
 /** How a job ended, for the store to write down. */
@@ -11,6 +12,9 @@ export interface JobStore {
   /** When the next job falls due; null when none waits. */
   nextDueMs(): number | null
 }
+
+/** How long until a store that failed, a full disk say, is asked again. */
+const storeAwayMs = 500
 
 /** The longest wait a timer can be given; then it looks again. */
 const longestTimerMs = 2 ** 31 - 1
@@ -51,6 +55,14 @@ export class Crew implements Worker {
   }
 
   #takeWhatIsDue(): void {
+    try {
+      this.#take()
+    } catch {
+      this.#wakeIn(storeAwayMs)
+    }
+  }
+
+  #take(): void {
     const { concurrency = 1 } = this.definition
     while (!this.#closed && this.#running < concurrency) {
       const job = this.store.take(this.now())
@@ -63,7 +75,7 @@ export class Crew implements Worker {
     this.#running++
     const nextDelayMs = this.definition.retryDelaysMs[job.attempt - 1] ?? null
     const end = await this.#attempt({ ...job, nextDelayMs })
-    this.store.finish(job.id, end)
+    await this.#writeDown(job.id, end)
     this.#running--
     if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
     this.wake()
@@ -79,11 +91,26 @@ export class Crew implements Worker {
     }
   }
 
+  /** A worker that is closed leaves what it cannot write down as running: it is taken again, after the next start. */
+  async #writeDown(id: string, end: JobEnd): Promise<void> {
+    for (;;) {
+      try {
+        return this.store.finish(id, end)
+      } catch {
+        if (this.#closed) return
+        await wait(storeAwayMs)
+      }
+    }
+  }
+
   #sleep(): void {
     clearTimeout(this.#timer)
     const due = this.store.nextDueMs()
-    if (due === null || this.#closed) return
-    const wait = Math.max(1, Math.min(longestTimerMs, due - this.now()))
-    this.#timer = setTimeout(() => this.wake(), wait).unref()
+    if (due !== null) this.#wakeIn(Math.max(1, Math.min(longestTimerMs, due - this.now())))
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#closed) this.#timer = setTimeout(() => this.wake(), ms).unref()
   }
 }

@@ -58,6 +58,8 @@ export interface JobQueue {
   /** Takes jobs of a queue, oldest first, as long as the worker is not closed. */
   work(queue: string, definition: WorkDefinition): Worker
   counts(queue: string): Promise<JobCounts>
+  /** Drops one job that waits or is due later; one that is running stays, and one that has ended is remembered. */
+  drop(queue: string, id: string): Promise<void>
   /** Drops every job about a thing that is not running. */
   forget(queue: string, about: string): Promise<void>
   /** Closes every worker, waits for their jobs, then the store. */

@@ -66,3 +66,38 @@ it('says that it is unavailable when it cannot write', async () => {
   await queue.close()
   await remove()
 })
+
+it('waits for a store that cannot be written, to take a job and to end it, and handles it once', async () => {
+  const { file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  const other = new DatabaseSync(file)
+  const lockFor = (ms: number) => {
+    other.exec('BEGIN IMMEDIATE')
+    setTimeout(() => other.exec('ROLLBACK'), ms)
+  }
+  await queue.enqueue('q', { id: 'patient', payload: 1 })
+  lockFor(100)
+  const attempts: number[] = []
+  const ended = new Promise<void>((resolve) => {
+    const worker = queue.work('q', {
+      retryDelaysMs: [],
+      handle: async ({ attempt }) => {
+        attempts.push(attempt)
+        lockFor(100)
+        const look = setInterval(() => {
+          void queue.holds('q', 'patient').then((held) => {
+            if (held) return
+            clearInterval(look)
+            void worker.close().then(resolve)
+          })
+        }, 20)
+      },
+    })
+  })
+  await ended
+  expect(attempts).toEqual([1])
+  expect(await queue.counts('q')).toMatchObject({ waiting: 0, running: 0, failed: 0 })
+  other.close()
+  await queue.close()
+  await remove()
+})

@@ -1,15 +1,15 @@
-import PostalMime, { type Address, type Email } from 'postal-mime'
+import type { Address, Email } from 'postal-mime'
 import type { OutboxEntry, OutboxMail } from './outbox.js'
 import type { Place } from './places.js'
 
 /** What the list shows of a mail, from its headers alone. */
 export async function readEntry(place: Place, head: Uint8Array): Promise<OutboxEntry> {
-  return entryOf(place, await PostalMime.parse(head))
+  return entryOf(place, await parse(head))
 }
 
 /** A mail, whole. */
 export async function readMail(place: Place, raw: Uint8Array): Promise<OutboxMail> {
-  const mail = await PostalMime.parse(raw)
+  const mail = await parse(raw)
   return {
     ...entryOf(place, mail),
     from: shown(mail.from),
@@ -21,6 +21,9 @@ export async function readMail(place: Place, raw: Uint8Array): Promise<OutboxMai
     })),
   }
 }
+
+/** The parser is loaded when the first mail is read: a start need not wait for it. */
+const parse = async (raw: Uint8Array): Promise<Email> => (await import('postal-mime')).default.parse(raw)
 
 function entryOf({ mailId, at }: Place, { to, subject }: Email): OutboxEntry {
   return { id: mailId, to: (to ?? []).map(shown).join(', '), subject: subject ?? '', at: at.toISOString() }

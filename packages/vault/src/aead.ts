@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 const ivLength = 12
 const tagLength = 16
@@ -17,14 +17,14 @@ export class SealBroken extends Error {
  * @param context bound to the result as associated data: sealed for one place, it opens in no other
  * @returns nonce, ciphertext and tag in one
  */
-export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
+export function seal(key: KeyObject, plain: Buffer, context: string): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(context))
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
 /** @throws {SealBroken} when key, context or bytes are not those it was sealed with */
-export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+export function unseal(key: KeyObject, sealed: Buffer, context: string): Buffer {
   if (sealed.length < ivLength + tagLength) throw new SealBroken(context)
   const iv = sealed.subarray(0, ivLength)
   const tag = sealed.subarray(sealed.length - tagLength)

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 /** Bytes of a subject's key: 256 bits. */
 export const keyLength = 32
@@ -10,7 +10,9 @@ export const keyLength = 32
  */
 export class SubjectKey {
   readonly #bytes: Buffer
-  #sealing: Buffer | undefined
+  // As a key object: given bare bytes, Node makes one at every use, which costs more than the use.
+  readonly #key: KeyObject
+  #sealing: KeyObject | undefined
 
   constructor(
     readonly subject: string,
@@ -18,11 +20,12 @@ export class SubjectKey {
   ) {
     if (bytes.length !== keyLength) throw new RangeError(`a subject's key has ${keyLength} bytes, not ${bytes.length}`)
     this.#bytes = bytes
+    this.#key = createSecretKey(bytes)
   }
 
   /** The key for sealing; derived once, for it is used for every event and job. */
-  get sealing(): Buffer {
-    return (this.#sealing ??= this.derive('seal/v1'))
+  get sealing(): KeyObject {
+    return (this.#sealing ??= createSecretKey(this.derive('seal/v1')))
   }
 
   /**
@@ -30,7 +33,7 @@ export class SubjectKey {
    * @param length in bytes
    */
   derive(purpose: string, length = keyLength): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#bytes, Buffer.alloc(0), `countersign/${purpose}`, length))
+    return Buffer.from(hkdfSync('sha256', this.#key, Buffer.alloc(0), `countersign/${purpose}`, length))
   }
 
   /** The bare bytes, for the vault's own wrapping only. */

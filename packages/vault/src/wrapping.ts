@@ -1,24 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { seal, SealBroken, unseal } from './aead.js'
 import { WrongMasterKey } from './port.js'
 import { keyLength, SubjectKey } from './subject-key.js'
 
 /** Wraps subjects' keys under the installation's master key, each bound to its subject's name. */
 export class KeyWrapping {
-  constructor(private readonly master: Buffer) {
+  readonly #master: KeyObject
+
+  constructor(master: Buffer) {
     if (master.length !== keyLength) throw new RangeError(`the master key has ${keyLength} bytes, not ${master.length}`)
+    this.#master = createSecretKey(master)
   }
 
   /** A new random key, and its wrapped form for the store. */
   make(subject: string): { key: SubjectKey; wrapped: Buffer } {
     const key = new SubjectKey(subject, randomBytes(keyLength))
-    return { key, wrapped: seal(this.master, key.reveal(), `vault:${subject}`) }
+    return { key, wrapped: seal(this.#master, key.reveal(), `vault:${subject}`) }
   }
 
   /** @throws {WrongMasterKey} when it was wrapped under another master key */
   unwrap(subject: string, wrapped: Uint8Array): SubjectKey {
     try {
-      return new SubjectKey(subject, unseal(this.master, Buffer.from(wrapped), `vault:${subject}`))
+      return new SubjectKey(subject, unseal(this.#master, Buffer.from(wrapped), `vault:${subject}`))
     } catch (error) {
       if (error instanceof SealBroken) throw new WrongMasterKey()
       throw error

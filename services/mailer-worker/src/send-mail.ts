@@ -91,7 +91,9 @@ export class SendMail {
       personal,
       ...ending,
     }
-    await this.parts.queue.enqueue(mailOutcomeQueue, { id, payload, about: requestId })
+    // By its time too: attempts are counted anew when the queue was emptied in between.
+    const once = `${id}-${Date.parse(payload.at)}`
+    await this.parts.queue.enqueue(mailOutcomeQueue, { id: once, payload, about: requestId })
   }
 }
 

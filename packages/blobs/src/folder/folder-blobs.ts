@@ -1,16 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  closeSync,
+  createReadStream,
+  fsync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+} from 'node:fs'
+import { mkdir, readdir, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import AsyncLock from 'async-lock'
 import { BlobMismatch, BlobMissing, type Blob, type BlobStore, type ByteRange, type StoredBlob } from '../port.js'
 
 const sha256Pattern = /^[0-9a-f]{64}$/
 
+const flush = promisify(fsync)
+
 /**
  * Blobs in a folder: `ab/cd…`, named by their SHA-256. A blob appears under its name only after its bytes are on the
  * disk, so a crash leaves no torn one. The folder belongs to one process.
+ *
+ * Names are looked up and moved synchronously: handing each such step to another thread costs several times the step. What
+ * waits for the disk, writing and flushing, is handed over.
  *
  * @param dir made when missing; files to take over must lie on the same file system
  */
@@ -28,10 +44,10 @@ class FolderBlobs implements BlobStore {
   constructor(private readonly dir: string) {}
 
   async putFile({ path, sha256, size }: { path: string } & Blob): Promise<void> {
-    const found = await stat(path)
+    const found = statSync(path)
     if (found.size !== size) throw new BlobMismatch(sha256, size, found.size)
     await this.#turns.acquire(sha256, async () => {
-      if (await this.#touch(sha256)) await unlink(path)
+      if (this.#touch(sha256)) unlinkSync(path)
       else await this.#adopt(path, sha256)
     })
   }
@@ -39,7 +55,7 @@ class FolderBlobs implements BlobStore {
   async putBytes(bytes: Uint8Array): Promise<Blob> {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await this.#turns.acquire(sha256, async () => {
-      if (await this.#touch(sha256)) return
+      if (this.#touch(sha256)) return
       const path = join(this.dir, 'incoming', randomUUID())
       await writeFile(path, bytes)
       await this.#adopt(path, sha256)
@@ -53,7 +69,7 @@ class FolderBlobs implements BlobStore {
   }
 
   async find(sha256: string): Promise<StoredBlob | null> {
-    const found = await stat(this.#path(sha256)).catch(ignoreMissing)
+    const found = statSync(this.#path(sha256), { throwIfNoEntry: false })
     return found ? { sha256, size: found.size, touchedAt: found.mtime } : null
   }
 
@@ -88,38 +104,31 @@ class FolderBlobs implements BlobStore {
     return join(this.dir, sha256.slice(0, 2), sha256.slice(2))
   }
 
-  async #touch(sha256: string): Promise<boolean> {
+  #touch(sha256: string): boolean {
+    const path = this.#path(sha256)
+    if (!statSync(path, { throwIfNoEntry: false })) return false
     const now = new Date()
-    return utimes(this.#path(sha256), now, now).then(() => true, isMissing)
+    utimesSync(path, now, now)
+    return true
   }
 
   /** Bytes first, then the name, then the folder that holds the name: each on the disk before the next. */
   async #adopt(path: string, sha256: string): Promise<void> {
     const shelf = join(this.dir, sha256.slice(0, 2))
-    const newShelf = await mkdir(shelf, { recursive: true })
+    const newShelf = mkdirSync(shelf, { recursive: true })
     await sync(path)
-    await rename(path, this.#path(sha256))
+    renameSync(path, this.#path(sha256))
     await sync(shelf)
     if (newShelf) await sync(this.dir)
-    await this.#touch(sha256)
+    this.#touch(sha256)
   }
 }
 
 async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+  const file = openSync(path, 'r')
   try {
-    await handle.sync()
+    await flush(file)
   } finally {
-    await handle.close()
+    closeSync(file)
   }
-}
-
-function isMissing(error: NodeJS.ErrnoException): false {
-  if (error.code === 'ENOENT') return false
-  throw error
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

@@ -25,9 +25,19 @@ export interface Call {
   query?: z.ZodType
   body?: z.ZodType | 'multipart files'
   answer: z.ZodType | 'bytes' | null
-  /** Statuses of decisions' error table that this call can end in, besides 400 and 429. */
+  /** What the bytes are, where that is always the same. */
+  mediaType?: string
+  /** Answers to conditions and ranges (RFC 9110): 304 to If-None-Match, 206 and 416 to Range. */
+  conditional?: readonly (206 | 304 | 416)[]
+  /** Failing statuses that carry the answer all the same. */
+  alsoWith?: readonly number[]
+  /** Headers of the answer that a client goes on with. */
+  headers?: z.ZodObject
+  /** Statuses of decisions' error table that this call can end in, besides those that any call can. */
   refusals: readonly number[]
 }
+
+const wholeOrPart = [206, 304, 416] as const
 
 const request = '/api/signature-requests/{id}'
 
@@ -43,6 +53,9 @@ export const calls = {
     summary: 'Requests, newest change first; the next page is in the Link header',
     query: ListQuery,
     answer: z.array(SignatureRequestSummary),
+    headers: z.object({
+      link: z.string().optional().meta({ description: '`<path>; rel="next"`, where there is one' }),
+    }),
     refusals: [],
   },
   readRequest: {
@@ -50,6 +63,7 @@ export const calls = {
     path: request,
     summary: 'One request, whole',
     answer: SignatureRequestView,
+    conditional: [304],
     refusals: [404],
   },
   readHistory: {
@@ -57,6 +71,7 @@ export const calls = {
     path: `${request}/events`,
     summary: 'What happened to a request, oldest first',
     answer: z.array(HistoryEntry),
+    conditional: [304],
     refusals: [404],
   },
   upload: {
@@ -185,13 +200,15 @@ export const calls = {
     path: `${request}/download`,
     summary: 'The originals: one file as itself, several as a zip',
     answer: 'bytes',
-    refusals: [404, 409],
+    conditional: wholeOrPart,
+    refusals: [404],
   },
   readDocumentFile: {
     method: 'get',
     path: '/api/documents/{id}/file',
     summary: 'The original as uploaded (ranges answered)',
     answer: 'bytes',
+    conditional: wholeOrPart,
     refusals: [404],
   },
   readDocumentPdf: {
@@ -199,6 +216,8 @@ export const calls = {
     path: '/api/documents/{id}/pdf',
     summary: 'The PDF shown and signed (ranges answered)',
     answer: 'bytes',
+    mediaType: 'application/pdf',
+    conditional: wholeOrPart,
     refusals: [404],
   },
   listOutbox: {
@@ -214,6 +233,7 @@ export const calls = {
     path: '/api/outbox/{id}/html',
     summary: "One mail's HTML, as a page of its own that may run nothing",
     answer: 'bytes',
+    mediaType: 'text/html',
     refusals: [404],
   },
   readOutboxEml: {
@@ -221,6 +241,7 @@ export const calls = {
     path: '/api/outbox/{id}/eml',
     summary: 'One mail as an .eml file',
     answer: 'bytes',
+    mediaType: 'message/rfc822',
     refusals: [404],
   },
   alive: { method: 'get', path: '/api/health', summary: 'Alive', answer: Alive, refusals: [] },
@@ -229,7 +250,8 @@ export const calls = {
     path: '/api/health/ready',
     summary: 'Every part this server depends on, by name; 503 when one fails',
     answer: Readiness,
-    refusals: [503],
+    alsoWith: [503],
+    refusals: [],
   },
   openapi: {
     method: 'get',

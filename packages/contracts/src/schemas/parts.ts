@@ -8,6 +8,10 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
 // oxlint-disable-next-line no-control-regex
 const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
+// Half of a surrogate pair is no character: it has no UTF-8 and no canonical form (RFC 8785), so it could not be hashed.
+const wellFormed = (value: string) => value.isWellFormed()
+const notWellFormed = 'holds half of a character'
+
 /** One line of text a person typed: trimmed, without control characters, at most `most` characters. */
 export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not empty') => {
   const text = z
@@ -15,6 +19,7 @@ export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not em
     .trim()
     .max(most, `is longer than ${most} characters`)
     .refine((value) => !controlCharacter.test(value), 'holds a line break or a control character')
+    .refine(wellFormed, notWellFormed)
   return empty === 'not empty' ? text.min(1, 'is empty') : text
 }
 
@@ -24,6 +29,7 @@ export const paragraph = (most: number) =>
     .string()
     .max(most, `is longer than ${most} characters`)
     .refine((value) => !controlCharacterButBreaks.test(value), 'holds a control character')
+    .refine(wellFormed, notWellFormed)
 
 /** `'true'` or `'false'`, as the spec's payloads carry switches (spec 3). */
 export const flag = z.enum(['true', 'false'])

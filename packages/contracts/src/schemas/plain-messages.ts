@@ -17,7 +17,7 @@ type Bound = Pick<z.core.$ZodIssueTooBig, 'origin'> & { minimum?: number | bigin
 function bound({ origin, minimum, maximum }: Bound): string {
   const side = minimum === undefined ? 'at most' : 'at least'
   const limit = String(minimum ?? maximum)
-  if (origin === 'array' || origin === 'set') return `must have ${side} ${limit} entries`
+  if (origin === 'array' || origin === 'set') return `must have ${side} ${limit} ${limit === '1' ? 'entry' : 'entries'}`
   if (origin === 'string') return `must have ${side} ${limit} characters`
   return `must be ${side} ${limit}`
 }
@@ -30,7 +30,7 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
     case 'too_small':
       return bound({ origin: issue.origin, minimum: issue.minimum })
     case 'too_big':

@@ -41,7 +41,7 @@ export const NewSignatureRequest = z
     id: id.optional().meta({ description: "the client's own id; repeated with it, the call has one effect" }),
     title: line(limits.titleLength),
     status: z.literal('draft').default('draft'),
-    documentIds: z.array(id).max(limits.documentsPerRequest).default([]),
+    documentIds: z.array(id).default([]),
     emailSubject: emailSubject.default(null),
     emailMessage: emailMessage.default(null),
     requireAuth: flag.default('false'),
@@ -55,9 +55,7 @@ export const SignatureRequestChange = z
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
   .meta({ id: 'SignatureRequestChange' })
 
-export const MoreDocuments = z
-  .object({ documentIds: z.array(id).min(1).max(limits.documentsPerRequest) })
-  .meta({ id: 'MoreDocuments' })
+export const MoreDocuments = z.object({ documentIds: z.array(id).min(1) }).meta({ id: 'MoreDocuments' })
 
 export const Cancellation = z
   .object({ reason: paragraph(limits.reasonLength).default('') })

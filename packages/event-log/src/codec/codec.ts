@@ -1,8 +1,8 @@
 import type { Vault } from '@countersign/vault'
-import type { Actor, EventRecord, RecordedEvent } from '../port.js'
+import type { Actor, EventRecord, RecordedEvent, SealedPersonal } from '../port.js'
 import { type DomainEvent, erased, type EventCatalogue, type EventDeclaration, UnknownEvent } from './declarations.js'
 import { hashOf } from './hash-chain.js'
-import { openPersonal, sealPersonal } from './personal.js'
+import { keyTo, openPersonal, sealPersonal } from './personal.js'
 
 /** Where and when an event happened, and who caused it. */
 export interface EventContext {
@@ -26,6 +26,9 @@ export const emptyTip: Tip = { revision: -1, hash: null }
  * hashes drawn. The domain knows of neither.
  */
 export class EventCodec<Event extends DomainEvent> {
+  // Followers and commands share records (see Tail and RecentStreams): what one has unsealed, the others need not.
+  readonly #opened = new WeakMap<SealedPersonal, Record<string, unknown>>()
+
   constructor(
     private readonly catalogue: EventCatalogue,
     private readonly vault: Vault,
@@ -45,6 +48,7 @@ export class EventCodec<Event extends DomainEvent> {
       if (!declaration) throw new TypeError(`${event.type} is not declared`)
       const { data, values } = split(event.data, declaration.personal)
       const personal = values && (await sealPersonal(this.vault, this.catalogue.subjectOf(stream, event), id, values))
+      if (personal) this.#opened.set(personal, values)
       revision += 1
       const { type } = event
       const unhashed = {
@@ -71,10 +75,19 @@ export class EventCodec<Event extends DomainEvent> {
    */
   async decode(record: RecordedEvent): Promise<Event> {
     const declaration = this.mustKnow(record)
-    const values = record.personal && (await openPersonal(this.vault, record.id, record.personal))
+    const values = record.personal && (await this.#open(record.id, record.personal))
     const personal = record.personal ? (values ?? allErased(declaration.personal)) : {}
     const data = this.catalogue.upcast(record.type, record.version, { ...record.data, ...personal })
     return { type: record.type, data } as Event
+  }
+
+  /** The vault is asked each time, so that a key's destruction is seen at once; only the unsealing is spared. */
+  async #open(id: string, personal: SealedPersonal): Promise<Record<string, unknown> | null> {
+    const key = await keyTo(this.vault, personal)
+    if (key === null) return null
+    let values = this.#opened.get(personal)
+    if (!values) this.#opened.set(personal, (values = openPersonal(key, id, personal)))
+    return values
   }
 
   /** @throws {UnknownEvent} for a type or version that this program does not know */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openJson, sealJson, type Vault } from '@countersign/vault'
+import { openJson, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
 import type { SealedPersonal } from '../port.js'
 import { commitmentTo } from './hash-chain.js'
 
@@ -24,16 +24,19 @@ export async function sealPersonal(
   return { subject, sealed, commitment: commitmentTo(salt, values) }
 }
 
-/** The values, or null once their key was destroyed. */
-export async function openPersonal(
-  vault: Vault,
-  eventId: string,
-  personal: SealedPersonal,
-): Promise<Record<string, unknown> | null> {
-  const key = await vault.find(personal.subject)
-  if (key === 'destroyed') return null
-  if (key === undefined) throw new KeyMissing(personal.subject)
-  return (openJson(key, personal.sealed, `event:${eventId}`) as Disclosure).values
+/**
+ * The key that opens personal fields, or null once it was destroyed.
+ *
+ * @throws {KeyMissing}
+ */
+export async function keyTo(vault: Vault, { subject }: SealedPersonal): Promise<SubjectKey | null> {
+  const key = await vault.find(subject)
+  if (key === undefined) throw new KeyMissing(subject)
+  return key === 'destroyed' ? null : key
+}
+
+export function openPersonal(key: SubjectKey, eventId: string, { sealed }: SealedPersonal): Record<string, unknown> {
+  return (openJson(key, sealed, `event:${eventId}`) as Disclosure).values
 }
 
 /** The vault knows nothing of a key that the log needs: it is not the vault that belongs to this log. */

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** One caller's part of a transaction. `run` must either finish or throw; what it throws undoes its own part only. */
 interface Part {
@@ -12,6 +12,8 @@ interface Part {
  * savepoint of its own: a conflict of one undoes nothing of the others.
  */
 export class GroupCommit {
+  readonly #begin: StatementSync
+  readonly #commit: StatementSync
   #waiting: Part[] = []
   #scheduled = false
 
@@ -19,7 +21,10 @@ export class GroupCommit {
   constructor(
     private readonly database: DatabaseSync,
     private readonly after: { commit: () => void; rollback: () => void },
-  ) {}
+  ) {
+    this.#begin = database.prepare('BEGIN IMMEDIATE')
+    this.#commit = database.prepare('COMMIT')
+  }
 
   /** @returns what `run` returned, once it is on the disk. @throws what `run` threw, or why the commit failed */
   run<Result>(run: () => Result): Promise<Result> {
@@ -38,9 +43,9 @@ export class GroupCommit {
     if (parts.length === 0) return
     this.#waiting = []
     try {
-      this.database.exec('BEGIN IMMEDIATE')
-      const outcomes = parts.map((part) => this.#runPart(part))
-      this.database.exec('COMMIT')
+      this.#begin.run()
+      const outcomes = parts.length === 1 ? [this.#runAlone(parts[0]!)] : parts.map((part) => this.#runPart(part))
+      this.#commit.run()
       this.after.commit()
       for (const settle of outcomes) settle()
     } catch (error) {
@@ -48,6 +53,12 @@ export class GroupCommit {
       this.after.rollback()
       for (const part of parts) part.reject(error)
     }
+  }
+
+  /** The only part needs no savepoint: what it throws undoes the whole transaction. */
+  #runAlone(part: Part): () => void {
+    const result = part.run()
+    return () => part.resolve(result)
   }
 
   #runPart(part: Part): () => void {

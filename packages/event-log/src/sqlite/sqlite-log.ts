@@ -11,6 +11,7 @@ import {
   type Slice,
   WrongExpectedRevision,
 } from '../port.js'
+import { RecentStreams } from '../recent-streams.js'
 import { Tail } from '../tail.js'
 import { WakeUp } from '../wake-up.js'
 import { GroupCommit } from './group-commit.js'
@@ -46,6 +47,7 @@ interface Row {
 
 class SqliteLog implements EventLog {
   readonly #tail = new Tail()
+  readonly #recent = new RecentStreams()
   readonly #wakeUp = new WakeUp()
   readonly #commits: GroupCommit
   readonly #insert: StatementSync
@@ -78,7 +80,11 @@ class SqliteLog implements EventLog {
   }
 
   async read(stream: string): Promise<readonly RecordedEvent[]> {
-    return (this.#stream.all(stream) as unknown as Row[]).map(recorded)
+    const recent = this.#recent.get(stream)
+    if (recent) return recent
+    const records = (this.#stream.all(stream) as unknown as Row[]).map(recorded)
+    if (records.length > 0) this.#recent.keep(stream, records)
+    return records
   }
 
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
@@ -100,6 +106,7 @@ class SqliteLog implements EventLog {
   async close(): Promise<void> {
     this.#commits.flush()
     this.#tail.clear()
+    this.#recent.clear()
     this.database.close()
   }
 
@@ -130,6 +137,7 @@ class SqliteLog implements EventLog {
     const appended = this.#appended
     this.#appended = []
     this.#tail.push(appended, appended[0]!.position - 1)
+    for (const record of appended) this.#recent.add(record)
     this.#wakeUp.ring()
   }
 

@@ -62,6 +62,10 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
         failed: count(({ state }) => state === 'failed'),
       }
     },
+    async drop(name, id) {
+      const { jobs } = open(name)
+      if (jobs.get(id)?.state === 'waiting') jobs.delete(id)
+    },
     async forget(name, about) {
       const { jobs } = open(name)
       for (const job of jobs.values()) if (job.about === about && job.state !== 'running') jobs.delete(job.id)

@@ -38,12 +38,19 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   database.exec(schema)
   database.exec(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
   const prune = database.prepare(`DELETE FROM jobs WHERE state IN ('done', 'failed') AND due_ms < ?`)
-  const pruning = setInterval(() => prune.run(now() - rememberedMs), pruneEveryMs).unref()
+  const pruning = setInterval(() => {
+    try {
+      prune.run(now() - rememberedMs)
+    } catch {
+      // A full disk, say: what is remembered too long does no harm, and the next time comes.
+    }
+  }, pruneEveryMs).unref()
   const insert = database.prepare(
     `INSERT INTO jobs (queue, id, about, payload, state, due_ms) VALUES (?, ?, ?, ?, 'waiting', ?) ON CONFLICT DO NOTHING`,
   )
   const find = database.prepare(`SELECT 1 FROM jobs WHERE queue = ? AND id = ? AND state IN ('waiting', 'running')`)
-  const drop = database.prepare(`DELETE FROM jobs WHERE queue = ? AND about = ? AND state <> 'running'`)
+  const drop = database.prepare(`DELETE FROM jobs WHERE queue = ? AND id = ? AND state = 'waiting'`)
+  const forget = database.prepare(`DELETE FROM jobs WHERE queue = ? AND about = ? AND state <> 'running'`)
   const count = database.prepare(
     `SELECT state, due_ms > ? AS later, count(*) AS n FROM jobs WHERE queue = ? AND state <> 'done' GROUP BY 1, 2`,
   )
@@ -81,7 +88,8 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
         failed: sum(({ state }) => state === 'failed'),
       }
     },
-    forget: async (queue, about) => void drop.run(queue, about),
+    drop: async (queue, id) => void drop.run(queue, id),
+    forget: async (queue, about) => void forget.run(queue, about),
     async close() {
       clearInterval(pruning)
       for (const crew of [...crews.values()].flatMap((of) => [...of])) await crew.close()

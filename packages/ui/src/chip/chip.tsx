@@ -1,11 +1,14 @@
 import { classNames } from '../class-names.js'
 import { initials } from './initials.js'
 
-/** A person's initials in their colour; the name stands beside it. */
+/** A person's initials in their colour; the name stands beside it, so the letters are drawn and are no text. */
 export function Chip({ name, colour, size = 'm' }: { name: string; colour: number; size?: 's' | 'm' }) {
   return (
-    <span className={classNames('chip', size === 's' && 'chip--s')} data-r={colour} aria-hidden="true">
-      {initials(name)}
-    </span>
+    <span
+      className={classNames('chip', size === 's' && 'chip--s')}
+      data-r={colour}
+      data-initials={initials(name)}
+      aria-hidden="true"
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { IconButton } from '../button/icon-button.js'
 import { classNames } from '../class-names.js'
 import { tellNonce } from '../csp-nonce.js'
@@ -24,6 +24,14 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text, wide, closeLabel, children, foot, initialFocus, contentRef } = props
   tellNonce()
+  const opener = useRef(document.activeElement)
+  const focusOpener = (event: Event) => {
+    // Dialogs here have no trigger of their own: they are put onto the page by whatever opens them.
+    event.preventDefault()
+    const { activeElement } = document
+    const free = activeElement === null || activeElement === document.body
+    if (free && opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const focusFirst = (event: Event) => {
     // Where there is nothing to do but read, the sheet itself has the focus, not the cross that closes it.
     const first =
@@ -40,6 +48,7 @@ export function Dialog(props: DialogProps) {
             className={classNames('dialog', wide && 'dialog--wide')}
             ref={contentRef}
             onOpenAutoFocus={focusFirst}
+            onCloseAutoFocus={focusOpener}
             {...(text === undefined && { 'aria-describedby': undefined })}
           >
             <div className="dialog__head">

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { cspNonce, tellNonce } from '../csp-nonce.js'
+import { PageBehind } from './page-behind.js'
 
 export interface SelectOption<Value extends string> {
   value: Value
@@ -35,6 +36,7 @@ export function Select<Value extends string>({
   const list = (
     <Primitive.Portal>
       <Primitive.Content className="listbox" position="popper" sideOffset={4} aria-label={label}>
+        <PageBehind />
         <Primitive.Viewport nonce={cspNonce()}>
           {options.map((option) => (
             <Primitive.Item className="option" key={option.value} value={option.value}>

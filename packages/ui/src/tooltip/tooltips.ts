@@ -93,8 +93,8 @@ const tipTarget = (target: EventTarget | null): HTMLElement | null =>
 
 let tooltips: Tooltips | undefined
 
-/** Starts showing tooltips, beginning with the one that a pointer or the focus has just come to. */
-export function showTooltips(first: HTMLElement, byKeyboard: boolean): void {
+/** Starts showing tooltips, beginning with the one that a pointer or the focus has come to, if they are on any. */
+export function showTooltips(first: { target: HTMLElement; byKeyboard: boolean } | null): void {
   tooltips ??= new Tooltips()
-  tooltips.come(first, byKeyboard)
+  if (first) tooltips.come(first.target, first.byKeyboard)
 }

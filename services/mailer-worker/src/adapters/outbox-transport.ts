@@ -1,7 +1,6 @@
 import type { Outbox } from '@countersign/outbox'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Transport } from '../ports/transport.js'
-import { mimeOptions } from './mime.js'
+import { compose } from './compose.js'
 
 /** Mails into the outbox, as the files they would be on their way. */
 export function outboxTransport(outbox: Outbox): Transport {
@@ -9,8 +8,7 @@ export function outboxTransport(outbox: Outbox): Transport {
     via: 'outbox',
     async deliver(message) {
       const { mailId, requestId, at } = message
-      const raw = await new MailComposer({ ...mimeOptions(message), newline: '\r\n' }).compile().build()
-      await outbox.put({ mailId, requestId, at, raw })
+      await outbox.put({ mailId, requestId, at, raw: compose(message) })
     },
     close: async () => {},
   }

@@ -79,7 +79,8 @@ function answeredBefore<Event extends SigningEvent>(
   entries: readonly Entry<Event>[],
   commandId: string,
 ): Handled<Event> | null {
-  const first = entries.findIndex((entry) => entry.id === eventId(commandId, 0))
+  const firstId = eventId(commandId, 0)
+  const first = entries.findIndex((entry) => entry.id === firstId)
   if (first < 0) return null
   let end = first
   while (entries[end]?.id === eventId(commandId, end - first)) end++

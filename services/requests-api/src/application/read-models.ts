@@ -33,9 +33,15 @@ export class ReadModels {
   async #upTo(position: number, name: ProjectionName): Promise<Generation> {
     const projector = this.#projectors.get(name)
     if (!projector) throw new TypeError(`there is no read model ${name}`)
-    if (!(await projector.reached(position, patienceMs))) {
+    if (!(await this.#reached(projector, position))) {
       this.log.warn({ projection: name, position, reached: projector.state.position }, 'a read did not wait longer')
     }
     return projector.tables
+  }
+
+  /** A position that the log never gave out comes of another installation, or of before a restore: nothing to wait for. */
+  async #reached(projector: Projector, position: number): Promise<boolean> {
+    if (projector.state.position >= position) return true
+    return projector.reached(Math.min(position, await this.eventLog.head()), patienceMs)
   }
 }

@@ -14,9 +14,10 @@ export function recordMailOutcomes(queue: JobQueue, vault: Vault, commands: Comm
     retryDelaysMs,
     handle: async ({ payload }) => {
       const { requestId, personal, ...report } = MailOutcome.parse(payload)
-      const { mailId, attempt } = report
-      const serverSaid = await wordsOf(vault, personal, `mail-outcome:${mailId}-attempt-${attempt}`)
-      const caller = system('mailer', `mail-outcome:${mailId}-attempt-${attempt}`)
+      const attempt = `mail-outcome:${report.mailId}-attempt-${report.attempt}`
+      const serverSaid = await wordsOf(vault, personal, attempt)
+      // The same report is known by its time: attempts are counted anew when the queue was emptied in between.
+      const caller = system('mailer', `${attempt}-${report.at}`)
       await commands.execute(new RecordMailOutcome(caller, requestId, { ...report, serverSaid }))
     },
   })

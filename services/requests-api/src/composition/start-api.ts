@@ -163,7 +163,7 @@ function edge(publicUrl: URL, log: Log): Express {
   app.disable('etag')
   // A proxy on this machine says whom it speaks for; anyone else's word is not taken.
   app.set('trust proxy', 'loopback')
-  app.use(callLog(log), apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody)
+  app.use(callLog(log), ...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody)
   return app
 }
 

@@ -7,6 +7,12 @@ import { backoff } from './backoff.js'
 /** Tries of an event that cannot be digested before its follower stops. */
 const mostTries = 6
 
+/**
+ * Rest after a slice of what just happened, so that what one call after the other sets off is handled together. Whoever
+ * waits for a position ends it.
+ */
+const gatherMs = 50
+
 /** What follows the log: where it stands, and what it does with what comes. */
 export interface Following {
   name: string
@@ -28,13 +34,16 @@ export class Follower {
   readonly #ended = new AbortController()
   #state: FollowerState = { status: 'catching-up', position: 0 }
   #running: Promise<void> = Promise.resolve()
-  #waiting: { position: number; resolve: () => void }[] = []
+  #waiting: { position: number; resolve: (reached: boolean) => void }[] = []
+  #over = false
+  #hurry: () => void = () => undefined
 
   constructor(
     private readonly following: Following,
     private readonly eventLog: EventLog,
     private readonly log: Log,
     private readonly pause: (tries: number, signal: AbortSignal) => Promise<void> = backoff,
+    private readonly restMs = gatherMs,
   ) {}
 
   get state(): FollowerState {
@@ -50,25 +59,30 @@ export class Follower {
     return this
   }
 
-  /** Resolves when everything up to the position is handled; false when that takes longer than asked for. */
+  /** Resolves when everything up to the position is handled; false when that takes longer than asked for, or it ends. */
   reached(position: number, withinMs: number): Promise<boolean> {
     if (this.#handledUpTo(position)) return Promise.resolve(true)
+    if (this.#over) return Promise.resolve(false)
     return new Promise((resolve) => {
       const timer = setTimeout(() => done(false), withinMs)
-      const waiting = { position, resolve: () => done(true) }
       const done = (reached: boolean) => {
         clearTimeout(timer)
         this.#waiting = this.#waiting.filter((other) => other !== waiting)
         resolve(reached)
       }
+      const waiting = { position, resolve: done }
       this.#waiting.push(waiting)
+      this.#hurry()
     })
   }
 
   /** Ends after the slice in hand. */
   async stop(): Promise<void> {
     this.#ended.abort()
+    this.#hurry()
     await this.#running
+    this.#over = true
+    for (const waiting of this.#waiting) waiting.resolve(false)
   }
 
   async #run(): Promise<void> {
@@ -93,7 +107,19 @@ export class Follower {
       await this.following.handle(slice)
       this.#state = { status: slice.live ? 'live' : 'catching-up', position: slice.position }
       this.#tellWaiting()
+      if (slice.live) await this.#gather()
     }
+  }
+
+  #gather(): Promise<void> {
+    if (this.#waiting.length > 0 || this.#ended.signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.restMs)
+      this.#hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   #survives(error: unknown, tries: number): boolean {
@@ -121,6 +147,6 @@ export class Follower {
   }
 
   #tellWaiting(): void {
-    for (const waiting of this.#waiting) if (this.#handledUpTo(waiting.position)) waiting.resolve()
+    for (const waiting of this.#waiting) if (this.#handledUpTo(waiting.position)) waiting.resolve(true)
   }
 }

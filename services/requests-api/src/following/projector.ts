@@ -19,6 +19,8 @@ interface Build {
  */
 export class Projector {
   #serving: Build | undefined
+  /** Pending while new tables take the place of those being read. */
+  #changing: Promise<unknown> = Promise.resolve()
 
   constructor(
     readonly projection: AnyProjection,
@@ -43,17 +45,38 @@ export class Projector {
   /** Builds the tables anew beside those being read, and swaps when the new ones have caught up. */
   async rebuild(): Promise<void> {
     const generation = await this.store.building(this.name, this.projection.version, this.projection.tables)
-    const follower = this.#follow(generation)
-    const head = await this.eventLog.head()
-    while (!(await follower.reached(head, 1000))) {
-      if (follower.state.status === 'stopped') throw new Error(`${this.name} could not be built: ${follower.state.why}`)
-      this.log.info({ projection: this.name, position: follower.position, head }, 'building a read model')
+    const next = { generation, follower: this.#follow(generation) }
+    try {
+      await this.#caughtUp(next, await this.eventLog.head())
+      const change = this.#change(next)
+      this.#changing = change.catch(() => undefined)
+      await change
+    } catch (error) {
+      await next.follower.stop()
+      throw error
     }
+    await this.store.dropRetired(this.name)
+  }
+
+  async #caughtUp({ follower }: Build, position: number): Promise<void> {
+    while (!(await follower.reached(position, 1000))) {
+      if (follower.state.status === 'stopped') throw new Error(`${this.name} could not be built: ${follower.state.why}`)
+      this.log.info({ projection: this.name, position: follower.position, goal: position }, 'building a read model')
+    }
+  }
+
+  /** The old tables stand still until the new ones show all that they show: nobody sees less than before. */
+  async #change(next: Build): Promise<void> {
     const before = this.#serving
     await before?.follower.stop()
-    await this.store.promote(this.name, generation)
-    this.#serving = { generation, follower }
-    await this.store.dropRetired(this.name)
+    try {
+      await this.#caughtUp(next, before?.follower.position ?? 0)
+      await this.store.promote(this.name, next.generation)
+      this.#serving = next
+    } catch (error) {
+      if (before) this.#serving = { generation: before.generation, follower: this.#follow(before.generation) }
+      throw error
+    }
   }
 
   /** The tables that are being read. */
@@ -66,8 +89,13 @@ export class Projector {
     return this.#serving?.follower.state ?? { status: 'catching-up', position: 0 }
   }
 
-  reached(position: number, withinMs: number): Promise<boolean> {
-    return this.#serving?.follower.reached(position, withinMs) ?? Promise.resolve(false)
+  /** As a follower's; whoever waits while the tables change places waits on for the new ones. */
+  async reached(position: number, withinMs: number): Promise<boolean> {
+    const serving = this.#serving
+    if (!serving) return false
+    if (await serving.follower.reached(position, withinMs)) return true
+    await this.#changing
+    return this.#serving !== serving && this.reached(position, withinMs)
   }
 
   async stop(): Promise<void> {

@@ -1,16 +1,26 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Log } from '../ports/log.js'
 
-/** One line a call: what was called, how it ended, how long it took. No query, no names; ids only. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * One line a call: what was called, how it ended, how long it took. The route and the ids in it, never the address itself:
+ * whoever calls may have put a name or a token there.
+ */
 export function callLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const began = process.hrtime.bigint()
     response.on('close', () => {
       const ms = Number((process.hrtime.bigint() - began) / 10_000n) / 100
-      const facts = { method: request.method, path: request.path, status: response.statusCode, ms }
+      const facts = { method: request.method, ...calledOf(request), status: response.statusCode, ms }
       if (!response.writableFinished) log.warn(facts, 'the caller went away')
       else log.info(facts, 'call')
     })
     next()
   }
+}
+
+function calledOf({ route, params }: Request): Record<string, unknown> {
+  const { path = null } = (route ?? {}) as { path?: string }
+  return { route: path, ...Object.fromEntries(Object.entries(params).filter(([, value]) => uuid.test(String(value)))) }
 }

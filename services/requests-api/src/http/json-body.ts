@@ -1,9 +1,19 @@
+import { isUtf8 } from 'node:buffer'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { HttpFault } from './errors/http-fault.js'
 
 /** The largest JSON body that a call of ours can need is far smaller. */
 const limit = '256kb'
-const parse = express.json({ limit })
+const notUtf8 = 'The body must be JSON in UTF-8.'
+const parse = express.json({
+  limit,
+  // A value that is no object is JSON too: the schema says what was expected instead.
+  strict: false,
+  // Decoding would put other characters where the bytes are none (RFC 8259: JSON is UTF-8).
+  verify: (_request, _response, bytes) => {
+    if (!isUtf8(bytes)) throw new TypeError('not UTF-8')
+  },
+})
 
 /** Reads a JSON body; what is wrong with it is said in our words. */
 export const jsonBody: RequestHandler = (request: Request, response: Response, next: NextFunction) =>
@@ -16,7 +26,9 @@ function faultIn(error: unknown): HttpFault {
       return new HttpFault(413, 'The body is too large.')
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new HttpFault(415, 'The body must be JSON in UTF-8.')
+      return new HttpFault(415, notUtf8)
+    case 'entity.verify.failed':
+      return new HttpFault(400, notUtf8)
     case 'entity.parse.failed':
       return new HttpFault(400, 'The body is not valid JSON.')
     default:

@@ -1,6 +1,7 @@
 import { type Call, calls, Problem } from '@countersign/contracts/schemas'
 import {
   createDocument,
+  type ZodOpenApiContentObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
@@ -8,15 +9,24 @@ import {
 import { z } from 'zod'
 
 const meanings: Readonly<Record<number, string>> = {
+  206: 'The part that was asked for',
+  304: 'As it was when its ETag was given',
   400: 'Malformed, or a field is missing or wrong: every fault, one a line',
+  403: 'Asked by another site, or under a name that is not ours',
   404: 'No such thing, or someone else’s',
   409: 'The state does not allow it',
   413: 'Too many or too large',
-  415: 'Not a PDF, .doc or .docx by its content',
-  422: 'Readable but not acceptable',
+  415: 'Not a PDF, .doc or .docx by its content; a body that is not what the call takes',
+  416: 'The file has no such part',
+  422: 'Readable but not acceptable; an Idempotency-Key that was used for another call',
   429: 'Too often; see Retry-After',
-  503: 'Not ready',
+  503: 'A part that this depends on cannot be reached; see Retry-After',
 }
+
+/** What any call can end in. */
+const always = [400, 403, 429, 503]
+/** What any call can end in that changes something: its body, and its Idempotency-Key. */
+const whenChanging = [413, 415, 422]
 
 /** The OpenAPI document, from the same table and schemas that the server validates with. */
 export function openApiDocument(version: string): object {
@@ -42,7 +52,7 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
       ...(call.query && { query: call.query as z.ZodObject }),
       ...(changes && { header: z.object({ 'idempotency-key': z.string().max(255).optional() }) }),
     },
-    ...(call.body && { requestBody: { content: bodyContent(call.body) } }),
+    ...(call.body && { requestBody: { required: true, content: bodyContent(call.body) } }),
     responses: { ...success(call), ...refused(call) },
   }
 }
@@ -53,16 +63,24 @@ function bodyContent(body: NonNullable<Call['body']>) {
   return { 'multipart/form-data': { schema: files } }
 }
 
-function success({ answer }: Call): ZodOpenApiResponsesObject {
+function success({ answer, mediaType, headers, conditional = [], alsoWith = [] }: Call): ZodOpenApiResponsesObject {
   if (answer === null) return { '204': { description: 'Done' } }
-  if (answer === 'bytes') return { '200': { description: 'The file', content: { 'application/octet-stream': {} } } }
-  return { '200': { description: 'Done', content: { 'application/json': { schema: answer } } } }
+  const content: ZodOpenApiContentObject =
+    answer === 'bytes' ? { [mediaType ?? 'application/octet-stream']: {} } : { 'application/json': { schema: answer } }
+  const told = (status: number) => ({ description: meanings[status] ?? 'Done', ...(status !== 304 && { content }) })
+  const others = [...conditional.filter((status) => status !== 416), ...alsoWith]
+  return {
+    '200': { description: answer === 'bytes' ? 'The file' : 'Done', ...(headers && { headers }), content },
+    ...Object.fromEntries(others.map((status) => [String(status), told(status)])),
+  }
 }
 
-function refused({ refusals }: Call): ZodOpenApiResponsesObject {
+function refused({ method, refusals, conditional = [], alsoWith = [] }: Call): ZodOpenApiResponsesObject {
   const told = (status: number) => ({
     description: meanings[status] ?? 'Refused',
     content: { 'text/plain': { schema: z.string() }, 'application/problem+json': { schema: Problem } },
   })
-  return Object.fromEntries([400, ...refusals, 429].map((status) => [String(status), told(status)]))
+  const all = new Set([...always, ...(method === 'get' ? [] : whenChanging), ...refusals, ...conditional])
+  const statuses = [...all].filter((status) => status >= 400 && !alsoWith.includes(status))
+  return Object.fromEntries(statuses.map((status) => [String(status), told(status)]))
 }

@@ -17,6 +17,6 @@ export interface MailPost {
   post(mail: OutgoingMail): Promise<void>
   /** Whether a mail is still waiting to be sent. */
   holds(mailId: string): Promise<boolean>
-  /** Takes back everything about a request that is still waiting. */
-  withdraw(requestId: string): Promise<void>
+  /** Takes a mail back that is still waiting; one on its way is not. */
+  withdraw(mailId: string): Promise<void>
 }

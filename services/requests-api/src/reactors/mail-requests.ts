@@ -5,10 +5,14 @@ import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger
 import { requestStream } from '../signing/streams.js'
 import { mailContent } from './mail-content.js'
 
-/** The events that ask for mails, or take some back. */
+/**
+ * The events that ask for mails, or take some back. A failed attempt among them: one that was under way when its request
+ * was cancelled waits again now, and is taken back.
+ */
 export const eventsAboutMails: ReadonlySet<SigningEvent['type']> = new Set([
   'SignatureRequestSent',
   'InvitationsRepeated',
+  'MailAttemptFailed',
   'MailUndeliverable',
   'SignatureRequestCancelled',
 ])
@@ -27,7 +31,7 @@ export class MailRequests {
     const { entries } = await this.journal.read(requestStream(requestId))
     const history = entries as readonly Entry<RequestEvent>[]
     const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
-    if (Object.values(ledger).some(({ state }) => state === 'withdrawn')) await this.post.withdraw(requestId)
+    for (const { mailId, state } of Object.values(ledger)) if (state === 'withdrawn') await this.post.withdraw(mailId)
     for (const mail of openMails(ledger)) {
       const { mailId, kind, to } = mail
       const told = mailContent(mail, history)

@@ -24,7 +24,7 @@ type Change = (row: ListedRequest) => Partial<ListedRequest>
 /** The dashboard's list, newest change first, searched by title and people. */
 export const requestList = defineProjection<Shapes>()({
   name: 'request-list',
-  version: 1,
+  version: 2,
   tables: {
     requests: {
       indexes: [

@@ -27,7 +27,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     fields: new Map(),
     round: 0,
     repeats: 0,
-    mailAttempts: new Map(),
+    settledMails: new Set(),
   }
 }
 
@@ -80,10 +80,11 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
       return { ...state, status: 'pending', round: event.data.round, repeats: 0 }
     case 'InvitationsRepeated':
       return { ...state, repeats: event.data.number }
-    case 'MailDelivered':
     case 'MailAttemptFailed':
+      return state
+    case 'MailDelivered':
     case 'MailUndeliverable':
-      return { ...state, mailAttempts: put(state.mailAttempts, event.data.mailId, event.data.attempt) }
+      return { ...state, settledMails: new Set(state.settledMails).add(event.data.mailId) }
     case 'SignatureRequestCancelled':
       return { ...state, status: 'cancelled' }
     case 'DraftDeleted':

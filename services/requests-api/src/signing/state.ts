@@ -47,8 +47,8 @@ export interface RequestState {
   round: number
   /** How often the invitations of this round were repeated. */
   repeats: number
-  /** Of each mail that has an outcome: the attempt it was of. */
-  mailAttempts: ReadonlyMap<string, number>
+  /** Mails that were delivered or given up: no attempt follows. */
+  settledMails: ReadonlySet<string>
 }
 
 /** A request, or nothing where none was created. */

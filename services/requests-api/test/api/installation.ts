@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded, readConfiguration, startApi, type Api, type Engines } from '@countersign/requests-api'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
+import type { Log } from '@countersign/requests-api/internal/ports/log'
 import { silentLog } from '../silent-log.js'
 import { Browser } from './browser.js'
 
@@ -24,10 +25,15 @@ export interface Installation {
 export interface InstallationOptions {
   clock?: Clock
   environment?: Record<string, string>
+  log?: Log
 }
 
 /** Starts an API with embedded engines; mails wait in the queue, for the mailer is another service. */
-export async function openInstallation({ clock, environment = {} }: InstallationOptions = {}): Promise<Installation> {
+export async function openInstallation({
+  clock,
+  environment = {},
+  log = silentLog,
+}: InstallationOptions = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-'))
   const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
   const time = clock ?? { now: () => new Date() }
@@ -36,7 +42,7 @@ export async function openInstallation({ clock, environment = {} }: Installation
 
   const begin = async () => {
     const engines = await openEmbedded(configuration, time)
-    const api = await startApi({ engines, configuration, clock: time, log: silentLog, version: '0.0.0' })
+    const api = await startApi({ engines, configuration, clock: time, log, version: '0.0.0' })
     return { engines, api }
   }
   const stop = async () => {

@@ -15,6 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => installation.end())
 
+/** A read with its bytes, by a visitor without cookies: once what was changed can be seen. */
+const fetched = async (path: string) => {
+  await browser.get(path)
+  return fetch(installation.url + path)
+}
 const list = (query: string) => browser.get<SignatureRequestSummary[]>(`/api/signature-requests${query}`)
 const next = ({ headers }: { headers: Headers }) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
@@ -59,6 +64,25 @@ describe('the list', () => {
   })
 })
 
+describe('the position a visitor has seen', () => {
+  const position = ({ headers }: { headers: Headers }) =>
+    Number(/countersign-position=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1])
+
+  it('does not go back when a call is repeated and answered from the past', async () => {
+    const key = { 'idempotency-key': 'long-ago' }
+    await browser.post('/api/signature-requests', { title: 'Long ago' }, key)
+    const newest = await browser.post('/api/signature-requests', { title: 'Since then' })
+    const repeated = await browser.post('/api/signature-requests', { title: 'Long ago' }, key)
+    expect(position(repeated)).toBe(position(newest))
+  })
+
+  it('does not go back when another program’s server on this machine has given out a later one', async () => {
+    const cookie = { cookie: 'countersign-position=900000' }
+    const change = () => installation.browser().post('/api/signature-requests', { title: 'x' }, cookie)
+    expect(position(await change())).toBe(900_000)
+  })
+})
+
 describe('files', () => {
   it('answer ranges', async () => {
     const { document } = await browser.draft({ pdf })
@@ -72,6 +96,16 @@ describe('files', () => {
     expect((await fetch(url, { headers: { range: `bytes=${pdf.length + 5}-` } })).status).toBe(416)
     const tail = await fetch(url, { headers: { range: 'bytes=-6' } })
     expect(Buffer.from(await tail.arrayBuffer())).toEqual(whole.subarray(-6))
+  })
+
+  it('answer a range only of the bytes it was meant for', async () => {
+    const { document } = await browser.draft({ pdf })
+    const url = `${installation.url}/api/documents/${document.id}/pdf`
+    const etag = (await fetch(url)).headers.get('etag')!
+    const statusOf = async (ifRange: string) =>
+      (await fetch(url, { headers: { range: 'bytes=0-4', 'if-range': ifRange } })).status
+    expect(await statusOf(etag)).toBe(206)
+    expect(await statusOf('"of an earlier file"')).toBe(200)
   })
 
   it('are not sent again to whoever has them', async () => {
@@ -88,7 +122,7 @@ describe('files', () => {
     expect(one.headers.get('content-disposition')).toContain('Consulting Agreement.pdf')
     const [twin] = (await browser.upload([{ name: 'consulting agreement.pdf', bytes: await samplePdf(2) }])).body
     await browser.post(`${path}/documents`, { documentIds: [twin!.id] })
-    const response = await fetch(`${installation.url}${path}/download`)
+    const response = await fetched(`${path}/download`)
     expect(response.headers.get('content-disposition')).toContain('Consulting Agreement.zip')
     const zip = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(zip).toContain('Consulting Agreement.pdf')
@@ -96,11 +130,43 @@ describe('files', () => {
     expect(document.id).not.toBe(twin!.id)
   })
 
+  it('have names in a zip that any computer can give a file', async () => {
+    const { path } = await browser.draft({ pdf })
+    const [odd] = (await browser.upload([{ name: 'A: draft?.pdf', bytes: await samplePdf(2) }])).body
+    await browser.post(`${path}/documents`, { documentIds: [odd!.id] })
+    await browser.patch(path, { title: 'Lease 1/2' })
+    const response = await fetched(`${path}/download`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toContain('Lease 1_2.zip')
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain('A_ draft_.pdf')
+  })
+
+  it('keep names of up to 255 characters, and no half of one at the end', async () => {
+    const [named] = (await browser.upload([{ name: `${'x'.repeat(250)}😀${'y'.repeat(9)}.pdf`, bytes: pdf }])).body
+    expect(named!.originalName).toBe(`${'x'.repeat(250)}.pdf`)
+  })
+
   it('may run nothing when they are opened by themselves', async () => {
     const { document } = await browser.draft({ pdf })
     const { headers } = await browser.get(`/api/documents/${document.id}/pdf`)
     expect(headers.get('content-security-policy')).toContain('sandbox')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('a read', () => {
+  it('does not wait for a position that this log never gave out', async () => {
+    const patience = new Promise((resolve) => setTimeout(resolve, 1500, 'waited').unref())
+    const cookie = 'countersign-position=9007199254740991'
+    const read = fetch(`${installation.url}/api/stats`, { headers: { cookie } }).then(({ status }) => status)
+    expect(await Promise.race([read, patience])).toBe(200)
+  })
+
+  it('is kept by nobody but its browser, which asks again', async () => {
+    const { path } = await browser.draft({ pdf })
+    for (const read of [path, `${path}/events`, '/api/stats', '/api/signature-requests']) {
+      expect((await browser.get(read)).headers.get('cache-control')).toBe('private, no-cache')
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, Problem, RecipientView, SignatureRequestView } from '@countersign/contracts'
@@ -59,10 +59,37 @@ describe('400: what is missing or wrong is named, every fault on a line of its o
     ['emailSubject', { emailSubject: 'x'.repeat(201) }, 'emailSubject is longer than 200 characters'],
     ['emailMessage', { emailMessage: 'x'.repeat(5001) }, 'emailMessage is longer than 5000 characters'],
     ['emailSubject', { emailSubject: 'a\r\nBcc: x' }, 'emailSubject holds a line break or a control character'],
-    ['nothing', {}, 'names nothing to change'],
+    ['emailMessage', { emailMessage: 'a\ud800' }, 'emailMessage holds half of a character'],
+    ['nothing', {}, 'The body names nothing to change'],
   ])('a limit: %s', async (_what, change, sentence) => {
     const { path } = await browser.draft({ pdf })
     expect(await browser.patch(path, change)).toMatchObject({ status: 400, text: sentence })
+  })
+
+  it.each([
+    ['none', undefined, 'The body is missing'],
+    ['null', 'null', 'The body must be an object'],
+    ['a text', '"title"', 'The body must be an object'],
+    ['a list', '[]', 'The body must be an object'],
+  ])('a body that is %s', async (_what, body, sentence) => {
+    const answer = await browser.call('POST', '/api/signature-requests', body)
+    expect(answer).toMatchObject({ status: 400, text: sentence })
+  })
+
+  it('bytes that are no UTF-8', async () => {
+    const answer = await fetch(`${installation.url}/api/signature-requests`, {
+      method: 'POST',
+      body: Buffer.from([...Buffer.from('{"title":"'), 0xff, ...Buffer.from('"}')]),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([answer.status, await answer.text()]).toEqual([400, 'The body must be JSON in UTF-8.'])
+  })
+
+  it.each([
+    ['a number beyond all numbers', '{"title":"x","more":1e999}'],
+    ['half of a character', '{"title":"\\ud800"}'],
+  ])('with a key, a body that cannot be compared: %s', async (_what, body) => {
+    expect((await browser.call('POST', '/api/signature-requests', body, { 'idempotency-key': 'odd' })).status).toBe(400)
   })
 
   it('a cursor that none of our pages gave out', async () => {
@@ -87,6 +114,7 @@ describe('404: what is not there, or is someone else’s', () => {
     ['POST', `/api/signature-requests/${nobody}/resend`],
     ['DELETE', `/api/signature-requests/${nobody}`],
     ['GET', '/api/nothing'],
+    ['GET', '/api/signature-requests/%E0%A4%A'],
     ['GET', '/api/outbox/../../etc/passwd'],
     ['GET', '/api/outbox/..%2f..%2fmaster.key'],
   ])('%s %s', async (method, path) => {
@@ -153,7 +181,12 @@ describe('413, 415, 422: uploads are refused whole, every refused file named, an
     const answer = await browser.upload([{ name: 'Survey.pdf', bytes: large }])
     expect(answer).toMatchObject({ status: 413, text: '“Survey.pdf” is larger than 50MB.' })
     expect(await staged()).toEqual([])
-  })
+  }, 30_000)
+
+  it('a file of 50 MB to the byte is not too large: it is refused for what it is', async () => {
+    const answer = await browser.upload([{ name: 'Noise.bin', bytes: new Uint8Array(50 * 1024 * 1024).fill(1) }])
+    expect(answer).toMatchObject({ status: 415, text: expect.stringMatching(/^“Noise.bin” /) })
+  }, 30_000)
 
   it('what is no PDF or Word file by its content, whatever its name says', async () => {
     const before = await storedBlobs()
@@ -177,11 +210,53 @@ describe('413, 415, 422: uploads are refused whole, every refused file named, an
     expect(answer).toMatchObject({ status: 422, text: expect.stringMatching(/^“Torn.pdf” /) })
   })
 
-  it('an upload that breaks off leaves nothing', async () => {
+  it('a disk that takes nothing is 503, and nobody is left waiting', async () => {
+    const staging = join(installation.dataDir, 'staging')
+    await rm(staging, { recursive: true })
+    const answer = await browser.upload([{ name: 'Survey.pdf', bytes: new Uint8Array(2 * 1024 * 1024) }])
+    await mkdir(staging)
+    expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('cannot be written') })
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect((await browser.upload([{ name: 'a.pdf', bytes: pdf }])).status).toBe(200)
+  })
+
+  it('an upload whose sender goes away leaves nothing', async () => {
+    const leaving = new AbortController()
+    const body = new ReadableStream({
+      async pull(controller) {
+        if ((await staged()).length > 0) return leaving.abort()
+        controller.enqueue(
+          text('--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'.padEnd(200_000, '%')),
+        )
+      },
+    })
+    const call = fetch(`${installation.url}/api/documents/upload`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      duplex: 'half',
+      signal: leaving.signal,
+    } as RequestInit)
+    await expect(call).rejects.toThrow('abort')
+    while ((await staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+
+  it('a form that is malformed at one part is answered, whatever comes after', async () => {
+    const part = (header: string) => `--x\r\n${header}: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`
+    const answer = await fetch(`${installation.url}/api/documents/upload`, {
+      method: 'POST',
+      body: part('content-dis\u0000position') + part('content-disposition'),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(answer.status).toBe(400)
+    expect(await staged()).toEqual([])
+  })
+
+  it.each(['files', 'other'])('an upload that breaks off in a part named %s leaves nothing', async (name) => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(
-          text('--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7'),
+          text(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n%PDF-1.7`),
         )
         controller.close()
       },
@@ -253,6 +328,11 @@ describe('calls of another site', () => {
     expect(
       (await browser.call('POST', '/api/signature-requests', '{"title":"x"}', { 'content-type': 'text/plain' })).status,
     ).toBe(415)
+    const { path } = await browser.draft({ pdf, recipients: 1 })
+    const form = new FormData()
+    form.append('a', 'b')
+    expect((await browser.call('POST', `${path}/send`, form)).status).toBe(415)
+    expect((await browser.get<SignatureRequestView>(path)).body.status).toBe('draft')
   })
 
   it('under a name that was bound to this machine are refused, reads too', async () => {

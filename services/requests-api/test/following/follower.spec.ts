@@ -112,6 +112,26 @@ describe('a follower', () => {
     await follower.stop()
   })
 
+  it('handles together what comes while it rests, at once when somebody waits for it, and ends while it rests', async () => {
+    const log = openMemoryLog()
+    const slices: string[][] = []
+    const following = {
+      name: 'test',
+      checkpoint: async () => 0,
+      handle: async ({ records }: Slice) => void (records.length > 0 && slices.push(records.map(({ id }) => id))),
+    }
+    await append(log, 'a')
+    const hour = 3_600_000
+    const follower = new Follower(following, log, silentLog, noPause, hour).start()
+    expect(await follower.reached(1, 1000)).toBe(true)
+    await append(log, 'b')
+    await append(log, 'c')
+    const { position } = await append(log, 'd')
+    expect(await follower.reached(position, 1000)).toBe(true)
+    expect(slices).toEqual([['a'], ['b', 'c', 'd']])
+    await follower.stop()
+  })
+
   it('handles nothing any more after it was stopped', async () => {
     const log = openMemoryLog()
     const { handled, follower } = note(log)

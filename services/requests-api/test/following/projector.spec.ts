@@ -4,16 +4,21 @@ import { EventCodec, eventId, Journal, type RecordedEvent } from '@countersign/e
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
 import { Projector } from '@countersign/requests-api/internal/following/projector'
+import type { ReadModelStore } from '@countersign/requests-api/internal/ports/read-model-store'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
 import { silentLog } from '../silent-log.js'
 
-function world() {
+type Around = (store: ReadModelStore) => Partial<ReadModelStore>
+
+/** @param around what a test does beside the store, in the place of its methods */
+function world(around: Around = () => ({})) {
   const log = openMemoryLog()
   const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
-  const store = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
+  const sqlite = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
+  const store = { ...sqlite, ...around(sqlite) }
   const projector = (projection = requestList) => new Projector(projection, store, journal, log, silentLog)
   const happen = async (event: SigningEvent) => {
     const stream = `signature-request-${requestId}`
@@ -78,6 +83,63 @@ describe('a projector', () => {
     expect(one.tables.id).not.toBe(before)
     const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
     await one.reached(position, 1000)
+    expect(await title(one)).toBe('Lease')
+    await one.stop()
+  })
+
+  it('never shows less than before when the new tables take the old ones’ place', async () => {
+    const slowly: Around = (store) => ({
+      building: async (...parts) => {
+        const generation = await store.building(...parts)
+        const commit = generation.commit.bind(generation)
+        generation.commit = (...change) =>
+          new Promise((resolve) => setTimeout(resolve, 15)).then(() => commit(...change))
+        return generation
+      },
+    })
+    const { projector, happen } = world(slowly)
+    await happen(created)
+    const one = projector()
+    await one.start()
+    await one.stop()
+    // These tables come from the store as they are; those that are built beside them are slow.
+    const renamed = projector()
+    await renamed.start()
+    const before = renamed.tables.id
+    let rebuilding = true
+    const rebuilt = renamed.rebuild().finally(() => (rebuilding = false))
+    let [seen, n] = [0, 0]
+    while (rebuilding) {
+      await happen({ type: 'SignatureRequestRenamed', data: { title: String(++n) } })
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      const shown = Number(await title(renamed)) || 0
+      expect(shown).toBeGreaterThanOrEqual(seen)
+      seen = shown
+    }
+    await rebuilt
+    expect(seen).toBeGreaterThan(0)
+    expect(renamed.tables.id).not.toBe(before)
+    await renamed.stop()
+  })
+
+  it('lets a read wait for the new tables that comes while they take the old ones’ place', async () => {
+    let late: Promise<boolean> | undefined
+    const { projector, happen } = world((store) => ({
+      promote: async (...parts) => {
+        if (rebuilding) {
+          const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
+          late = one.reached(position, 1000)
+        }
+        return store.promote(...parts)
+      },
+    }))
+    let rebuilding = false
+    await happen(created)
+    const one = projector()
+    await one.start()
+    rebuilding = true
+    await one.rebuild()
+    expect(await late).toBe(true)
     expect(await title(one)).toBe('Lease')
     await one.stop()
   })

@@ -3,6 +3,7 @@ import { documentShelf, type KnownDocument } from '@countersign/requests-api/int
 import { outstandingMails, type RequestMails } from '@countersign/requests-api/internal/read-models/outstanding-mails'
 import { requestDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import * as sample from '../signing/sample-events.js'
@@ -99,6 +100,8 @@ describe('the list', () => {
     expect(await found('consult', 'mull')).toEqual([requestId])
     expect(await found('person1', 'example', 'com')).toEqual([requestId])
     expect(await found('person', '1')).toEqual([])
+    await world.happen(stream, { type: 'SignatureRequestRenamed', data: { title: 'Mietvertrag Große Straße' } })
+    expect(await found(...searchWords('GROSSE strass'))).toEqual([requestId])
     await world.happen(stream, { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } })
     expect(await found('mull')).toEqual([])
   })

@@ -37,7 +37,7 @@ describe('what the mailer reports', () => {
       .then(undeliverable)
   })
 
-  it('changes nothing when it comes twice, or an earlier attempt’s comes late', () => {
+  it('changes nothing once the mail is delivered: when it comes twice, or an earlier attempt’s comes late', () => {
     given(...pending, delivered)
       .when((state) => recordMailOutcome(state, report))
       .thenNothing()
@@ -45,6 +45,17 @@ describe('what the mailer reports', () => {
     given(...pending, second)
       .when((state) => recordMailOutcome(state, report))
       .thenNothing()
+  })
+
+  it('becomes history although attempts are counted anew, since the queue was emptied in between', () => {
+    const retryAt = '2026-11-21T12:06:00.000Z'
+    const failed: RequestEvent = {
+      type: 'MailAttemptFailed',
+      data: { ...mail, attempt: 2, retryAt, serverSaid: '451 later' },
+    }
+    given(...pending, failed)
+      .when((state) => recordMailOutcome(state, report))
+      .then(delivered)
   })
 
   it('changes nothing where there is no request', () => {

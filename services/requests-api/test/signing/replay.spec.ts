@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { acceptRendition } from '@countersign/requests-api/signing/decisions/accept-rendition'
 import { addRecipient } from '@countersign/requests-api/signing/decisions/add-recipient'
 import { attachDocuments } from '@countersign/requests-api/signing/decisions/attach-documents'
 import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
@@ -9,16 +10,28 @@ import { changeRequest } from '@countersign/requests-api/signing/decisions/chang
 import { createRequest } from '@countersign/requests-api/signing/decisions/create-request'
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
 import { placeField } from '@countersign/requests-api/signing/decisions/place-field'
+import { recordMailOutcome } from '@countersign/requests-api/signing/decisions/record-mail-outcome'
 import { removeDocument } from '@countersign/requests-api/signing/decisions/remove-document'
 import { removeField } from '@countersign/requests-api/signing/decisions/remove-field'
 import { removeRecipient } from '@countersign/requests-api/signing/decisions/remove-recipient'
 import { repeatInvitations } from '@countersign/requests-api/signing/decisions/repeat-invitations'
 import { sendRequest } from '@countersign/requests-api/signing/decisions/send-request'
+import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { evolve, replay } from '@countersign/requests-api/signing/evolve'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
-import type { MaybeRequest } from '@countersign/requests-api/signing/state'
-import { documentId, facts, fieldId, ownerId, recipientId, requestId, sender, sentAt } from './sample-events.js'
+import type { MaybeRequest, RequestState } from '@countersign/requests-api/signing/state'
+import {
+  documentId,
+  facts,
+  fieldId,
+  ownerId,
+  recipientId,
+  requestId,
+  sender,
+  sentAt,
+  simplified,
+} from './sample-events.js'
 
 type Decide = (state: MaybeRequest) => RequestEvent[]
 
@@ -26,6 +39,15 @@ const few = fc.integer({ min: 1, max: 4 })
 const percent = fc.nat(100)
 const anyOrder = fc.option(few, { nil: null })
 const flag = fc.boolean()
+
+const mailOf = (n: number) =>
+  ({
+    mailId: `invitation-${recipientId(n)}-1-0`,
+    kind: 'invitation',
+    to: { kind: 'recipient', recipientId: recipientId(n), round: 1 },
+    attempt: 1,
+    via: 'smtp',
+  }) as const
 
 /** Anything anyone may try, sensible or not, in any state. */
 const attempt: fc.Arbitrary<Decide> = fc.oneof(
@@ -44,7 +66,12 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
   few.map(
     (n): Decide =>
       (state) =>
-        attachDocuments(state, { documents: [facts(n)] }),
+        attachDocuments(state, { documents: [n === 4 ? simplified(n) : facts(n)] }),
+  ),
+  few.map(
+    (n): Decide =>
+      (state) =>
+        acceptRendition(state, { documentId: documentId(n) }),
   ),
   few.map(
     (n): Decide =>
@@ -63,10 +90,10 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
         (state) =>
           addRecipient(state, { recipientId: recipientId(n), name: 'x', email: 'x@y.z', role, order }),
     ),
-  fc.record({ n: few, order: anyOrder }).map(
-    ({ n, order }): Decide =>
+  fc.record({ n: few, order: anyOrder, name: fc.string({ minLength: 1, maxLength: 3 }) }).map(
+    ({ n, order, name }): Decide =>
       (state) =>
-        changeRecipient(state, { recipientId: recipientId(n), order }),
+        changeRecipient(state, { recipientId: recipientId(n), order, name }),
   ),
   few.map(
     (n): Decide =>
@@ -89,10 +116,10 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
           required: true,
         }),
   ),
-  fc.record({ n: few, x: percent, width: fc.integer({ min: 1, max: 400 }) }).map(
-    ({ n, x, width }): Decide =>
+  fc.record({ n: few, r: few, x: percent, width: fc.integer({ min: 1, max: 400 }) }).map(
+    ({ n, r, x, width }): Decide =>
       (state) =>
-        changeField(state, { fieldId: fieldId(n), x, width }),
+        changeField(state, { fieldId: fieldId(n), x, width, recipientId: recipientId(r) }),
   ),
   few.map(
     (n): Decide =>
@@ -101,6 +128,11 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
   ),
   fc.constant<Decide>((state) => sendRequest(state, { at: sentAt, sender, links: [], signatures: null })),
   fc.constant<Decide>(repeatInvitations),
+  fc.record({ n: few, outcome: fc.constantFrom('accepted', 'failed-will-retry', 'failed-for-good') }).map(
+    ({ n, outcome }): Decide =>
+      (state) =>
+        recordMailOutcome(state, { ...mailOf(n), outcome, retryAt: sentAt, serverSaid: '' }),
+  ),
   fc.constant<Decide>((state) => cancelRequest(state, { reason: '' })),
   fc.constant<Decide>(deleteRequest),
 )
@@ -122,6 +154,26 @@ function live(attempts: readonly Decide[]): { state: MaybeRequest; history: Requ
   return { state, history }
 }
 
+/** What the detail page and the decisions both know, in one shape. */
+const shownOf = ({ status, title, requireAuth, sendReminders, recipients, fields, documents }: RequestDetails) => ({
+  status,
+  title,
+  requireAuth,
+  sendReminders,
+  fields,
+  people: recipients.map(({ recipientId: id, name, order }) => ({ id, name, order })),
+  papers: documents.map(({ documentId: id, warningAccepted }) => ({ id, accepted: warningAccepted })),
+})
+const decidedOn = ({ status, title, requireAuth, sendReminders, recipients, fields, documents }: RequestState) => ({
+  status,
+  title,
+  requireAuth,
+  sendReminders,
+  fields: [...fields.values()],
+  people: [...recipients.values()].map(({ recipientId: id, name, order }) => ({ id, name, order })),
+  papers: [...documents.values()].map(({ documentId: id, accepted }) => ({ id, accepted })),
+})
+
 describe('whatever anyone tries', () => {
   it('replays to the same state, also after its history has been through JSON', () => {
     fc.assert(
@@ -129,6 +181,19 @@ describe('whatever anyone tries', () => {
         const { state, history } = live(attempts)
         expect(replay(history)).toEqual(state)
         expect(replay(JSON.parse(JSON.stringify(history)) as RequestEvent[])).toEqual(state)
+      }),
+    )
+  })
+
+  it('is on the detail page what the decisions see: two folds of one history agree', () => {
+    fc.assert(
+      fc.property(fc.array(attempt, { maxLength: 60 }), (attempts) => {
+        const { state, history } = live(attempts)
+        const seen = history.reduce<RequestDetails | null>((sofar, event, revision) => {
+          const happened = { event, revision, stream: '', position: revision + 1, at: sentAt, hash: '' }
+          return evolveDetails(sofar, happened)
+        }, null)
+        expect(seen && shownOf(seen)).toEqual(state && !state.gone ? decidedOn(state) : null)
       }),
     )
   })

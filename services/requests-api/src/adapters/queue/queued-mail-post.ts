@@ -16,6 +16,6 @@ export function queuedMailPost(queue: JobQueue, vault: Vault): MailPost {
       await queue.enqueue(mailQueue, { id: mailId, payload, about: requestId })
     },
     holds: (mailId) => queue.holds(mailQueue, mailId),
-    withdraw: (requestId) => queue.forget(mailQueue, requestId),
+    withdraw: (mailId) => queue.drop(mailQueue, mailId),
   }
 }

@@ -1,29 +1,46 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { FolderUnusable } from './folder-lock.js'
 
 const fileName = 'master.key'
+const keyBytes = 32
 
 /**
  * The installation's master key: the configured one, or the one made on first start and kept in the data folder, readable
  * by its owner only.
  *
- * @throws {FolderUnusable} when there is a vault but no key to it
+ * @throws {FolderUnusable} when there is a vault but no key to it, or what is kept is no key
  */
 export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer {
   if (configured) return configured
   const file = join(dataDir, fileName)
-  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  if (existsSync(file)) return readKey(file)
   if (existsSync(join(dataDir, 'vault.sqlite'))) {
     throw new FolderUnusable(
       `${file} is missing, and without it the vault cannot be opened. Restore it, or set MASTER_KEY.`,
     )
   }
-  const key = randomBytes(32)
-  const handle = openSync(file, 'wx', 0o600)
+  const key = randomBytes(keyBytes)
+  writeKey(dataDir, file, key)
+  return key
+}
+
+function readKey(file: string): Buffer {
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  if (key.length === keyBytes) return key
+  throw new FolderUnusable(`${file} holds no key (${keyBytes} bytes in base64). Restore it, or set MASTER_KEY.`)
+}
+
+/** The file is there with all of the key, also after a crash, or it is not there: sealed data is worth nothing without it. */
+function writeKey(dataDir: string, file: string, key: Buffer): void {
+  const unfinished = `${file}.part`
+  const handle = openSync(unfinished, 'w', 0o600)
   writeSync(handle, `${key.toString('base64')}\n`)
   fsyncSync(handle)
   closeSync(handle)
-  return key
+  renameSync(unfinished, file)
+  const folder = openSync(dataDir, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }

@@ -1,8 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import { map, type Observable } from 'rxjs'
 import type { Answered } from '../../application/caller.js'
-import { rememberPosition } from './position-cookie.js'
+import { positionSeen, rememberPosition } from './position-cookie.js'
 
 /** A command's answer on its way out, with the position that the caller's next read must have reached. */
 export class Changed<Answer> {
@@ -19,16 +19,24 @@ export class Changed<Answer> {
   }
 }
 
-/** Sets the cookie that makes the caller's reads consistent with what it changed. */
+/**
+ * Sets the cookie that makes the caller's reads consistent with what it changed. It never goes back: a repeated call is
+ * answered from the past, and of two calls at once the earlier change may be answered last.
+ */
 @Injectable()
 export class ChangedInterceptor implements NestInterceptor {
+  #newest = 0
+
   constructor(private readonly secure: boolean) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       map((result: unknown) => {
         if (!(result instanceof Changed)) return result
-        rememberPosition(context.switchToHttp().getResponse<Response>(), result.position, this.secure)
+        const http = context.switchToHttp()
+        this.#newest = Math.max(this.#newest, result.position)
+        const position = Math.max(this.#newest, positionSeen(http.getRequest<Request>()))
+        rememberPosition(http.getResponse<Response>(), position, this.secure)
         return result.answer
       }),
     )

@@ -24,19 +24,29 @@ export class Idempotency {
 
   /**
    * @param key the header's value, where there was one
-   * @throws {HttpFault} 400 for a key that is none, 422 when it was used for another call
+   * @throws {HttpFault} 400 for a key that is none or a body that cannot be compared, 422 when the key was used for
+   * another call
    */
   async commandId(key: string | undefined, { ownerId, method, path, body }: CallShape): Promise<string> {
     if (key === undefined) return newId()
     if (!keyPattern.test(key)) {
       throw new HttpFault(400, 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
     }
-    const fingerprint = digest([method, path, canonical(body ?? null)])
+    const fingerprint = digest([method, path, canonicalBody(body)])
     const remembered = await this.memory.remember(digest([ownerId, key]), { fingerprint, commandId: newId() })
     if (remembered.fingerprint !== fingerprint) {
       throw new HttpFault(422, 'This Idempotency-Key was used for another call. Use a new one.')
     }
     return remembered.commandId
+  }
+}
+
+/** Half characters, numbers beyond what JSON can carry, and nesting without end have no canonical form (RFC 8785). */
+function canonicalBody(body: unknown): string {
+  try {
+    return canonical(body ?? null)
+  } catch {
+    throw new HttpFault(400, 'The body holds what no call of ours can carry.')
   }
 }
 

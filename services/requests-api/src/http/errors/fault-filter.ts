@@ -21,7 +21,10 @@ export class FaultFilter implements ExceptionFilter {
 /** The same, for what fails before Nest has the call. */
 export function answerFault(request: Request, response: Response, error: unknown, log: Log): void {
   const fault = faultOf(error) ?? unforeseen(error, log)
+  if (fault.status === 503) log.warn({ error: unnamed(error), cause: causeOf(error) }, 'a call could not be served')
   if (response.headersSent) return void response.destroy()
+  // Meant for the file that did not come: an error is shown, not saved as it, nor known by its ETag.
+  for (const header of ofTheFile) response.removeHeader(header)
   const { faults, retryAfterSeconds } = fault.more
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
   response.status(fault.status).setHeader('cache-control', 'no-store')
@@ -39,10 +42,19 @@ export function answerFault(request: Request, response: Response, error: unknown
 }
 
 function unforeseen(error: unknown, log: Log): HttpFault {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  log.error({ error: { name, message, stack } }, 'a call failed in a way nobody foresaw')
+  log.error({ error: unnamed(error) }, 'a call failed in a way nobody foresaw')
   return new HttpFault(500, 'Something went wrong here. It has been noted; try again in a moment.')
 }
+
+/** An error as it may be logged: its kind and place, not its message, for libraries quote in it what people typed. */
+function unnamed(error: unknown): { name: string; code: string | undefined; frames: string[] } {
+  const { name, stack = '', code } = (error instanceof Error ? error : new Error()) as NodeJS.ErrnoException
+  return { name, code, frames: stack.split('\n').filter((line) => /^ +at /.test(line)) }
+}
+
+const causeOf = (error: unknown) => (error instanceof Error && error.cause !== undefined ? unnamed(error.cause) : null)
+
+const ofTheFile = ['content-disposition', 'etag', 'accept-ranges']
 
 const wantsProblem = (request: Request): boolean => (request.headers.accept ?? '').includes('application/problem+json')
 

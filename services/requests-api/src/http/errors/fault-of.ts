@@ -27,7 +27,10 @@ export function faultOf(error: unknown): HttpFault | null {
   return error instanceof HttpException ? fromFramework(error) : null
 }
 
+const nowhere = (): HttpFault => new HttpFault(404, 'There is nothing at this address.')
+
 function fromFramework(error: HttpException): HttpFault {
   const status = error.getStatus()
-  return new HttpFault(status, status === 404 ? 'There is nothing at this address.' : `${error.message}.`)
+  // An address that cannot be decoded, such as one ending in a lone per cent sign, is nowhere either.
+  return status === 400 || status === 404 ? nowhere() : new HttpFault(status, `${error.message}.`)
 }

@@ -19,6 +19,6 @@ export class HttpFault extends Error {
 
 /** 400 with every fault named, one a line (decisions, Errors). */
 export function invalid(faults: readonly FieldFault[]): HttpFault {
-  const lines = faults.map(({ field, message }) => (field ? `${field} ${message}` : message))
+  const lines = faults.map(({ field, message }) => `${field || 'The body'} ${message}`)
   return new HttpFault(400, lines.join('\n'), { faults })
 }

@@ -70,6 +70,6 @@ export class FilesController {
     }))
     if (files.length === 0) throw new HttpFault(404, 'This request has no documents yet.')
     if (files.length === 1) await sendBlob(request, response, this.stored.blobs, files[0]!)
-    else await sendZip(response, this.stored.blobs, `${title ?? erasedName}.zip`, files)
+    else await sendZip(request, response, this.stored.blobs, `${title ?? erasedName}.zip`, files)
   }
 }

@@ -1,8 +1,8 @@
-import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
 import { create as contentDisposition } from 'content-disposition'
 import type { Request, Response } from 'express'
 import { HttpFault } from '../errors/http-fault.js'
+import { sendStream } from './send-stream.js'
 
 /** A file on its way to a browser. */
 export interface OutgoingFile {
@@ -35,7 +35,7 @@ export async function sendBlob(
   })
   if (request.fresh) return void response.status(304).end()
 
-  const ranges = request.range(file.size)
+  const ranges = meansThese(request, file) ? request.range(file.size) : undefined
   if (ranges === -1) {
     response.setHeader('content-range', `bytes */${file.size}`)
     throw new HttpFault(416, 'The file has no such part.')
@@ -45,14 +45,11 @@ export async function sendBlob(
   if (range) response.status(206).setHeader('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   response.setHeader('content-length', range ? range.end - range.start + 1 : file.size)
   if (request.method === 'HEAD') return void response.end()
-  await send(response, await blobs.read(file.sha256, range))
+  await sendStream(response, await blobs.read(file.sha256, range))
 }
 
-async function send(response: Response, source: NodeJS.ReadableStream): Promise<void> {
-  try {
-    await pipeline(source, response)
-  } catch (error) {
-    // Whoever asked went away; there is nobody to tell.
-    if (!response.destroyed) throw error
-  }
+/** A range of other bytes than these is not asked for: then the whole file is the answer (RFC 9110, If-Range). */
+function meansThese({ headers }: Request, { sha256 }: OutgoingFile): boolean {
+  const ifRange = headers['if-range']
+  return ifRange === undefined || ifRange === `"${sha256}"`
 }

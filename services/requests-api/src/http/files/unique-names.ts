@@ -1,3 +1,9 @@
+// What Windows and zips take for part of a path, or for no name at all.
+const notInNames = /[<>:"/\\|?*]/g
+
+/** A name as a file can have it on any computer: what cannot be in one is an underscore. */
+export const fileName = (name: string): string => name.replace(notInNames, '_')
+
 /** The same names, those that come again numbered: `Annex.pdf`, `Annex (2).pdf`. Compared without regard to case. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()

@@ -2,9 +2,17 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /** Headers of everything under /api: answers are data, nothing in them may run or be framed. */
-export const apiHeaders: RequestHandler = helmet({
+const nothingRuns: RequestHandler = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
   strictTransportSecurity: false,
 })
+
+/** Answers are somebody's, and change: no proxy keeps them, and a browser asks again before it shows one it kept. */
+const notShared: RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'private, no-cache')
+  next()
+}
+
+export const apiHeaders: readonly RequestHandler[] = [nothingRuns, notShared]

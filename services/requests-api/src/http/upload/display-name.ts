@@ -14,5 +14,8 @@ export function displayName(raw: string): string {
   if (name === '' || name === '.' || name === '..') return 'document'
   if (name.length <= limits.fileNameLength) return name
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return name.slice(0, limits.fileNameLength - extension.length) + extension
+  return cut(name, limits.fileNameLength - extension.length) + extension
 }
+
+/** The beginning of a text, without half of a character at its end. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

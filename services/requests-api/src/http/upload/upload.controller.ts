@@ -34,7 +34,7 @@ export class UploadController {
       const answered = await this.commands.execute(new UploadDocuments(caller, files))
       return Changed.from(answered, (documents) => documents.map(toDocument))
     } finally {
-      await clear()
+      clear()
     }
   }
 }

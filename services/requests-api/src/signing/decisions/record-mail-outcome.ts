@@ -14,12 +14,13 @@ export interface MailOutcome {
 }
 
 /**
- * Each attempt's outcome is part of the history (decisions, Sending). Reports can come twice, and late; one that is known
- * already, or of a request that is not there, changes nothing.
+ * Each attempt's outcome is part of the history (decisions, Sending). Reports can come late; one of a mail that was
+ * delivered or given up since, or of a request that is not there, changes nothing. Attempts are counted anew when the queue
+ * was emptied, so their numbers say nothing about which report is the later one.
  */
 export function recordMailOutcome(state: MaybeRequest, report: MailOutcome): RequestEvent[] {
   const { mailId, kind, to, attempt, outcome, via, retryAt, serverSaid } = report
-  if (!state || (state.mailAttempts.get(mailId) ?? 0) >= attempt) return []
+  if (!state || state.settledMails.has(mailId)) return []
   const mail = { mailId, kind, to, attempt }
   if (outcome === 'accepted') return [{ type: 'MailDelivered', data: { ...mail, via } }]
   if (outcome === 'failed-will-retry' && retryAt) {

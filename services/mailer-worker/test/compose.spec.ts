@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals'
+import { compose } from '@countersign/mailer-worker/internal/adapters/compose'
+import { mimeOptions } from '@countersign/mailer-worker/internal/adapters/mime'
+import type { Message } from '@countersign/mailer-worker/internal/ports/transport'
+import fc from 'fast-check'
+import MailComposer from 'nodemailer/lib/mail-composer'
+
+const message = (texts: Pick<Message, 'subject' | 'text' | 'html'>): Message => ({
+  mailId: 'invitation-1',
+  requestId: '0199a1b2-0000-7000-8000-000000000001',
+  messageId: 'invitation-1@sign.example.com',
+  at: new Date('2026-11-21T12:00:00Z'),
+  from: { name: 'Ada “A.” Lovelace via Countersign', address: 'no-reply@sign.example.com' },
+  replyTo: { name: 'Ada Lovelace', address: 'ada@example.com' },
+  to: { name: 'Hopper, Grace', address: 'grace@example.com' },
+  ...texts,
+})
+
+/** Without the boundaries, which are random. */
+const comparable = (mail: Buffer) => mail.toString('latin1').replace(/--_NmP-[0-9a-f]+-/g, 'boundary-')
+
+describe('A composed mail', () => {
+  it('is byte for byte what nodemailer would stream', async () => {
+    const words = fc.string({
+      unit: fc.constantFrom('a', 'Ü', '=', '.', ' ', '\n', '–', 'word ', '\t'),
+      maxLength: 400,
+    })
+    await fc.assert(
+      fc.asyncProperty(words, words, words, async (subject, text, html) => {
+        const mail = message({ subject: subject.replace(/\s+/g, ' '), text: `${text}.`, html: `<p>${html}</p>` })
+        const streamed = await new MailComposer({ ...mimeOptions(mail), newline: '\r\n' }).compile().build()
+        expect(comparable(compose(mail))).toBe(comparable(streamed))
+      }),
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+const lines: string[] = []
+const note = (facts: object, message: string) => void lines.push(JSON.stringify([facts, message]))
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await openInstallation({ log: { debug: note, info: note, warn: note, error: note } })
+})
+afterAll(() => installation.end())
+
+const personal = /lovelace|ada@|consulting|lease|secret|sheet|person/i
+
+describe('the log', () => {
+  it('has a line for each call, and in none a name, an address, a title, a file’s name or what was searched', async () => {
+    const browser = installation.browser()
+    const { path } = await browser.draft({ pdf: await samplePdf(1, 'Lovelace'), recipients: 1 })
+    const ada = { name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer' }
+    await browser.post(`${path}/recipients`, ada)
+    await browser.patch(path, { title: 'Secret lease', emailSubject: 'Lease', emailMessage: 'Secret' })
+    await browser.get('/api/signature-requests?q=lovelace')
+    for (const address of ['/api/lovelace', '/api/signature-requests/lovelace', '/api/outbox/lovelace']) {
+      expect((await browser.get(address)).status).toBe(404)
+    }
+    await browser.upload([{ name: 'Lovelace.txt', bytes: new TextEncoder().encode('secret') }])
+    await browser.post(`${path}/recipients`, { ...ada, email: 'ada@' })
+    await browser.call('POST', `${path}/recipients`, '{"name":"Ada Lovelace', { 'content-type': 'application/json' })
+    await browser.post(`${path}/send`)
+    await browser.get(`${path}/events`)
+    await browser.post(`${path}/cancel`, { reason: 'Secret' })
+    const id = path.split('/').at(-1)
+    const call = { method: 'PATCH', route: '/api/signature-requests/:id', id, status: 200 }
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual([expect.objectContaining(call), 'call'])
+    expect(lines.filter((line) => personal.test(line))).toEqual([])
+  })
+
+  it('tells where a call failed that nobody foresaw, not what the failure said: libraries quote what people typed', async () => {
+    const { blobs } = installation.engines
+    const find = blobs.find.bind(blobs)
+    blobs.find = () => Promise.reject(Object.assign(new Error('no place for Lovelace.pdf'), { code: 'EODD' }))
+    const answer = await installation.browser().upload([{ name: 'Lovelace.pdf', bytes: await samplePdf() }])
+    blobs.find = find
+    expect(answer.status).toBe(500)
+    const line = lines.find((one) => one.includes('nobody foresaw'))
+    expect(line).toContain('EODD')
+    expect(line).toContain('logs.int.spec')
+    expect(line).not.toMatch(personal)
+  })
+})

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readConfiguration } from '@countersign/requests-api'
+import { BadConfiguration } from '@countersign/requests-api/internal/composition/configuration'
+
+const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'sign@example.com' }
+const owner = { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' }
+
+/** The sentences an environment is refused with. */
+function refused(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfiguration(environment)
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error.sentences
+    throw error
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('needs nothing set', () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(process.cwd(), 'data'),
+      publicUrl: new URL('http://localhost:3000'),
+      owner: { name: 'You', email: 'owner@localhost' },
+      smtp: null,
+      masterKey: null,
+      wordConverter: null,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty variable for one that is not set, and links to the port it listens on', () => {
+    expect(readConfiguration({ PORT: '4000', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({
+      publicUrl: new URL('http://localhost:4000'),
+      smtp: null,
+    })
+  })
+
+  it('sends mail once all that mail needs is there', () => {
+    expect(readConfiguration({ ...smtp, ...owner })).toMatchObject({
+      smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
+      owner: { name: owner.OWNER_NAME, email: owner.OWNER_EMAIL },
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT must be a number from 1 to 65535\./],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PUBLIC_URL: 'sign.example.com' }, /^PUBLIC_URL must begin with http/],
+    [{ SMTP_URL: 'imap://x' }, /^SMTP_URL must begin with smtp/],
+    [{ MASTER_KEY: 'short' }, /^MASTER_KEY must be 32 bytes in base64/],
+    [{ WORD_CONVERTER: 'word' }, /^WORD_CONVERTER must be gotenberg,/],
+    [{ WORD_CONVERTER: 'gotenberg' }, /^GOTENBERG_URL is required/],
+    [{ ALLOW_WITHOUT_LOGIN: 'yes' }, /^ALLOW_WITHOUT_LOGIN must be true or false/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+    [{ OWNER_EMAIL: 'grace' }, /^OWNER_EMAIL must be an e-mail address/],
+    [{ MAIL_FROM: 'sign@example.com' }, /^MAIL_FROM is set but SMTP_URL is not/],
+    [{ MONGODB_URL: 'mongodb://x' }, /^MONGODB_URL: this version runs on its embedded engines/],
+    [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 would let anyone .*ALLOW_WITHOUT_LOGIN=true/],
+  ])('refuses %j in one sentence that names the variable', (environment, sentence) => {
+    expect(refused(environment)).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('names everything that is missing for mail, not the first only', () => {
+    expect(refused({ SMTP_URL: smtp.SMTP_URL }).map((sentence) => sentence.split(' ')[0])).toEqual([
+      'MAIL_FROM',
+      'OWNER_NAME',
+      'OWNER_EMAIL',
+    ])
+  })
+
+  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('listens on %s, for that is this machine', (HOST) => {
+    expect(refused({ HOST })).toEqual([])
+  })
+
+  it('listens elsewhere only when told to in so many words', () => {
+    expect(refused({ HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' })).toEqual([])
+  })
+})
+
+describe('a secret', () => {
+  let dir: string
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'secrets-'))
+  })
+  afterAll(() => rm(dir, { recursive: true }))
+
+  it('may come as a mounted file', async () => {
+    const key = Buffer.alloc(32, 7)
+    await writeFile(join(dir, 'key'), `${key.toString('base64')}\n`)
+    expect(readConfiguration({ MASTER_KEY_FILE: join(dir, 'key') }).masterKey).toEqual(key)
+  })
+
+  it('is not taken from two places, nor from a file that is not there', () => {
+    expect(refused({ SMTP_URL: smtp.SMTP_URL, SMTP_URL_FILE: join(dir, 'x') })).toEqual([
+      'SMTP_URL and SMTP_URL_FILE are both set. Keep one of them.',
+    ])
+    expect(refused({ SMTP_URL_FILE: join(dir, 'x') })).toEqual([expect.stringMatching(/^SMTP_URL_FILE names a file/)])
+  })
+
+  it('never stands in a sentence about it', () => {
+    expect(refused({ MASTER_KEY: 'secret-words', SMTP_URL: 'imap://user:secret-words@x' }).join()).not.toContain(
+      'secret',
+    )
+  })
+})
