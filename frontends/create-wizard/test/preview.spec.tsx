@@ -62,6 +62,19 @@ describe('placing fields', () => {
     await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ page: 2, x: 31, y: 42 }))
   })
 
+  it('keeps the focus on the page while keys turn pages, and on the pager while it does', async () => {
+    fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    ;(await paper()).focus()
+    await user.keyboard('{PageUp}{PageDown}{PageDown}')
+    expect(screen.getByRole('button', { name: /^Page 3 of 5/ })).toHaveFocus()
+    await user.keyboard('{PageUp}')
+    expect(screen.getByRole('button', { name: /^Page 2 of 5/ })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    screen.getByRole('button', { name: /^Page 3 of 5/ })
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
+  })
+
   it('asks for a recipient first when there is none', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')

@@ -85,10 +85,10 @@ describe('the page of a request', () => {
     showPage(request())
     const recipients = await card('Recipients')
     expect(lines(recipients)).toEqual([
-      'ALAda Lovelaceada@example.comNeeds to Sign · Nov 17, 16:05Signed',
-      'GHGrace Hoppergrace@example.comNeeds to SignViewed',
-      'KJKatherine Johnsonkatherine@example.comApproves DocumentSent',
-      'MJMary Jacksonmary@example.comReceives CopyPending',
+      'Ada Lovelaceada@example.comNeeds to Sign · Nov 17, 16:05Signed',
+      'Grace Hoppergrace@example.comNeeds to SignViewed',
+      'Katherine Johnsonkatherine@example.comApproves DocumentSent',
+      'Mary Jacksonmary@example.comReceives CopyPending',
     ])
     expect(recipients.getByRole('img', { name: '1 of 3 have acted' })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { FieldType, HostServices } from '@countersign/contracts'
 import { Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { DraftSession } from '../draft/draft-session.js'
 import { type Draft, fieldsOf, firstRecipient } from '../draft/draft.js'
 import { fieldTypes } from './field-types.js'
@@ -40,6 +40,12 @@ export default function Preview({ session, draft, host, onHelp, onToRecipients }
   const fields = fieldsOf(draft, document.id)
   const several = documents.length > 1
   const goTo = (next: number) => setPages((before) => ({ ...before, [document.id]: next }))
+  const turned = useRef(false)
+  const turn = (next: number) => {
+    if (next === number) return
+    turned.current = true
+    goTo(next)
+  }
 
   return (
     <>
@@ -112,7 +118,8 @@ export default function Preview({ session, draft, host, onHelp, onToRecipients }
               recipients={recipients}
               type={type}
               recipient={recipient}
-              onPage={goTo}
+              turned={turned}
+              onTurn={turn}
               onNobody={() => setNobody(true)}
               onHelp={onHelp}
             />

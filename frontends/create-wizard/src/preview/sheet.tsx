@@ -1,6 +1,15 @@
 import type { AttachedDocumentView, FieldType, FieldView, HostServices, RecipientView } from '@countersign/contracts'
 import { classNames, recipientColour } from '@countersign/ui'
-import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { DraftSession } from '../draft/draft-session.js'
 import { FieldBar } from './field/field-bar.js'
 import { placeAfterKey } from './field/field-keys.js'
@@ -29,14 +38,16 @@ interface SheetProps {
   /** The chosen type, and whom new fields go to. */
   type: FieldType
   recipient: RecipientView | undefined
-  onPage: (number: number) => void
+  /** True where a key on the page before has led here: the focus belongs to this one then. */
+  turned: RefObject<boolean>
+  onTurn: (number: number) => void
   onNobody: () => void
   onHelp: () => void
 }
 
 /** A page and the fields on it. A click places one; pointer and keys move, resize, reassign and remove them. */
 export function Sheet(props: SheetProps) {
-  const { session, host, document, number, page, zoom, fields, recipients, type, recipient } = props
+  const { session, host, document, number, page, zoom, fields, recipients, type, recipient, turned } = props
   const { ref, size } = useScreenSize<HTMLDivElement>()
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)
@@ -57,6 +68,11 @@ export function Sheet(props: SheetProps) {
     fields.find(({ id }) => id === selectedId),
     host,
   )
+
+  useEffect(() => {
+    if (turned.current) paper.current?.focus()
+    turned.current = false
+  }, [turned])
 
   const placeByClick = (event: MouseEvent<HTMLElement>) => {
     moveGhost(ghost.current, type, null)
@@ -171,10 +187,10 @@ function pointOn({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): 
   return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 }
 }
 
-function pressOnPage({ key }: KeyboardEvent, { number, document, onPage, onHelp }: SheetProps): boolean {
+function pressOnPage({ key }: KeyboardEvent, { number, document, onTurn, onHelp }: SheetProps): boolean {
   if (key === '?') onHelp()
-  else if (key === 'PageUp') onPage(Math.max(1, number - 1))
-  else if (key === 'PageDown') onPage(Math.min(document.pageCount, number + 1))
+  else if (key === 'PageUp') onTurn(Math.max(1, number - 1))
+  else if (key === 'PageDown') onTurn(Math.min(document.pageCount, number + 1))
   else return false
   return true
 }

@@ -17,16 +17,13 @@ export default function EndDialog(props: EndDialogProps) {
 function CancelDialog({ request, host, onClose }: EndDialogProps) {
   const [reason, setReason] = useState('')
   const reasonId = useId()
-  const cancel = useChange(() => api.cancel(request.id, reason))
-  const confirm = () =>
-    cancel.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        host.announce({ title: 'Request cancelled', text: 'Everyone who was contacted is told.' })
-      },
-      onError: (error) =>
-        host.announce({ title: 'Failed to cancel request', text: error.message, tone: 'destructive' }),
-    })
+  const cancel = useChange({
+    host,
+    call: () => api.cancel(request.id, reason),
+    done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
+    failed: 'Failed to cancel request',
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       open
@@ -36,7 +33,7 @@ function CancelDialog({ request, host, onClose }: EndDialogProps) {
       confirmLabel="Cancel request"
       busyLabel="Cancelling..."
       busy={cancel.isPending}
-      onConfirm={confirm}
+      onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >
       <div className="field dialog__reason">
@@ -61,17 +58,14 @@ function CancelDialog({ request, host, onClose }: EndDialogProps) {
 
 function DeleteDialog({ request, host, onClose }: EndDialogProps) {
   const draft = request.status === 'draft'
-  const remove = useChange(() => api.deleteRequest(request.id))
   const what = draft ? 'draft' : 'request'
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        host.announce({ title: draft ? 'Draft deleted' : 'Request deleted' })
-      },
-      onError: (error) =>
-        host.announce({ title: `Failed to delete ${what}`, text: error.message, tone: 'destructive' }),
-    })
+  const remove = useChange({
+    host,
+    call: () => api.deleteRequest(request.id),
+    done: { title: draft ? 'Draft deleted' : 'Request deleted' },
+    failed: `Failed to delete ${what}`,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       open
@@ -81,7 +75,7 @@ function DeleteDialog({ request, host, onClose }: EndDialogProps) {
       confirmLabel={`Delete ${what}`}
       busyLabel="Deleting..."
       busy={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     />
   )

@@ -34,19 +34,18 @@ export function RequestActions({ request, host }: { request: SignatureRequestSum
 }
 
 function ResendButton({ id, title, host }: { id: string; title: string; host: HostServices }) {
-  const resend = useChange(() => api.resend(id))
-  const press = () =>
-    resend.mutate(undefined, {
-      onSuccess: () => host.announce({ title: 'Request sent again', text: `“${title}” is open for signing again.` }),
-      onError: (error) =>
-        host.announce({ title: 'Failed to send request again', text: error.message, tone: 'destructive' }),
-    })
+  const resend = useChange({
+    host,
+    call: () => api.resend(id),
+    done: { title: 'Request sent again', text: `“${title}” is open for signing again.` },
+    failed: 'Failed to send request again',
+  })
   return (
     <IconButton
       label={`Resend: ${title}`}
       tip="Resend"
       aria-busy={resend.isPending || undefined}
-      onClick={() => !resend.isPending && press()}
+      onClick={() => !resend.isPending && resend.mutate()}
       icon={<RotateCw className="icon" aria-hidden="true" />}
     />
   )

@@ -21,6 +21,8 @@ export function usePdf(documentId: string): Pdf {
     )
     return () => {
       wanted = false
+      // A closed one answers no more, and must not be found again when one comes back to its document.
+      setKnown(null)
       opened?.close()
     }
   }, [documentId])

@@ -1,0 +1,55 @@
+import { createQueryClient, type HostServices, QueryClientProvider } from '@countersign/contracts'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Page } from '../src/page'
+
+const list = '/api/signature-requests'
+
+/** The dashboard over an API with one request, which a cancellation cancels and a deletion takes away. */
+function showDashboard(status: 'draft' | 'pending' | 'cancelled') {
+  let requests = [
+    { id: 'one', title: 'Lease', status: status as string, documentIds: ['a'], updatedAt: '2026-11-17T10:00:00.000Z' },
+  ]
+  const bodies: unknown[] = []
+  globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (typeof body === 'string') bodies.push(JSON.parse(body))
+    if (path === `${list}/one/cancel`) requests = requests.map((request) => ({ ...request, status: 'cancelled' }))
+    if (method === 'DELETE') requests = []
+    const answer = path === '/api/stats' ? { pending: 0, completed: 0, total: requests.length } : requests
+    return { ok: true, status: 200, headers: new Headers(), json: async () => answer }
+  }) as typeof fetch
+  const announce = jest.fn<void, Parameters<HostServices['announce']>>()
+  const host = { announce, navigate: jest.fn(), say: jest.fn(), entitle: jest.fn() }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page path="/" params={{}} search={new URLSearchParams()} host={host} />
+    </QueryClientProvider>,
+  )
+  return { announce, bodies, user: userEvent.setup() }
+}
+
+describe('ending a request from its row', () => {
+  it('cancels a pending one with the reason, says so, and asks nothing further', async () => {
+    const { announce, bodies, user } = showDashboard('pending')
+    await user.click(await screen.findByRole('button', { name: 'Cancel request: Lease' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }))
+    await user.type(dialog.getByLabelText('Reason'), 'Not needed')
+    await user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    await screen.findByRole('button', { name: 'Delete: Lease' })
+    expect(bodies).toEqual([{ reason: 'Not needed' }])
+    expect(announce).toHaveBeenCalledWith({ title: 'Request cancelled', text: 'Everyone who was contacted is told.' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['draft' as const, 'Draft deleted'],
+    ['cancelled' as const, 'Request deleted'],
+  ])('deletes a %s one and says so, though its row is gone', async (status, title) => {
+    const { announce, user } = showDashboard(status)
+    await user.click(await screen.findByRole('button', { name: 'Delete: Lease' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /^Delete/ }))
+    await screen.findByText(/No signature requests yet/)
+    await waitFor(() => expect(announce).toHaveBeenCalledWith({ title }))
+  })
+})
