@@ -27,6 +27,17 @@ export function pinnedEnvironment(node = pinnedNode()) {
 }
 
 /**
+ * Runs a script under the pinned Node in this process's place, which spares the memory of a process that only waits. Returns
+ * where that cannot be done: before Node 22.15, and on Windows.
+ */
+export function becomeIfAble(script, env) {
+  if (!process.execve || process.platform === 'win32') return
+  const node = pinnedNode()
+  process.chdir(root)
+  process.execve(node, [node, script], { ...pinnedEnvironment(node), ...env })
+}
+
+/**
  * Runs a script under the pinned Node and ends as it ends. Signals reach it: from a terminal by the process group, else
  * handed on.
  */

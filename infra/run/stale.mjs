@@ -4,20 +4,14 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 const stamp = join(root, 'build', '.built-from')
+const server = join(root, 'build', 'server', 'local', 'start.js')
 /** What a build is made of. */
-const sources = [
-  'packages',
-  'services',
-  'frontends',
-  'infra',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.base.json',
-]
+const folders = ['packages', 'services', 'frontends', 'infra', 'bench']
+const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
 const notSources = new Set(['node_modules', 'dist', 'dist-test', 'test'])
 
 /** Whether anything a build is made of changed since the last one. */
-export const isStale = () => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()
+export const isStale = () => !existsSync(stamp) || !existsSync(server) || readFileSync(stamp, 'utf8') !== fingerprint()
 
 export function rememberBuild() {
   mkdirSync(join(root, 'build'), { recursive: true })
@@ -27,12 +21,22 @@ export function rememberBuild() {
 /** Paths, sizes and times of every source: as fast as a look, and a needless build costs seconds only. */
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const source of sources) add(hash, source)
+  for (const folder of folders) addFolder(hash, folder)
+  for (const file of files) add(hash, file)
   return hash.digest('hex')
 }
 
 function add(hash, path) {
-  const found = statSync(join(root, path))
-  if (!found.isDirectory()) return hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
-  for (const name of readdirSync(join(root, path)).toSorted()) if (!notSources.has(name)) add(hash, join(path, name))
+  const { size, mtimeMs } = statSync(join(root, path))
+  hash.update(`${path} ${size} ${mtimeMs}\n`)
+}
+
+function addFolder(hash, folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (notSources.has(entry.name)) continue
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) addFolder(hash, path)
+    else add(hash, path)
+  }
 }

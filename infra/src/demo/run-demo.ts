@@ -15,7 +15,9 @@ import { seedInstallation } from './seed-installation.js'
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-const environment = { ...process.env, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace', SMTP_URL: '', MAIL_FROM: '' }
+// Whatever mail server is configured here, the demo's people get no mail.
+const noMail = { SMTP_URL: '', SMTP_URL_FILE: '', MAIL_FROM: '' }
+const environment = { ...process.env, ...noMail, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace' }
 
 const code = await exitCodeOf(async () => {
   const early = untilTold()

@@ -14,6 +14,8 @@ export interface Listening {
 }
 
 const drainMs = 10_000
+/** How long a call may take to arrive: 10 × 50 MB over a line of 1.2 Mbit/s. Node's own five minutes would break it off. */
+const arrivalMs = 60 * 60 * 1000
 
 /** @throws {PortInUse} */
 export async function listen(port: number, host: string): Promise<Listening> {
@@ -21,7 +23,7 @@ export async function listen(port: number, host: string): Promise<Listening> {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
     response.end('Countersign is starting. Try again in a moment.')
   }
-  const server = createServer((request, response) => handler(request, response))
+  const server = createServer({ requestTimeout: arrivalMs }, (request, response) => handler(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, port, host)))
     server.listen(port, host, resolve)

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startMailer } from '@countersign/mailer-worker'
 import { lockFolder, openEmbedded, readConfiguration, startApi } from '@countersign/requests-api'
-import { pino } from 'pino'
 import { mustBeBuilt } from '../web/site.js'
 import { createWebHandler } from '../web/web-handler.js'
 import { putStagedRestoreInPlace } from './backup/staged-restore.js'
+import { removeUnfinishedBackup } from './backup/write-backup.js'
 import { openControl } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
 import { listen } from './listen.js'
 import { mustAnswer } from './must-answer.js'
+import { openLog } from './open-log.js'
 import { type End, untilTold } from './until-told.js'
 
 /** The checkout's folder, from where this runs compiled. */
@@ -30,12 +31,14 @@ const systemClock = { now: () => new Date() }
 export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
   const configuration = readConfiguration(loadDotEnv(root, environment))
   const { dataDir, port, host, masterKey } = configuration
-  const log = pino({ level: configuration.logLevel, base: null })
+  const log = openLog(configuration.logLevel)
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
+  begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
   const listening = begun.adopt(await listen(port, host), (found) => found.close())
   await putStagedRestoreInPlace(dataDir, log)
+  await removeUnfinishedBackup(dataDir)
 
   const engines = begun.adopt(await openEmbedded(configuration, systemClock), (opened) => opened.close())
   const mailer = begun.adopt(await startMailer({ ...engines, ...configuration, log }), (started) => started.stop())

@@ -11,17 +11,17 @@ import {
 } from '@countersign/requests-api'
 import { BadArchive } from './backup/check-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
-import { writeBackup } from './backup/write-backup.js'
+import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
 import { giveOrder, OrderRefused } from './control/give-order.js'
 import type { ControlOrder } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
 import { rebuildOffline } from './rebuild-offline.js'
 import { root } from './run-installation.js'
 
-/**
- * `projections:rebuild`, `backup` and `restore`: given to the installation that runs on the folder, or done here, with the
- * folder locked, where none runs (decisions, Configuration).
- */
+// `projections:rebuild`, `backup` and `restore`: given to the installation that runs on the folder, or done here, with the
+// folder locked, where none runs (decisions, Configuration).
+
+/** It was called in a way that means nothing. */
 class BadCall extends Error {
   override readonly name = 'BadCall'
 }
@@ -29,9 +29,11 @@ class BadCall extends Error {
 const usage = 'Usage: npm run backup -- FILE, npm run restore -- FILE, npm run projections:rebuild [-- NAME]'
 
 /** What whoever calls can mend; anything else is ours, and shows where it happened. */
-const theirs = [BadArchive, BadCall, BadConfiguration, FolderUnusable, NoSuchReadModel, OrderRefused]
+const theirs = [BackupNotWritten, BadArchive, BadCall, BadConfiguration, FolderUnusable, NoSuchReadModel, OrderRefused]
 
-function orderOf([order, argument]: readonly string[]): ControlOrder {
+function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
+  // An option that we do not have is none of ours to take for a file's name.
+  if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
   if (order === 'rebuild') return { order, projection: argument }
   if ((order === 'backup' || order === 'restore') && argument) {
     // npm runs scripts in the project's folder; a path is meant from where the person is.

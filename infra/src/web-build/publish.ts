@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { remoteContract, type RemoteEntry, type RemoteRegistry } from '@countersign/contracts'
+import { filesBelow } from '../files-below.js'
 import { compressAll } from './compress.js'
 import type { FrontEnd } from './front-ends.js'
+import { BuildFailed } from './vite-build.js'
 
-/** Puts the shell's build in the place of the one before. */
+const page = 'index.html'
+
+/**
+ * Puts the shell's build in the place of the one before, while that may be served: each file at once and whole, the page
+ * last, for it names the others. Assets of earlier builds stay, since open tabs still load chunks of the shell they came
+ * with.
+ */
 export async function publishShell(root: string, site: string): Promise<void> {
-  const next = join(site, 'shell.next')
+  const [next, place] = [join(site, 'shell.next'), join(site, 'shell')]
   await rm(next, { recursive: true, force: true })
   await cp(join(root, 'frontends', 'shell', 'dist'), next, { recursive: true })
   await compressAll(next)
-  const place = join(site, 'shell')
-  await keepOldAssets(place, next)
-  await rm(place, { recursive: true, force: true })
-  await rename(next, place)
-}
-
-/** Open tabs still load chunks of the shell they came with. */
-async function keepOldAssets(place: string, next: string): Promise<void> {
-  if (existsSync(join(place, 'assets'))) {
-    await cp(join(place, 'assets'), join(next, 'assets'), { recursive: true, force: false })
+  const files = (await filesBelow(next)).toSorted((a, b) => Number(a === page) - Number(b === page))
+  for (const file of files) {
+    await mkdir(dirname(join(place, file)), { recursive: true })
+    await rename(join(next, file), join(place, file))
   }
+  const isLeftOver = (file: string) => !file.startsWith('assets/') && !files.includes(file)
+  for (const file of (await filesBelow(place)).filter(isLeftOver)) await rm(join(place, file))
+  await rm(next, { recursive: true })
 }
 
 /**
@@ -30,6 +35,7 @@ async function keepOldAssets(place: string, next: string): Promise<void> {
  * it.
  *
  * @returns the address of its entry
+ * @throws {BuildFailed} when the build has none
  */
 export async function publishRemote(root: string, site: string, { name, folder }: FrontEnd): Promise<string> {
   const dist = join(root, 'frontends', folder, 'dist')
@@ -43,7 +49,7 @@ export async function publishRemote(root: string, site: string, { name, folder }
     await rename(next, place)
   }
   const entry = (await readdir(place)).find((file) => /^remoteEntry-[\w-]+\.js$/.test(file))
-  if (!entry) throw new Error(`${folder} was built without a remote entry`)
+  if (!entry) throw new BuildFailed(`${folder} was built without a remote entry`)
   return `/mfe/${name}/${release}/${entry}`
 }
 
@@ -66,8 +72,6 @@ export async function nameRelease(site: string, { name, title, routes }: FrontEn
 
 async function contentHash(dir: string): Promise<string> {
   const hash = createHash('sha256')
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  for (const file of files.toSorted()) hash.update(file.slice(dir.length)).update(await readFile(file))
+  for (const file of (await filesBelow(dir)).toSorted()) hash.update(`/${file}`).update(await readFile(join(dir, file)))
   return hash.digest('hex').slice(0, 16)
 }

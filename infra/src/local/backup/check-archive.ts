@@ -31,9 +31,20 @@ export async function checkArchive(dir: string, masterKey: Buffer | null): Promi
   }
   const foreign = Object.keys(found).find((path) => manifest.files[path] === undefined)
   if (foreign) throw new BadArchive(`The archive was altered: ${foreign} was added to it.`)
-  checkChains(join(dir, eventLog))
-  await checkVault(join(dir, vault), masterKey ?? ownKey(manifest, dir))
+  const key = masterKey ?? ownKey(manifest, dir)
+  await readable(eventLog, () => checkChains(join(dir, eventLog)))
+  await readable(vault, () => checkVault(join(dir, vault), key))
   return manifest
+}
+
+/** A database that is none is the archive's fault, whatever SQLite calls it. */
+async function readable(name: string, check: () => void | Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    if (error instanceof BadArchive) throw error
+    throw new BadArchive(`The archive is damaged: ${name} cannot be read (${(error as Error).message}).`)
+  }
 }
 
 async function readManifest(dir: string): Promise<BackupManifest> {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { extract } from 'tar'
+import { extract, list } from 'tar'
+import { filesBelow } from '../../files-below.js'
 import { copiedDatabases, copiedFolders, derivedFiles, masterKeyName } from './archive-layout.js'
 import { BadArchive, checkArchive } from './check-archive.js'
-import { filesBelow } from './file-sums.js'
 
 const stagedName = 'restore-staged'
 /** The archive as it was unpacked, inside the staged folder. */
@@ -37,7 +37,7 @@ export async function stageRestore(dataDir: string, file: string, masterKey: Buf
     await writeDurably(join(staged, readyName), replacedPrefix + new Date().toISOString().replaceAll(':', '-'))
     return `the state of ${at}, events up to position ${head}`
   } catch (error) {
-    await rm(staged, { recursive: true, force: true })
+    await rm(staged, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
 }
@@ -45,9 +45,13 @@ export async function stageRestore(dataDir: string, file: string, masterKey: Buf
 /** Files and folders only: links in an archive of somebody else's would lead out of it. */
 async function unpack(file: string, cwd: string): Promise<void> {
   const plain = (_path: string, entry: object) => 'type' in entry && ['File', 'Directory'].includes(String(entry.type))
-  await extract({ file, cwd, strict: true, preserveOwner: false, filter: plain }).catch((error: Error) => {
-    throw new BadArchive(`The archive cannot be unpacked: ${error.message}`)
-  })
+  try {
+    // Read to its end first: unpacking goes on for a moment after it has failed, behind the back of the clean-up.
+    await list({ file, strict: true })
+    await extract({ file, cwd, strict: true, preserveOwner: false, filter: plain })
+  } catch (error) {
+    throw new BadArchive(`The archive cannot be unpacked: ${(error as Error).message}`)
+  }
 }
 
 /**
@@ -73,7 +77,10 @@ export async function putStagedRestoreInPlace(
   await rm(join(staged, readyName))
   await sync(staged)
   await rm(staged, { recursive: true, force: true })
-  log.info({ replaced }, 'a backup was restored; what it replaced is kept')
+  if ((await readdir(replaced)).length === 0) {
+    await rmdir(replaced)
+    log.info({}, 'a backup was restored; it replaced nothing')
+  } else log.info({ replaced }, 'a backup was restored; what it replaced is kept')
 }
 
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {

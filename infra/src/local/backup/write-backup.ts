@@ -7,6 +7,11 @@ import { create } from 'tar'
 import { type BackupManifest, copiedDatabases, copiedFolders, manifestName, masterKeyName } from './archive-layout.js'
 import { sumsOf } from './file-sums.js'
 
+/** The archive cannot be written where it was asked for; the sentence says why. */
+export class BackupNotWritten extends Error {
+  override readonly name = 'BackupNotWritten'
+}
+
 /** Where a backup is put together, inside the data folder: hard links do not leave a file system. */
 const unfinishedName = 'backup-unfinished'
 
@@ -21,12 +26,13 @@ const allPages = 2 ** 31 - 1
  * The archive holds the master key: whoever has it can read everything, so it is readable by its owner only. One at a time.
  *
  * @returns what was written, for people
+ * @throws {BackupNotWritten}
  */
 export async function writeBackup(dataDir: string, file: string): Promise<string> {
   const target = resolve(file)
-  await mkdir(dirname(target), { recursive: true })
+  await toTarget(target, () => mkdir(dirname(target), { recursive: true }))
   const copy = join(dataDir, unfinishedName)
-  await rm(copy, { recursive: true, force: true })
+  await removeUnfinishedBackup(dataDir)
   await mkdir(copy, { mode: 0o700 })
   try {
     const at = new Date().toISOString()
@@ -36,11 +42,22 @@ export async function writeBackup(dataDir: string, file: string): Promise<string
     const head = headOf(join(copy, copiedDatabases[0]))
     const manifest: BackupManifest = { format: 'countersign-backup', version: 1, at, head, files: await sumsOf(copy) }
     await writeFile(join(copy, manifestName), JSON.stringify(manifest, null, 2))
-    await pack(copy, target)
+    await toTarget(target, () => pack(copy, target))
     return `${basename(target)}, events up to position ${head}`
   } finally {
-    await rm(copy, { recursive: true, force: true })
+    await removeUnfinishedBackup(dataDir)
   }
+}
+
+/** Removes what a backup left that was interrupted: a copy of the keys that nobody would think of. */
+export async function removeUnfinishedBackup(dataDir: string): Promise<void> {
+  await rm(join(dataDir, unfinishedName), { recursive: true, force: true })
+}
+
+async function toTarget(target: string, write: () => Promise<unknown>): Promise<void> {
+  await write().catch((error: Error) => {
+    throw new BackupNotWritten(`${target} cannot be written (${error.message}). Name a file in a folder that can be.`)
+  })
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {

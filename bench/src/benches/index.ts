@@ -1,0 +1,12 @@
+import type { Reference } from '../measure/reference.js'
+import type { Line } from '../measure/report.js'
+import { dashboard } from './dashboard.js'
+import { flow } from './flow.js'
+import { idle } from './idle.js'
+import { list } from './list.js'
+import { start } from './start.js'
+
+export type Bench = (reference: Reference) => Promise<Line[]>
+
+/** Every measurement there is, by name. */
+export const benches: Readonly<Record<string, Bench>> = { start, flow, list, dashboard, idle }

@@ -1,0 +1,12 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+
+/** A one-page PDF that no other has the bytes of: an upload of known bytes would store nothing. */
+export async function onePagePdf(number: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.setTitle(`Agreement ${number}`)
+  const page = document.addPage([595.28, 841.89])
+  const font = await document.embedFont(StandardFonts.TimesRoman)
+  page.drawText(`Agreement No. ${number}`, { x: 72, y: 740, size: 20, font })
+  page.drawText('between Analytical Engines Ltd. and Grace Hopper', { x: 72, y: 700, size: 11, font })
+  return Buffer.from(await document.save())
+}

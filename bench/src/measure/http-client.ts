@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+/** What came back. */
+export interface Answer {
+  status: number
+  body: Buffer
+}
+
+/** A call was answered with something else than success. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
+}
+
+/** One caller on one kept connection that keeps its cookie, as a browser does. */
+export class HttpClient {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  #cookie = ''
+
+  constructor(private readonly port: number) {}
+
+  async json<Value>(method: string, path: string, value?: unknown): Promise<Value> {
+    const { body } = await this.call(method, path, value === undefined ? undefined : JSON.stringify(value))
+    return JSON.parse(body.toString()) as Value
+  }
+
+  /** @throws {CallRefused} for anything but a success */
+  async call(method: string, path: string, body?: string | Buffer, type = 'application/json'): Promise<Answer> {
+    const call = request({
+      agent: this.#agent,
+      port: this.port,
+      host: '127.0.0.1',
+      method,
+      path,
+      headers: {
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+      },
+    })
+    call.end(body)
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(chunk as Buffer)
+    const answer = { status: response.statusCode ?? 0, body: Buffer.concat(chunks) }
+    if (answer.status >= 300)
+      throw new CallRefused(`${method} ${path} answered ${answer.status}: ${answer.body.toString()}`)
+    this.#cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? this.#cookie
+    return answer
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}

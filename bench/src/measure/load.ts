@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { json } from 'node:stream/consumers'
+import { cpuOf } from './process-group.js'
+
+const autocannon = createRequire(import.meta.url).resolve('autocannon')
+
+/** What a server did under load. */
+export interface UnderLoad {
+  requests: number
+  /** Of the server's process group, a request. */
+  cpuUs: number
+}
+
+/**
+ * Twenty callers at once for some seconds, by autocannon in a process of its own.
+ *
+ * @param group the server's process group
+ * @throws {Error} when a call failed
+ */
+export async function underLoad(url: string, group: number, seconds: number): Promise<UnderLoad> {
+  const before = cpuOf(group)
+  const result = await cannon(url, seconds)
+  const cpuUs = cpuOf(group) - before
+  const failed = result.errors + result.timeouts + result.non2xx
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls of ${url} failed`)
+  return { requests: result.requests.total, cpuUs: cpuUs / result.requests.total }
+}
+
+interface CannonResult {
+  requests: { total: number }
+  errors: number
+  timeouts: number
+  non2xx: number
+}
+
+async function cannon(url: string, seconds: number): Promise<CannonResult> {
+  const cannonade = spawn(process.execPath, [autocannon, '-c', '20', '-d', String(seconds), '-j', url], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return (await json(cannonade.stdout)) as CannonResult
+}

@@ -1,0 +1,21 @@
+/** The middle of the values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/**
+ * How long something takes, in ms: the median of so many times.
+ *
+ * @param run is given the number of the round, from 0
+ */
+export async function medianMs(rounds: number, run: (round: number) => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now()
+    await run(round)
+    took.push(performance.now() - began)
+  }
+  return median(took)
+}

@@ -1,0 +1,50 @@
+import type { Reference } from './reference.js'
+
+/** A line of a report: what was measured, and what is to be reached where something is. */
+export interface Line {
+  what: string
+  measured: string
+  ratio?: number
+  unit?: 'h' | 'r' | 'MB' | 'KB' | 's' | ''
+  /** The ratio is to stay under this (issue 4, Numbers to reach). */
+  under?: number
+}
+
+/** A duration in round trips, to be compared with a target in r. */
+export function inR(what: string, ms: number, { rMs }: Reference, under?: number): Line {
+  return { what, measured: `${ms.toFixed(2)} ms`, ratio: ms / rMs, unit: 'r', under }
+}
+
+/** Processor time in bare requests, to be compared with a target in h. */
+export function inH(what: string, us: number, { hUs }: Reference, under?: number): Line {
+  const measured = us < 1000 ? `${us.toFixed(0)} µs` : `${(us / 1000).toFixed(2)} ms`
+  return { what, measured: `${measured} CPU`, ratio: us / hUs, unit: 'h', under }
+}
+
+/** Something counted in its own unit, not by a reference. */
+export function counted(what: string, value: number, unit: NonNullable<Line['unit']>, under?: number): Line {
+  return { what, measured: `${shown(value)} ${unit}`.trim(), ratio: value, unit, under }
+}
+
+export function printReport(title: string, lines: readonly Line[], reference: Reference): void {
+  console.log(`h = ${reference.hUs.toFixed(1)} µs CPU, r = ${reference.rMs.toFixed(3)} ms\n`)
+  const rows = [[title, 'measured', 'ratio', 'target', ''], ...lines.map(cells)]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('   ')
+        .trimEnd(),
+    )
+}
+
+function cells({ what, measured, ratio, unit = '', under }: Line): string[] {
+  const inUnit = (value: number) => `${shown(value)} ${unit}`.trim()
+  const target = under === undefined ? '' : `< ${inUnit(under)}`
+  const verdict = under === undefined || ratio === undefined ? '' : ratio < under ? 'reached' : 'MISSED'
+  return [what, measured, ratio === undefined ? '' : inUnit(ratio), target, verdict]
+}
+
+const shown = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })

@@ -1,0 +1,112 @@
+import { expect, test } from '../fixtures/test.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+import { DetailPage } from '../steps/detail-page.js'
+import { OutboxPage } from '../steps/outbox-page.js'
+import { ada, grace, katherine } from '../steps/people.js'
+import { expectToast } from '../steps/toast.js'
+
+const people = [
+  { ...ada, order: 1 },
+  { ...grace, order: 2 },
+]
+
+test('a pending request is cancelled on its page, and who was contacted is told why', async ({ page, calls }) => {
+  const { id } = await calls.pending({ title: 'Sale of the engine', people: [...people, katherine] })
+  const detail = new DetailPage(page)
+  await detail.open(id, 'Sale of the engine')
+
+  await detail.cancel.click()
+  await expect(detail.dialog).toContainText('Cancel this request?')
+  await expect(detail.dialog).toContainText('the 1 person who was contacted is told, with your reason.')
+  await detail.dialog.getByRole('button', { name: 'Keep request' }).click()
+  await expect(detail.dialog).toBeHidden()
+  await expect(detail.cancel).toBeFocused()
+
+  await detail.cancel.click()
+  await detail.dialog.getByLabel('Reason').fill('The engine is not for sale any more.')
+  await detail.dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expectToast(page, 'Request cancelled', 'Everyone who was contacted is told.')
+  await expect(detail.status('Cancelled')).toBeVisible()
+  await expect(detail.heading).toBeFocused()
+  await expect(page.getByText('The engine is not for sale any more.', { exact: true })).toBeVisible()
+  await expect(detail.cancel).toBeHidden()
+
+  await calls.untilMailed(id, 2)
+  const outbox = new OutboxPage(page)
+  await outbox.open()
+  await expect(outbox.letter.getByRole('definition').filter({ hasText: ada.email })).toBeVisible()
+  await expect(outbox.body.getByText('The engine is not for sale any more.')).toBeVisible()
+  await expect(outbox.body.getByText(/History head:/)).toBeVisible()
+})
+
+test('a pending request is cancelled from the dashboard, without a reason', async ({ page, calls }) => {
+  await calls.clear()
+  await calls.pending({ title: 'Hire of the mill', people })
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await dashboard.action('Cancel request', 'Hire of the mill').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expectToast(page, 'Request cancelled')
+  await expect(dashboard.row('Hire of the mill')).toContainText('Cancelled')
+  await expect(dashboard.figure('Pending Signatures')).toHaveText('0')
+  await expect(dashboard.action('Delete', 'Hire of the mill')).toBeVisible()
+})
+
+test('a draft is deleted from the dashboard, a finished request leaves the list', async ({ page, calls }) => {
+  await calls.clear()
+  await calls.draft({ title: 'Second thoughts' })
+  await calls.cancelled({ title: 'Called off', people }, '')
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  const dialog = page.getByRole('dialog')
+
+  await dashboard.action('Delete', 'Second thoughts').click()
+  await expect(dialog).toContainText('“Second thoughts” and its document are removed. This cannot be undone.')
+  await dialog.getByRole('button', { name: 'Keep draft' }).click()
+  await expect(dashboard.action('Delete', 'Second thoughts')).toBeFocused()
+  await dashboard.action('Delete', 'Second thoughts').click()
+  await dialog.getByRole('button', { name: 'Delete draft' }).click()
+  await expectToast(page, 'Draft deleted')
+  await expect(dashboard.row('Second thoughts')).toBeHidden()
+
+  await dashboard.action('Delete', 'Called off').click()
+  await expect(dialog).toContainText('“Called off” leaves your list. Its evidence stays.')
+  await dialog.getByRole('button', { name: 'Delete request' }).click()
+  await expectToast(page, 'Request deleted')
+  await expect(dashboard.empty).toBeVisible()
+  await expect(dashboard.figure('Total Documents')).toHaveText('0')
+})
+
+test('a draft is deleted on its page', async ({ page, calls, trouble }) => {
+  const { id } = await calls.draft({ title: 'Written too early' })
+  const detail = new DetailPage(page)
+  await detail.open(id, 'Written too early')
+  await detail.remove.click()
+  await detail.dialog.getByRole('button', { name: 'Delete draft' }).click()
+  await expectToast(page, 'Draft deleted')
+  const dashboard = new DashboardPage(page)
+  await dashboard.shown()
+  await expect(dashboard.row('Written too early')).toBeHidden()
+  trouble.expect(404, new RegExp(`/api/signature-requests/${id}`))
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
+})
+
+test('a pending request is sent again to whom it waits for, with the same link', async ({ page, calls }) => {
+  const before = (await calls.mailsTo(ada.email)).length
+  const { id } = await calls.pending({ title: 'Not seen yet', people })
+  const detail = new DetailPage(page)
+  await detail.open(id, 'Not seen yet')
+  await detail.sendAgain.click()
+  await expect(detail.dialog).toContainText('Ada Lovelace gets the invitation once more, with the same link as before.')
+  await detail.dialog.getByRole('button', { name: 'Send again' }).click()
+  await expectToast(page, 'Request sent again', 'Recipients will receive email notifications.')
+  await expect(detail.dialog).toBeHidden()
+  await expect(detail.sendAgain).toBeFocused()
+
+  await calls.untilMailed(id, 2)
+  const mails = await calls.mailsTo(ada.email)
+  expect(mails.length - before).toBe(2)
+  const [again, first] = mails.map(({ text }) => /\/sign\/\S+/.exec(text)?.[0])
+  expect(again).toBe(first)
+})

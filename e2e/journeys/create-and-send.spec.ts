@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { annex, contract } from '../fixtures/files.js'
+import { expect, test } from '../fixtures/test.js'
+import { CreatePage } from '../steps/create-page.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+import { DetailPage } from '../steps/detail-page.js'
+import { OutboxPage } from '../steps/outbox-page.js'
+import { ada, grace, katherine } from '../steps/people.js'
+import { boxOf, Sheet } from '../steps/sheet.js'
+import { expectToast } from '../steps/toast.js'
+
+test.describe('A PDF and a Word file', () => {
+  // On a bare machine the Word converter starts with this upload.
+  test.slow()
+
+  test('go from upload to the outbox', async ({ page, calls }) => {
+    await calls.clear()
+    const create = new CreatePage(page)
+    const sheet = new Sheet(page)
+
+    await test.step('upload', async () => {
+      await create.open()
+      await expect(create.continueToPreview).toBeDisabled()
+      await expect(create.send).toBeDisabled()
+      await create.upload(await contract(), await annex())
+      await expect(create.documents.nth(0)).toContainText(/Consulting Agreement\.pdf.*KB · 2 page\(s\)/)
+      await expect(create.documents.nth(1)).toContainText(/Annex A\.docx6\.15 KB · 2 page\(s\)/)
+      await expect(create.title).toHaveValue('Consulting Agreement')
+      await acceptRenditionIfAsked(page)
+    })
+
+    await test.step('three recipients', async () => {
+      await create.addRecipient(ada.name, ada.email)
+      await create.addRecipient(grace.name, grace.email, 'Approves Document')
+      await create.addRecipient(katherine.name, katherine.email, 'Receives Copy')
+      await expect(create.recipients.nth(2)).toContainText('Signer 3')
+    })
+
+    await test.step('a field placed by click goes to the first recipient', async () => {
+      await sheet.drawn()
+      await sheet.clickAt({ x: 10, y: 60 })
+      const field = sheet.field('Signature', ada.name)
+      await expect(field).toHaveAccessibleName(/page 1, 10% from left, 60% from top$/)
+      const [paper, box] = [await boxOf(sheet.paper), await boxOf(field)]
+      expect(box.width / paper.width).toBeCloseTo(150 / 400, 2)
+      expect(box.height / paper.height).toBeCloseTo(50 / 300, 2)
+    })
+
+    await test.step('it is dragged and made smaller', async () => {
+      const field = sheet.field('Signature', ada.name)
+      await sheet.drag(field, { x: 20, y: -30 }, () => expect(sheet.toolbar).toContainText('30%, 30%'))
+      await expect(field).toHaveAccessibleName(/30% from left, 30% from top$/)
+      await sheet.drag(sheet.corner, { x: -10, y: -8 })
+      const [paper, box] = [await boxOf(sheet.paper), await boxOf(field)]
+      expect(box.width / paper.width).toBeCloseTo(0.275, 1)
+      await expect(field).toHaveAccessibleName(/30% from left, 30% from top$/)
+    })
+
+    await test.step('another is given to the approver, on page 2 of the Word file', async () => {
+      await page.getByRole('tab', { name: /Annex A\.docx/ }).click()
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await sheet.drawn()
+      await create.chooseType('Date')
+      await sheet.clickAt({ x: 50, y: 20 })
+      await sheet.giveTo(grace.name)
+      await expect(sheet.field('Date', grace.name)).toHaveAccessibleName(/page 2, 50% from left, 20% from top$/)
+      await expect(page.getByRole('tab', { name: /Annex A\.docx 1 field/ })).toBeVisible()
+    })
+
+    await test.step('send', async () => {
+      await expect(page.getByText('Ready to Send')).toBeVisible()
+      await expect(page.getByText('Documents and recipients configured')).toBeVisible()
+      await create.send.click()
+      await expectToast(page, 'Signature request sent!', 'Recipients will receive email notifications.')
+    })
+
+    await test.step('the dashboard shows it as pending', async () => {
+      const dashboard = new DashboardPage(page)
+      await dashboard.shown()
+      await expect(dashboard.row('Consulting Agreement')).toContainText('2 document(s)Pending0 hours ago')
+      await expect(dashboard.figure('Pending Signatures')).toHaveText('1')
+      await expect(dashboard.figure('Total Documents')).toHaveText('1')
+      await dashboard.action('View', 'Consulting Agreement').click()
+    })
+
+    await test.step('the detail page shows what was sent', async () => {
+      const detail = new DetailPage(page)
+      await expect(detail.heading).toHaveText('Consulting Agreement')
+      await expect(detail.status('Pending')).toBeVisible()
+      await expect(detail.card('Documents')).toContainText('Annex A.docx6.15 KB · 2 page(s)')
+      await expect(detail.card('Signature Fields')).toContainText('Field 1: signaturePage 1 (30%, 30%)')
+      await expect(detail.card('Signature Fields')).toContainText('Field 2: datePage 2 (50%, 20%)')
+      await expect(detail.card('Email Details')).toContainText('Please sign: Contract Agreement')
+      await calls.untilMailed(new URL(page.url()).pathname.split('/').at(-1)!, 2)
+      await page.reload()
+      await expect(detail.recipient(ada.name)).toContainText(/Needs to Sign.*Sent/)
+      await expect(detail.recipient(grace.name)).toContainText(/Approves Document.*Sent/)
+      await expect(detail.recipient(katherine.name)).toContainText(/Receives Copy.*Pending/)
+    })
+
+    await test.step('the invitations lie in the outbox, none for the copy', async () => {
+      const outbox = new OutboxPage(page)
+      await outbox.open()
+      await outbox.mailTo(ada.email).click()
+      await expect(outbox.letter.getByRole('heading')).toHaveText('Please sign: Contract Agreement')
+      await expect(outbox.body.getByText('Please review and sign the attached documents...')).toBeVisible()
+      await expect(outbox.body.getByRole('link', { name: /sign/i }).first()).toHaveAttribute('href', /\/sign\//)
+      await expect(outbox.mailTo(grace.email)).toBeVisible()
+      expect(await calls.mailsTo(katherine.email)).toEqual([])
+    })
+  })
+})
+
+/** Where only the simplest converter runs, its PDF has to be accepted first. */
+async function acceptRenditionIfAsked(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /Annex A\.docx/ }).click()
+  const accept = page.getByRole('button', { name: 'Accept this rendition' })
+  if (await accept.isVisible()) await accept.click()
+  await page.getByRole('tab', { name: /Consulting Agreement\.pdf/ }).click()
+}

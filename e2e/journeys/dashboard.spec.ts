@@ -1,0 +1,88 @@
+import { expect, test } from '../fixtures/test.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+import { ada } from '../steps/people.js'
+
+const hourMs = 60 * 60 * 1000
+
+test('without a request the dashboard leads to the first one', async ({ page, calls }) => {
+  await calls.clear()
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await expect(page.getByText('Create and manage signature requests')).toBeVisible()
+  await expect(dashboard.empty).toBeVisible()
+  await expect(dashboard.figure('Pending Signatures')).toHaveText('0')
+  await expect(dashboard.figure('Completed')).toHaveText('0')
+  await expect(dashboard.figure('Total Documents')).toHaveText('0')
+  await page.getByRole('link', { name: 'Create your first one!' }).click()
+  await expect(page).toHaveURL('/create')
+})
+
+test('figures and rows follow what the requests are', async ({ page, calls }) => {
+  await calls.clear()
+  await calls.draft({ title: 'A draft' })
+  const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 70, width: 150, height: 50 }]
+  await calls.pending({ title: 'On its way', people: [ada], fields })
+  await calls.cancelled({ title: 'Called off', people: [ada], fields }, 'Not needed')
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await expect(dashboard.figure('Pending Signatures')).toHaveText('1')
+  await expect(dashboard.figure('Completed')).toHaveText('0')
+  await expect(dashboard.figure('Total Documents')).toHaveText('3')
+  await expect(dashboard.rows).toHaveText([
+    'DocumentStatusLast UpdatedActions',
+    /Called off1 document\(s\)Cancelled0 hours ago/,
+    /On its way1 document\(s\)Pending0 hours ago/,
+    /A draft1 document\(s\)Draft0 hours ago/,
+  ])
+  await expect(dashboard.action('Cancel request', 'On its way')).toBeVisible()
+  await expect(dashboard.action('Delete', 'A draft')).toBeVisible()
+  await expect(dashboard.action('Delete', 'Called off')).toBeVisible()
+})
+
+for (const { later, text } of [
+  { later: 5 * hourMs + 1000, text: '5 hours ago' },
+  { later: 24 * hourMs - 60_000, text: '23 hours ago' },
+  { later: 24 * hourMs + 60_000, text: '1 days ago' },
+  { later: 12 * 24 * hourMs + 60_000, text: '12 days ago' },
+]) {
+  test(`a request that changed ${text}`, async ({ page, calls }) => {
+    const { updatedAt } = await calls.draft({ title: `From ${text}` })
+    await page.clock.setFixedTime(Date.parse(updatedAt) + later)
+    const dashboard = new DashboardPage(page)
+    await dashboard.open()
+    await expect(dashboard.row(`From ${text}`)).toContainText(text)
+  })
+}
+
+test('the rows go on where the first fifty end', async ({ page, calls }) => {
+  await calls.clear()
+  const { documents } = await calls.draft({ title: 'Request 1' })
+  for (let n = 2; n <= 52; n++) await calls.copy(`Request ${n}`, documents)
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await expect(page.getByText('Showing 50 of 52')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('Showing 52 of 52')).toBeVisible()
+  await expect(dashboard.rows).toHaveCount(53)
+  await expect(dashboard.rows.last()).toContainText('Request 1')
+})
+
+test('a request is downloaded as its original, several documents as a zip', async ({ page, calls }) => {
+  await calls.draft({ title: 'To keep' })
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  const downloading = page.waitForEvent('download')
+  await dashboard.action('Download', 'To keep').click()
+  expect((await downloading).suggestedFilename()).toBe('Consulting Agreement.pdf')
+})
+
+test('links that lead nowhere yet say so and stay', async ({ page }) => {
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  for (const name of ['Documents', 'Templates', 'Settings', 'View All']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
+  }
+  // What is disabled is not clicked by anyone who looks first.
+  await page.getByRole('link', { name: 'Settings' }).click({ force: true })
+  await expect(page).toHaveURL('/')
+})

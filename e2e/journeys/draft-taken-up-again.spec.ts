@@ -1,0 +1,106 @@
+import { contract } from '../fixtures/files.js'
+import { expect, test } from '../fixtures/test.js'
+import { CreatePage } from '../steps/create-page.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+import { DetailPage } from '../steps/detail-page.js'
+import { ada, grace } from '../steps/people.js'
+import { Sheet } from '../steps/sheet.js'
+import { expectToast } from '../steps/toast.js'
+
+test('a draft is saved, and taken up again from the dashboard with everything in it', async ({ page }) => {
+  const create = new CreatePage(page)
+  const sheet = new Sheet(page)
+
+  await test.step('enter everything', async () => {
+    await create.open()
+    await create.upload(await contract('Lease.pdf'))
+    await create.title.fill('Lease of the engine room')
+    await create.title.press('Enter')
+    await create.addRecipient(ada.name, ada.email)
+    await create.addRecipient(grace.name, grace.email, 'Approves Document')
+    await create.chooseType('Checkbox')
+    await sheet.clickAt({ x: 40, y: 40 })
+    await page.getByLabel('Subject Line').fill('Please sign the lease')
+    await page.getByLabel('Message').fill('It begins in spring.')
+    await page.getByRole('switch', { name: 'Require authentication' }).click()
+    await page.getByRole('switch', { name: 'Send reminders' }).click()
+    await expect(page.getByText('Draft stored')).toBeVisible()
+  })
+
+  await test.step('save it as a draft, without a call of its own for it', async () => {
+    await create.saveAsDraft.click()
+    await expectToast(page, 'Draft saved', 'Your signature request has been saved as a draft.')
+  })
+
+  await test.step('find it on the dashboard', async () => {
+    const dashboard = new DashboardPage(page)
+    await dashboard.shown()
+    await expect(dashboard.row('Lease of the engine room')).toContainText('1 document(s)Draft')
+    await dashboard.action('View', 'Lease of the engine room').click()
+  })
+
+  await test.step('continue editing', async () => {
+    const detail = new DetailPage(page)
+    await expect(detail.status('Draft')).toBeVisible()
+    await detail.continueEditing.click()
+    await expect(page).toHaveURL(/\/create\?request=/)
+  })
+
+  await test.step('everything is there', async () => {
+    await expect(create.title).toHaveValue('Lease of the engine room')
+    await expect(create.documents).toContainText('Lease.pdf')
+    await expect(create.recipients.nth(0)).toContainText('Signer 1Ada Lovelace')
+    await expect(create.recipients.nth(1)).toContainText('Grace Hoppergrace@example.comApproves Document')
+    await expect(sheet.field('Checkbox', ada.name)).toHaveAccessibleName(/40% from left, 40% from top$/)
+    await expect(page.getByLabel('Subject Line')).toHaveValue('Please sign the lease')
+    await expect(page.getByLabel('Message')).toHaveValue('It begins in spring.')
+    await expect(page.getByRole('switch', { name: 'Require authentication' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Send reminders' })).not.toBeChecked()
+    await expect(page.getByText('Ready to Send')).toBeVisible()
+  })
+})
+
+test('what is entered survives a reload without being saved', async ({ page }) => {
+  const create = new CreatePage(page)
+  await create.open()
+  await create.upload(await contract('Loan.pdf'))
+  await create.addRecipient(ada.name, ada.email)
+  await new Sheet(page).clickAt({ x: 5, y: 5 })
+  await expect(page.getByText('Draft stored')).toBeVisible()
+  await page.reload()
+  await expect(create.recipients).toContainText(ada.email)
+  await expect(new Sheet(page).field('Signature', ada.name)).toHaveAccessibleName(/5% from left, 5% from top$/)
+})
+
+test('documents, recipients and fields that are removed come back by Undo', async ({ page, calls }) => {
+  const { id } = await calls.draft({
+    title: 'Undone',
+    people: [ada, grace],
+    fields: [{ of: 1, type: 'text', x: 10, y: 10, width: 100, height: 30 }],
+  })
+  const create = new CreatePage(page)
+  const sheet = new Sheet(page)
+  await create.open(id)
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  await create.clearAll.click()
+  await expectToast(page, 'Consulting Agreement.pdf removed', 'With its field.')
+  await expect(create.continueToPreview).toBeDisabled()
+  await expect(page.getByText('Please upload documents first to preview and add signature fields.')).toBeVisible()
+  await undo.click()
+  await expect(create.documents).toHaveCount(1)
+  await expect(sheet.field('Text', grace.name)).toBeVisible()
+
+  await page.getByRole('button', { name: `Remove ${grace.name}` }).click()
+  await expectToast(page, 'Grace Hopper removed', 'With their field.')
+  await expect(sheet.fields).toHaveCount(0)
+  await undo.click()
+  await expect(sheet.field('Text', grace.name)).toBeVisible()
+
+  await expect
+    .poll(async () => {
+      const { documents, recipients, signatureFields } = await calls.read(id)
+      return [documents.length, recipients.map(({ name }) => name), signatureFields.length]
+    })
+    .toEqual([1, [ada.name, grace.name], 1])
+})

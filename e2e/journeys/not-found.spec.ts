@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures/test.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+
+const unknown = '0193f000-0000-7000-8000-000000000000'
+
+test('any other path is the 404 page', async ({ page, trouble }) => {
+  trouble.expect(404, /\/nowhere\/at\/all$/)
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await expect(page).toHaveTitle('Page Not Found · Countersign')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await new DashboardPage(page).shown()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeFocused()
+})
+
+for (const id of [unknown, 'no-id-at-all']) {
+  test(`a request that is not there: ${id}`, async ({ page, trouble }) => {
+    trouble.expect(404, new RegExp(`/api/signature-requests/${id}`))
+    await page.goto(`/requests/${id}`)
+    await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
+    await expect(page).toHaveTitle('Request Not Found · Countersign')
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await new DashboardPage(page).shown()
+  })
+}
+
+test('a draft that is not there cannot be taken up', async ({ page, trouble }) => {
+  trouble.expect(404, new RegExp(`/api/signature-requests/${unknown}`))
+  await page.goto(`/create?request=${unknown}`)
+  await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
+})
+
+test('a sent request is not edited: its own page is shown', async ({ page, calls }) => {
+  const { id } = await calls.pending({
+    title: 'Sent already',
+    people: [{ name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer' }],
+  })
+  await page.goto(`/create?request=${id}`)
+  await expect(page).toHaveURL(`/requests/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sent already' })).toBeVisible()
+})

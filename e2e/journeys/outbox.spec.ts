@@ -1,0 +1,41 @@
+import { test as onOwnSite } from '../fixtures/own-site.js'
+import { expect, test } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { OutboxPage } from '../steps/outbox-page.js'
+import { ada, grace } from '../steps/people.js'
+
+onOwnSite('the outbox without a mail leads to a first request', async ({ page }) => {
+  await new OutboxPage(page).open()
+  await expect(page.getByText('No mails yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create a request' }).click()
+  await expect(page).toHaveURL('/create')
+})
+
+test('a mail is read beside the list, found by its address, and kept as a file', async ({ page, calls }) => {
+  await calls.pending({ title: 'To be read', people: [ada, grace] })
+  const outbox = new OutboxPage(page)
+  await outbox.open()
+  await outbox.mailTo(ada.email).click()
+  await expect(page).toHaveURL(/\/outbox\?mail=/)
+  await expect(outbox.letter.getByRole('definition').filter({ hasText: ada.email })).toBeVisible()
+  await expect(outbox.body.getByText('To be read').first()).toBeVisible()
+
+  await page.reload()
+  await expect(outbox.letter.getByRole('definition').filter({ hasText: ada.email })).toBeVisible()
+  await expect(outbox.mailTo(ada.email)).toHaveAttribute('aria-current', 'true')
+
+  const downloading = page.waitForEvent('download')
+  await outbox.letter.getByRole('link', { name: /^Download as \.eml/ }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.eml$/)
+})
+
+test('a mail that comes while nobody looks is there after Refresh', async ({ page, calls }) => {
+  await calls.pending({ title: 'First', people: [ada] })
+  const outbox = new OutboxPage(page)
+  await outbox.open()
+  await expect(outbox.mails.first()).toContainText(ada.email)
+  await calls.pending({ title: 'Second', people: [grace] })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(outbox.mails.first()).toContainText(grace.email)
+})

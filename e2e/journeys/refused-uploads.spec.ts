@@ -1,0 +1,79 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract, damaged, disguised, locked, type SampleFile } from '../fixtures/files.js'
+import { expect, test } from '../fixtures/test.js'
+import { CreatePage } from '../steps/create-page.js'
+import { expectToast } from '../steps/toast.js'
+
+const refusals: { what: string; status: number; file: () => Promise<SampleFile> | SampleFile; sentence: string }[] = [
+  {
+    what: 'an encrypted PDF',
+    status: 422,
+    file: locked,
+    sentence: '“Annex B.pdf” is encrypted. Remove its password and upload it again.',
+  },
+  {
+    what: 'a damaged PDF',
+    status: 422,
+    file: damaged,
+    sentence:
+      '“Broken off.pdf” is damaged and cannot be read to its end. Save or export it anew and upload the new file.',
+  },
+  {
+    what: 'a file of another kind',
+    status: 415,
+    file: disguised,
+    sentence:
+      '“Notes.pdf” is not a PDF or Word document, whatever its name says. Open it in the program it comes from, save it as PDF and upload that.',
+  },
+]
+
+for (const { what, status, file, sentence } of refusals) {
+  test(`${what} is refused with a sentence, and the others of its batch lose nothing`, async ({ page, trouble }) => {
+    trouble.expect(status, /\/api\/documents\/upload$/)
+    const create = new CreatePage(page)
+    await create.open()
+    await create.upload(await contract('First.pdf'))
+    await create.choose(await file(), await contract('Second.pdf'))
+    await expectToast(page, 'Upload failed', `Upload failed: ${sentence}`)
+
+    const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+    await expect(uploads.nth(0)).toContainText(sentence)
+    await expect(uploads.nth(1)).toContainText('Not uploaded, because another file was refused.')
+    await expect(create.documents).toHaveCount(1)
+    await expect(create.documents).toContainText('First.pdf')
+
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await create.upload(await contract('Second.pdf'))
+    await expect(create.documents).toHaveText([/First\.pdf/, /Second\.pdf/])
+  })
+}
+
+test('a file over 50 MB is refused by name', async ({ page, trouble }) => {
+  trouble.expect(413, /\/api\/documents\/upload$/)
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-journeys-'))
+  const path = join(folder, 'Blueprints.pdf')
+  const file = await open(path, 'w')
+  await file.truncate(50 * 1024 * 1024 + 1)
+  await file.close()
+
+  const create = new CreatePage(page)
+  await create.open()
+  await create.choose(path)
+  await expectToast(page, 'Upload failed', 'Upload failed: “Blueprints.pdf” is larger than 50MB.')
+  await expect(create.documents).toHaveCount(0)
+  await expect(create.continueToPreview).toBeDisabled()
+  await expect(page).toHaveURL(/\/create$/)
+  await rm(folder, { recursive: true })
+})
+
+test('an eleventh file is one too many', async ({ page, trouble }) => {
+  trouble.expect(413, /\/api\/documents\/upload$/)
+  const create = new CreatePage(page)
+  await create.open()
+  const files = Array.from({ length: 11 }, async (_, index) => contract(`Page ${index + 1}.pdf`))
+  await create.choose(...(await Promise.all(files)))
+  await expectToast(page, 'Upload failed', 'Upload failed: At most 10 files can be uploaded at once.')
+  await expect(create.documents).toHaveCount(0)
+})

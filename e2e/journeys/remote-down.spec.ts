@@ -1,0 +1,43 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '../fixtures/own-site.js'
+import { expect } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { CreatePage } from '../steps/create-page.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+
+test('a part that is away shows a notice in its place; the others work; Retry brings it back', async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(404, /\/mfe\/create_wizard\//)
+  trouble.expectOnConsole(/Federation Runtime|MIME type|dynamically imported module|preload/)
+  const there = join(site.folder, 'mfe', 'create_wizard')
+  const away = join(site.folder, 'create_wizard.away')
+  await rename(there, away)
+
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  await page.getByRole('link', { name: 'New Signature Request' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
+  await expect(notice).toContainText('The rest of Countersign works.')
+  await expect(notice).toContainText(/New Signature Request · \w+/)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await dashboard.shown()
+  await expect(dashboard.empty).toBeVisible()
+
+  await page.goto('/create')
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect(notice).toBeVisible()
+
+  await rename(away, there)
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeFocused()
+  await expect(notice).toBeHidden()
+  await expect(new CreatePage(page).continueToPreview).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** Every journey runs in the Chromium of this machine: none is downloaded. */
+function chromium(): string | undefined {
+  const places = (process.env.PATH ?? '').split(delimiter).map((dir) => join(dir, 'chromium'))
+  return process.env.CHROMIUM ?? [...places, '/usr/bin/chromium'].find((path) => existsSync(path))
+}
+
+export default defineConfig({
+  testDir: 'journeys',
+  // What is kept of a journey that failed does not belong in the checkout.
+  outputDir: join(tmpdir(), 'countersign-journeys'),
+  fullyParallel: true,
+  workers: 2,
+  // Tried once more only to record it; who counts the results counts such a journey as flaky.
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromium() },
+    viewport: { width: 1440, height: 1000 },
+    trace: 'on-first-retry',
+  },
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import { expect, type Page } from '@playwright/test'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** WCAG 2.0 to 2.2, A and AA (design, Accessibility). */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const widths = [1440, 768, 360]
+const themes = ['light', 'dark'] as const
+
+/**
+ * Holds the screen against axe at every width and in both themes.
+ *
+ * @param prepare brings the screen into its state again after the window has changed, such as opening a list
+ */
+export async function expectAccessible(page: Page, prepare: () => Promise<void> = async () => {}): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    for (const colorScheme of themes) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await drawnAgain(page)
+      await prepare()
+      expect(await violations(page), `${width} wide, ${colorScheme}`).toEqual([])
+      expect(await overflow(page), `nothing reaches out of the window at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (before) await page.setViewportSize(before)
+}
+
+/** The page has heard of the change and shows it: some lists close when the window changes. */
+const drawnAgain = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
+/** Every fault that axe finds, as a line each. */
+async function violations(page: Page): Promise<string[]> {
+  // Through the browser's own tools: the page's policy allows no script that is not its own.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const found = await page.evaluate(async (values) => {
+    const { axe: engine } = globalThis as unknown as { axe: typeof axe }
+    // What is on its way in or out is not what is judged.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+    return engine.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false })
+  }, tags)
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** CSS pixels by which the page is wider than the window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

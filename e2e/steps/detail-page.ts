@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The detail page of a request, as its user sees it. */
+export class DetailPage {
+  readonly heading: Locator
+  readonly cancel: Locator
+  readonly remove: Locator
+  readonly sendAgain: Locator
+  readonly continueEditing: Locator
+  readonly dialog: Locator
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.cancel = page.getByRole('button', { name: 'Cancel request' })
+    this.remove = page.getByRole('button', { name: 'Delete' })
+    this.sendAgain = page.getByRole('button', { name: 'Send again' })
+    this.continueEditing = page.getByRole('link', { name: 'Continue editing' })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async open(id: string, title: string): Promise<void> {
+    await this.page.goto(`/requests/${id}`)
+    await expect(this.heading).toHaveText(title)
+  }
+
+  card(name: 'Documents' | 'Recipients' | 'Signature Fields' | 'Email Details' | 'History'): Locator {
+    return this.page.getByRole('region', { name, exact: true })
+  }
+
+  recipient(name: string): Locator {
+    return this.card('Recipients').getByRole('listitem').filter({ hasText: name })
+  }
+
+  /** The status under the title. */
+  status(word: string): Locator {
+    return this.page.locator('.meta .badge').filter({ hasText: word })
+  }
+}

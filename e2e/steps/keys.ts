@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More controls than any page has. */
+const most = 120
+
+/** Presses Tab until something has the focus, as somebody without a pointer has to. */
+export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let n = 0; n < most; n++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${wanted.toString()}`)
+}
+
+/** Goes there by Tab and presses a key on it. */
+export async function pressOn(page: Page, wanted: Locator, key: string): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}

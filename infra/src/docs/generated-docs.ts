@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApiDocument } from '@countersign/requests-api/internal/http/openapi'
+import { format, resolveConfig } from 'prettier'
+import { eventPage } from './event-page.js'
+
+const golden = 'services/requests-api/src/signing/history/golden'
+
+/**
+ * The pages of `docs/` that follow from the sources, by their file's name, in the house's format.
+ *
+ * @param root the checkout's folder
+ */
+export async function generatedDocs(root: string): Promise<Record<string, string>> {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const { version } = read('package.json') as { version: string }
+  const sample = (type: string, of: number) =>
+    (read(`${golden}/${type}.v${of}.json`) as { reads: { data: object } }).reads
+  const pages = { 'events.md': eventPage(sample), 'openapi.json': JSON.stringify(openApiDocument(version)) }
+  const style = await resolveConfig(join(root, 'docs/events.md'))
+  const formatted = Object.entries(pages).map(async ([file, text]) => [
+    file,
+    await format(text, { ...style, filepath: file }),
+  ])
+  return Object.fromEntries(await Promise.all(formatted)) as Record<string, string>
+}

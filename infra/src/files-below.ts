@@ -1,0 +1,10 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** Every file below a folder, by its path from there with forward slashes, in no order. */
+export async function filesBelow(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { expect, it } from '@jest/globals'
+import { House } from './installation.js'
+import { pdfNamed, until, upload } from './sender.js'
+
+const house = new House()
+
+/** Fails while somebody listens on the port. */
+const listenOn = (port: number) =>
+  new Promise<void>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve()))
+  })
+
+/** Processes whose parent this is, by what Linux says of it. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`)
+    .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
+    .filter(Boolean)
+    .map(Number)
+
+const runs = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'told by %s, it ends with 0, says nothing of trouble, and its port and folder are free',
+  async (signal) => {
+    const { program, port, dataDir, calls } = await house.start()
+    // A connection that a browser keeps open does not keep it from ending.
+    await calls().get('/api/stats')
+    program.kill(signal)
+    const { code, stdout, stderr } = await program.ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout.split('\n').filter((line) => line.startsWith('{'))).toEqual([])
+    await listenOn(port)
+    expect(readdirSync(dataDir)).not.toContain('control.sock')
+  },
+)
+
+it('told twice, as by a terminal and a wrapper, it ends cleanly all the same', async () => {
+  const { program } = await house.start()
+  program.kill('SIGINT')
+  program.kill('SIGTERM')
+  expect(await program.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+})
+
+it('told in the middle of a call, it takes no new ones, and ends when that one is answered', async () => {
+  const { program, port, dataDir } = await house.start()
+  const form = new FormData()
+  form.append('files', new File([new Uint8Array(pdfNamed('half'))], 'half.pdf'))
+  const { headers, body } = new Response(form)
+  const bytes = await buffer(body!)
+  const call = request({
+    port,
+    path: '/api/documents/upload',
+    method: 'POST',
+    agent: false,
+    headers: {
+      'content-type': headers.get('content-type')!,
+      'content-length': bytes.length,
+    },
+  })
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  call.write(bytes.subarray(0, bytes.length / 2))
+  await until(async () => readdirSync(join(dataDir, 'staging')).length > 0)
+  program.kill('SIGINT')
+  await until(() =>
+    listenOn(port).then(
+      () => true,
+      () => false,
+    ),
+  )
+  call.end(bytes.subarray(bytes.length / 2))
+  const [response] = await answered
+  expect({ status: response.statusCode, text: await text(response) }).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('half.pdf'),
+  })
+  expect(await program.ended).toMatchObject({ code: 0, stderr: '' })
+})
+
+const onLinux = process.platform === 'linux' ? it : it.skip
+onLinux('killed, it leaves no child process behind', async () => {
+  const { program, calls } = await house.start()
+  await upload(calls(), { 'a.pdf': pdfNamed('a') })
+  const children = childrenOf(program.pid)
+  expect(children.length).toBeGreaterThan(0)
+  program.kill('SIGKILL')
+  await program.ended
+  expect(await until(async () => !children.some(runs))).toBe(true)
+})

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Calls } from '@countersign/infra/demo/calls'
+import { jest } from '@jest/globals'
+import { scratchFolder } from '../scratch.js'
+import { publishSite } from '../web/published-site.js'
+import { freePort } from './free-port.js'
+import { type Ended, type Environment, type Program, programs } from './program.js'
+
+const withSite = fileURLToPath(new URL('./run-with-site.js', import.meta.url))
+const tools = fileURLToPath(new URL('../../dist/local/tool.js', import.meta.url))
+
+/** An installation that answers. */
+export interface Installation {
+  url: string
+  port: number
+  dataDir: string
+  program: Program
+  /** A caller with cookies of its own. */
+  calls(): Calls
+  /** Ends it as Ctrl-C does. */
+  end(): Promise<Ended>
+}
+
+/** Runs whole installations, and our tools, for the suite that calls it: real processes on a small published site. */
+export class House {
+  readonly #run = programs()
+  readonly scratch = scratchFolder()
+  readonly site = join(this.scratch, 'site')
+  /** The second process of a suite need not compile again what the first has. */
+  readonly #quick = { NODE_COMPILE_CACHE: join(this.scratch, 'compiled') }
+  #published: Promise<void> | undefined
+  #folders = 0
+
+  constructor() {
+    // Several processes start in one test; on a busy machine that takes longer than jest's five seconds.
+    jest.setTimeout(60_000)
+  }
+
+  /** A path for data that is not there yet. */
+  newFolder(): string {
+    return join(this.scratch, `data-${++this.#folders}`)
+  }
+
+  /** Starts one, whether it will get far or not. */
+  async begin(environment: Environment): Promise<Program> {
+    await (this.#published ??= publishSite(this.site))
+    return this.#run(withSite, [this.site], { ...this.#quick, ...environment })
+  }
+
+  /** Starts one, and waits until it says that it is ready. */
+  async start(dataDir = this.newFolder(), environment: Environment = {}): Promise<Installation> {
+    const port = environment.PORT ? Number(environment.PORT) : await freePort()
+    const program = await this.begin({ ...environment, PORT: String(port), DATA_DIR: dataDir })
+    await program.said('Countersign is ready: ')
+    const url = `http://127.0.0.1:${port}`
+    return {
+      url,
+      port,
+      dataDir,
+      program,
+      calls: () => new Calls(url),
+      end: () => {
+        program.kill('SIGINT')
+        return program.ended
+      },
+    }
+  }
+
+  /** Runs `npm run backup`, `restore` or `projections:rebuild` to its end, without npm's own part. */
+  tool(dataDir: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
+    return this.#run(tools, args, { ...this.#quick, ...environment, DATA_DIR: dataDir }).ended
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { afterAll } from '@jest/globals'
+
+/** How a program ended, and everything it said. */
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export type Environment = Readonly<Record<string, string>>
+
+/** What the developer's own shell, or a `.env` of the checkout, must not bring into a test; empty counts as unset. */
+const unset = Object.fromEntries(
+  `PORT HOST DATA_DIR PUBLIC_URL OWNER_NAME OWNER_EMAIL SMTP_URL SMTP_URL_FILE MAIL_FROM MASTER_KEY MASTER_KEY_FILE
+  GOTENBERG_URL ALLOW_WITHOUT_LOGIN EVENTSTORE_URL MONGODB_URL REDIS_URL NODE_OPTIONS INIT_CWD`
+    .split(/\s+/)
+    .map((name) => [name, '']),
+)
+
+/** A program of ours that runs as a process of its own, as a person runs it. */
+export class Program {
+  #stdout = ''
+  #stderr = ''
+  readonly #child: ChildProcess
+  /** Resolves when it has ended and everything it said was read. */
+  readonly ended: Promise<Ended>
+
+  constructor(script: string, args: readonly string[], environment: Environment, cwd?: string) {
+    const env = { PATH: process.env.PATH, ...unset, LOG_LEVEL: 'warn', WORD_CONVERTER: 'mammoth', ...environment }
+    this.#child = spawn(process.execPath, [script, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text))
+    this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
+    this.ended = new Promise((resolve, reject) => {
+      this.#child.once('error', reject)
+      this.#child.once('close', (code, signal) => resolve({ code, signal, stdout: this.#stdout, stderr: this.#stderr }))
+    })
+  }
+
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  /** Resolves when it has said these words on standard output. @throws when it ended without */
+  async said(words: string): Promise<void> {
+    const tooEarly = this.ended.then((end) => {
+      throw new Error(`it ended before it said "${words}": ${JSON.stringify(end)}`)
+    })
+    tooEarly.catch(() => undefined)
+    while (!this.#stdout.includes(words)) {
+      const more = new Promise((resolve) => this.#child.stdout!.once('data', resolve))
+      await Promise.race([more, tooEarly])
+    }
+  }
+}
+
+/** Starts programs for the suite that calls it; whatever still runs when the suite has ended is killed. */
+export function programs(): (...parts: ConstructorParameters<typeof Program>) => Program {
+  const started: Program[] = []
+  afterAll(async () => {
+    for (const program of started) program.kill('SIGKILL')
+    await Promise.allSettled(started.map(({ ended }) => ended))
+  })
+  return (...parts) => {
+    const program = new Program(...parts)
+    started.push(program)
+    return program
+  }
+}

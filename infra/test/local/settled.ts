@@ -1,0 +1,19 @@
+import type { Readiness } from '@countersign/contracts'
+import { eventsIn } from './folder-facts.js'
+import type { Installation } from './installation.js'
+import { until } from './sender.js'
+
+/** Waits until every mail that was asked for has left, and every read model shows all the events there are. */
+export async function untilSettled({ dataDir, calls }: Installation): Promise<void> {
+  const asker = calls()
+  await until(async () => {
+    const events = eventsIn(dataDir)
+    const invited = events.flatMap(({ type, data }) =>
+      type === 'SignatureRequestSent' ? (data.invited as string[]) : [],
+    )
+    if (events.filter(({ type }) => type === 'MailDelivered').length < invited.length) return false
+    const { parts } = await asker.get<Readiness>('/api/health/ready')
+    const followers = parts.filter(({ name }) => name.startsWith('read-model ') || name === 'mail-reactor')
+    return followers.every(({ detail }) => detail === `at position ${events.length}`)
+  })
+}
