@@ -40,6 +40,7 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
 
   await test.step('place a field by a tap', async () => {
     await sheet.drawn()
+    await expect(sheet.ghost, 'there is no pointer to show it under').toBeHidden()
     await page.getByRole('radio', { name: 'Text' }).tap()
     await sheet.paper.scrollIntoViewIfNeeded()
     const { width, height } = await boxOf(sheet.paper)

@@ -12,11 +12,14 @@ export class Sheet {
   readonly paper: Locator
   readonly fields: Locator
   readonly toolbar: Locator
+  /** The field that a click would place, under the pointer. */
+  readonly ghost: Locator
 
   constructor(readonly page: Page) {
     this.group = page.getByRole('group', { name: 'Page and fields' })
     this.paper = this.group.getByRole('button', { name: /^Page \d+ of \d+/ })
     this.fields = this.group.getByRole('button', { name: /^\w+ field for / })
+    this.ghost = this.group.locator('.placed--ghost')
     this.toolbar = page.getByRole('toolbar', { name: 'Selected field' })
   }
 

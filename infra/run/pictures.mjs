@@ -38,7 +38,8 @@ async function take(browser) {
   const requests = await (await light.page.request.get('/api/signature-requests')).json()
   const newest = (wanted) => requests.find(({ status }) => status === wanted)
   const [pending, draft] = [newest('pending'), newest('draft')]
-  await light.shoot(`/create?request=${draft.id}`, 'create', '.sheet canvas')
+  const tall = await opened(browser, { viewport: { width: 1440, height: 1720 } })
+  await tall.shoot(`/create?request=${draft.id}`, 'create', '.placed[data-who]')
   await light.shoot(`/requests/${pending.id}`, 'request')
   await light.shoot('/outbox', 'outbox', 'iframe, article')
   const dark = await opened(browser, { viewport: wide, colorScheme: 'dark' })

@@ -39,11 +39,19 @@ const boilerplate: DemoDocument['clauses'] = [
   ],
 ]
 
-const agreement = (heading: string, parties: [string, string], first: [string, string[]][]): DemoDocument => ({
+/** What a letter or a form needs of it: it stays on one page. */
+const general = boilerplate.slice(-1)
+
+const agreement = (
+  heading: string,
+  parties: [string, string],
+  first: [string, string[]][],
+  rest = boilerplate,
+): DemoDocument => ({
   fileName: `${heading}.pdf`,
   heading,
   parties,
-  clauses: [...first, ...boilerplate],
+  clauses: [...first, ...rest],
 })
 
 /** The demo's documents by title. Names are of people long dead; companies are invented. */
@@ -92,6 +100,7 @@ export const demoDocuments = {
     'Employment Offer, Katherine Johnson',
     ['Analytical Engines Ltd.', 'Katherine Johnson'],
     [['Position', ['The Company offers the position of Head of Trajectories, beginning on the first of February.']]],
+    general,
   ),
   amendment: agreement(
     'Amendment No. 3 to the Framework Supply Agreement',
@@ -107,6 +116,7 @@ export const demoDocuments = {
     'Equipment Loan Form',
     ['Analytical Engines Ltd.', 'Annie Easley'],
     [['Equipment', ['One difference engine, serial number 2, with crank and manual, in working order.']]],
+    general,
   ),
   release: agreement(
     'Photography Release',
@@ -117,5 +127,6 @@ export const demoDocuments = {
         ['The Model agrees to the use of the photographs of the tenth of November for the annual report.'],
       ],
     ],
+    general,
   ),
 } as const satisfies Record<string, DemoDocument>

@@ -42,6 +42,17 @@ describe('the invitation', () => {
     }
   })
 
+  it('speaks of a sender without a name as the sender', () => {
+    const { heading, notes, closing, facts } = letter({
+      ...invitation,
+      sender: { name: 'You', email: 'owner@localhost' },
+    })
+    expect(heading).toBe('The sender asks you to sign Contract Agreement')
+    expect(notes[0]?.text).toMatch(/choose Decline; the sender is told\.$/)
+    expect(closing).toContain('for the sender.')
+    expect(facts[0]?.lines).toEqual(['The sender, owner@localhost'])
+  })
+
   it('asks an approver to approve', () => {
     const { heading, button } = letter({ ...invitation, role: 'approver' })
     expect(heading).toBe('Grace Hopper asks you to approve Contract Agreement')

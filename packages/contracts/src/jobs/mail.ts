@@ -13,6 +13,9 @@ export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_
 export const MailKind = z.enum(['invitation', 'cancelled', 'delivery-failed'])
 export type MailKind = z.infer<typeof MailKind>
 
+/** The sender's name where none is configured (decisions, Owners and access): not one to speak of a person by. */
+export const unnamedSender = 'You'
+
 /** To whom: a recipient of the request, or the sender. */
 export const MailTo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipient'), recipientId: id, round: z.int() }),

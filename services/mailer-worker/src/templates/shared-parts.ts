@@ -1,6 +1,6 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from './letter.js'
-import { pages } from './words.js'
+import { begun, pages } from './words.js'
 
 type Sender = MailContent['sender']
 
@@ -15,7 +15,7 @@ export const houseOf = ({ href, host }: URL): House => ({ publicUrl: href.endsWi
 
 export const fromFact = ({ name, email }: Sender): Letter['facts'][number] => ({
   label: 'From',
-  lines: [`${name}, ${email}`],
+  lines: [`${begun(name)}, ${email}`],
 })
 
 export const documentsFact = (documents: MailContent['documents']): Letter['facts'][number] => ({

@@ -31,3 +31,6 @@ export const pages = (n: number): string => `${n} page${n === 1 ? '' : 's'}`
 
 /** `Once`, `3 times` */
 export const times = (n: number): string => (n === 1 ? 'Once' : n === 2 ? 'Twice' : `${n} times`)
+
+/** The same with a capital, for the beginning of a sentence. */
+export const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-import type { MailContent, MailJob } from '@countersign/contracts/jobs'
+import { type MailContent, type MailJob, unnamedSender } from '@countersign/contracts/jobs'
 import { cancelled } from './kinds/cancelled.js'
 import { deliveryFailed } from './kinds/delivery-failed.js'
 import { invitation } from './kinds/invitation.js'
@@ -12,8 +12,12 @@ export function writeLetter(
   link: string,
   house: House,
 ): Letter {
-  return { ...bodyOf(content, link, house), identity: { requestId, historyHead } }
+  return { ...bodyOf(spokenOf(content), link, house), identity: { requestId, historyHead } }
 }
+
+/** Sentences about a sender without a name speak of the sender. */
+const spokenOf = (content: MailContent): MailContent =>
+  content.sender.name === unnamedSender ? { ...content, sender: { ...content.sender, name: 'the sender' } } : content
 
 function bodyOf(content: MailContent, link: string, house: House): Omit<Letter, 'identity'> {
   switch (content.kind) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { unnamedSender } from '@countersign/contracts/jobs'
 import { z } from 'zod'
 
 /** Everything that is configured from outside (decisions, Configuration). */
@@ -98,7 +99,7 @@ function configurationOf(variables: Variables): Configuration {
     host: HOST,
     dataDir: resolve(DATA_DIR),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`),
-    owner: { name: OWNER_NAME ?? 'You', email: OWNER_EMAIL ?? 'owner@localhost' },
+    owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? 'owner@localhost' },
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     masterKey: MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : null,
     wordConverter: variables.WORD_CONVERTER ?? null,

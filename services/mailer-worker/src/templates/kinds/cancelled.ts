@@ -1,7 +1,7 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
-import { dayAndHour } from '../words.js'
+import { begun, dayAndHour } from '../words.js'
 
 type Cancelled = Extract<MailContent, { kind: 'cancelled' }>
 type Body = Omit<Letter, 'identity'>
@@ -11,10 +11,10 @@ export function cancelled(content: Cancelled, link: string, house: House): Body 
   const { sender, title, documents, reason, at } = content
   return {
     subject: `${title} was cancelled`,
-    preheader: `${sender.name} cancelled the request. There is nothing for you to do.`,
-    heading: `${sender.name} cancelled ${title}`,
+    preheader: `${begun(sender.name)} cancelled the request. There is nothing for you to do.`,
+    heading: `${begun(sender.name)} cancelled ${title}`,
     lead: 'The request has ended for everyone. There is nothing for you to do, and your link now only shows your own copy.',
-    ...(reason.trim() !== '' && { quote: { text: reason, by: `${sender.name}, ${dayAndHour(at)}` } }),
+    ...(reason.trim() !== '' && { quote: { text: reason, by: `${begun(sender.name)}, ${dayAndHour(at)}` } }),
     facts: [fromFact(sender), documentsFact(documents)],
     button: { label: 'Read your copy', url: link },
     notes: [falseMailNote(house, sender)],

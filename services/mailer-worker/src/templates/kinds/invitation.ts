@@ -1,7 +1,7 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
-import { count, day, dayAndHour } from '../words.js'
+import { begun, count, day, dayAndHour } from '../words.js'
 
 type Invitation = Extract<MailContent, { kind: 'invitation' }>
 type Body = Omit<Letter, 'identity'>
@@ -12,9 +12,9 @@ export function invitation(content: Invitation, link: string, house: House): Bod
   const verb = role === 'approver' ? 'approve' : 'sign'
   return {
     subject,
-    preheader: `${sender.name} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${day(expiresAt)}.`,
-    heading: `${sender.name} asks you to ${verb} ${title}`,
-    ...(message.trim() !== '' && { quote: { text: message, by: sender.name } }),
+    preheader: `${begun(sender.name)} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${day(expiresAt)}.`,
+    heading: `${begun(sender.name)} asks you to ${verb} ${title}`,
+    ...(message.trim() !== '' && { quote: { text: message, by: begun(sender.name) } }),
     facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
     button: { label: `Read and ${verb}`, url: link },
     notes: [
