@@ -22,6 +22,10 @@ async function buildWeb(): Promise<void> {
   await mkdir(site, { recursive: true })
   const built: Built = existsSync(fingerprints) ? (JSON.parse(await readFile(fingerprints, 'utf8')) as Built) : {}
   const remotes = frontEnds(root).filter(({ folder }) => existsSync(join(root, 'frontends', folder, 'vite.config.ts')))
+  if (only !== undefined && !remotes.some(({ name }) => name === only)) {
+    const names = remotes.map(({ name }) => name).join(', ')
+    throw new BuildFailed(`There is no remote ${only}. There are: ${names}.`)
+  }
   if (only === undefined) await buildShell(built)
   for (const remote of remotes) if (only === undefined || only === remote.name) await buildRemote(remote, built)
   await writeFile(fingerprints, JSON.stringify(built, null, 2))

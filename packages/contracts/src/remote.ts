@@ -50,7 +50,7 @@ export interface RemoteEntry {
   name: string
   /** What people call it, for the notice shown when it is down. */
   title: string
-  /** Address of its `mf-manifest.json`. */
+  /** Address of its `remoteEntry-….js` (ADR 0014). */
   entry: string
   /** Paths it owns; `:name` matches one segment. */
   routes: string[]

@@ -48,17 +48,21 @@ function say(mail: AskedMail, { request, asking, expiresAt, common, until }: Tel
   const recipient = request.recipients.find((candidate) => candidate.recipientId === recipientId)
   if (!recipient?.name || !recipient.email) return null
   const to = { name: recipient.name, email: recipient.email }
-  if (mail.kind === 'cancelled') {
-    return { ...common, kind: 'cancelled', to, reason: request.ended?.reason ?? '', at: asking.at }
-  }
-  return {
-    ...common,
-    kind: 'invitation',
-    to,
-    role: recipient.role === 'approver' ? 'approver' : 'signer',
-    subject: request.emailSubject || defaultSubject,
-    message: request.emailMessage ?? defaultMessage,
-    expiresAt,
+  switch (mail.kind) {
+    case 'delivery-failed':
+      return null
+    case 'cancelled':
+      return { ...common, kind: 'cancelled', to, reason: request.ended?.reason ?? '', at: asking.at }
+    case 'invitation':
+      return {
+        ...common,
+        kind: 'invitation',
+        to,
+        role: recipient.role === 'approver' ? 'approver' : 'signer',
+        subject: request.emailSubject || defaultSubject,
+        message: request.emailMessage ?? defaultMessage,
+        expiresAt,
+      }
   }
 }
 
