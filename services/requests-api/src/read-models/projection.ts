@@ -29,8 +29,8 @@ type Handler<Name extends EventName, Shapes extends Record<string, object>> = (
  * A read model in one file: its tables, and what each event does to them. Neutral to stores. Rows say how things are, not
  * by how much they changed; raise `version` when rows are to be made differently, and all are made anew beside the old.
  */
-export interface Projection<Shapes extends Record<string, object>, Name extends string = string> {
-  name: Name
+export interface Projection<Shapes extends Record<string, object>, Named extends string = string> {
+  name: Named
   version: number
   tables: { [Name in keyof Shapes]: TableDefinition<Shapes[Name]> }
   on: { [Name in EventName]?: Handler<Name, Shapes> }
@@ -47,7 +47,7 @@ export interface AnyProjection {
 /** Gives a projection its types. */
 export const defineProjection =
   <Shapes extends Record<string, object>>() =>
-  <const Name extends string>(projection: Projection<Shapes, Name>): Projection<Shapes, Name> =>
+  <const Named extends string>(projection: Projection<Shapes, Named>): Projection<Shapes, Named> =>
     projection
 
 /** The id in a stream's name. */
