@@ -13,7 +13,7 @@ import { loadDotEnv } from './dot-env.js'
 import { listen } from './listen.js'
 import { mustAnswer } from './must-answer.js'
 import { openLog } from './open-log.js'
-import { type End, untilTold } from './until-told.js'
+import { type End, type UntilTold, untilTold } from './until-told.js'
 
 /** The checkout's folder, from where this runs compiled. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -34,6 +34,9 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const log = openLog(configuration.logLevel)
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
+  let ending: UntilTold | undefined
+  // Last of all: a second signal while it ends must not end it half-way.
+  begun.defer(() => ending?.forget())
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
   const listening = begun.adopt(await listen(port, host), (found) => found.close())
@@ -51,7 +54,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, log })))
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())
-  const ending = begun.adopt(untilTold(), (until) => until.forget())
+  ending = untilTold()
   begun.adopt(await openControl({ dataDir, masterKey, api, endWith: ending.end, log }), (control) => control.close())
 
   await mustAnswer(configuration)
