@@ -58,6 +58,11 @@ export class BlobMissing extends Error {
   }
 }
 
+/** The store cannot be reached at the moment. What was not acknowledged is to be put again. */
+export class BlobsUnavailable extends Error {
+  override readonly name = 'BlobsUnavailable'
+}
+
 export class BlobMismatch extends Error {
   override readonly name = 'BlobMismatch'
   constructor(sha256: string, expected: number, found: number) {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { BlobsUnavailable } from '@countersign/blobs'
 import { describeBlobs } from '@countersign/blobs/conformance'
 import { openFolderBlobs } from '@countersign/blobs/folder'
 
@@ -19,4 +21,26 @@ it('throws away what a crash left half-written', async () => {
   await openFolderBlobs({ dir })
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
   await rm(dir, { recursive: true })
+})
+
+describe('a folder of blobs that cannot be written', () => {
+  it('says so in the port’s words, leaves nothing half-written, and goes on once it can', async () => {
+    const dir = await folder()
+    const blobs = await openFolderBlobs({ dir })
+    const bytes = Buffer.from('Consulting Agreement')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    // A file where the blob's shelf is to be: refused by the file system, as a byte more on a full disk.
+    const inTheWay = join(dir, sha256.slice(0, 2))
+    await writeFile(inTheWay, '')
+    const received = join(dir, 'received')
+    await writeFile(received, bytes)
+    await expect(blobs.putBytes(bytes)).rejects.toThrow(BlobsUnavailable)
+    await expect(blobs.putFile({ path: received, sha256, size: bytes.length })).rejects.toThrow(BlobsUnavailable)
+    expect(await readdir(join(dir, 'incoming'))).toEqual([])
+    await rm(inTheWay)
+    expect(await blobs.putBytes(bytes)).toEqual({ sha256, size: bytes.length })
+    await rm(join(dir, 'incoming'), { recursive: true })
+    await expect(blobs.check()).rejects.toThrow(BlobsUnavailable)
+    await rm(dir, { recursive: true })
+  })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { AppendTooLarge, mostEventBytes } from './append-limits.js'
-import { type EventLog, type RecordedEvent, type Slice, WrongExpectedRevision } from './port.js'
+import { eventId } from './event-ids.js'
+import { type EventLog, type EventRecord, type RecordedEvent, type Slice, WrongExpectedRevision } from './port.js'
 import { plainRecord } from './testing.js'
 
 /** A log under test: `reopen` closes it and opens what it left behind; undefined where nothing is left. */
@@ -31,6 +32,9 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
         from - 1,
         Array.from({ length: count }, (_, index) => plainRecord(stream, from + index)),
       )
+    /** At the same place, but not the same event. */
+    const another = (stream: string, revision: number, which = 0) =>
+      plainRecord(stream, revision, eventId(`another ${which} at ${stream}`, revision))
     const revisions = (records: readonly RecordedEvent[]) => records.map((record) => record.revision)
 
     describe('streams', () => {
@@ -44,6 +48,25 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
         expect(stored).toEqual(plainRecord('a', 1))
       })
 
+      it('gives back every part of an event, sealed values and all', async () => {
+        const full: EventRecord = {
+          ...plainRecord('a', 0),
+          version: 3,
+          actor: { kind: 'recipient', id: 'r-1' },
+          causation: 'a command',
+          correlation: 'a call',
+          data: { list: [1, { deep: [null, true, 0.1] }], empty: {}, text: '' },
+          personal: { subject: 'signature-request-1', sealed: 'c2VhbGVk', commitment: 'ab'.repeat(32) },
+          previousHash: 'cd'.repeat(32),
+          hash: 'ef'.repeat(32),
+        }
+        await log.append('a', -1, [full])
+        const [read] = await log.read('a')
+        const [followed] = await take(log.follow(0, new AbortController().signal), 1)
+        expect(read).toEqual({ ...full, position: read!.position })
+        expect(followed).toEqual(read)
+      })
+
       it('keeps streams apart', async () => {
         await append('a', 0, 2)
         await append('b', 0)
@@ -53,19 +76,19 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
 
       it('refuses an append at another revision, and stores nothing of it', async () => {
         await append('a', 0, 2)
-        const late = log.append('a', 0, [plainRecord('a', 1, 'other-1'), plainRecord('a', 2, 'other-2')])
+        const late = log.append('a', 0, [another('a', 1), another('a', 2)])
         await expect(late).rejects.toMatchObject({ name: 'WrongExpectedRevision', expected: 0, actual: 1 })
         expect(await log.read('a')).toHaveLength(2)
       })
 
       it('refuses to begin a stream that exists, and to go on with one that does not', async () => {
         await append('a', 0)
-        await expect(log.append('a', -1, [plainRecord('a', 0, 'x')])).rejects.toThrow(WrongExpectedRevision)
+        await expect(log.append('a', -1, [another('a', 0)])).rejects.toThrow(WrongExpectedRevision)
         await expect(append('b', 3)).rejects.toThrow(WrongExpectedRevision)
       })
 
       it('lets exactly one of those that append at once win', async () => {
-        const attempts = Array.from({ length: 20 }, (_, n) => log.append('a', -1, [plainRecord('a', 0, `try-${n}`)]))
+        const attempts = Array.from({ length: 20 }, (_, n) => log.append('a', -1, [another('a', 0, n)]))
         const outcomes = await Promise.allSettled(attempts)
         expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
         expect(await log.read('a')).toHaveLength(1)
@@ -75,7 +98,7 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
         await append('b', 0)
         const outcomes = await Promise.allSettled([
           append('a', 0),
-          log.append('b', -1, [plainRecord('b', 0, 'x')]),
+          log.append('b', -1, [another('b', 0)]),
           append('c', 0),
         ])
         expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -116,14 +139,33 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
         await append('b', 0, 2)
         await append('a', 3)
         const records = await seen
-        expect(records.map((record) => record.id)).toEqual(['a/0', 'a/1', 'a/2', 'b/0', 'b/1', 'a/3'])
+        expect(records.map(({ stream, revision }) => `${stream}/${revision}`)).toEqual([
+          'a/0',
+          'a/1',
+          'a/2',
+          'b/0',
+          'b/1',
+          'a/3',
+        ])
         expect(increasing(records)).toBe(true)
       })
 
       it('goes on after a position', async () => {
         await append('a', 0, 3)
         const middle = (await log.read('a'))[1]!.position
-        expect((await take(log.follow(middle, new AbortController().signal), 1))[0]!.id).toBe('a/2')
+        expect(revisions(await take(log.follow(middle, new AbortController().signal), 1))).toEqual([2])
+      })
+
+      it('gives nothing again to who has seen all, and what comes next', async () => {
+        const { position } = await append('a', 0, 3)
+        const seen: Slice[] = []
+        for await (const slice of log.follow(position, new AbortController().signal)) {
+          seen.push(slice)
+          if (slice.records.length > 0) break
+          await append('a', 3)
+        }
+        expect(seen[0]).toEqual({ records: [], position, live: true })
+        expect(revisions(seen.at(-1)!.records)).toEqual([3])
       })
 
       it('says when it has caught up, in an empty log too', async () => {
@@ -155,11 +197,32 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
         expect(increasing(records)).toBe(true)
       })
 
-      it('catches up over more events than a slice holds', async () => {
-        for (let n = 0; n < 12; n++) await append('long', n * 100, 100)
-        const records = await take(log.follow(0, new AbortController().signal), 1200)
-        expect(revisions(records)).toEqual(Array.from({ length: 1200 }, (_, n) => n))
+      it('misses nothing of an append that is larger than any buffer', async () => {
+        const records: RecordedEvent[] = []
+        for await (const slice of log.follow(0, new AbortController().signal)) {
+          records.push(...slice.records)
+          if (records.length === 0) await append('burst', 0, 200)
+          if (records.length >= 200) break
+        }
+        expect(revisions(records)).toEqual(Array.from({ length: 200 }, (_, n) => n))
       })
+
+      it('gives each of several followers everything', async () => {
+        const followers = Array.from({ length: 3 }, () => take(log.follow(0, new AbortController().signal), 4))
+        await append('a', 0, 3)
+        await append('b', 0)
+        for (const records of await Promise.all(followers)) expect(revisions(records)).toEqual([0, 1, 2, 0])
+      })
+
+      it('catches up over more events than a slice holds, and is not live before', async () => {
+        for (let n = 0; n < 12; n++) await append('long', n * 100, 100)
+        const records: RecordedEvent[] = []
+        for await (const slice of log.follow(0, new AbortController().signal)) {
+          records.push(...slice.records)
+          if (slice.live) break
+        }
+        expect(revisions(records)).toEqual(Array.from({ length: 1200 }, (_, n) => n))
+      }, 30_000)
     })
 
     it('tells its head', async () => {
@@ -175,6 +238,15 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
       expect(await log.read('a')).toHaveLength(2)
       const before = await log.head()
       expect((await append('a', 2)).position).toBeGreaterThan(before)
+    })
+
+    it('answers the identical append again after a restart too', async () => {
+      if (!subject.reopen) return
+      const first = await append('a', 0, 2)
+      await append('a', 2)
+      log = await subject.reopen()
+      expect(await append('a', 0, 2)).toEqual(first)
+      expect(await log.read('a')).toHaveLength(3)
     })
 
     it('answers a check while it can be used', async () => {

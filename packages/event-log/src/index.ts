@@ -10,7 +10,7 @@ export {
   isErased,
   UnknownEvent,
 } from './codec/declarations.js'
-export { canonical, type ChainFault, commitmentTo, hashOf, verifyChain } from './codec/hash-chain.js'
+export { canonical, type ChainFault, ChainWatch, commitmentTo, hashOf, verifyChain } from './codec/hash-chain.js'
 export { KeyMissing } from './codec/personal.js'
 export { eventId } from './event-ids.js'
 export { type Entry, Journal, type StreamRead } from './journal.js'

@@ -1,7 +1,8 @@
+import { eventId } from './event-ids.js'
 import type { EventRecord } from './port.js'
 
-/** An event that says little, for tests of stores. */
-export function plainRecord(stream: string, revision: number, id = `${stream}/${revision}`): EventRecord {
+/** An event that says little, for tests of stores; its id follows from its place. */
+export function plainRecord(stream: string, revision: number, id = eventId(stream, revision)): EventRecord {
   return {
     stream,
     revision,

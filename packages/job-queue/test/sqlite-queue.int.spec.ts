@@ -61,6 +61,8 @@ it('says that it is unavailable when it cannot write', async () => {
   const other = new DatabaseSync(file)
   other.exec('BEGIN IMMEDIATE')
   await expect(queue.enqueue('q', { id: 'lost', payload: 1 })).rejects.toThrow(QueueUnavailable)
+  await expect(queue.drop('q', 'other')).rejects.toThrow(QueueUnavailable)
+  await expect(queue.forget('q', 'about')).rejects.toThrow(QueueUnavailable)
   other.exec('ROLLBACK')
   other.close()
   await queue.close()

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { KeyDestroyed, type Vault } from './port.js'
+import { randomBytes } from 'node:crypto'
+import { openMemoryVault } from './memory-vault.js'
+import { KeyDestroyed, type KeyFate, type Vault, WrongMasterKey } from './port.js'
 import { openJson, sealJson } from './sealed-json.js'
 
-/** A vault under test: `reopen` closes it and opens what it left behind again; undefined where nothing is left. */
+/** A vault under test: `reopen` closes it and opens what it left behind again, under another master key
+ * where one is given; undefined where nothing is left. */
 export interface VaultUnderTest {
   vault: Vault
-  reopen?: () => Promise<Vault>
+  reopen?: (masterKey?: Buffer) => Promise<Vault>
   tearDown?: () => Promise<void>
 }
 
@@ -63,6 +66,46 @@ export function describeVault(name: string, open: () => Promise<VaultUnderTest>)
       await vault.obtain('gone')
       await vault.destroy('gone')
       vault = await subject.reopen()
+      expect((await vault.obtain('kept')).derive('test')).toEqual(before)
+      expect(await vault.find('gone')).toBe('destroyed')
+    })
+
+    it('is carried over whole to another vault, keys and destructions, and back', async () => {
+      await vault.obtain('kept')
+      await vault.obtain('gone')
+      await vault.destroy('gone')
+      const other = openMemoryVault()
+      for await (const { subject: whose, key } of vault.keys()) await other.adopt(whose, key)
+      expect(await other.find('gone')).toBe('destroyed')
+      const sealed = sealJson(await other.obtain('kept'), 'Ada', 'here')
+      expect(openJson(await vault.obtain('kept'), sealed, 'here')).toBe('Ada')
+      await other.obtain('new')
+      await other.obtain('new and gone')
+      await other.destroy('new and gone')
+      for await (const { subject: whose, key } of other.keys()) await vault.adopt(whose, key)
+      expect(await vault.find('new and gone')).toBe('destroyed')
+      expect((await vault.obtain('new')).derive('test')).toEqual((await other.obtain('new')).derive('test'))
+    })
+
+    it('keeps what it has when a subject is adopted that it knows', async () => {
+      const mine = (await vault.obtain('mine')).derive('test')
+      await vault.destroy('gone')
+      const other = openMemoryVault()
+      const theirs = { mine: await other.obtain('mine'), gone: await other.obtain('gone') }
+      for (const [whose, key] of Object.entries<KeyFate>(theirs)) await vault.adopt(whose, key)
+      await vault.adopt('mine', 'destroyed')
+      expect((await vault.obtain('mine')).derive('test')).toEqual(mine)
+      expect(await vault.find('gone')).toBe('destroyed')
+    })
+
+    it('is opened by the new master key only, once its keys were wrapped under it', async () => {
+      if (!subject.reopen) return
+      const masterKey = randomBytes(32)
+      const before = (await vault.obtain('kept')).derive('test')
+      await vault.destroy('gone')
+      await vault.rewrap(masterKey)
+      await expect(subject.reopen()).rejects.toThrow(WrongMasterKey)
+      vault = await subject.reopen(masterKey)
       expect((await vault.obtain('kept')).derive('test')).toEqual(before)
       expect(await vault.find('gone')).toBe('destroyed')
     })

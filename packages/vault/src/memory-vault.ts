@@ -16,6 +16,14 @@ export function openMemoryVault(): Vault {
     },
     find: async (subject) => keys.get(subject),
     destroy: async (subject) => void keys.set(subject, 'destroyed'),
+    async *keys() {
+      for (const [subject, key] of keys) yield { subject, key }
+    },
+    adopt: async (subject, key) => {
+      if (!keys.has(subject)) keys.set(subject, key)
+    },
+    // Nothing is wrapped here.
+    rewrap: async () => {},
     check: async () => {},
     close: async () => keys.clear(),
   }

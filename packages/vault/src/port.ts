@@ -1,5 +1,8 @@
 import type { SubjectKey } from './subject-key.js'
 
+/** A subject's key, or what became of it. */
+export type KeyFate = SubjectKey | 'destroyed'
+
 /**
  * Where the keys of personal data live, apart from the log and with backup rules of its own: whoever destroys a key here
  * has erased a person from every copy of the log (ARCHITECTURE, "Personal data can be erased").
@@ -12,9 +15,20 @@ export interface Vault {
    */
   obtain(subject: string): Promise<SubjectKey>
   /** The subject's key, or what became of it. */
-  find(subject: string): Promise<SubjectKey | 'destroyed' | undefined>
+  find(subject: string): Promise<KeyFate | undefined>
   /** Destroys the key for good; repeated, it changes nothing. A subject that never had one can never get one. */
   destroy(subject: string): Promise<void>
+  /** Every subject there is, in no order: for another vault to adopt. */
+  keys(): AsyncIterable<{ subject: string; key: KeyFate }>
+  /** Takes over what became of a subject's key in another vault. A subject that is known here keeps what it has. */
+  adopt(subject: string, key: KeyFate): Promise<void>
+  /**
+   * Wraps every key under another master key. Nobody else may use the vault meanwhile, and this one is to be closed
+   * afterwards. Interrupted, it is run again, with the vault opened under the old master key.
+   *
+   * @param masterKey 32 bytes
+   */
+  rewrap(masterKey: Buffer): Promise<void>
   /** Answers when the vault can be used. @throws when it cannot */
   check(): Promise<void>
   close(): Promise<void>
@@ -27,10 +41,15 @@ export class KeyDestroyed extends Error {
   }
 }
 
+/** The vault cannot be reached at the moment. What was asked for may be asked for again. */
+export class VaultUnavailable extends Error {
+  override readonly name = 'VaultUnavailable'
+}
+
 /** The master key does not open what was wrapped in this vault. */
 export class WrongMasterKey extends Error {
   override readonly name = 'WrongMasterKey'
   constructor() {
-    super('the master key is not the one this vault was made with')
+    super('MASTER_KEY is not the key this vault was made with. Set the one that belongs to it.')
   }
 }

@@ -15,7 +15,11 @@ export class KeyWrapping {
   /** A new random key, and its wrapped form for the store. */
   make(subject: string): { key: SubjectKey; wrapped: Buffer } {
     const key = new SubjectKey(subject, randomBytes(keyLength))
-    return { key, wrapped: seal(this.#master, key.reveal(), `vault:${subject}`) }
+    return { key, wrapped: this.wrap(key) }
+  }
+
+  wrap(key: SubjectKey): Buffer {
+    return seal(this.#master, key.reveal(), `vault:${key.subject}`)
   }
 
   /** @throws {WrongMasterKey} when it was wrapped under another master key */

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from '@jest/globals'
-import { WrongMasterKey } from '@countersign/vault'
+import { onSmallDisk } from '@countersign/test-services/small-disk'
+import { openMemoryVault, VaultUnavailable, WrongMasterKey } from '@countersign/vault'
 import { describeVault } from '@countersign/vault/conformance'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 
@@ -18,9 +20,9 @@ describeVault('sqlite', async () => {
   const vault = openSqliteVault({ file, masterKey })
   return {
     vault,
-    reopen: async () => {
-      await vault.close()
-      return openSqliteVault({ file, masterKey })
+    reopen: async (other = masterKey) => {
+      await vault.close().catch(() => undefined)
+      return openSqliteVault({ file, masterKey: other })
     },
     tearDown: remove,
   }
@@ -61,8 +63,50 @@ it('asks the store again after a minute, so that a key destroyed elsewhere is no
   await remove()
 })
 
+it('says that it is unavailable on a full disk, keeps what it has, and goes on once there is room', async () => {
+  const { file, remove } = await folder()
+  const { opened: vault, fill, free } = onSmallDisk(() => openSqliteVault({ file, masterKey: randomBytes(32) }))
+  fill()
+  const kept: string[] = []
+  const fillUp = async () => {
+    for (;;) kept.push((await vault.obtain(`request-${kept.length}`)).derive('test').toString('hex'))
+  }
+  await expect(fillUp()).rejects.toThrow(VaultUnavailable)
+  await expect(vault.destroy(`request-${'x'.repeat(5000)}`)).rejects.toThrow(VaultUnavailable)
+  free()
+  const made = (await vault.obtain(`request-${kept.length}`)).derive('test').toString('hex')
+  expect(kept.length).toBeGreaterThan(0)
+  const found = kept.map(async (_key, n) => (await vault.obtain(`request-${n}`)).derive('test').toString('hex'))
+  expect(await Promise.all(found)).toEqual(kept)
+  expect(kept).not.toContain(made)
+  await vault.close()
+  await remove()
+})
+
+it('says that it is unavailable while its file is locked, wherever it reads or writes', async () => {
+  const { file, remove } = await folder()
+  const vault = openSqliteVault({ file, masterKey: randomBytes(32) })
+  await vault.obtain('request-1')
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  const adopted = await openMemoryVault().obtain('request-3')
+  const calls = [
+    vault.obtain('request-2'),
+    vault.destroy('request-1'),
+    vault.adopt('request-3', adopted),
+    vault.rewrap(randomBytes(32)),
+  ]
+  for (const call of await Promise.allSettled(calls)) {
+    expect(call).toMatchObject({ status: 'rejected', reason: { name: VaultUnavailable.name } })
+  }
+  other.close()
+  await vault.destroy('request-1')
+  expect(await vault.find('request-1')).toBe('destroyed')
+  await vault.close()
+  await remove()
+})
+
 async function storedKey(file: string, subject: string): Promise<Buffer> {
-  const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(file, { readOnly: true })
   const row = database.prepare('SELECT wrapped FROM keys WHERE subject = ?').get(subject) as { wrapped: Uint8Array }
   database.close()

@@ -16,6 +16,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import AsyncLock from 'async-lock'
 import { BlobMismatch, BlobMissing, type Blob, type BlobStore, type ByteRange, type StoredBlob } from '../port.js'
+import { onDisk } from './on-disk.js'
 
 const sha256Pattern = /^[0-9a-f]{64}$/
 
@@ -46,7 +47,7 @@ class FolderBlobs implements BlobStore {
   async putFile({ path, sha256, size }: { path: string } & Blob): Promise<void> {
     const found = statSync(path)
     if (found.size !== size) throw new BlobMismatch(sha256, size, found.size)
-    await this.#turns.acquire(sha256, async () => {
+    await this.#inTurn(sha256, async () => {
       if (this.#touch(sha256)) unlinkSync(path)
       else await this.#adopt(path, sha256)
     })
@@ -54,11 +55,17 @@ class FolderBlobs implements BlobStore {
 
   async putBytes(bytes: Uint8Array): Promise<Blob> {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await this.#turns.acquire(sha256, async () => {
+    await this.#inTurn(sha256, async () => {
       if (this.#touch(sha256)) return
       const path = join(this.dir, 'incoming', randomUUID())
-      await writeFile(path, bytes)
-      await this.#adopt(path, sha256)
+      try {
+        await writeFile(path, bytes)
+        await this.#adopt(path, sha256)
+      } catch (error) {
+        // Half of it would go on filling a full disk.
+        await rm(path, { force: true }).catch(() => undefined)
+        throw error
+      }
     })
     return { sha256, size: bytes.byteLength }
   }
@@ -69,7 +76,7 @@ class FolderBlobs implements BlobStore {
   }
 
   async find(sha256: string): Promise<StoredBlob | null> {
-    const found = statSync(this.#path(sha256), { throwIfNoEntry: false })
+    const found = await onDisk(async () => statSync(this.#path(sha256), { throwIfNoEntry: false }))
     return found ? { sha256, size: found.size, touchedAt: found.mtime } : null
   }
 
@@ -84,7 +91,7 @@ class FolderBlobs implements BlobStore {
   }
 
   removeIfIdle(sha256: string, idleSince: Date): Promise<boolean> {
-    return this.#turns.acquire(sha256, async () => {
+    return this.#inTurn(sha256, async () => {
       const blob = await this.find(sha256)
       if (!blob || blob.touchedAt >= idleSince) return false
       await unlink(this.#path(sha256))
@@ -94,8 +101,14 @@ class FolderBlobs implements BlobStore {
 
   async check(): Promise<void> {
     const path = join(this.dir, 'incoming', randomUUID())
-    await writeFile(path, '')
-    await rm(path)
+    await onDisk(async () => {
+      await writeFile(path, '')
+      await rm(path)
+    })
+  }
+
+  #inTurn<Answer>(sha256: string, work: () => Promise<Answer>): Promise<Answer> {
+    return this.#turns.acquire(sha256, () => onDisk(work))
   }
 
   #path(sha256: string): string {

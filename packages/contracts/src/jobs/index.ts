@@ -1,2 +1,3 @@
 export * from './sealed.js'
 export * from './mail.js'
+export * from './trace.js'

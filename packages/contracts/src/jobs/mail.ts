@@ -33,6 +33,8 @@ export const MailJob = z.object({
   to: MailTo,
   /** Head of the request's history when the mail was asked for; null in mails that record no step. */
   historyHead: sha256.nullable(),
+  /** That of the event which asked for it: by it the sending joins the call's trace. Jobs of earlier versions have none. */
+  correlation: z.string().optional(),
   personal: SealedPart,
 })
 export type MailJob = z.infer<typeof MailJob>

@@ -48,6 +48,29 @@ export interface ChainFault {
   why: 'altered' | 'out-of-order' | 'not-linked'
 }
 
+/** Where a chain stands: its last event's revision and hash. */
+interface Tip {
+  revision: number
+  hash: string
+}
+
+/** Checks the chains of streams whose events come one after the other, in any mixture. */
+export class ChainWatch {
+  readonly #tips = new Map<string, Tip>()
+
+  /** How many streams there were. */
+  get streams(): number {
+    return this.#tips.size
+  }
+
+  /** @returns what is wrong with the next event of its stream, or null */
+  accept(record: EventRecord): ChainFault | null {
+    const fault = faultAfter(this.#tips.get(record.stream), record)
+    if (!fault) this.#tips.set(record.stream, { revision: record.revision, hash: record.hash })
+    return fault
+  }
+}
+
 /**
  * Checks a stream from its first event on.
  *
@@ -55,12 +78,19 @@ export interface ChainFault {
  * @returns the first fault, or null when every event is what it was and follows the one before it
  */
 export function verifyChain(records: readonly EventRecord[]): ChainFault | null {
-  let previousHash: string | null = null
-  for (const [index, record] of records.entries()) {
-    if (record.revision !== index) return { revision: index, why: 'out-of-order' }
-    if (record.previousHash !== previousHash) return { revision: index, why: 'not-linked' }
-    if (hashOf(record) !== record.hash) return { revision: index, why: 'altered' }
-    previousHash = record.hash
+  let tip: EventRecord | undefined
+  for (const record of records) {
+    const fault = faultAfter(tip, record)
+    if (fault) return fault
+    tip = record
   }
+  return null
+}
+
+function faultAfter(tip: Tip | undefined, record: EventRecord): ChainFault | null {
+  const revision = tip ? tip.revision + 1 : 0
+  if (record.revision !== revision) return { revision, why: 'out-of-order' }
+  if (record.previousHash !== (tip?.hash ?? null)) return { revision, why: 'not-linked' }
+  if (hashOf(record) !== record.hash) return { revision, why: 'altered' }
   return null
 }

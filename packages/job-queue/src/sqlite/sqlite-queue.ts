@@ -64,11 +64,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   return {
     async enqueue(queue, { id, payload, about }, { delayMs = 0 } = {}) {
       checkJobId(id)
-      try {
-        insert.run(queue, id, about ?? null, JSON.stringify(payload), now() + delayMs)
-      } catch (error) {
-        throw new QueueUnavailable('the job queue could not be written', { cause: error })
-      }
+      written(() => insert.run(queue, id, about ?? null, JSON.stringify(payload), now() + delayMs))
       for (const crew of crewsOf(queue)) crew.wake()
     },
     holds: async (queue, id) => find.get(queue, id) !== undefined,
@@ -88,12 +84,21 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
         failed: sum(({ state }) => state === 'failed'),
       }
     },
-    drop: async (queue, id) => void drop.run(queue, id),
-    forget: async (queue, about) => void forget.run(queue, about),
+    drop: async (queue, id) => written(() => drop.run(queue, id)),
+    forget: async (queue, about) => written(() => forget.run(queue, about)),
     async close() {
       clearInterval(pruning)
       for (const crew of [...crews.values()].flatMap((of) => [...of])) await crew.close()
       database.close()
     },
+  }
+}
+
+/** @throws {QueueUnavailable} when it could not be written, as on a full disk */
+function written(write: () => unknown): void {
+  try {
+    write()
+  } catch (error) {
+    throw new QueueUnavailable('the job queue could not be written', { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { KeyCache } from '../key-cache.js'
-import { KeyDestroyed, type Vault, WrongMasterKey } from '../port.js'
-import type { SubjectKey } from '../subject-key.js'
+import { KeyDestroyed, type KeyFate, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
+import { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
 
 const schema = `
@@ -74,24 +74,57 @@ class SqliteVault implements Vault {
   }
 
   async obtain(subject: string): Promise<SubjectKey> {
-    const found = this.#cache.get(subject) ?? this.#load(subject)
+    const found = this.#cache.get(subject) ?? reach(() => this.#load(subject) ?? this.#make(subject))
     if (found === 'destroyed') throw new KeyDestroyed(subject)
-    return found ?? this.#make(subject)
+    return found
   }
 
-  async find(subject: string): Promise<SubjectKey | 'destroyed' | undefined> {
-    return this.#cache.get(subject) ?? this.#load(subject)
+  async find(subject: string): Promise<KeyFate | undefined> {
+    return this.#cache.get(subject) ?? reach(() => this.#load(subject))
   }
 
   async destroy(subject: string): Promise<void> {
     this.#cache.drop(subject)
-    this.#bury.run(subject, new Date(this.now()).toISOString())
-    // Overwritten in the database by secure_delete; the old page would still stand in the write-ahead log.
-    this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    reach(() => {
+      this.#bury.run(subject, this.#now())
+      // Overwritten in the database by secure_delete; the old page would still stand in the write-ahead log.
+      this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    })
+  }
+
+  async *keys(): AsyncIterable<{ subject: string; key: KeyFate }> {
+    for (const subject of reach(() => this.#subjects())) yield { subject, key: reach(() => this.#load(subject)!) }
+  }
+
+  async adopt(subject: string, key: KeyFate): Promise<void> {
+    if (reach(() => this.#load(subject)) !== undefined) return
+    if (key === 'destroyed') return this.destroy(subject)
+    reach(() => this.#insert.run(subject, this.wrapping.wrap(key), this.#now()))
+  }
+
+  async rewrap(masterKey: Buffer): Promise<void> {
+    const next = new KeyWrapping(masterKey)
+    reach(() => {
+      const update = this.database.prepare('UPDATE keys SET wrapped = ? WHERE subject = ?')
+      this.database.exec('BEGIN IMMEDIATE')
+      try {
+        for (const subject of [proofSubject, ...this.#subjects()]) {
+          const key = this.#load(subject)
+          if (key instanceof SubjectKey) update.run(next.wrap(key), subject)
+        }
+        this.database.exec('COMMIT')
+      } catch (error) {
+        // A disk that is full may have ended the transaction already.
+        if (this.database.isTransaction) this.database.exec('ROLLBACK')
+        throw error
+      }
+      // What was wrapped under the old master key is not to be found in the write-ahead log either.
+      this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    })
   }
 
   async check(): Promise<void> {
-    if (this.#load(proofSubject) === undefined) throw new WrongMasterKey()
+    if (reach(() => this.#load(proofSubject)) === undefined) throw new WrongMasterKey()
   }
 
   async close(): Promise<void> {
@@ -99,7 +132,12 @@ class SqliteVault implements Vault {
     this.database.close()
   }
 
-  #load(subject: string): SubjectKey | 'destroyed' | undefined {
+  #subjects(): string[] {
+    const rows = this.database.prepare('SELECT subject FROM keys WHERE subject <> ?').all(proofSubject)
+    return (rows as { subject: string }[]).map(({ subject }) => subject)
+  }
+
+  #load(subject: string): KeyFate | undefined {
     const row = this.#select.get(subject) as { wrapped: Uint8Array | null } | undefined
     if (!row) return undefined
     if (row.wrapped === null) return 'destroyed'
@@ -110,8 +148,20 @@ class SqliteVault implements Vault {
 
   #make(subject: string): SubjectKey {
     const { key, wrapped } = this.wrapping.make(subject)
-    this.#insert.run(subject, wrapped, new Date(this.now()).toISOString())
+    this.#insert.run(subject, wrapped, this.#now())
     this.#cache.put(key)
     return key
+  }
+
+  readonly #now = (): string => new Date(this.now()).toISOString()
+}
+
+/** SQLite's own refusals, such as a full disk, say that the vault cannot be used at the moment. */
+function reach<Answer>(ask: () => Answer): Answer {
+  try {
+    return ask()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
+    throw new VaultUnavailable('the vault cannot be read or written', { cause: error })
   }
 }

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { images } from '../images.js'
+import { type StartedEngine, startEventStore, startMongo, startRedis } from './start-engine.js'
+
+/** An engine that suites can be run against in a container. */
+export interface ContainerEngine {
+  name: string
+  image: string
+  start: (image: string) => Promise<StartedEngine>
+  /** Suites read its address from `COUNTERSIGN_TEST_…_URL`, and what it is from `…_NAME`. */
+  variable: string
+  /** The module by which suites open it; every suite that depends on it is run. */
+  openedBy: string
+}
+
+const built = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** The three engines of the design card. COUNTERSIGN_TEST_…_IMAGE names another image. */
+export const containerEngines: readonly ContainerEngine[] = [
+  {
+    name: 'EventStoreDB',
+    image: process.env.COUNTERSIGN_TEST_EVENTSTORE_IMAGE ?? images.eventStore,
+    start: startEventStore,
+    variable: 'COUNTERSIGN_TEST_EVENTSTORE',
+    openedBy: built('eventstore/open-test-event-store.js'),
+  },
+  {
+    name: 'MongoDB',
+    image: process.env.COUNTERSIGN_TEST_MONGODB_IMAGE ?? images.mongo,
+    start: startMongo,
+    variable: 'COUNTERSIGN_TEST_MONGODB',
+    openedBy: built('mongo/open-test-mongo.js'),
+  },
+  {
+    name: 'Redis',
+    image: process.env.COUNTERSIGN_TEST_REDIS_IMAGE ?? images.redis,
+    start: startRedis,
+    variable: 'COUNTERSIGN_TEST_REDIS',
+    openedBy: built('redis/open-shared-redis.js'),
+  },
+]

@@ -1,0 +1,95 @@
+import type { ServerDuplexStream } from '@grpc/grpc-js'
+import any from 'google-protobuf/google/protobuf/any_pb.js'
+import empty from 'google-protobuf/google/protobuf/empty_pb.js'
+import codes from '@eventstore/db-client/generated/code_pb.js'
+import shared from '@eventstore/db-client/generated/shared_pb.js'
+import status from '@eventstore/db-client/generated/status_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import { type AppendOutcome, type DoubleLog, type Expected, mostAppendBytes, type ProposedEvent } from './double-log.js'
+import { expectedOf, proposedEvent, streamIdentifier, streamName, uuidText } from './messages.js'
+
+interface Pending {
+  options: streams.BatchAppendReq.Options
+  events: ProposedEvent[]
+}
+
+/** BatchAppend: one lasting call a client; each append is known by its correlation id and may come in parts. */
+export function batchAppendTo(log: DoubleLog, isReady: () => boolean) {
+  return (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>): void => {
+    const pending = new Map<string, Pending>()
+    call.on('error', () => undefined)
+    call.on('end', () => call.end())
+    call.on('data', (message: streams.BatchAppendReq) => {
+      const correlation = uuidText(message.getCorrelationId())
+      const append = pending.get(correlation) ?? { options: new streams.BatchAppendReq.Options(), events: [] }
+      pending.set(correlation, append)
+      append.options = message.getOptions() ?? append.options
+      append.events.push(...message.getProposedMessagesList().map(proposedEvent))
+      if (!message.getIsFinal()) return
+      pending.delete(correlation)
+      const stream = streamName(append.options.getStreamIdentifier())
+      const answer = isReady() ? answerTo(log, stream, append) : notReady()
+      answer.setCorrelationId(message.getCorrelationId()).setStreamIdentifier(streamIdentifier(stream))
+      call.write(answer)
+    })
+  }
+}
+
+function answerTo(log: DoubleLog, stream: string, { options, events }: Pending): streams.BatchAppendResp {
+  const expected = expectedOf(options, options.getStreamPosition())
+  const outcome = log.append(stream, expected, events)
+  if (outcome.kind === 'too-large') {
+    const detail = new shared.MaximumAppendSizeExceeded().setMaxappendsize(mostAppendBytes)
+    return failed(
+      codes.Code.INVALID_ARGUMENT,
+      'Maximum Append Size Exceeded',
+      detail.serializeBinary(),
+      'MaximumAppendSizeExceeded',
+    )
+  }
+  if (outcome.kind === 'wrong-version') {
+    const detail = wrongVersion(expected, outcome.current)
+    return failed(
+      codes.Code.FAILED_PRECONDITION,
+      'Wrong Expected Version',
+      detail.serializeBinary(),
+      'WrongExpectedVersion',
+    )
+  }
+  return new streams.BatchAppendResp().setSuccess(success(outcome))
+}
+
+function success({ revision, position }: AppendOutcome & { kind: 'appended' }): streams.BatchAppendResp.Success {
+  const answer = new streams.BatchAppendResp.Success().setCurrentRevision(String(revision))
+  if (position === null) return answer.setNoPosition(new empty.Empty())
+  const place = new shared.AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position))
+  return answer.setPosition(place)
+}
+
+function wrongVersion(expected: Expected, current: bigint | null): shared.WrongExpectedVersion {
+  const wrong = new shared.WrongExpectedVersion()
+  if (current === null) wrong.setCurrentNoStream(new empty.Empty())
+  else wrong.setCurrentStreamRevision(String(current))
+  if (expected.kind === 'revision') wrong.setExpectedStreamPosition(String(expected.revision))
+  else if (expected.kind === 'no-stream') wrong.setExpectedNoStream(new empty.Empty())
+  else if (expected.kind === 'exists') wrong.setExpectedStreamExists(new empty.Empty())
+  else wrong.setExpectedAny(new empty.Empty())
+  return wrong
+}
+
+/** Facts: an append to a server that is not ready fails alone, without a code that the client knows. */
+function notReady(): streams.BatchAppendResp {
+  const details = new any.Any()
+  details.pack(new empty.Empty().serializeBinary(), 'google.protobuf.Empty')
+  return new streams.BatchAppendResp().setError(
+    new status.Status().setMessage('Server Is Not Ready').setDetails(details),
+  )
+}
+
+function failed(code: codes.Code, message: string, detail: Uint8Array, type: string): streams.BatchAppendResp {
+  const details = new any.Any()
+  details.pack(detail, `event_store.client.${type}`)
+  return new streams.BatchAppendResp().setError(
+    new status.Status().setCode(code).setMessage(message).setDetails(details),
+  )
+}

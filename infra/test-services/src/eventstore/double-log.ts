@@ -1,0 +1,119 @@
+/** An event as the double keeps it. */
+export interface StoredEvent {
+  id: string
+  stream: string
+  revision: bigint
+  /** Commit and prepare position: the same for an event that was not written in an explicit transaction. */
+  position: bigint
+  type: string
+  contentType: string
+  /** 100 nanoseconds since 1970. */
+  created: bigint
+  data: Uint8Array
+  metadata: Uint8Array
+}
+
+export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
+
+export type Expected = { kind: 'revision'; revision: bigint } | { kind: 'no-stream' | 'any' | 'exists' }
+
+export type AppendOutcome =
+  | { kind: 'appended'; revision: bigint; position: bigint | null }
+  | { kind: 'wrong-version'; current: bigint | null }
+  | { kind: 'too-large' }
+
+/** Facts, section 4: all data bytes of one append together; metadata is not counted. */
+export const mostAppendBytes = 1_048_576
+
+/** The events of the double, kept over its kills and restarts. */
+export class DoubleLog {
+  readonly all: StoredEvent[] = []
+  readonly #streams = new Map<string, StoredEvent[]>()
+  readonly #listeners = new Set<(event: StoredEvent) => void>()
+  /** Facts: with ANY and STREAM_EXISTS, ids are known from memory only. */
+  #recent = new Map<string, StoredEvent>()
+  #end = 0n
+
+  /** @param tellsPositions false for a server that answers appends without their position, as the protocol allows */
+  constructor(private readonly tellsPositions = true) {}
+
+  stream(name: string): readonly StoredEvent[] {
+    return this.#streams.get(name) ?? []
+  }
+
+  append(name: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome {
+    if (events.reduce((sum, { data }) => sum + data.length, 0) > mostAppendBytes) return { kind: 'too-large' }
+    const before = this.#appendedBefore(name, expected, events)
+    if (before) return this.#appended(before)
+    const stream = this.stream(name)
+    const current = BigInt(stream.length) - 1n
+    if (!isAt(current, expected)) return { kind: 'wrong-version', current: current < 0n ? null : current }
+    // Facts: an append of no events succeeds.
+    if (events.length === 0) return { kind: 'appended', revision: current, position: null }
+    for (const event of events) this.#store(name, event)
+    return this.#appended(this.stream(name).at(-1)!)
+  }
+
+  /** Where in `all` the event with exactly this position is; -1 where there is none. */
+  indexAt(position: bigint): number {
+    let low = 0
+    let high = this.all.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.all[middle]!.position < position) low = middle + 1
+      else high = middle
+    }
+    return this.all[low]?.position === position ? low : -1
+  }
+
+  /** @returns what ends the listening */
+  listen(listener: (event: StoredEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What a restart forgets. */
+  forgetMemory(): void {
+    this.#recent = new Map()
+  }
+
+  #appended({ revision, position }: StoredEvent): AppendOutcome {
+    return { kind: 'appended', revision, position: this.tellsPositions ? position : null }
+  }
+
+  #appendedBefore(name: string, expected: Expected, events: readonly ProposedEvent[]): StoredEvent | undefined {
+    if (events.length === 0) return undefined
+    if (expected.kind === 'any' || expected.kind === 'exists') {
+      const known = events.map(({ id }) => this.#recent.get(id))
+      return known.every((event) => event?.stream === name) ? known.at(-1) : undefined
+    }
+    // Facts: with an exact revision or NO_STREAM the stored ids are compared, whatever came after them; all or none.
+    const from = expected.kind === 'revision' ? Number(expected.revision) + 1 : 0
+    const stored = this.stream(name).slice(from, from + events.length)
+    return events.every(({ id }, index) => stored[index]?.id === id) ? stored.at(-1) : undefined
+  }
+
+  #store(name: string, proposed: ProposedEvent): void {
+    const stream = this.#streams.get(name) ?? []
+    // Like places in a file: growing, with gaps.
+    this.#end += BigInt(100 + proposed.data.length + proposed.metadata.length)
+    const event: StoredEvent = {
+      ...proposed,
+      stream: name,
+      revision: BigInt(stream.length),
+      position: this.#end,
+      created: BigInt(Date.now()) * 10_000n,
+    }
+    stream.push(event)
+    this.#streams.set(name, stream)
+    this.all.push(event)
+    this.#recent.set(event.id, event)
+    for (const listener of this.#listeners) listener(event)
+  }
+}
+
+function isAt(current: bigint, expected: Expected): boolean {
+  if (expected.kind === 'revision') return expected.revision === current
+  if (expected.kind === 'no-stream') return current < 0n
+  return expected.kind === 'any' || current >= 0n
+}

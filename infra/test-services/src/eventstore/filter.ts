@@ -1,0 +1,27 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { StoredEvent } from './double-log.js'
+
+/** What a subscription to $all asked to see. */
+export interface Filter {
+  matches(event: StoredEvent): boolean
+  /** Events considered between two checkpoints; null where nothing is filtered and no checkpoints come. */
+  checkpointEvery: number | null
+}
+
+/** Facts: pages of 32, unless the subscription names a window. */
+const defaultWindow = 32
+
+export function filterOf(options: streams.ReadReq.Options): Filter {
+  const filter = options.getFilter()
+  if (!filter) return { matches: () => true, checkpointEvery: null }
+  const expression = filter.getStreamIdentifier() ?? filter.getEventType()
+  const regex = expression?.getRegex() ? new RegExp(expression.getRegex()) : null
+  const prefixes = expression?.getPrefixList() ?? []
+  const subject = (event: StoredEvent) => (filter.hasEventType() ? event.type : event.stream)
+  const window = filter.hasMax() ? filter.getMax() : defaultWindow
+  return {
+    matches: (event) =>
+      regex ? regex.test(subject(event)) : prefixes.some((prefix) => subject(event).startsWith(prefix)),
+    checkpointEvery: window * Math.max(1, filter.getCheckpointintervalmultiplier()),
+  }
+}

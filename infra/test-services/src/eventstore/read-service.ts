@@ -1,0 +1,81 @@
+import type { ServerWritableStream } from '@grpc/grpc-js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { DoubleLog, StoredEvent } from './double-log.js'
+import { eventAnswer, streamIdentifier, streamName } from './messages.js'
+import { cannotRead, notModelled, notReady } from './refusals.js'
+import { subscribeToAll } from './subscription.js'
+import { written } from './written.js'
+
+type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
+
+/**
+ * Read: a stream or $all, in either direction; and subscriptions to $all.
+ *
+ * @param given told how many events each read gives
+ */
+export function readFrom(log: DoubleLog, isReady: () => boolean, given: (events: number) => void) {
+  return (call: ReadCall): void => {
+    call.on('error', () => undefined)
+    void answer(call)
+  }
+
+  async function answer(call: ReadCall): Promise<void> {
+    const options = call.request.getOptions() ?? new streams.ReadReq.Options()
+    if (!isReady()) return refuse(call, notReady())
+    if (options.hasSubscription()) {
+      if (!options.hasAll()) return refuse(call, notModelled('subscriptions to a stream'))
+      return subscribeToAll(log, call, options)
+    }
+    const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
+    const most = Number(BigInt.asUintN(64, BigInt(options.getCount())))
+    if (most === 0) return refuse(call, cannotRead('a page of nothing'))
+    if (options.hasFilter()) return refuse(call, notModelled('filtered reads'))
+
+    let events: readonly StoredEvent[]
+    if (options.hasAll()) {
+      const place = placeInAll(log, options.getAll()!, backwards)
+      if (place === null) return refuse(call, cannotRead('this position is no event'))
+      events = pageOf(log.all, place, backwards, most)
+    } else {
+      const from = options.getStream()!
+      const name = streamName(from.getStreamIdentifier())
+      const stream = log.stream(name)
+      if (stream.length === 0) return notFound(call, name)
+      events = pageOf(stream, placeInStream(stream.length, from, backwards), backwards, most)
+    }
+    given(events.length)
+    for (const event of events) if (!(await written(call, eventAnswer(event)))) return
+    call.end()
+  }
+}
+
+/** Index of the first event to give, or null. Facts: forwards includes its position, backwards excludes it. */
+function placeInAll(log: DoubleLog, from: streams.ReadReq.Options.AllOptions, backwards: boolean): number | null {
+  if (from.hasStart()) return backwards ? -1 : 0
+  if (from.hasEnd()) return backwards ? log.all.length - 1 : null
+  const index = log.indexAt(BigInt(from.getPosition()!.getCommitPosition()))
+  if (index < 0) return null
+  return backwards ? index - 1 : index
+}
+
+function placeInStream(length: number, from: streams.ReadReq.Options.StreamOptions, backwards: boolean): number {
+  if (from.hasStart()) return 0
+  if (from.hasEnd()) return backwards ? length - 1 : length
+  const revision = Number(from.getRevision())
+  return backwards ? Math.min(revision, length - 1) : revision
+}
+
+function pageOf(events: readonly StoredEvent[], from: number, backwards: boolean, most: number): StoredEvent[] {
+  if (!backwards) return events.slice(from, from + most)
+  return events.slice(Math.max(0, from + 1 - most), from + 1).toReversed()
+}
+
+function notFound(call: ReadCall, name: string): void {
+  const missing = new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(name))
+  call.write(new streams.ReadResp().setStreamNotFound(missing))
+  call.end()
+}
+
+function refuse(call: ReadCall, error: Error): void {
+  call.emit('error', error)
+}

@@ -1,0 +1,34 @@
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
+import { mostAppendBytes } from './double-log.js'
+
+function refusal(code: status, details: string, metadata: Record<string, string> = {}): ServiceError {
+  const sent = new Metadata()
+  for (const [name, value] of Object.entries(metadata)) sent.add(name, value)
+  return Object.assign(new Error(details), { code, details, metadata: sent })
+}
+
+/** Facts: a port that is open while the server is not ready. */
+export const notReady = (): ServiceError => refusal(status.UNAVAILABLE, 'Server Is Not Ready')
+
+/** Facts: a position that is no event's boundary, a page of nothing, reading forwards from the end. */
+export const cannotRead = (why: string): ServiceError => refusal(status.UNKNOWN, `Unexpected read: ${why}`)
+
+/** Facts: how a live subscription ends whose buffer ran over. */
+export const consumerTooSlow = (): ServiceError =>
+  refusal(status.ABORTED, 'Operation timed out: Consumer too slow to handle event while live.')
+
+/** Facts: how a stopping server may end what is open. */
+export const streamReset = (): ServiceError =>
+  refusal(status.INTERNAL, 'Received RST_STREAM with code 2 (Internal server error)')
+
+export const appendTooLarge = (): ServiceError =>
+  refusal(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded.', {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(mostAppendBytes),
+  })
+
+/** As gRPC words it: a user that is not known, or a wrong password. */
+export const notLoggedIn = (): ServiceError => refusal(status.UNAUTHENTICATED, 'Unauthenticated')
+
+export const notModelled = (what: string): ServiceError =>
+  refusal(status.UNIMPLEMENTED, `this double of EventStoreDB does not model ${what}`)

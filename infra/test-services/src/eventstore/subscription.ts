@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ServerWritableStream } from '@grpc/grpc-js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { DoubleLog, StoredEvent } from './double-log.js'
+import { type Filter, filterOf } from './filter.js'
+import { eventAnswer } from './messages.js'
+import { cannotRead, consumerTooSlow } from './refusals.js'
+import { written } from './written.js'
+
+type SubscriptionCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
+
+/** Facts: what a live subscription may lag behind before the server ends it. */
+const liveBuffer = 32
+
+/** A catch-up subscription to $all: what is there, then 'caught up', then what comes. */
+export async function subscribeToAll(
+  log: DoubleLog,
+  call: SubscriptionCall,
+  options: streams.ReadReq.Options,
+): Promise<void> {
+  const from = firstIndex(log, options.getAll()!)
+  if (from === null) return void call.emit('error', cannotRead('this position is no event'))
+  const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID())
+  if (!(await written(call, new streams.ReadResp().setConfirmation(confirmation)))) return
+  const filter = filterOf(options)
+  if (await catchUp(log, call, filter, from)) await goLive(log, call, filter)
+}
+
+/** Facts: the start is exclusive. */
+function firstIndex(log: DoubleLog, from: streams.ReadReq.Options.AllOptions): number | null {
+  if (from.hasStart()) return 0
+  if (from.hasEnd()) return log.all.length
+  const index = log.indexAt(BigInt(from.getPosition()!.getCommitPosition()))
+  return index < 0 ? null : index + 1
+}
+
+/** With backpressure: a slow reader is waited for. @returns false when it went away */
+async function catchUp(log: DoubleLog, call: SubscriptionCall, filter: Filter, from: number): Promise<boolean> {
+  let considered = 0
+  for (let next = from; next < log.all.length; next++) {
+    const event = log.all[next]!
+    if (filter.matches(event) && !(await written(call, eventAnswer(event)))) return false
+    considered++
+    // Facts: a checkpoint when enough was considered, none for the last page and none at 'caught up'.
+    if (filter.checkpointEvery !== null && considered >= filter.checkpointEvery && next + 1 < log.all.length) {
+      considered = 0
+      if (!(await written(call, checkpoint(event)))) return false
+    }
+  }
+  return !call.cancelled
+}
+
+async function goLive(log: DoubleLog, call: SubscriptionCall, filter: Filter): Promise<void> {
+  const buffered: StoredEvent[] = []
+  let wake = () => {}
+  let over = false
+  const leave = log.listen((event) => {
+    if (over || !filter.matches(event)) return
+    buffered.push(event)
+    if (buffered.length > liveBuffer) {
+      end()
+      call.emit('error', consumerTooSlow())
+    } else wake()
+  })
+  const end = () => {
+    over = true
+    leave()
+    wake()
+  }
+  for (const event of ['cancelled', 'close', 'error']) call.on(event, end)
+
+  if (!(await written(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())))) end()
+  while (!over) {
+    const event = buffered.shift()
+    if (!event) await new Promise<void>((resolve) => (wake = resolve))
+    else if (!(await written(call, eventAnswer(event)))) end()
+    // One event a turn: a burst comes faster than a server sends.
+    else await nextTurn()
+  }
+}
+
+function checkpoint({ position }: StoredEvent): streams.ReadResp {
+  const reached = new streams.ReadResp.Checkpoint()
+    .setCommitPosition(String(position))
+    .setPreparePosition(String(position))
+  return new streams.ReadResp().setCheckpoint(reached)
+}

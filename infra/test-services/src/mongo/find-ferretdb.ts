@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** FerretDB as it is found here: the program, and what it calls itself. */
+export interface FoundFerretDB {
+  path: string
+  version: string
+}
+
+/** Where `infra/test-services/ferretdb/build.sh` puts it. */
+const built = fileURLToPath(new URL('../../../../build/ferretdb/ferretdb', import.meta.url))
+
+/**
+ * The program named by the environment variable FERRETDB, else the one built here, else `ferretdb` on the path, else where
+ * `go install` puts it. FerretDB 1.24 is meant: 2 needs a PostgreSQL.
+ */
+export function findFerretDB(): FoundFerretDB | null {
+  const named = process.env.FERRETDB
+  for (const path of named ? [named] : [built, 'ferretdb', join(homedir(), 'go', 'bin', 'ferretdb')]) {
+    const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+    const version = status === 0 ? /^version: (v1\.\S+)/m.exec(stdout)?.[1] : undefined
+    if (version) return { path, version: `FerretDB ${version} (SQLite backend)` }
+  }
+  return null
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat, unlink } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { anyTime, type Db, reaching, upsert } from '@countersign/mongo'
+import { type Collection, GridFSBucket, type ObjectId } from 'mongodb'
+import {
+  type Blob,
+  BlobMismatch,
+  BlobMissing,
+  BlobsUnavailable,
+  type BlobStore,
+  type ByteRange,
+  type StoredBlob,
+} from '../port.js'
+import { Uploads } from './uploads.js'
+
+const sha256Pattern = /^[0-9a-f]{64}$/
+
+/** What makes bytes a blob: this small document, under their SHA-256, naming the GridFS file that holds them. */
+interface Published {
+  _id: string
+  file: ObjectId
+  size: number
+  touchedAt: Date
+}
+
+/**
+ * Blobs in GridFS, for any number of processes.
+ *
+ * Bytes are uploaded as a GridFS file under an id of its own, and appear only when a document that names the file is
+ * inserted under their SHA-256: one write, which happens or does not, so that no crash leaves a torn blob, and of several
+ * uploads of the same bytes one wins. What a crash leaves behind, an upload that was never published or a file whose
+ * document is gone, is known by a mark that is set before the first byte, and removed when the store is opened an hour
+ * later or more.
+ *
+ * @param name of the collection, and the beginning of the names of those beside it
+ * @param now in milliseconds; replicas' clocks may differ by less than the time a blob must have been idle to be removed
+ * @throws {BlobsUnavailable}
+ */
+export async function openMongoBlobs({
+  db,
+  name = 'blobs',
+  now = Date.now,
+}: {
+  db: Db
+  name?: string
+  now?: () => number
+}): Promise<BlobStore> {
+  const bucket = new GridFSBucket(db, { bucketName: `${name}.bytes` })
+  const published = db.collection<Published>(name)
+  const uploads = new Uploads(bucket, db.collection(`${name}.unfinished`), now)
+  const blobs = new MongoBlobs(published, bucket, uploads, now)
+  await blobs.sweep()
+  return blobs
+}
+
+class MongoBlobs implements BlobStore {
+  readonly #reach = reaching((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }))
+
+  constructor(
+    private readonly published: Collection<Published>,
+    private readonly bucket: GridFSBucket,
+    private readonly uploads: Uploads,
+    private readonly now: () => number,
+  ) {}
+
+  async putFile({ path, sha256, size }: { path: string } & Blob): Promise<void> {
+    mustBeSha256(sha256)
+    const found = await stat(path)
+    if (found.size !== size) throw new BlobMismatch(sha256, size, found.size)
+    if (!(await this.#touch(sha256))) await this.#upload({ sha256, size }, createReadStream(path))
+    await unlink(path)
+  }
+
+  async putBytes(bytes: Uint8Array): Promise<Blob> {
+    const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
+    if (!(await this.#touch(blob.sha256))) await this.#upload(blob, Readable.from([bytes]))
+    return blob
+  }
+
+  async read(sha256: string, range?: ByteRange): Promise<Readable> {
+    const blob = await this.#published(sha256)
+    if (!blob) throw new BlobMissing(sha256)
+    // GridFS leaves the byte at `end` out.
+    const part = range && { start: range.start, end: lastOf(range, blob) + 1 }
+    return Readable.from(this.#chunks(this.bucket.openDownloadStream(blob.file, part)), { objectMode: false })
+  }
+
+  async find(sha256: string): Promise<StoredBlob | null> {
+    const found = await this.#published(sha256)
+    return found && stored(found)
+  }
+
+  async *list(): AsyncIterable<StoredBlob> {
+    const cursor = this.published.find()
+    for (;;) {
+      const next = await this.#reach(() => cursor.next())
+      if (!next) return
+      yield stored(next)
+    }
+  }
+
+  async removeIfIdle(sha256: string, idleSince: Date): Promise<boolean> {
+    const found = await this.#published(sha256)
+    if (!found || found.touchedAt >= idleSince) return false
+    await this.#reach(() => this.uploads.mark(found.file, sha256))
+    // The document goes only if nobody has put the bytes meanwhile: whoever comes now does not find it, and uploads anew.
+    const { deletedCount } = await this.#reach(() =>
+      this.published.deleteOne({ _id: sha256, file: found.file, touchedAt: { $lt: idleSince } }),
+    )
+    await this.#reach(() => (deletedCount ? this.uploads.remove(found.file) : this.uploads.unmark(found.file)))
+    return deletedCount > 0
+  }
+
+  async check(): Promise<void> {
+    await this.#reach(() => this.uploads.check())
+  }
+
+  /** Removes what crashes have left behind. */
+  async sweep(): Promise<void> {
+    for (const { _id: file, sha256 } of await this.#reach(() => this.uploads.forgotten())) {
+      const inUse = await this.#reach(() => this.published.findOne({ _id: sha256, file }))
+      await this.#reach(() => (inUse ? this.uploads.unmark(file) : this.uploads.remove(file)))
+    }
+  }
+
+  async #upload({ sha256, size }: Blob, bytes: Readable): Promise<void> {
+    const { file, length } = await this.#reach(() => this.uploads.upload(sha256, bytes), anyTime)
+    if (length !== size) {
+      await this.#reach(() => this.uploads.remove(file))
+      throw new BlobMismatch(sha256, size, length)
+    }
+    const winner = await this.#reach(() => this.#publish({ sha256, size }, file))
+    // Somebody else's upload of the same bytes was published first.
+    await this.#reach(() => (winner.equals(file) ? this.uploads.unmark(file) : this.uploads.remove(file)))
+  }
+
+  /** @returns the file that holds the bytes from now on */
+  async #publish({ sha256, size }: Blob, file: ObjectId): Promise<ObjectId> {
+    const offer = { $setOnInsert: { file, size }, $max: { touchedAt: new Date(this.now()) } }
+    const published = await upsert(() =>
+      this.published.findOneAndUpdate({ _id: sha256 }, offer, { upsert: true, returnDocument: 'after' }),
+    )
+    return published!.file
+  }
+
+  async #touch(sha256: string): Promise<boolean> {
+    const touch = { $max: { touchedAt: new Date(this.now()) } }
+    const { matchedCount } = await this.#reach(() => this.published.updateOne({ _id: sha256 }, touch))
+    return matchedCount > 0
+  }
+
+  /** Whoever reads hears of an outage, or of silence, in the port's own words: before the first byte it can still be told. */
+  async *#chunks(stored: Readable): AsyncIterable<Uint8Array> {
+    const chunks = stored.iterator() as AsyncIterator<Uint8Array, undefined>
+    try {
+      for (;;) {
+        const next = await this.#reach(() => chunks.next())
+        if (next.done) return
+        yield next.value
+      }
+    } finally {
+      stored.destroy()
+    }
+  }
+
+  async #published(sha256: string): Promise<Published | null> {
+    mustBeSha256(sha256)
+    return this.#reach(() => this.published.findOne({ _id: sha256 }))
+  }
+}
+
+/** Names come from events, never from a caller; this makes sure of it. */
+function mustBeSha256(sha256: string): void {
+  if (!sha256Pattern.test(sha256)) throw new BlobMissing(sha256)
+}
+
+const lastOf = ({ end }: ByteRange, { size }: Published): number => Math.min(end, size - 1)
+
+const stored = ({ _id, size, touchedAt }: Published): StoredBlob => ({ sha256: _id, size, touchedAt })

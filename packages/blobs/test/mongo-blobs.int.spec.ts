@@ -1,0 +1,171 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { BlobsUnavailable, type BlobStore } from '@countersign/blobs'
+import { describeBlobs } from '@countersign/blobs/conformance'
+import { openMongoBlobs } from '@countersign/blobs/mongodb'
+import { type Mongo, openMongo } from '@countersign/mongo'
+import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { talkedTo } from '@countersign/test-services/talked-to'
+
+const hour = 60 * 60 * 1000
+
+describe.each(testMongos())('$name', ({ name, guarded, open }) => {
+  let server: TestMongo
+  let mongo: Mongo
+
+  beforeAll(async () => {
+    server = await open()
+    talkedTo(`blobs: mongodb, ${name}`, server.spokenTo)
+    mongo = await openMongo(server.urlOf(`blobs-${randomUUID()}`), { monitorCommands: true })
+  })
+  afterAll(async () => {
+    await mongo.db.dropDatabase()
+    await mongo.close()
+    await server.stop()
+  })
+
+  /** A store of its own in the suite's database. */
+  const fresh = () => ({ db: mongo.db, name: `blobs-${randomUUID()}` })
+
+  describeBlobs(`mongodb, ${name}`, async () => ({ blobs: await openMongoBlobs(fresh()) }), { guarded })
+
+  describe(`blobs in MongoDB: ${name}`, () => {
+    /** How many documents there are beside those that make bytes a blob: chunks, files, marks. */
+    const beside = async (store: { name: string }) => {
+      const [chunks, files, marks] = await Promise.all(
+        ['bytes.chunks', 'bytes.files', 'unfinished'].map(async (part) => {
+          const all = await mongo.db
+            .collection(`${store.name}.${part}`)
+            .find({}, { projection: { _id: 1 } })
+            .toArray()
+          return all.length
+        }),
+      )
+      return { chunks, files, marks }
+    }
+    const nothing = { chunks: 0, files: 0, marks: 0 }
+
+    const received = async (bytes: Buffer) => {
+      const dir = await mkdtemp(join(tmpdir(), 'incoming-'))
+      const path = join(dir, 'file')
+      await writeFile(path, bytes)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { path, size: bytes.length, sha256, remove: () => rm(dir, { recursive: true }) }
+    }
+
+    it('gives any range of bytes that fill several chunks', async () => {
+      const blobs = await openMongoBlobs(fresh())
+      const bytes = randomBytes(600_000)
+      const { sha256 } = await blobs.putBytes(bytes)
+      const edge = 255 * 1024
+      for (const [start, end] of [
+        [0, 0],
+        [0, 599_999],
+        [edge - 1, edge],
+        [edge, edge],
+        [100, 2 * edge + 100],
+        [2 * edge, 599_999],
+        [599_999, 599_999],
+        [599_000, 700_000],
+      ] as const) {
+        const part = await buffer(await blobs.read(sha256, { start, end }))
+        expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+      }
+    })
+
+    it('keeps the bytes of one upload only, of those that come at once, and leaves no mark', async () => {
+      const place = fresh()
+      const stores = await Promise.all(Array.from({ length: 4 }, () => openMongoBlobs(place)))
+      const bytes = randomBytes(300_000)
+      await Promise.all(stores.map((blobs) => blobs.putBytes(bytes)))
+      expect(await beside(place)).toEqual({ chunks: 2, files: 1, marks: 0 })
+      const [{ sha256 }, later] = [await stores[0]!.putBytes(bytes), new Date(Date.now() + hour)]
+      expect(await stores[1]!.removeIfIdle(sha256, later)).toBe(true)
+      expect(await beside(place)).toEqual(nothing)
+    })
+
+    /** Kills the server while a file of many chunks is on its way. */
+    async function tornUpload(blobs: BlobStore, file: Awaited<ReturnType<typeof received>>) {
+      let chunks = 0
+      const kill = ({ commandName }: { commandName: string }) => {
+        if (commandName === 'insert' && ++chunks === 3) void server.kill()
+      }
+      mongo.client.on('commandSucceeded', kill)
+      try {
+        await expect(blobs.putFile(file)).rejects.toMatchObject({ name: BlobsUnavailable.name })
+      } finally {
+        mongo.client.off('commandSucceeded', kill)
+        await server.kill()
+        await server.restart()
+      }
+    }
+
+    it('shows nothing of an upload that was cut off, takes it again, and sweeps what it left', async () => {
+      const place = fresh()
+      let now = Date.now()
+      const blobs = await openMongoBlobs({ ...place, now: () => now })
+      const file = await received(randomBytes(3_000_000))
+      await tornUpload(blobs, file)
+      expect(await blobs.find(file.sha256)).toBeNull()
+      expect((await stat(file.path)).size).toBe(file.size)
+      await blobs.putFile(file)
+      expect((await buffer(await blobs.read(file.sha256))).length).toBe(file.size)
+      const withTorn = await beside(place)
+      expect(withTorn).toMatchObject({ files: 1, marks: 1 })
+      expect(withTorn.chunks).toBeGreaterThan(12)
+
+      await openMongoBlobs({ ...place, now: () => now })
+      expect(await beside(place)).toEqual(withTorn)
+      now += hour + 1
+      await openMongoBlobs({ ...place, now: () => now })
+      expect(await beside(place)).toEqual({ chunks: 12, files: 1, marks: 0 })
+      expect((await buffer(await blobs.read(file.sha256))).length).toBe(file.size)
+      await file.remove()
+    })
+
+    it.each([
+      ['killed', () => server.kill(), () => server.restart()],
+      ['frozen', async () => server.freeze(), async () => server.thaw()],
+    ] as const)('tells whoever reads in time that the server was %s meanwhile', async (_how, fail, mend) => {
+      const blobs = await openMongoBlobs(fresh())
+      const { sha256 } = await blobs.putBytes(randomBytes(600_000))
+      const bytes = await blobs.read(sha256)
+      await fail()
+      const begun = performance.now()
+      await expect(buffer(bytes)).rejects.toMatchObject({ name: BlobsUnavailable.name })
+      expect(performance.now() - begun).toBeLessThan(2500)
+      await mend()
+      expect((await buffer(await blobs.read(sha256))).length).toBe(600_000)
+    })
+
+    it('says within 2 s that it cannot be reached, and goes on when it can', async () => {
+      const blobs = await openMongoBlobs(fresh())
+      const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+      const calls = () => [
+        blobs.putBytes(Buffer.from('abc')),
+        blobs.read(sha256),
+        blobs.find(sha256),
+        blobs.removeIfIdle(sha256, new Date(0)),
+        blobs.list()[Symbol.asyncIterator]().next(),
+        blobs.check(),
+      ]
+      for (const [fail, mend] of [
+        [() => server.kill(), () => server.restart()],
+        [async () => server.freeze(), async () => server.thaw()],
+      ] as const) {
+        await fail()
+        const begun = performance.now()
+        for (const call of await Promise.allSettled<unknown>(calls())) {
+          expect(call).toMatchObject({ status: 'rejected', reason: { name: BlobsUnavailable.name } })
+        }
+        expect(performance.now() - begun).toBeLessThan(2000)
+        await mend()
+        expect((await buffer(await blobs.read(sha256))).toString()).toBe('abc')
+      }
+    })
+  })
+})

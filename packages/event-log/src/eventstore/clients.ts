@@ -1,0 +1,38 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { AppendingClient } from './appending-client.js'
+
+/** The connection string cannot be read. What it says is not repeated: it may hold a password. */
+export class ConnectionStringRefused extends Error {
+  override readonly name = 'ConnectionStringRefused'
+}
+
+/**
+ * Two of the official clients, one that only appends and one that only reads. A client whose call finds the server
+ * unavailable opens a new channel and leaves its stream of appends on the old one; with two such streams in a process, the
+ * end of one makes the client forget the appends of the other, and the next answer to those ends the process (client 6.2.1,
+ * seen with two servers). Reads must not bring that about. For the same reason a process opens one log of this kind.
+ */
+export interface Clients {
+  appends: AppendingClient
+  reads: EventStoreDBClient
+}
+
+/**
+ * Clients for a connection string. They connect when they are first used.
+ *
+ * @throws {ConnectionStringRefused}
+ */
+export function clientsOf(url: string): Clients {
+  return { appends: new AppendingClient(() => clientOf(url)), reads: clientOf(url) }
+}
+
+function clientOf(url: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(url)
+  } catch (error) {
+    const where = /at position \d+/.exec((error as Error).message)?.[0] ?? 'or one of the files that it names'
+    throw new ConnectionStringRefused(
+      `the connection string of EventStoreDB cannot be used (${where}): it is like esdb://user:password@host:2113?tls=true`,
+    )
+  }
+}

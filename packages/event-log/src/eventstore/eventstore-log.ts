@@ -1,0 +1,169 @@
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  NO_STREAM,
+  type ReadStreamOptions,
+  StreamNotFoundError,
+  streamNameFilter,
+} from '@eventstore/db-client'
+import { encodeWithinLimits } from '../append-limits.js'
+import {
+  AppendOutcomeUnknown,
+  type AppendResult,
+  type EventLog,
+  type EventRecord,
+  type RecordedEvent,
+  type Slice,
+} from '../port.js'
+import { AppendSlots } from './append-slots.js'
+import { type Clients, clientsOf } from './clients.js'
+import { appendFault, readFault } from './faults.js'
+import { followSubscriptions } from './follow-subscriptions.js'
+import { type Log, noLog } from './log.js'
+import { NewestEvent } from './newest-event.js'
+import { placeAfter, positionOf } from './positions.js'
+import { readEvents } from './read-events.js'
+import { SharedRecords } from './shared-records.js'
+import { fromStored, toStored } from './stored-event.js'
+import { SubscriptionSlices } from './subscription-slices.js'
+import { within } from './silence.js'
+
+/** Commands answer within 2 s when the engine is away (issue "The production engines", Faults). */
+const defaultAnswerMs = 2000
+const confirmWithinMs = 5000
+/** Checkpoints are not used, see {@link EventStoreLog.follow}: one in a million windows. */
+const checkpointInterval = 1_000_000
+
+export interface EventStoreLogOptions {
+  /** `esdb://…` or `esdb+discover://…`, with credentials and TLS as the client documents them. */
+  url: string
+  log?: Log
+  /** Before the name of every stream of ours; events of other streams are not seen. */
+  streamPrefix?: string
+  /** How long the server may take to answer, in ms. */
+  answerWithinMs?: number
+}
+
+/**
+ * The log in EventStoreDB (23.10 or newer) or KurrentDB. Any number of processes may open it. See {@link toStored} for how
+ * an event is stored, and {@link appendFault} for what becomes of the client's errors. A process opens one (see
+ * {@link Clients}).
+ *
+ * @throws {ConnectionStringRefused} at once for a connection string that the client cannot read
+ */
+export function openEventStoreLog({
+  url,
+  log = noLog,
+  streamPrefix = 'countersign.',
+  answerWithinMs = defaultAnswerMs,
+}: EventStoreLogOptions): EventLog {
+  return new EventStoreLog(clientsOf(url), log, streamPrefix, answerWithinMs)
+}
+
+class EventStoreLog implements EventLog {
+  readonly #closed = new AbortController()
+  readonly #slots = new AppendSlots()
+  readonly #shared = new SharedRecords()
+  readonly #newest: NewestEvent
+
+  constructor(
+    private readonly clients: Clients,
+    private readonly log: Log,
+    private readonly streamPrefix: string,
+    private readonly answerMs: number,
+  ) {
+    this.#newest = new NewestEvent(clients.reads, streamPrefix, answerMs)
+  }
+
+  /**
+   * Always at an exact revision: only then does the server compare ids with what it has on disk, and answer an append that
+   * was made before as it did then, over restarts too (facts, section 4). It does so itself; nothing is compared here.
+   */
+  async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
+    encodeWithinLimits(records)
+    const began = performance.now()
+    const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected)
+    const { answer } = await this.#slots.start(this.answerMs, () =>
+      this.clients.appends.append(this.streamPrefix + stream, records.map(toStored), expectedRevision),
+    )
+    const { position: told } = await within(Math.ceil(this.answerMs - (performance.now() - began)), answer).catch(
+      (error) => {
+        throw appendFault(error, stream, expected)
+      },
+    )
+    const position = told ? positionOf(told) : await this.#positionAt(stream, expected + records.length)
+    this.#newest.met(position)
+    return { position }
+  }
+
+  read(stream: string): Promise<readonly RecordedEvent[]> {
+    return this.#read(stream)
+  }
+
+  /**
+   * From the last event handed over, never from a checkpoint of the server: a checkpoint's two positions may differ, and the
+   * port keeps one. What that costs is looking again through the server's own events since then.
+   */
+  follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
+    const filter = streamNameFilter({ prefixes: [this.streamPrefix], checkpointInterval })
+    return followSubscriptions(after, AbortSignal.any([signal, this.#closed.signal]), {
+      subscribe: (position) => {
+        const subscription = this.clients.reads.subscribeToAll({ fromPosition: placeAfter(position), filter })
+        return new SubscriptionSlices(subscription, position, (event) => this.#recordOf(event), confirmWithinMs)
+      },
+      log: this.log,
+    })
+  }
+
+  async head(): Promise<number> {
+    try {
+      return await this.#newest.find()
+    } catch (error) {
+      throw readFault(error)
+    }
+  }
+
+  /** Reads the newest event of $all, whose it may be. */
+  async check(): Promise<void> {
+    try {
+      const newest = this.clients.reads.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+      await readEvents(newest, this.answerMs)
+    } catch (error) {
+      throw readFault(error)
+    }
+  }
+
+  /** Ends followers too. Appends under way fail as of unknown outcome. */
+  async close(): Promise<void> {
+    this.#closed.abort()
+    this.#shared.clear()
+    await Promise.all([this.clients.appends.dispose(), this.clients.reads.dispose()])
+  }
+
+  /** For an append that was answered without its position, as the protocol allows. */
+  async #positionAt(stream: string, revision: number): Promise<number> {
+    try {
+      const [event] = await this.#read(stream, { fromRevision: BigInt(revision), maxCount: 1 })
+      return event!.position
+    } catch (error) {
+      throw new AppendOutcomeUnknown('EventStoreDB appended and did not say where', { cause: error })
+    }
+  }
+
+  async #read(stream: string, part: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
+    try {
+      const events = await readEvents(this.clients.reads.readStream(this.streamPrefix + stream, part), this.answerMs)
+      return events.map(({ event }) => fromStored(event!, this.streamPrefix))
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return []
+      throw readFault(error)
+    }
+  }
+
+  #recordOf({ event }: AllStreamResolvedEvent): RecordedEvent {
+    const record = this.#shared.share(fromStored(event!, this.streamPrefix))
+    this.#newest.met(record.position)
+    return record
+  }
+}

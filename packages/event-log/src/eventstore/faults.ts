@@ -1,0 +1,82 @@
+import {
+  AccessDeniedError,
+  MaxAppendSizeExceededError,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import { AppendTooLarge } from '../append-limits.js'
+import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '../port.js'
+import { NoAnswer, SubscriptionEnded } from './silence.js'
+
+const grpcUnavailable = 14
+/** Not logged in, or not allowed: of the client's errors only some of these have a class of their own. */
+const grpcAccessDenied = new Set([7, 16])
+/** What the server says of a call that it did not take up, whichever way it says it. */
+const notTakenUp = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/
+/** The client found no node of the cluster that would take calls. */
+const notDiscovered = /^Failed to discover/
+
+/** An error as the client may throw it: its own have a `type`, those of gRPC a `code`. */
+type ClientError = Error & { type?: string; code?: number }
+
+/**
+ * What a failed append is to the port. The server away has five faces (facts, section 4); what they tell about the append
+ * differs: refused before it was sent, or not taken up, nothing was written; cut off or unanswered, nobody knows.
+ */
+export function appendFault(error: unknown, stream: string, expected: number): unknown {
+  if (error instanceof WrongExpectedVersionError) {
+    const actual = typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : -1
+    return new WrongExpectedRevision(stream, expected, actual)
+  }
+  if (error instanceof MaxAppendSizeExceededError) {
+    return new AppendTooLarge(`EventStoreDB takes at most ${error.maxAppendSize} bytes in one append`)
+  }
+  if (isAccessDenied(error)) return accessDenied(error)
+  if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
+  if (wasNotSent(error) || notTakenUp.test(error.message)) {
+    return new LogUnavailable('EventStoreDB cannot be reached: nothing was appended', { cause: error })
+  }
+  return new AppendOutcomeUnknown('EventStoreDB did not say whether it appended', { cause: error })
+}
+
+/** What a failed read is to the port. */
+export function readFault(error: unknown): unknown {
+  if (isAccessDenied(error)) return accessDenied(error)
+  if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
+  return new LogUnavailable('EventStoreDB cannot be reached', { cause: error })
+}
+
+/** In words for the log: the client's errors have a type rather than a name. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { type, name, message } = error as ClientError
+  return `${type ?? name}: ${message}`
+}
+
+function isAccessDenied(error: unknown): error is Error {
+  if (error instanceof AccessDeniedError) return true
+  return error instanceof Error && grpcAccessDenied.has((error as ClientError).code ?? 0)
+}
+
+function accessDenied(error: Error): LogUnavailable {
+  const why = 'EventStoreDB refused the user of its connection string: it must be allowed to append and to read $all'
+  return new LogUnavailable(why, { cause: error })
+}
+
+/** Whether it is the server's doing. Everything else is a mistake of ours, or of the client, and must not look like an outage. */
+export function isOfTheServer(error: unknown): error is ClientError {
+  if (error instanceof NoAnswer || error instanceof SubscriptionEnded) return true
+  if (!(error instanceof Error)) return false
+  const { type, code } = error as ClientError
+  return type !== undefined || typeof code === 'number' || notDiscovered.test(error.message)
+}
+
+/** An error of gRPC without the client's type, or no leader found, comes of the call that is made before the first append. */
+function wasNotSent({ type, code, message }: ClientError): boolean {
+  return (type === undefined && typeof code === 'number') || notDiscovered.test(message)
+}
+
+/** Whether the client will say so for ever: of failures before its first append it forgets only one, code 14. */
+export function isSpent(error: unknown): boolean {
+  return isOfTheServer(error) && wasNotSent(error) && error.code !== grpcUnavailable
+}

@@ -1,0 +1,79 @@
+import { type EventData, jsonEvent, type RecordedEvent as StoredEvent } from '@eventstore/db-client'
+import type { EventRecord, RecordedEvent, SealedPersonal } from '../port.js'
+import { positionOf } from './positions.js'
+
+interface StoredData {
+  version: number
+  data: Record<string, unknown>
+  personal?: SealedPersonal
+}
+
+interface StoredMetadata {
+  at: string
+  actor: EventRecord['actor']
+  $causationId?: string
+  $correlationId?: string
+  previousHash: string | null
+  hash: string
+}
+
+/**
+ * An event as EventStoreDB holds it:
+ *
+ * - stream: a prefix of the installation's, then the record's stream; event number: the record's revision; event id and
+ *   event type: the record's
+ * - data, JSON: `{ version, data, personal? }`, with `personal` as the codec sealed it
+ * - metadata, JSON: `{ at, actor, $causationId?, $correlationId?, previousHash, hash }`; the two ids have the names by which
+ *   the server's own tools know them
+ *
+ * What is null in the record is left out, but for the first event's `previousHash`.
+ */
+export function toStored(record: EventRecord): EventData {
+  const { id, type, version, at, actor, causation, correlation, data, personal, previousHash, hash } = record
+  const stored: StoredData = { version, data, ...(personal && { personal }) }
+  const metadata: StoredMetadata = {
+    at,
+    actor,
+    ...(causation !== null && { $causationId: causation }),
+    ...(correlation !== null && { $correlationId: correlation }),
+    previousHash,
+    hash,
+  }
+  return jsonEvent({ id, type, data: { ...stored }, metadata: { ...metadata } })
+}
+
+/**
+ * The record that {@link toStored} was given, and its position.
+ *
+ * @throws {ForeignEvent} for one that somebody else wrote
+ */
+export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEvent {
+  const { version, data, personal = null } = event.data as unknown as StoredData
+  const { at, actor, $causationId, $correlationId, previousHash, hash } = (event.metadata ??
+    {}) as unknown as StoredMetadata
+  if (typeof version !== 'number' || typeof hash !== 'string') throw new ForeignEvent(event)
+  return {
+    stream: event.streamId.slice(streamPrefix.length),
+    revision: Number(event.revision),
+    id: event.id,
+    type: event.type,
+    version,
+    at,
+    actor,
+    causation: $causationId ?? null,
+    correlation: $correlationId ?? null,
+    data,
+    personal,
+    previousHash,
+    hash,
+    position: positionOf(event.position),
+  }
+}
+
+/** An event in a stream of ours that this program did not write. Nothing may go on past it. */
+export class ForeignEvent extends Error {
+  override readonly name = 'ForeignEvent'
+  constructor({ streamId, revision, id }: StoredEvent) {
+    super(`event ${revision} of ${streamId} (${id}) was not written by this program: find out who else writes there`)
+  }
+}

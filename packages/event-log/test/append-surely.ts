@@ -1,0 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppendOutcomeUnknown, type EventLog, type EventRecord, LogUnavailable } from '@countersign/event-log'
+
+/** Appends until it is said to be appended, unchanged, as the application does. */
+export async function appendSurely(log: EventLog, stream: string, records: readonly EventRecord[]): Promise<void> {
+  for (;;) {
+    try {
+      await log.append(stream, records[0]!.revision - 1, records)
+      return
+    } catch (error) {
+      if (!(error instanceof AppendOutcomeUnknown) && !(error instanceof LogUnavailable)) throw error
+      await wait(10)
+    }
+  }
+}

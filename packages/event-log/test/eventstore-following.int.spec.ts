@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from '@jest/globals'
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { plainRecord } from '@countersign/event-log/testing'
+import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { appendSurely } from './append-surely.js'
+import { withEventStore } from './with-event-store.js'
+
+talkedTo('following EventStoreDB', theDouble)
+
+/** A log that notes the sentences it is given. */
+function noting() {
+  const sentences: string[] = []
+  const note = (_facts: object, sentence: string) => void sentences.push(sentence)
+  return { sentences, log: { info: note, warn: note } }
+}
+
+describe('following EventStoreDB', () => {
+  it('goes on at once when a burst has ended the subscription', async () => {
+    const { sentences, log: notes } = noting()
+    await withEventStore(
+      async (_double, log) => {
+        const revisions: number[] = []
+        const burst = Array.from({ length: 100 }, (_, n) => plainRecord('a', n))
+        for await (const slice of log.follow(0, new AbortController().signal)) {
+          revisions.push(...slice.records.map(({ revision }) => revision))
+          if (revisions.length === 0) await log.append('a', -1, burst)
+          if (revisions.length >= burst.length && slice.live) break
+        }
+        expect(revisions).toEqual(burst.map(({ revision }) => revision))
+      },
+      { log: notes },
+    )
+    expect(sentences).toContain('a burst ended a subscription, taking it up again')
+    expect(sentences).not.toContain('the event log cannot be followed, trying again')
+  })
+
+  it(
+    'loses nothing that was acknowledged and stores nothing twice while the server is killed under load',
+    () =>
+      withEventStore(async (double, log) => {
+        const writers = 12
+        const rounds = 25
+        const stop = new AbortController()
+        const followed: string[] = []
+        const enough = Promise.withResolvers<void>()
+        const following = (async () => {
+          for await (const { records } of log.follow(0, stop.signal)) {
+            followed.push(...records.map(({ id }) => id))
+            if (followed.length >= writers * rounds * 2) enough.resolve()
+          }
+        })()
+        const acknowledged: string[] = []
+        const write = async (stream: string) => {
+          for (let round = 0; round < rounds; round++) {
+            const records = [plainRecord(stream, round * 2), plainRecord(stream, round * 2 + 1)]
+            await appendSurely(log, stream, records)
+            acknowledged.push(...records.map(({ id }) => id))
+          }
+        }
+        const writing = Promise.all(Array.from({ length: writers }, (_, n) => write(`stream-${n}`)))
+        for (const share of [0.2, 0.4, 0.6]) {
+          while (acknowledged.length < share * writers * rounds * 2) await wait(1)
+          // Answers are held a moment before, so that some appends are done and never answered.
+          double.freeze({ requests: false, answers: true })
+          await wait(5)
+          await double.kill()
+          await wait(20)
+          await double.restart({ ready: false })
+          await wait(20)
+          double.becomeReady()
+        }
+        await writing
+        await enough.promise
+        stop.abort()
+        await following
+
+        const stored = double.stored.all.filter(({ stream }) => stream.startsWith('countersign.')).map(({ id }) => id)
+        expect(new Set(stored).size).toBe(stored.length)
+        expect(stored.toSorted()).toEqual(acknowledged.toSorted())
+        expect(followed).toEqual(stored)
+      }),
+    60_000,
+  )
+
+  it('takes up a subscription that froze with the server, once the server is killed and back', () =>
+    withEventStore(async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      const seen: number[] = []
+      for await (const { records } of log.follow(0, new AbortController().signal)) {
+        seen.push(...records.map(({ revision }) => revision))
+        if (seen.length === 1 && records.length > 0) {
+          double.freeze()
+          await double.kill()
+          await double.restart()
+          await appendSurely(log, 'a', [plainRecord('a', 1)])
+        }
+        if (seen.length >= 2) break
+      }
+      expect(seen).toEqual([0, 1])
+    }))
+
+  it('ends when the log is closed', () =>
+    withEventStore(async (_double, log) => {
+      const slices: unknown[] = []
+      for await (const slice of log.follow(0, new AbortController().signal)) {
+        slices.push(slice)
+        await log.close()
+      }
+      expect(slices).toHaveLength(1)
+    }))
+
+  it('sees nothing of other streams, nor of those of another prefix', () =>
+    withEventStore(async (double, log) => {
+      const other = openEventStoreLog({ url: double.url, streamPrefix: 'elsewhere.' })
+      const { position } = await log.append('a', -1, [plainRecord('a', 0)])
+      await other.append('a', -1, [plainRecord('a', 0)])
+      double.system.statistics()
+      expect(await log.head()).toBe(position)
+      expect(await log.read('a')).toHaveLength(1)
+      for await (const slice of log.follow(position, new AbortController().signal)) {
+        expect(slice).toEqual({ records: [], position, live: true })
+        break
+      }
+      await other.close()
+    }))
+
+  it('finds its head below any number of events of the server’s own, and looks through those once', () =>
+    withEventStore(async (double, log) => {
+      const writeForItself = () => {
+        for (let n = 0; n < 2000; n++) double.system.statistics()
+      }
+      writeForItself()
+      expect(await log.head()).toBe(0)
+      const { position } = await log.append('a', -1, [plainRecord('a', 0)])
+      writeForItself()
+
+      const another = openEventStoreLog({ url: double.url })
+      expect(await another.head()).toBe(position)
+      const before = double.eventsRead
+      expect(await another.head()).toBe(position)
+      expect(double.eventsRead - before).toBeLessThan(100)
+      const next = await log.append('a', 0, [plainRecord('a', 1)])
+      expect(await another.head()).toBe(next.position)
+      await another.close()
+    }))
+
+  it('finds out where an append ended when the server does not say', () =>
+    withEventStore(
+      async (_double, log) => {
+        const { position } = await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])
+        await log.append('a', 1, [plainRecord('a', 2)])
+        expect((await log.read('a'))[1]!.position).toBe(position)
+        expect(await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])).toEqual({ position })
+      },
+      { tellsPositions: false },
+    ))
+})

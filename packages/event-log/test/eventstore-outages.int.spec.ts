@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, it } from '@jest/globals'
+import { AppendOutcomeUnknown, LogUnavailable } from '@countersign/event-log'
+import { plainRecord } from '@countersign/event-log/testing'
+import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { appendSurely } from './append-surely.js'
+import { untilAnswering } from './until-answering.js'
+import { withEventStore } from './with-event-store.js'
+
+talkedTo('EventStoreDB away', theDouble)
+
+const soon = { answerWithinMs: 200 }
+
+describe('EventStoreDB away', () => {
+  it('says of an append that was refused, and of every read, that the log is unavailable', () =>
+    withEventStore(async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      await double.kill()
+      // What was cut off under way is noticed by the first call.
+      await log.check().catch(() => undefined)
+      await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(LogUnavailable)
+      await expect(log.read('a')).rejects.toThrow(LogUnavailable)
+      await expect(log.head()).rejects.toThrow(LogUnavailable)
+      await expect(log.check()).rejects.toThrow(LogUnavailable)
+      expect(double.stored.stream('countersign.a')).toHaveLength(1)
+    }))
+
+  it('says so of a server that is not ready, and goes on when it is', () =>
+    withEventStore(async (double, log) => {
+      await double.kill()
+      await double.restart({ ready: false })
+      await expect(log.append('a', -1, [plainRecord('a', 0)])).rejects.toThrow(LogUnavailable)
+      await expect(log.read('a')).rejects.toThrow(LogUnavailable)
+      double.becomeReady()
+      await log.append('a', -1, [plainRecord('a', 0)])
+      expect(await log.read('a')).toHaveLength(1)
+    }))
+
+  it('does not know of an append that was cut off before its answer, and settles it by the same append', () =>
+    withEventStore(async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      double.freeze({ requests: false, answers: true })
+      const written = new Promise<void>((resolve) => double.stored.listen(() => resolve()))
+      const cutOff = log.append('a', 0, [plainRecord('a', 1)])
+      await written
+      await Promise.all([expect(cutOff).rejects.toThrow(AppendOutcomeUnknown), double.kill()])
+      await double.restart()
+      await untilAnswering(log)
+      const again = await log.append('a', 0, [plainRecord('a', 1)])
+      const stored = await log.read('a')
+      expect(stored).toHaveLength(2)
+      expect(again.position).toBe(stored[1]!.position)
+    }))
+
+  it('does not know of an append that a stopping server reset', () =>
+    withEventStore(async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      double.freeze({ requests: true, answers: false })
+      const reset = log.append('b', -1, [plainRecord('b', 0)])
+      double.resetOpenCalls()
+      await expect(reset).rejects.toThrow(AppendOutcomeUnknown)
+    }))
+
+  it(
+    'gives up on a frozen server long before the client does, and settles the append by repeating it',
+    () =>
+      withEventStore(async (double, log) => {
+        await log.append('a', -1, [plainRecord('a', 0)])
+        double.freeze()
+        await Promise.all([
+          expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(AppendOutcomeUnknown),
+          expect(log.read('a')).rejects.toThrow(LogUnavailable),
+        ])
+        double.thaw()
+        await log.append('a', 0, [plainRecord('a', 1)])
+        expect(await log.read('a')).toHaveLength(2)
+      }),
+    10_000,
+  )
+
+  it('does not send more appends to a frozen server than its client can bear, and sends them when it is back', () =>
+    withEventStore(async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      double.freeze()
+      const records = Array.from({ length: 40 }, (_, n) => plainRecord(`s${n}`, 0))
+      const outcomes = await Promise.allSettled(records.map((record) => log.append(record.stream, -1, [record])))
+      const names = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : ''))
+      expect(new Set(names)).toEqual(new Set(['AppendOutcomeUnknown', 'LogUnavailable']))
+      double.thaw()
+      await untilAnswering(log)
+      await Promise.all(records.map((record) => appendSurely(log, record.stream, [record])))
+      for (const { stream } of records) expect(await log.read(stream)).toHaveLength(1)
+    }, soon))
+
+  it('comes back after a cluster was away as a whole, whatever was asked of it meanwhile', () =>
+    withEventStore(
+      async (double, log) => {
+        const followed: number[] = []
+        const following = (async () => {
+          for await (const { records } of log.follow(0, new AbortController().signal)) {
+            followed.push(...records.map(({ revision }) => revision))
+            if (followed.length === 2) return
+          }
+        })()
+        // The first time before anything was asked, the second time after.
+        for (const revision of [0, 1]) {
+          const record = plainRecord('a', revision)
+          await double.kill()
+          await log.check().catch(() => undefined)
+          await expect(log.append('a', revision - 1, [record])).rejects.toThrow(LogUnavailable)
+          await expect(log.append('a', revision - 1, [record])).rejects.toThrow(LogUnavailable)
+          await expect(log.read('a')).rejects.toThrow(LogUnavailable)
+          await double.restart()
+          await appendSurely(log, 'a', [record])
+        }
+        await following
+        expect(followed).toEqual([0, 1])
+      },
+      { discovered: true },
+    ))
+
+  it('survives a server that is killed while it owes many large answers', async () => {
+    const child = fork(new URL('./owed-answers.js', import.meta.url), { execArgv: [], silent: true })
+    const [code] = (await once(child, 'exit')) as [number]
+    expect(code).toBe(0)
+  }, 30_000)
+
+  it('keeps to one lasting call for its appends, whatever becomes of its reads', () =>
+    withEventStore(async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      double.becomeUnready()
+      await expect(log.read('a')).rejects.toThrow(LogUnavailable)
+      await expect(log.check()).rejects.toThrow(LogUnavailable)
+      double.becomeReady()
+      await log.append('a', 0, [plainRecord('a', 1)])
+      expect(double.appendCalls).toBe(1)
+    }))
+
+  it('can be closed while the server is frozen', () =>
+    withEventStore(async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      double.freeze()
+      await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(AppendOutcomeUnknown)
+      await expect(log.close()).resolves.toBeUndefined()
+    }, soon))
+})

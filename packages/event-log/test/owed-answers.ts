@@ -1,0 +1,18 @@
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { plainRecord } from '@countersign/event-log/testing'
+import { startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
+
+// Run as a child by eventstore-outages.int.spec: whatever nobody catches ends it with another code than 0.
+const double = await startEventStoreDouble()
+const log = openEventStoreLog({ url: double.url, answerWithinMs: 1000 })
+await log.append('a', -1, [plainRecord('a', 0)])
+double.freeze()
+const text = 'x'.repeat(60_000)
+const appends = Array.from({ length: 100 }, (_, n) => {
+  const stream = `stream-${n}`
+  return log.append(stream, -1, [{ ...plainRecord(stream, 0), data: { text } }])
+})
+setTimeout(() => void double.kill(), 200)
+const outcomes = await Promise.allSettled(appends)
+// Not before what nobody caught has been noticed.
+setImmediate(() => process.exit(outcomes.every(({ status }) => status === 'rejected') ? 0 : 1))

@@ -1,0 +1,26 @@
+import type { EventLog } from '@countersign/event-log'
+import { type EventStoreLogOptions, openEventStoreLog } from '@countersign/event-log/eventstore'
+import { type EventStoreDouble, startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
+
+/**
+ * Runs a test against a double of its own, whatever happens to it.
+ *
+ * @param discovered the log is told of a cluster, and finds its leader
+ */
+export async function withEventStore(
+  test: (double: EventStoreDouble, log: EventLog) => Promise<void>,
+  {
+    tellsPositions = true,
+    discovered = false,
+    ...options
+  }: Omit<EventStoreLogOptions, 'url'> & { tellsPositions?: boolean; discovered?: boolean } = {},
+): Promise<void> {
+  const double = await startEventStoreDouble({ tellsPositions })
+  const log = openEventStoreLog({ url: discovered ? double.clusterUrl : double.url, ...options })
+  try {
+    await test(double, log)
+  } finally {
+    await log.close()
+    await double.stop()
+  }
+}

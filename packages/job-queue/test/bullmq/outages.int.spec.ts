@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { type JobQueue, QueueUnavailable, type TakenJob } from '@countersign/job-queue'
+import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { queueOn } from './queue-on-redis.js'
+
+const missing = noOwnRedis()
+const suite = 'job queue: bullmq, when Redis is away'
+
+;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+  let redis: OwnRedis
+  let queue: JobQueue
+  const said: string[] = []
+  const say = (_facts: object, message: string) => void said.push(message)
+
+  beforeEach(async () => {
+    redis = await openOwnRedis()
+    talkedTo(suite, redis.spokenTo)
+    said.length = 0
+    // The lock is short, so that what a cut connection left behind is taken again before the test's patience ends.
+    queue = queueOn(redis, { lockMs: 300, log: { info: say, warn: say } }).queue
+  })
+  afterEach(async () => {
+    redis.thaw()
+    await queue.close()
+    await redis.stop()
+  })
+
+  const calls: (() => Promise<unknown>)[] = [
+    () => queue.enqueue('q', { id: 'one', payload: 1, about: 'thing' }),
+    () => queue.holds('q', 'one'),
+    () => queue.counts('q'),
+    () => queue.drop('q', 'one'),
+    () => queue.forget('q', 'thing'),
+  ]
+  /** A command answers within 2 s when an engine is away (issue 5). */
+  const soon = (call: Promise<unknown>) => Promise.race([call, wait(2000, 'too late', { ref: false })])
+
+  /** A worker that notes what it took, and can be waited for. */
+  function taking(handle: (job: TakenJob) => Promise<void> = async () => undefined) {
+    const taken: string[] = []
+    const worker = queue.work('q', {
+      retryDelaysMs: [10, 10, 10, 10, 10, 10],
+      concurrency: 5,
+      handle: async (job) => {
+        await handle(job)
+        taken.push(job.id)
+      },
+    })
+    const until = async (ids: readonly string[]) => {
+      while (!ids.every((id) => taken.includes(id))) await wait(5)
+    }
+    return { taken, worker, until }
+  }
+
+  it('says so within 2 s when it is gone, whatever it is asked', async () => {
+    await queue.counts('q')
+    await redis.kill()
+    await Promise.all(calls.map((call) => expect(soon(call())).rejects.toThrow(QueueUnavailable)))
+  })
+
+  it('says so within 2 s when it answers no more, whatever it is asked', async () => {
+    await queue.counts('q')
+    redis.freeze()
+    await Promise.all(calls.map((call) => expect(soon(call())).rejects.toThrow(QueueUnavailable)))
+  })
+
+  it('says so when it was never there, and does not wait for it to be closed', async () => {
+    await redis.kill()
+    const { queue: never } = queueOn(redis)
+    never.work('q', { retryDelaysMs: [], handle: async () => undefined })
+    await expect(soon(never.enqueue('q', { id: 'one', payload: 1 }))).rejects.toThrow(QueueUnavailable)
+    await never.close()
+  })
+
+  it('takes a job whose answer was lost for the same when it is added again', async () => {
+    await queue.counts('q')
+    redis.freeze()
+    await expect(queue.enqueue('q', { id: 'one', payload: 1 })).rejects.toThrow(QueueUnavailable)
+    redis.thaw()
+    await queue.enqueue('q', { id: 'one', payload: 1 })
+    expect(await queue.counts('q')).toMatchObject({ waiting: 1 })
+  })
+
+  it('begins to work when Redis comes, and says once that it was away and that it is back', async () => {
+    await queue.counts('q')
+    await redis.kill()
+    const { until } = taking()
+    await expect(queue.enqueue('q', { id: 'one', payload: 1 })).rejects.toThrow(QueueUnavailable)
+    await redis.restart()
+    await untilAdded(queue, 'one')
+    await until(['one'])
+    expect(said).toEqual(['Redis is away: the job queue waits for it', 'Redis is back'])
+  })
+
+  it('loses no job that was acknowledged when Redis is killed under load, again and again', async () => {
+    const { taken, until } = taking(() => wait(1))
+    const ids = Array.from({ length: 600 }, (_, n) => `job-${n}`)
+    let added = 0
+    const adding = inLanes(ids, 10, async (id) => {
+      await untilAdded(queue, id)
+      added++
+    })
+    for (const enough of [100, 250, 400]) {
+      while (added < enough) await wait(1)
+      await redis.kill()
+      await redis.restart()
+    }
+    await adding
+    await until(ids)
+    expect(new Set(taken)).toEqual(new Set(ids))
+    while (Object.values(await queue.counts('q')).some((n) => n > 0)) await wait(20)
+  }, 60_000)
+
+  it('goes on after Redis froze and thawed', async () => {
+    const { taken, until } = taking()
+    await untilAdded(queue, 'before')
+    await until(['before'])
+    redis.freeze()
+    await wait(500)
+    redis.thaw()
+    await untilAdded(queue, 'after')
+    await until(['after'])
+    expect(taken).toEqual(['before', 'after'])
+  })
+
+  it('connects anew where the server became a replica, for its address may lead to another by now', async () => {
+    await queue.counts('q')
+    const admin = new Redis(redis.url)
+    const connections = async () => String(await admin.client('LIST')).match(/^id=\d+/gm)!
+    const own = `id=${await admin.client('ID')}`
+    const ours = (await connections()).filter((id) => id !== own)
+    await admin.replicaof('127.0.0.1', 1)
+    await expect(queue.enqueue('q', { id: 'one', payload: 1 })).rejects.toThrow(QueueUnavailable)
+    while ((await connections()).some((id) => ours.includes(id))) await wait(5)
+    await admin.replicaof('NO', 'ONE')
+    admin.disconnect()
+    await untilAdded(queue, 'one')
+  })
+
+  it('is closed without Redis: what ended meanwhile is taken again by the next', async () => {
+    let finish!: () => void
+    let begun!: () => void
+    const inHand = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const { worker } = taking(() => {
+      begun()
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    })
+    await queue.enqueue('q', { id: 'half', payload: 1 })
+    await inHand
+    await redis.kill()
+    const closing = worker.close()
+    finish()
+    await closing
+    await redis.restart()
+    const next = taking()
+    await next.until(['half'])
+    expect(next.taken).toEqual(['half'])
+  })
+})
+
+/** Adds a job as a reactor does: again and again, until it is acknowledged. */
+async function untilAdded(queue: JobQueue, id: string): Promise<void> {
+  for (;;) {
+    try {
+      return await queue.enqueue('q', { id, payload: { of: id } })
+    } catch (error) {
+      if (!(error instanceof QueueUnavailable)) throw error
+      await wait(20)
+    }
+  }
+}
+
+async function inLanes<T>(all: readonly T[], lanes: number, each: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  const lane = async () => {
+    for (const one of left) await each(one)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

@@ -1,0 +1,5 @@
+export { openMongo, type Mongo, MongoUnavailable } from './open-mongo.js'
+export { anyTime, reaching, type Reach } from './reaching.js'
+export { isUnavailable } from './is-unavailable.js'
+export { isDuplicate, upsert } from './upsert.js'
+export type { Collection, Db } from 'mongodb'

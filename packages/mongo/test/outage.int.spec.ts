@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Mongo, MongoUnavailable, openMongo, reaching } from '@countersign/mongo'
+import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { talkedTo } from '@countersign/test-services/talked-to'
+
+class Away extends Error {}
+
+describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) => {
+  const reach = reaching((cause) => new Away('away', { cause }))
+  let server: TestMongo
+  let mongo: Mongo
+
+  beforeAll(async () => {
+    server = await open()
+    talkedTo(`a connection to MongoDB: ${name}`, server.spokenTo)
+    mongo = await openMongo(server.urlOf('outage'))
+  })
+  afterAll(async () => {
+    await mongo.db.dropDatabase()
+    await mongo.close()
+    await server.stop()
+  })
+
+  const things = () => mongo.db.collection<{ _id: string }>('things')
+  const calls = {
+    'a read': () => reach(() => things().findOne({ _id: 'a' })),
+    'a write': () => reach(() => things().updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })),
+    'a bulk write': () =>
+      reach(() => things().bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 1 } } } }])),
+  }
+  /** All at once, each on a connection of its own: how each of them ended, and when. */
+  const outcomes = async () => {
+    const begun = performance.now()
+    const ended = Object.entries(calls).map(async ([what, call]) => {
+      const error = await call().then(
+        () => 'no error',
+        (thrown: unknown) => thrown,
+      )
+      return { what, away: error instanceof Away || error, inTime: performance.now() - begun < 2000 }
+    })
+    return Promise.all(ended)
+  }
+  const allAway = Object.keys(calls).map((what) => ({ what, away: true, inTime: true }))
+  const allAnswered = Object.keys(calls).map((what) => ({ what, away: 'no error', inTime: true }))
+
+  it('opens the database that its address names', () => {
+    expect(mongo.db.databaseName).toBe('outage')
+  })
+
+  it('tells within 2 s that there is no server, whatever is asked, and comes back by itself', async () => {
+    expect(await outcomes()).toEqual(allAnswered)
+    await server.kill()
+    const [ended] = await Promise.all([outcomes(), expect(mongo.check()).rejects.toBeInstanceOf(MongoUnavailable)])
+    expect(ended).toEqual(allAway)
+    await server.restart()
+    expect(await outcomes()).toEqual(allAnswered)
+  })
+
+  it('tells within 2 s that there is no answer, whatever is asked, and comes back by itself', async () => {
+    expect(await outcomes()).toEqual(allAnswered)
+    server.freeze()
+    expect(await outcomes()).toEqual(allAway)
+    server.thaw()
+    expect(await outcomes()).toEqual(allAnswered)
+  })
+
+  it('leaves an error that is about the call as it is', async () => {
+    await things().updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
+    await expect(reach(() => things().insertOne({ _id: 'a' }))).rejects.toMatchObject({ code: 11000 })
+  })
+
+  it('does not open where no server is, and says so in time', async () => {
+    await server.kill()
+    const begun = performance.now()
+    await expect(openMongo(server.urlOf('outage'))).rejects.toBeInstanceOf(MongoUnavailable)
+    expect(performance.now() - begun).toBeLessThan(2000)
+    await server.restart()
+  })
+})

@@ -1,0 +1,10 @@
+// What every process of ours does: reads its configuration, logs, listens, and ends when it is told to.
+export { BadConfiguration } from './bad-configuration.js'
+export { EngineUnreachable, reached } from './engine-unreachable.js'
+export { type InternalFacts, openInternalServer } from './internal-server.js'
+export { type Listening, listen, PortInUse } from './listen.js'
+export { type LogLevel, openLog } from './open-log.js'
+export { type Environment, readVariables } from './read-variables.js'
+export { runProcess } from './run-process.js'
+export { type End, type UntilTold, untilTold } from './until-told.js'
+export * as variables from './variables.js'

@@ -1,0 +1,80 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+
+/** The address is taken or may not be used; the sentence says what to do. */
+export class PortInUse extends Error {
+  override readonly name = 'PortInUse'
+}
+
+/** A server whose handler can be put in later: until then it says that it is starting. */
+export interface Listening {
+  server: Server
+  answerWith(handler: RequestListener): void
+  /** Takes no new calls and waits for those under way, up to ten seconds. Called again, it changes nothing. */
+  close(): Promise<void>
+}
+
+const drainMs = 10_000
+/** How long a call may take to arrive: 10 × 50 MB over a line of 1.2 Mbit/s. Node's own five minutes would break it off. */
+const arrivalMs = 60 * 60 * 1000
+
+/** @throws {PortInUse} */
+export async function listen(port: number, host: string): Promise<Listening> {
+  let handler: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
+    response.end('Countersign is starting. Try again in a moment.')
+  }
+  const underWay = new Set<ServerResponse>()
+  let closing = false
+  const server = createServer({ requestTimeout: arrivalMs }, (request, response) => {
+    response.shouldKeepAlive &&= !closing
+    underWay.add(response)
+    response.once('close', () => {
+      underWay.delete(response)
+      if (closing) setImmediate(() => server.closeIdleConnections())
+    })
+    handler(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    server,
+    answerWith: (next) => {
+      handler = next
+    },
+    close: () => {
+      closing = true
+      // Whoever keeps a connection open learns from an answer that it is over, not from a call that fails.
+      for (const response of underWay) response.shouldKeepAlive = false
+      return close(server)
+    },
+  }
+}
+
+/** What a host that cannot be listened on is refused with. */
+const noAddressHere = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+function refusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new PortInUse(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
+  }
+  if (error.code === 'EACCES') {
+    return new PortInUse(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`)
+  }
+  if (error.code && noAddressHere.has(error.code)) {
+    return new PortInUse(`HOST=${host} is no address of this machine. Leave it out for 127.0.0.1.`)
+  }
+  return error
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
+    server.close(() => {
+      clearTimeout(giveUp)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const base64Of32Bytes = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text)
+
+/** A variable that holds an address of one of these schemes. */
+export const url = (schemes: readonly string[], sentence: string) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), sentence)
+
+/** The same for addresses that name several hosts, which the URL class does not know. */
+const begins = (schemes: readonly string[], sentence: string) =>
+  z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), sentence)
+
+const email = (sentence: string) => z.string().regex(z.regexes.html5Email, sentence)
+
+export const publicUrl = url(['http:', 'https:'], 'must begin with http:// or https://.')
+export const smtpUrl = url(
+  ['smtp:', 'smtps:'],
+  'must begin with smtp:// or smtps://, such as smtp://user:password@host:587.',
+)
+export const mailFrom = email('must be the e-mail address mails are sent from.')
+export const ownerEmail = email('must be an e-mail address.')
+export const masterKey = z
+  .string()
+  .refine(base64Of32Bytes, 'must be 32 bytes in base64 (44 characters). Make one with: openssl rand -base64 32')
+export const logLevel = z
+  .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent.')
+  .default('info')
+
+export const eventStoreUrl = begins(
+  ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'],
+  'must begin with esdb:// or esdb+discover://, such as esdb://user:password@host:2113?tls=true.',
+)
+export const mongoUrl = begins(
+  ['mongodb:', 'mongodb+srv:'],
+  'must begin with mongodb:// or mongodb+srv://, such as mongodb://user:password@host:27017/countersign.',
+)
+export const redisUrl = url(
+  ['redis:', 'rediss:'],
+  'must begin with redis:// or rediss://, such as redis://:password@host:6379.',
+)
+
+/** A port to listen on. */
+export const port = z.coerce.number('must be a number from 1 to 65535.').int().min(1).max(65535)

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from '@jest/globals'
+import { type InternalFacts, openInternalServer, PortInUse } from '@countersign/process'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function asked(facts: InternalFacts, path: string, method = 'GET') {
+  const port = await freePort()
+  const server = await openInternalServer(port, '127.0.0.1', facts)
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { connection: 'close' } })
+  const said = { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') }
+  await server.close()
+  return said
+}
+
+describe('what a process tells those who watch over it', () => {
+  it('is that it is ready, or why it is not', async () => {
+    expect(await asked({ ready: () => 'all well' }, '/ready')).toMatchObject({ status: 200, text: 'all well' })
+    const away = () => Promise.reject(new Error('the queue is away'))
+    expect(await asked({ ready: away }, '/ready')).toMatchObject({ status: 503, text: 'the queue is away' })
+  })
+
+  it('is its metrics, where they are kept', async () => {
+    const metrics = async () => ({ contentType: 'text/plain; version=0.0.4', text: 'commands_total 1\n' })
+    expect(await asked({ ready: () => '', metrics }, '/metrics')).toEqual({
+      status: 200,
+      text: 'commands_total 1\n',
+      type: 'text/plain; version=0.0.4',
+    })
+    expect(await asked({ ready: () => '' }, '/metrics')).toMatchObject({ status: 404 })
+  })
+
+  it('is nothing else', async () => {
+    expect(await asked({ ready: () => '' }, '/')).toMatchObject({ status: 404 })
+    expect(await asked({ ready: () => '' }, '/ready', 'POST')).toMatchObject({ status: 405 })
+  })
+
+  it('is told on a port of its own', async () => {
+    const port = await freePort()
+    const server = await openInternalServer(port, '127.0.0.1', { ready: () => '' })
+    const again = openInternalServer(port, '127.0.0.1', { ready: () => '' })
+    await expect(again).rejects.toThrow(PortInUse)
+    await expect(again).rejects.toThrow('set METRICS_PORT to another number')
+    await server.close()
+  })
+})

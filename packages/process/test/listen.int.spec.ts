@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from '@jest/globals'
+import { listen } from '@countersign/process'
+
+const freePort = 0
+
+it('ends once the calls under way are answered, although those who called keep their connections open', async () => {
+  const listening = await listen(freePort, '127.0.0.1')
+  const { port } = listening.server.address() as AddressInfo
+  const inHand: ServerResponse[] = []
+  const both = Promise.withResolvers<void>()
+  listening.answerWith((_request, response) => {
+    if (inHand.push(response) === 2) both.resolve()
+  })
+  const agent = new Agent({ keepAlive: true })
+  const call = async () => {
+    const [response] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.statusCode
+  }
+  const calls = [call(), call()]
+  await both.promise
+  const [begun, waiting] = inHand
+  // One has begun its answer as one that keeps the connection, the other has not.
+  begun!.flushHeaders()
+  const closed = listening.close()
+  begun!.end()
+  waiting!.end()
+  expect(await Promise.all(calls)).toEqual([200, 200])
+  await closed
+  await expect(call()).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/) })
+  agent.destroy()
+})
+
+it('tells those whose calls are under way that their connections end with the answer', async () => {
+  const listening = await listen(freePort, '127.0.0.1')
+  const { port } = listening.server.address() as AddressInfo
+  const first = Promise.withResolvers<ServerResponse>()
+  let calls = 0
+  listening.answerWith((_request, response) => (calls++ === 0 ? first.resolve(response) : void response.end()))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const call = async () => {
+    const [response] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.headers.connection
+  }
+  const told = call()
+  const held = await first.promise
+  const closed = listening.close()
+  held.end()
+  expect(await told).toBe('close')
+  await closed
+  agent.destroy()
+})

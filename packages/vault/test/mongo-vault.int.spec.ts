@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Mongo, openMongo } from '@countersign/mongo'
+import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { VaultUnavailable, WrongMasterKey } from '@countersign/vault'
+import { describeVault } from '@countersign/vault/conformance'
+import { openMongoVault } from '@countersign/vault/mongodb'
+
+describe.each(testMongos())('$name', ({ name, open }) => {
+  let server: TestMongo
+  let mongo: Mongo
+
+  beforeAll(async () => {
+    server = await open()
+    talkedTo(`vault: mongodb, ${name}`, server.spokenTo)
+    mongo = await openMongo(server.urlOf(`vault-${randomUUID()}`))
+  })
+  afterAll(async () => {
+    await mongo.db.dropDatabase()
+    await mongo.close()
+    await server.stop()
+  })
+
+  /** A vault of its own in the suite's database. */
+  const fresh = () => ({ db: mongo.db, masterKey: randomBytes(32), collection: `keys-${randomUUID()}` })
+
+  describeVault(`mongodb, ${name}`, async () => {
+    const place = fresh()
+    return {
+      vault: await openMongoVault(place),
+      reopen: (masterKey = place.masterKey) => openMongoVault({ ...place, masterKey }),
+    }
+  })
+
+  describe(`a vault in MongoDB: ${name}`, () => {
+    it('refuses to open with another master key', async () => {
+      const place = fresh()
+      await openMongoVault(place)
+      await expect(openMongoVault({ ...place, masterKey: randomBytes(32) })).rejects.toThrow(WrongMasterKey)
+    })
+
+    it('belongs to the first of two master keys that come at once', async () => {
+      const place = fresh()
+      const opened = await Promise.allSettled(
+        Array.from({ length: 6 }, () => openMongoVault({ ...place, masterKey: randomBytes(32) })),
+      )
+      const refused = opened.filter((one) => one.status === 'rejected').map(({ reason }) => reason as Error)
+      expect(refused).toHaveLength(5)
+      for (const why of refused) expect(why).toBeInstanceOf(WrongMasterKey)
+    })
+
+    it('gives the callers of several processes that ask at once the same key', async () => {
+      const place = fresh()
+      const vaults = await Promise.all(Array.from({ length: 4 }, () => openMongoVault(place)))
+      const keys = await Promise.all(vaults.flatMap((vault) => [vault.obtain('request-1'), vault.obtain('request-1')]))
+      expect(new Set(keys.map((key) => key.derive('test').toString('hex'))).size).toBe(1)
+    })
+
+    it('keeps nothing of a destroyed key but that there was one, and when it was first destroyed', async () => {
+      const place = fresh()
+      let now = 1000
+      const vault = await openMongoVault({ ...place, now: () => now })
+      await vault.obtain('request-1')
+      now = 2000
+      await vault.destroy('request-1')
+      now = 3000
+      await vault.destroy('request-1')
+      const left = await mongo.db.collection<{ _id: string }>(place.collection).findOne({ _id: 'request-1' })
+      const times = { madeAt: new Date(1000), destroyedAt: new Date(2000) }
+      expect(left).toEqual({ _id: 'request-1', wrapped: null, ...times })
+    })
+
+    it('is wrapped anew to the end by a second run where the server was killed in the midst of the first', async () => {
+      const place = fresh()
+      const vault = await openMongoVault(place)
+      const subjects = Array.from({ length: 6 }, (_, n) => `request-${n}`)
+      const before = await Promise.all(subjects.map(async (subject) => (await vault.obtain(subject)).derive('test')))
+      await vault.destroy('gone')
+      const next = randomBytes(32)
+      const connection = await openMongo(server.urlOf(mongo.db.databaseName), { monitorCommands: true })
+      let updates = 0
+      connection.client.on('commandSucceeded', ({ commandName }) => {
+        if (commandName === 'update' && ++updates === 3) void server.kill()
+      })
+      const cut = await openMongoVault({ ...place, db: connection.db })
+      await expect(cut.rewrap(next)).rejects.toMatchObject({ name: VaultUnavailable.name })
+      await connection.close()
+      await server.kill()
+      await server.restart()
+      await expect(openMongoVault({ ...place, masterKey: next })).rejects.toThrow(WrongMasterKey)
+
+      await (await openMongoVault(place)).rewrap(next)
+      await expect(openMongoVault(place)).rejects.toThrow(WrongMasterKey)
+      const again = await openMongoVault({ ...place, masterKey: next })
+      const after = await Promise.all(subjects.map(async (subject) => (await again.obtain(subject)).derive('test')))
+      expect(after).toEqual(before)
+      expect(await again.find('gone')).toBe('destroyed')
+    })
+
+    it('asks the server again after a minute, so that a key destroyed elsewhere is not used for long', async () => {
+      const place = fresh()
+      let now = 0
+      const one = await openMongoVault({ ...place, now: () => now })
+      const other = await openMongoVault({ ...place, now: () => now })
+      await one.obtain('request-1')
+      await other.destroy('request-1')
+      now += 60_001
+      expect(await one.find('request-1')).toBe('destroyed')
+    })
+
+    it('says within 2 s that it cannot be reached, and goes on when it can', async () => {
+      const vault = await openMongoVault(fresh())
+      await server.kill()
+      const calls = [vault.obtain('request-1'), vault.find('request-2'), vault.destroy('request-3'), vault.check()]
+      const begun = performance.now()
+      for (const call of await Promise.allSettled(calls)) {
+        expect(call).toMatchObject({ status: 'rejected', reason: { name: VaultUnavailable.name } })
+      }
+      expect(performance.now() - begun).toBeLessThan(2000)
+      await server.restart()
+      await vault.obtain('request-1')
+      await vault.check()
+    })
+  })
+})
