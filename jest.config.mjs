@@ -33,4 +33,5 @@ const web = {
   setupFilesAfterEnv: ['<rootDir>/infra/test/jsdom-setup.ts'],
 }
 
-export default { projects: [node, web] }
+// Many suites wait for processes that they started: two at a time also where there are two cores.
+export default { projects: [node, web], maxWorkers: 2, testTimeout: 20_000 }

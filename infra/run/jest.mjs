@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
-/** Runs every jest suite and adds what it counted. */
-export async function runJest(tally) {
+/** Runs every jest suite, or those that `args` name, and adds what it counted. */
+export async function runJest(tally, { args: chosen = [], env = {} } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jest-'))
   const outputFile = join(dir, 'results.json')
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-  const args = [...flags, join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`]
-  const { status } = spawnSync(process.execPath, args, {
+  const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`]
+  const { status } = spawnSync(process.execPath, [...flags, ...jest, ...chosen], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...pinnedEnvironment(), NODE_OPTIONS: '' },
+    env: { ...pinnedEnvironment(), NODE_OPTIONS: '', ...env },
   })
   try {
     const results = JSON.parse(readFileSync(outputFile, 'utf8'))

@@ -6,10 +6,12 @@ import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
+import { noteTalks } from './talked-to.mjs'
 import { Tally } from './tally.mjs'
 
 const tally = new Tally()
 const began = Date.now()
+const printTalks = noteTalks()
 
 function check(name, script, args) {
   console.log(`\n── ${name}`)
@@ -28,14 +30,17 @@ check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-lev
 check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])
 if (compiled) {
   check('dependency rules', 'infra/dist/checks/dependency-rules.js', [])
+  const built = check('front ends built', 'infra/run/build.mjs', [])
   console.log('\n── unit and integration')
   await runJest(tally)
-  if (check('front ends built', 'infra/run/build.mjs', [])) {
+  if (built) {
     console.log('\n── journeys in a browser')
     await runJourneys(tally, findBrowser())
   }
 } else tally.note('not run: everything after the types, which have to be right first')
 
+printTalks()
+console.log('Not among them: the real EventStoreDB and MongoDB, in containers (npm run test:containers)')
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
 tally.print()
 process.exit(tally.failed === 0 ? 0 : 1)

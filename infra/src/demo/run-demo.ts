@@ -6,7 +6,7 @@ import { readConfiguration } from '@countersign/requests-api'
 import { loadDotEnv } from '../local/dot-env.js'
 import { exitCodeOf } from '../local/exit-code.js'
 import { root, runInstallation } from '../local/run-installation.js'
-import { untilTold } from '../local/until-told.js'
+import { untilTold } from '@countersign/process'
 import { seedInstallation } from './seed-installation.js'
 
 /**

@@ -1,16 +1,18 @@
-import { type Configuration, openEmbedded, rebuildReadModels } from '@countersign/requests-api'
-import { pino } from 'pino'
+import { type Configuration, openEngines, rebuildReadModels } from '@countersign/requests-api'
+import { openLog } from '@countersign/process'
 
 /**
- * Builds read models anew where no installation is running; the folder is locked by the caller.
+ * Builds read models anew where no installation is running on the folder, which the caller has locked, or beside those that
+ * run on the production engines.
  *
  * @param projection one by name; all of them where left out
  * @throws {NoSuchReadModel}
  */
 export async function rebuildOffline(configuration: Configuration, projection?: string): Promise<string> {
-  const engines = await openEmbedded(configuration, { now: () => new Date() })
+  const log = openLog(configuration.logLevel)
+  const engines = await openEngines(configuration, { now: () => new Date() }, log)
   try {
-    await rebuildReadModels(engines, pino({ level: configuration.logLevel, base: null }), projection)
+    await rebuildReadModels(engines, log, projection)
     return 'The read models were built anew.'
   } finally {
     await engines.close()

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startMailer } from '@countersign/mailer-worker'
-import { lockFolder, openEmbedded, readConfiguration, startApi } from '@countersign/requests-api'
+import { openSentLedger, type SentLedger, startMailer } from '@countersign/mailer-worker'
+import { type Configuration, lockFolder, openEngines, readConfiguration, startApi } from '@countersign/requests-api'
 import { mustBeBuilt } from '../web/site.js'
 import { createWebHandler } from '../web/web-handler.js'
 import { putStagedRestoreInPlace } from './backup/staged-restore.js'
 import { removeUnfinishedBackup } from './backup/write-backup.js'
 import { openControl } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
-import { listen } from './listen.js'
+import { listen } from '@countersign/process'
 import { mustAnswer } from './must-answer.js'
-import { openLog } from './open-log.js'
-import { type End, type UntilTold, untilTold } from './until-told.js'
+import { openTelemetry } from './open-telemetry.js'
+import { openLog } from '@countersign/process'
+import { type End, type UntilTold, untilTold } from '@countersign/process'
 
 /** The checkout's folder, from where this runs compiled. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -30,7 +31,7 @@ const systemClock = { now: () => new Date() }
  */
 export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
   const configuration = readConfiguration(loadDotEnv(root, environment))
-  const { dataDir, port, host, masterKey } = configuration
+  const { dataDir, port, host, masterKey, metricsPort } = configuration
   const log = openLog(configuration.logLevel)
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
@@ -40,26 +41,43 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
   const listening = begun.adopt(await listen(port, host), (found) => found.close())
-  await putStagedRestoreInPlace(dataDir, log)
-  await removeUnfinishedBackup(dataDir)
+  const embedded = configuration.engines === null
+  if (embedded) {
+    await putStagedRestoreInPlace(dataDir, log)
+    await removeUnfinishedBackup(dataDir)
+  }
 
-  const engines = begun.adopt(await openEmbedded(configuration, systemClock), (opened) => opened.close())
-  const mailer = begun.adopt(await startMailer({ ...engines, ...configuration, log }), (started) => started.stop())
-  const parts = [{ name: 'mailer', check: () => mailer.check() }]
   const version = productVersion()
-  const api = begun.adopt(
-    await startApi({ engines, configuration, clock: systemClock, log, version, parts }),
+  const telemetry = begun.adopt(await openTelemetry(configuration, version), (opened) => opened.close())
+  const engines = begun.adopt(await openEngines(configuration, systemClock, log), (opened) => opened.close())
+  const ledger = begun.adopt(await sentLedgerFor(configuration), (opened) => opened?.close())
+  const mailer = begun.adopt(
+    await startMailer({ ...engines, ...configuration, ledger, log, telemetry: telemetry.mailer }),
     (started) => started.stop(),
   )
+  const parts = [{ name: 'mailer', check: () => mailer.check() }]
+  const api = begun.adopt(
+    await startApi({ engines, configuration, clock: systemClock, log, version, parts, telemetry: telemetry.api }),
+    (started) => started.stop(),
+  )
+  if (metricsPort !== null) begun.adopt(await telemetry.listen(metricsPort, host), (opened) => opened.close())
   listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, log })))
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())
   ending = untilTold()
-  begun.adopt(await openControl({ dataDir, masterKey, api, endWith: ending.end, log }), (control) => control.close())
+  begun.adopt(await openControl({ dataDir, masterKey, embedded, api, endWith: ending.end, log }), (control) =>
+    control.close(),
+  )
 
   await mustAnswer(configuration)
   console.log(`Countersign is ready: ${shownAddress(configuration)}`)
   return await ending.told
+}
+
+/** Only a mail server takes a mail twice: the outbox needs no ledger. */
+async function sentLedgerFor({ smtp, engines, dataDir }: Configuration): Promise<SentLedger | undefined> {
+  if (!smtp) return undefined
+  return openSentLedger(engines ?? { file: join(dataDir, 'sent-mails.sqlite') })
 }
 
 function oneOrigin(api: RequestListener, web: RequestListener): RequestListener {

@@ -4,6 +4,7 @@ import {
   BadConfiguration,
   type Configuration,
   dataFiles,
+  EngineUnreachable,
   FolderUnusable,
   lockFolder,
   NoSuchReadModel,
@@ -13,7 +14,7 @@ import { BadArchive } from './backup/check-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
 import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
 import { giveOrder, OrderRefused } from './control/give-order.js'
-import type { ControlOrder } from './control/control-server.js'
+import { type ControlOrder, NotEmbedded } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
 import { rebuildOffline } from './rebuild-offline.js'
 import { root } from './run-installation.js'
@@ -29,7 +30,17 @@ class BadCall extends Error {
 const usage = 'Usage: npm run backup -- FILE, npm run restore -- FILE, npm run projections:rebuild [-- NAME]'
 
 /** What whoever calls can mend; anything else is ours, and shows where it happened. */
-const theirs = [BackupNotWritten, BadArchive, BadCall, BadConfiguration, FolderUnusable, NoSuchReadModel, OrderRefused]
+const theirs = [
+  BackupNotWritten,
+  BadArchive,
+  BadCall,
+  BadConfiguration,
+  EngineUnreachable,
+  FolderUnusable,
+  NoSuchReadModel,
+  NotEmbedded,
+  OrderRefused,
+]
 
 function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
   // An option that we do not have is none of ours to take for a file's name.
@@ -43,7 +54,11 @@ function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
 }
 
 async function doHere(configuration: Configuration, order: ControlOrder): Promise<string> {
-  const { dataDir, masterKey } = configuration
+  const { dataDir, masterKey, engines } = configuration
+  if (engines) {
+    if (order.order !== 'rebuild') throw new NotEmbedded()
+    return rebuildOffline(configuration, order.projection)
+  }
   if (order.order !== 'restore' && !existsSync(join(dataDir, dataFiles.eventLog))) {
     throw new BadCall(`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`)
   }

@@ -17,6 +17,12 @@ const output = join(server, 'local')
 const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
 
 /**
+ * Clients of the production engines and of what watches over an installation: big, partly native, and loaded only where
+ * they are configured. Each stays a package.
+ */
+const production = /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@opentelemetry\/.*)$/
+
+/**
  * Node's own modules, asked for as CommonJS does. An ES import reads every export there is, getters included: importing
  * `node:http` so loads the whole of fetch, WebSocket and HTTP/2, which takes a fifth of the start.
  */
@@ -44,7 +50,7 @@ async function buildServer(): Promise<void> {
     input: { start: join(root, 'infra/dist/local/start.js') },
     platform: 'node',
     // The bundler's own runtime begins with this one.
-    external: ['node:module', optional],
+    external: ['node:module', optional, production],
     plugins: [builtins],
     onLog: mustResolve,
   })

@@ -14,7 +14,8 @@ export type Environment = Readonly<Record<string, string>>
 /** What the developer's own shell, or a `.env` of the checkout, must not bring into a test; empty counts as unset. */
 const unset = Object.fromEntries(
   `PORT HOST DATA_DIR PUBLIC_URL OWNER_NAME OWNER_EMAIL SMTP_URL SMTP_URL_FILE MAIL_FROM MASTER_KEY MASTER_KEY_FILE
-  GOTENBERG_URL ALLOW_WITHOUT_LOGIN EVENTSTORE_URL MONGODB_URL REDIS_URL NODE_OPTIONS INIT_CWD`
+  GOTENBERG_URL ALLOW_WITHOUT_LOGIN EVENTSTORE_URL MONGODB_URL VAULT_MONGODB_URL REDIS_URL METRICS_PORT
+  OTEL_EXPORTER_OTLP_ENDPOINT NEW_MASTER_KEY DRAIN_SECONDS NODE_OPTIONS INIT_CWD`
     .split(/\s+/)
     .map((name) => [name, '']),
 )

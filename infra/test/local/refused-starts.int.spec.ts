@@ -148,7 +148,7 @@ describe('a configuration with several faults', () => {
     }).ended
     expect(seen(end)).toEqual(
       refused(
-        ...['REDIS_URL', 'MAIL_FROM', 'OWNER_NAME', 'OWNER_EMAIL', 'HOST'].map((name) =>
+        ...['EVENTSTORE_URL and MONGODB_URL missing', 'MAIL_FROM', 'OWNER_NAME', 'OWNER_EMAIL', 'HOST'].map((name) =>
           expect.stringMatching(new RegExp(`^${name}\\b.*\\.$`)),
         ),
       ),

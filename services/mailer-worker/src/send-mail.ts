@@ -2,17 +2,23 @@ import { MailContent, MailJob, type MailOutcome, mailOutcomeQueue } from '@count
 import { GiveUp, type JobQueue, type TakenJob } from '@countersign/job-queue'
 import { openJson, sealJson, signingToken, type SubjectKey, type Vault } from '@countersign/vault'
 import type { Log } from './ports/log.js'
+import type { Sent, SentLedger } from './ports/sent-ledger.js'
 import { type Mailbox, type Message, NotDelivered, type Transport } from './ports/transport.js'
 import type { House } from './templates/shared-parts.js'
 import { asHtml } from './templates/render/as-html.js'
 import { asText } from './templates/render/as-text.js'
 import { writeLetter } from './templates/write-letter.js'
+import type { Ask } from './until-answered.js'
 
 /** What sending needs. */
 export interface SendingParts {
-  queue: JobQueue
+  queue: Pick<JobQueue, 'enqueue'>
   vault: Vault
   transport: Transport
+  /** What left already. */
+  ledger: SentLedger
+  /** How our own engines are asked. */
+  ask: Ask
   house: House
   /** The address mails come from. */
   mailFrom: string
@@ -21,7 +27,7 @@ export interface SendingParts {
 }
 
 /** How one attempt ended. */
-type Ending = Pick<MailOutcome, 'outcome' | 'retryAt'> & { serverSaid: string }
+type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'retryAt'> & { serverSaid: string }
 
 /** Sends the mails of the queue, and reports what became of each attempt. */
 export class SendMail {
@@ -33,19 +39,35 @@ export class SendMail {
    * @throws {GiveUp} when it is not to be tried again; anything else: the queue tries again
    */
   async attempt({ payload, attempt, nextDelayMs }: TakenJob): Promise<void> {
+    const { vault, ledger, ask, transport, log } = this.parts
     const mail = MailJob.parse(payload)
-    const key = await this.parts.vault.find(mail.personal.key)
+    const { mailId } = mail
+    const key = await ask(() => vault.find(mail.personal.key))
     // Erased since: there is nobody left to write to, and nobody to tell about it.
     if (key === undefined || key === 'destroyed') throw new GiveUp('the request was erased')
+    const before = await ask(() => ledger.find(mailId))
+    if (before) log.info({ mailId, attempt }, 'the mail left before: it is only reported again')
+    const sent = before ?? (await this.#deliver(mail, key, { attempt, nextDelayMs }))
+    await this.#report(mail, key, { ...sent, outcome: 'accepted', retryAt: null, serverSaid: '' })
+    if (!before) log.info({ mailId, attempt, via: transport.via }, 'mail sent')
+  }
+
+  async #deliver(
+    mail: MailJob,
+    key: SubjectKey,
+    { attempt, nextDelayMs }: Pick<TakenJob, 'attempt' | 'nextDelayMs'>,
+  ): Promise<Sent> {
+    const { transport, ledger, ask } = this.parts
     try {
-      await this.parts.transport.deliver(this.#message(mail, key))
+      await transport.deliver(this.#message(mail, key))
     } catch (error) {
       const failure = error instanceof NotDelivered ? error : new NotDelivered((error as Error).message, false)
       await this.#failed(mail, key, attempt, failure.forGood ? null : nextDelayMs, failure)
       throw failure.forGood ? new GiveUp('the mail server refused it for good') : failure
     }
-    await this.#report(mail, key, attempt, { outcome: 'accepted', retryAt: null, serverSaid: '' })
-    this.parts.log.info({ mailId: mail.mailId, attempt, via: this.parts.transport.via }, 'mail sent')
+    const sent = { attempt, at: this.#now() }
+    await ask(() => ledger.note(mail.mailId, sent))
+    return sent
   }
 
   async #failed(mail: MailJob, key: SubjectKey, attempt: number, nextDelayMs: number | null, failure: NotDelivered) {
@@ -53,7 +75,7 @@ export class SendMail {
     const retryAt = nextDelayMs === null ? null : new Date(this.parts.now() + nextDelayMs).toISOString()
     const outcome = retryAt ? 'failed-will-retry' : 'failed-for-good'
     this.parts.log.warn({ mailId: mail.mailId, attempt, outcome, retryAt }, 'mail not sent')
-    await this.#report(mail, key, attempt, { outcome, retryAt, serverSaid })
+    await this.#report(mail, key, { attempt, at: this.#now(), outcome, retryAt, serverSaid })
   }
 
   #message(mail: MailJob, key: SubjectKey): Message {
@@ -73,9 +95,10 @@ export class SendMail {
     }
   }
 
-  async #report(mail: MailJob, key: SubjectKey, attempt: number, { serverSaid, ...ending }: Ending): Promise<void> {
+  async #report(mail: MailJob, key: SubjectKey, { serverSaid, ...ending }: Ending): Promise<void> {
     const { mailId, kind, requestId, to } = mail
-    const id = `${mailId}-attempt-${attempt}`
+    const { transport, queue, ask } = this.parts
+    const id = `${mailId}-attempt-${ending.attempt}`
     const personal = serverSaid
       ? { key: key.subject, sealed: sealJson(key, { serverSaid: shortened(serverSaid) }, `mail-outcome:${id}`) }
       : null
@@ -85,16 +108,16 @@ export class SendMail {
       kind,
       requestId,
       to,
-      attempt,
-      at: new Date(this.parts.now()).toISOString(),
-      via: this.parts.transport.via,
+      via: transport.via,
       personal,
       ...ending,
     }
     // By its time too: attempts are counted anew when the queue was emptied in between.
     const once = `${id}-${Date.parse(payload.at)}`
-    await this.parts.queue.enqueue(mailOutcomeQueue, { id: once, payload, about: requestId })
+    await ask(() => queue.enqueue(mailOutcomeQueue, { id: once, payload, about: requestId }))
   }
+
+  readonly #now = (): string => new Date(this.parts.now()).toISOString()
 }
 
 /** A recipient's own link, derived again each time and stored nowhere; the sender's leads to the request. */

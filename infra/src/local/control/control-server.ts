@@ -15,9 +15,19 @@ export interface ControlOptions {
   dataDir: string
   /** The configured one; null where the installation uses its own. */
   masterKey: Buffer | null
+  /** Whether everything lies in the data folder: only then can it be copied, and put back. */
+  embedded: boolean
   api: Pick<Api, 'rebuild'>
   endWith: (why: 'start again') => void
   log: Pick<Logger, 'error'>
+}
+
+/** Backup and restore copy the data folder, and here it holds nothing. */
+export class NotEmbedded extends Error {
+  override readonly name = 'NotEmbedded'
+  constructor() {
+    super('This installation runs on the production engines: each has its own backup. See docs/operations.md.')
+  }
 }
 
 /** How long an order may keep an installation from ending. */
@@ -61,7 +71,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   }
 }
 
-async function obey(order: ControlOrder, { dataDir, masterKey, api, endWith }: ControlOptions): Promise<string> {
+async function obey(order: ControlOrder, options: ControlOptions): Promise<string> {
+  const { dataDir, masterKey, embedded, api, endWith } = options
+  if (!embedded && order.order !== 'rebuild') throw new NotEmbedded()
   switch (order.order) {
     case 'rebuild':
       await api.rebuild(order.projection)

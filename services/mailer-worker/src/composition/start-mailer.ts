@@ -2,10 +2,15 @@ import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import type { Outbox } from '@countersign/outbox'
 import type { Vault } from '@countersign/vault'
+import { countedOutcomes } from '../observing/counted-outcomes.js'
+import { tracedAttempt, tracedTransport } from '../observing/traced-sending.js'
 import type { Log } from '../ports/log.js'
+import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
 import type { Transport } from '../ports/transport.js'
 import { SendMail } from '../send-mail.js'
 import { houseOf } from '../templates/shared-parts.js'
+import { untilAnswered } from '../until-answered.js'
+import { noTelemetry, type Telemetry } from './open-telemetry.js'
 
 /** Mails sent at the same time. */
 const concurrency = 2
@@ -16,9 +21,13 @@ export interface MailerOptions {
   /** Where mails go while no mail server is configured. */
   outbox: Outbox | null
   smtp: { url: string; from: string } | null
+  /** Which mails the mail server has taken; none where mails go to the outbox, which knows by itself. */
+  ledger?: SentLedger
   publicUrl: URL
   log: Log
   now?: () => number
+  /** How it is seen from outside; not at all where left out. */
+  telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
 }
 
 /** The running mailer. */
@@ -35,14 +44,28 @@ export async function startMailer({
   vault,
   outbox,
   smtp,
+  ledger = noLedger,
   publicUrl,
   log,
   now = Date.now,
+  telemetry: { metrics, tracing } = noTelemetry,
 }: MailerOptions): Promise<Mailer> {
-  const transport = await transportFor(smtp, outbox)
+  const transport = tracedTransport(await transportFor(smtp, outbox), tracing)
   const house = houseOf(publicUrl)
   const mailFrom = smtp?.from ?? `no-reply@${publicUrl.hostname}`
-  const sending = new SendMail({ queue, vault, transport, house, mailFrom, log, now })
+  const ending = new AbortController()
+  const sending = new SendMail({
+    queue: countedOutcomes(queue, metrics),
+    vault,
+    transport,
+    ledger,
+    ask: untilAnswered(ending.signal),
+    house,
+    mailFrom,
+    log,
+    now,
+  })
+  const attempt = tracedAttempt((job) => sending.attempt(job), tracing)
   let trouble: string | null = null
 
   const worker = queue.work(mailQueue, {
@@ -50,7 +73,7 @@ export async function startMailer({
     concurrency,
     handle: async (job: TakenJob) => {
       try {
-        await sending.attempt(job)
+        await attempt(job)
         trouble = null
       } catch (error) {
         trouble = (error as Error).name === 'GiveUp' ? null : 'the last mail was not taken; it is tried again'
@@ -64,6 +87,7 @@ export async function startMailer({
       return transport.via === 'smtp' ? 'by the configured mail server' : 'into the outbox'
     },
     async stop() {
+      ending.abort()
       await worker.close()
       trouble = 'the mailer was stopped'
       await transport.close()

@@ -5,7 +5,6 @@ import {
   eventId,
   type EventRecord,
   type Journal,
-  LogUnavailable,
   type Tip,
   WrongExpectedRevision,
 } from '@countersign/event-log'
@@ -15,8 +14,10 @@ import type { Caller } from './caller.js'
 
 /** Conflicts in a row before a command gives up: somebody else changes this stream all the time. */
 const mostConflicts = 20
-/** Pauses before an append of unknown outcome is repeated, unchanged: about two seconds together. */
+/** Pauses before an append of unknown outcome is repeated, unchanged. */
 const repeatPausesMs = [50, 150, 400, 600, 800]
+/** After this it is not repeated any more: a log that takes calls and is silent would use up its own patience each time. */
+const repeatWithinMs = 2000
 
 /** A command's place: the stream it changes, who calls, and the decision. */
 export interface Handling<Event extends SigningEvent> {
@@ -42,6 +43,7 @@ export interface Handled<Event extends SigningEvent> {
  *
  * @throws {Refusal} what the decision says no to
  * @throws {LogUnavailable} when the log cannot be reached
+ * @throws {AppendOutcomeUnknown} when the log did not say in time whether it stored the change
  */
 export async function handle<Event extends SigningEvent>(
   { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
@@ -94,13 +96,15 @@ async function appendSurely(
   tip: Tip,
   records: readonly EventRecord[],
 ): Promise<{ position: number }> {
-  for (const pause of repeatPausesMs) {
+  const began = performance.now()
+  for (let repeated = 0; ; repeated++) {
     try {
       return await journal.append(stream, tip, records)
     } catch (error) {
-      if (!(error instanceof AppendOutcomeUnknown)) throw error
+      const pause = repeatPausesMs[repeated]
+      const isOver = pause === undefined || performance.now() - began + pause > repeatWithinMs
+      if (isOver || !(error instanceof AppendOutcomeUnknown)) throw error
       await wait(pause)
     }
   }
-  throw new LogUnavailable('the event log did not say whether it stored the change')
 }

@@ -1,7 +1,7 @@
 import type { EventLog } from '@countersign/event-log'
-import type { Projector } from '../following/projector.js'
+import type { KeptReadModel } from '../following/kept-read-model.js'
 import type { Log } from '../ports/log.js'
-import type { Generation } from '../ports/read-model-store.js'
+import { type Generation, StoreUnavailable } from '../ports/read-model-store.js'
 import type { ProjectionName } from '../read-models/index.js'
 import type { Caller } from './caller.js'
 
@@ -10,38 +10,47 @@ const patienceMs = 2000
 
 /** The read models, as queries see them. */
 export class ReadModels {
-  readonly #projectors: ReadonlyMap<string, Projector>
+  readonly #kept: ReadonlyMap<string, KeptReadModel>
 
   constructor(
-    projectors: readonly Projector[],
+    kept: readonly KeptReadModel[],
     private readonly eventLog: EventLog,
     private readonly log: Log,
   ) {
-    this.#projectors = new Map(projectors.map((projector) => [projector.name, projector]))
+    this.#kept = new Map(kept.map((readModel) => [readModel.name, readModel]))
   }
 
   /** A read model that shows everything its caller has changed: read your own writes. */
   async asSeenBy(caller: Caller, name: ProjectionName): Promise<Generation> {
-    return this.#upTo(caller.seen, name)
-  }
-
-  /** A read model that shows everything there was when it was asked for: for commands that depend on one. */
-  async upToNow(name: ProjectionName): Promise<Generation> {
-    return this.#upTo(await this.eventLog.head(), name)
-  }
-
-  async #upTo(position: number, name: ProjectionName): Promise<Generation> {
-    const projector = this.#projectors.get(name)
-    if (!projector) throw new TypeError(`there is no read model ${name}`)
-    if (!(await this.#reached(projector, position))) {
-      this.log.warn({ projection: name, position, reached: projector.state.position }, 'a read did not wait longer')
+    const readModel = this.#named(name)
+    if (!(await this.#reached(readModel, caller.seen))) {
+      this.log.warn({ projection: name, position: caller.seen }, 'a read did not wait longer')
     }
-    return projector.tables
+    return readModel.tables()
+  }
+
+  /**
+   * A read model that shows everything there was when it was asked for: for what depends on one, such as a command that
+   * refuses what it does not find, or a chore that removes what nothing names.
+   *
+   * @throws {StoreUnavailable} when it is behind, and stays so: the answer would be one of the past
+   */
+  async upToNow(name: ProjectionName): Promise<Generation> {
+    const readModel = this.#named(name)
+    const head = await this.eventLog.head()
+    if (!(await this.#reached(readModel, head))) throw new StoreUnavailable(`${name} is behind the log`)
+    return readModel.tables()
+  }
+
+  #named(name: ProjectionName): KeptReadModel {
+    const readModel = this.#kept.get(name)
+    if (!readModel) throw new TypeError(`there is no read model ${name}`)
+    return readModel
   }
 
   /** A position that the log never gave out comes of another installation, or of before a restore: nothing to wait for. */
-  async #reached(projector: Projector, position: number): Promise<boolean> {
-    if (projector.state.position >= position) return true
-    return projector.reached(Math.min(position, await this.eventLog.head()), patienceMs)
+  async #reached(readModel: KeptReadModel, position: number): Promise<boolean> {
+    if (await readModel.shows(position)) return true
+    return readModel.reached(Math.min(position, await this.eventLog.head()), patienceMs)
   }
 }

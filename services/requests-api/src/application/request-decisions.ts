@@ -1,6 +1,7 @@
-import type { Journal } from '@countersign/event-log'
+import { type Journal, LogUnavailable } from '@countersign/event-log'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
+import { isUnavailable } from '../ports/unavailable.js'
 import { evolveDetails, type RequestDetails } from '../read-models/request-details.js'
 import type { RequestEvent, SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
@@ -10,6 +11,9 @@ import { requestStream } from '../signing/streams.js'
 import type { Answered, Caller } from './caller.js'
 import { type Handled, handle } from './handle.js'
 
+/** How long a command waits for those before it: one after the other, each may wait for a log that is away. */
+const turnWithinMs = 2000
+
 type Decide = (state: MaybeRequest, at: string) => RequestEvent[] | Promise<RequestEvent[]>
 
 /**
@@ -17,7 +21,9 @@ type Decide = (state: MaybeRequest, at: string) => RequestEvent[] | Promise<Requ
  * Commands on one request take turns in this process, which spares them the conflicts that replicas must sort out.
  */
 export class RequestDecisions {
-  readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
+  readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY, timeout: turnWithinMs })
+  /** When a command last found an engine away, and what it was told. */
+  #away: { at: number; error: unknown } = { at: 0, error: null }
 
   constructor(
     private readonly journal: Journal<SigningEvent>,
@@ -27,10 +33,11 @@ export class RequestDecisions {
   /**
    * @returns the request as the command left it; null when it is gone now
    * @throws {Refusal} what the decision says no to; `no-such-request` for what is someone else's
+   * @throws {LogUnavailable} when its turn does not come, or comes after one that found an engine away
    */
   async decide(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails | null>> {
     const stream = requestStream(requestId)
-    const handled = await this.#turns.acquire(stream, () =>
+    const handled = await this.#inTurn(stream, () =>
       handle<RequestEvent>(
         { journal: this.journal, clock: this.clock },
         {
@@ -41,6 +48,34 @@ export class RequestDecisions {
       ),
     )
     return { answer: mine(detailsOf(handled), caller), position: handled.position }
+  }
+
+  /**
+   * Whoever waited for a command that an engine kept waiting in vain is put off with it, or it would wait as long once more.
+   * The lock's own error has no class: what was thrown without the turn having come is that one.
+   */
+  async #inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
+    const came = performance.now()
+    let begun = false
+    try {
+      return await this.#turns.acquire(stream, () => {
+        begun = true
+        if (this.#away.at > came) throw this.#away.error
+        return this.#noting(work)
+      })
+    } catch (error) {
+      if (!begun) throw new LogUnavailable('commands before this one still wait for the event log', { cause: error })
+      throw error
+    }
+  }
+
+  async #noting<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isUnavailable(error)) this.#away = { at: performance.now(), error }
+      throw error
+    }
   }
 
   /** The same, for commands after which there is a request. */

@@ -1,8 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { unnamedSender } from '@countersign/contracts/jobs'
+import {
+  BadConfiguration,
+  type Environment,
+  type LogLevel,
+  readVariables,
+  variables as known,
+} from '@countersign/process'
 import { z } from 'zod'
+
+/** Addresses of the production engines, with user and password in them. */
+export interface ProductionEngines {
+  eventStoreUrl: string
+  mongoUrl: string
+  /** Where the vault is apart from everything else; null: in the same database. */
+  vaultMongoUrl: string | null
+  redisUrl: string
+}
 
 /** Everything that is configured from outside (decisions, Configuration). */
 export interface Configuration {
@@ -17,61 +32,56 @@ export interface Configuration {
   masterKey: Buffer | null
   wordConverter: 'gotenberg' | 'libreoffice' | 'libreoffice-wasm' | 'mammoth' | null
   gotenbergUrl: string | null
-  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where the production engines are; null: the embedded ones, in the data folder. */
+  engines: ProductionEngines | null
+  /** The port metrics are read from, for this machine and its network only; null: none are kept. */
+  metricsPort: number | null
+  /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
+  tracesEndpoint: string | null
+  /** Whose word is taken for whom they speak for: addresses, networks, or names of such (Express, "trust proxy"). */
+  trustedProxies: string[]
+  /** How long readiness is red before calls are no longer taken, so that a proxy has noticed. */
+  drainMs: number
+  logLevel: LogLevel
 }
-
-/** The configuration is not one this program can run with: each sentence names a variable and the cure. */
-export class BadConfiguration extends Error {
-  override readonly name = 'BadConfiguration'
-  constructor(readonly sentences: readonly string[]) {
-    super(sentences.join('\n'))
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables that may come as a mounted file too, as `NAME_FILE`. */
-const secrets = ['MASTER_KEY', 'SMTP_URL'] as const
-/** The engines of the production set; this version runs on the embedded ones. */
-const productionEngines = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const
-
-const base64Of32Bytes = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text)
-const url = (schemes: readonly string[]) => (text: string) =>
-  URL.canParse(text) && schemes.includes(new URL(text).protocol)
+const secrets = ['MASTER_KEY', 'SMTP_URL', 'EVENTSTORE_URL', 'MONGODB_URL', 'VAULT_MONGODB_URL', 'REDIS_URL'] as const
 
 const schema = z.object({
-  PORT: z.coerce.number('must be a number from 1 to 65535.').int().min(1).max(65535).default(3000),
+  PORT: known.port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: z
-    .string()
-    .refine(url(['http:', 'https:']), 'must begin with http:// or https://.')
-    .optional(),
+  PUBLIC_URL: known.publicUrl.optional(),
   OWNER_NAME: z.string().trim().max(200).optional(),
-  OWNER_EMAIL: z.string().regex(z.regexes.html5Email, 'must be an e-mail address.').optional(),
-  SMTP_URL: z
-    .string()
-    .refine(url(['smtp:', 'smtps:']), 'must begin with smtp:// or smtps://, such as smtp://user:password@host:587.')
-    .optional(),
-  MAIL_FROM: z.string().regex(z.regexes.html5Email, 'must be the e-mail address mails are sent from.').optional(),
-  MASTER_KEY: z
-    .string()
-    .refine(base64Of32Bytes, 'must be 32 bytes in base64 (44 characters). Make one with: openssl rand -base64 32')
-    .optional(),
+  OWNER_EMAIL: known.ownerEmail.optional(),
+  SMTP_URL: known.smtpUrl.optional(),
+  MAIL_FROM: known.mailFrom.optional(),
+  MASTER_KEY: known.masterKey.optional(),
+  EVENTSTORE_URL: known.eventStoreUrl.optional(),
+  MONGODB_URL: known.mongoUrl.optional(),
+  VAULT_MONGODB_URL: known.mongoUrl.optional(),
+  REDIS_URL: known.redisUrl.optional(),
   WORD_CONVERTER: z
     .enum(
       ['gotenberg', 'libreoffice', 'libreoffice-wasm', 'mammoth'],
       'must be gotenberg, libreoffice, libreoffice-wasm or mammoth. Leave it out for the best one available.',
     )
     .optional(),
-  GOTENBERG_URL: z
-    .string()
-    .refine(url(['http:', 'https:']), 'must begin with http:// or https://.')
-    .optional(),
+  GOTENBERG_URL: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
   ALLOW_WITHOUT_LOGIN: z.enum(['true', 'false'], 'must be true or false.').default('false'),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent.')
-    .default('info'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas between them.',
+    )
+    .default(['loopback']),
+  METRICS_PORT: known.port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds.').min(0).max(300).default(5),
+  LOG_LEVEL: known.logLevel,
 })
 type Variables = z.output<typeof schema>
 
@@ -81,13 +91,13 @@ type Variables = z.output<typeof schema>
  * @throws {BadConfiguration} with everything that is wrong, each as one sentence
  */
 export function readConfiguration(environment: Environment): Configuration {
-  const set = withSecretFiles(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
-  const parsed = schema.safeParse(set)
-  if (!parsed.success) {
-    throw new BadConfiguration(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
-  }
-  const variables = parsed.data
-  const faults = [...aboutEngines(set), ...aboutMail(variables), ...aboutHost(variables), ...aboutConverter(variables)]
+  const variables = readVariables(environment, schema, secrets)
+  const faults = [
+    ...aboutEngines(variables),
+    ...aboutMail(variables),
+    ...aboutHost(variables),
+    ...aboutConverter(variables),
+  ]
   if (faults.length > 0) throw new BadConfiguration(faults)
   return configurationOf(variables)
 }
@@ -104,29 +114,36 @@ function configurationOf(variables: Variables): Configuration {
     masterKey: MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : null,
     wordConverter: variables.WORD_CONVERTER ?? null,
     gotenbergUrl: variables.GOTENBERG_URL ?? null,
+    engines: enginesOf(variables),
+    trustedProxies: variables.TRUSTED_PROXIES,
+    metricsPort: variables.METRICS_PORT ?? null,
+    tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    drainMs: variables.DRAIN_SECONDS * 1000,
     logLevel: variables.LOG_LEVEL,
   }
 }
 
-function withSecretFiles(environment: Environment): Environment {
-  const read: Record<string, string> = {}
-  for (const name of secrets) {
-    const file = environment[`${name}_FILE`]
-    if (!file) continue
-    if (environment[name]) throw new BadConfiguration([`${name} and ${name}_FILE are both set. Keep one of them.`])
-    try {
-      read[name] = readFileSync(file, 'utf8').trim()
-    } catch {
-      throw new BadConfiguration([`${name}_FILE names a file that cannot be read. Check its path and permissions.`])
-    }
-  }
-  return { ...environment, ...read }
+function enginesOf({ EVENTSTORE_URL, MONGODB_URL, VAULT_MONGODB_URL, REDIS_URL }: Variables): ProductionEngines | null {
+  if (!EVENTSTORE_URL || !MONGODB_URL || !REDIS_URL) return null
+  const vaultMongoUrl = VAULT_MONGODB_URL ?? null
+  return { eventStoreUrl: EVENTSTORE_URL, mongoUrl: MONGODB_URL, vaultMongoUrl, redisUrl: REDIS_URL }
 }
 
-function aboutEngines(environment: Environment): string[] {
-  const named = productionEngines.filter((name) => environment[name])
-  if (named.length === 0) return []
-  return [`${named.join(', ')}: this version runs on its embedded engines only. Leave these variables out.`]
+function aboutEngines(variables: Variables): string[] {
+  const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL, MASTER_KEY, SMTP_URL, PUBLIC_URL } = variables
+  const engines = Object.entries({ EVENTSTORE_URL, MONGODB_URL, REDIS_URL })
+  const missing = engines.flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === engines.length) return []
+  if (missing.length > 0) {
+    return [`${missing.join(' and ')} missing: the production engines go together. Set all three, or none of them.`]
+  }
+  return [
+    ...(MASTER_KEY
+      ? []
+      : ['MASTER_KEY is required with the production engines: it opens the vault, and no other place keeps it.']),
+    ...(SMTP_URL ? [] : ['SMTP_URL is required with the production engines: there is no outbox on several machines.']),
+    ...(PUBLIC_URL ? [] : ['PUBLIC_URL is required with the production engines: links in mails begin with it.']),
+  ]
 }
 
 function aboutMail({ SMTP_URL, MAIL_FROM, OWNER_NAME, OWNER_EMAIL }: Variables): string[] {
@@ -151,3 +168,10 @@ function aboutConverter({ WORD_CONVERTER, GOTENBERG_URL }: Variables): string[] 
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+function isNetwork(text: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}

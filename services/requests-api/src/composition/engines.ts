@@ -3,6 +3,7 @@ import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Outbox } from '@countersign/outbox'
 import type { Vault } from '@countersign/vault'
+import type { Turns } from '../following/duty.js'
 import type { CallMemory } from '../ports/call-memory.js'
 import type { ReadModelStore } from '../ports/read-model-store.js'
 
@@ -18,6 +19,10 @@ export interface Engines {
   outbox: Outbox | null
   /** Where uploads lie until they are judged. */
   stagingDir: string
+  /** How replicas take turns at what one of them does at a time. */
+  turns: Turns
+  /** How long tables that were read before are kept: replicas of the version before may read them yet. */
+  keepRetiredMs: number
   /** Closes all of them, the log last. */
   close(): Promise<void>
 }

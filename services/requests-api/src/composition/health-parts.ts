@@ -1,7 +1,7 @@
 import type { DocumentTools } from '@countersign/documents'
 import type { Clockwork } from '../application/clockwork/clockwork.js'
-import type { Follower, FollowerState } from '../following/follower.js'
-import type { Projector } from '../following/projector.js'
+import type { KeptReactor } from '../following/kept-reactor.js'
+import type { KeptReadModel } from '../following/kept-read-model.js'
 import type { Part } from '../http/health/health.controller.js'
 import type { Engines } from './engines.js'
 
@@ -9,14 +9,14 @@ import type { Engines } from './engines.js'
 export function healthParts({
   engines,
   tools,
-  projectors,
-  followers,
+  kept,
+  reactor,
   clockwork,
 }: {
   engines: Engines
   tools: DocumentTools
-  projectors: readonly Projector[]
-  followers: Readonly<Record<string, Follower>>
+  kept: readonly KeptReadModel[]
+  reactor: KeptReactor
   clockwork: Clockwork
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
@@ -27,19 +27,11 @@ export function healthParts({
     { name: 'read-models', check: () => readModels.check() },
     { name: 'call-memory', check: () => calls.check() },
     { name: 'job-queue', check: async () => queueWord(await queue.counts('mail')) },
-    ...projectors.map((projector) => ({
-      name: `read-model ${projector.name}`,
-      check: () => followerWord(projector.state),
-    })),
-    ...Object.entries(followers).map(([name, follower]) => ({ name, check: () => followerWord(follower.state) })),
+    ...kept.map((readModel) => ({ name: `read-model ${readModel.name}`, check: () => readModel.check() })),
+    { name: reactor.name, check: () => reactor.check() },
     { name: 'clockwork', check: () => choresWord(clockwork.failing) },
     { name: 'documents', check: () => toolsWord(tools) },
   ]
-}
-
-function followerWord(state: FollowerState): string {
-  if ('why' in state) throw new Error(`${state.status} at position ${state.position}: ${state.why}`)
-  return state.status === 'live' ? `at position ${state.position}` : `catching up, at position ${state.position}`
 }
 
 function choresWord(failing: ReadonlyMap<string, string>): void {

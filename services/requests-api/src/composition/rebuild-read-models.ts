@@ -20,9 +20,12 @@ export function mustBeReadModel(name: string | undefined): void {
 }
 
 /** Builds read models anew where no installation is running: one by name, or all. */
-export async function rebuildReadModels(engines: Engines, log: Log, name?: string): Promise<void> {
+export async function rebuildReadModels(
+  { eventLog, readModels, vault }: Pick<Engines, 'eventLog' | 'readModels' | 'vault'>,
+  log: Log,
+  name?: string,
+): Promise<void> {
   mustBeReadModel(name)
-  const { eventLog, readModels, vault } = engines
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
   for (const projection of projections) {
     if (name !== undefined && projection.name !== name) continue

@@ -15,9 +15,12 @@ import { Histories } from '../application/queries/read-history.js'
 import { ReadModels } from '../application/read-models.js'
 import { RequestDecisions } from '../application/request-decisions.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
-import { Follower } from '../following/follower.js'
+import { Duty } from '../following/duty.js'
+import { KeptReactor } from '../following/kept-reactor.js'
+import { KeptReadModel } from '../following/kept-read-model.js'
 import { Projector } from '../following/projector.js'
 import { callLog } from '../http/call-log.js'
+import { callTrace } from '../http/call-trace.js'
 import { Idempotency } from '../http/calling/idempotency.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
 import { StoredFiles } from '../http/files/files.controller.js'
@@ -30,10 +33,16 @@ import { apiHeaders } from '../http/security/api-headers.js'
 import { rateLimited } from '../http/security/rate-limit.js'
 import { sameOriginOnly } from '../http/security/same-origin.js'
 import { Staging } from '../http/upload/upload.controller.js'
+import { figuresOf } from '../observing/figures.js'
+import { observeCommands } from '../observing/observe-commands.js'
+import { observedLog } from '../observing/observed-log.js'
+import { timedDocuments } from '../observing/timed-documents.js'
+import { tracedReactor } from '../observing/traced-reactor.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
+import { noTracing, type Tracing } from '../ports/tracing.js'
 import { MailReactor } from '../reactors/mail-reactor.js'
-import { MailRequests } from '../reactors/mail-requests.js'
+import { eventsAboutMails, MailRequests } from '../reactors/mail-requests.js'
 import { projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
@@ -41,6 +50,7 @@ import type { Configuration } from './configuration.js'
 import type { Engines } from './engines.js'
 import { healthParts } from './health-parts.js'
 import { recordMailOutcomes } from './mail-outcomes.js'
+import { noTelemetry, type Telemetry } from './open-telemetry.js'
 import { mustBeReadModel } from './rebuild-read-models.js'
 
 const minute = 60_000
@@ -56,6 +66,8 @@ export interface ApiOptions {
   version: string
   /** What else the installation depends on, such as its mailer: part of what health answers. */
   parts?: readonly Part[]
+  /** How it is seen from outside; not at all where left out. */
+  telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
 }
 
 /** The running API: a handler for everything under /api. */
@@ -72,25 +84,33 @@ export interface Api {
 /** Puts the API together and starts everything that runs by itself. */
 export async function startApi(options: ApiOptions): Promise<Api> {
   const { engines, configuration, clock, log, version } = options
-  const { eventLog, readModels: store, queue, blobs, vault, calls, outbox, stagingDir } = engines
-  const { owner, publicUrl, wordConverter, gotenbergUrl } = configuration
+  const { metrics, tracing } = options.telemetry ?? noTelemetry
+  const { readModels: store, queue, blobs, vault, calls, outbox, stagingDir, turns, keepRetiredMs } = engines
+  const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies } = configuration
+  const eventLog = observedLog(engines.eventLog, metrics, tracing)
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
-  const projectors = projections.map((projection) => new Projector(projection, store, journal, eventLog, log))
-  const [tools] = await Promise.all([
+  const kept = projections.map((projection) => {
+    const project = () => new Projector(projection, store, journal, eventLog, log, keepRetiredMs)
+    return new KeptReadModel({ projection, project, store, eventLog, turns, log })
+  })
+  const [documentTools] = await Promise.all([
     openDocumentTools({
       stagingDir,
       converter: wordConverter ?? undefined,
       gotenbergUrl: gotenbergUrl ?? undefined,
       log,
     }),
-    ...projectors.map((projector) => projector.start()),
+    ...kept.map((readModel) => readModel.start()),
   ])
 
-  const readModels = new ReadModels(projectors, eventLog, log)
+  const tools = timedDocuments(documentTools, metrics)
+  const readModels = new ReadModels(kept, eventLog, log)
   const uploads = new UploadDecisions(journal, clock, tools, blobs)
   const post = queuedMailPost(queue, vault)
   const mails = new MailRequests(journal, post)
-  const reactor = new Follower(new MailReactor(journal, mails, store), eventLog, log).start()
+  const mailReactor = tracedReactor(new MailReactor(journal, mails, store), tracing, eventsAboutMails)
+  const reactor = new KeptReactor(mailReactor, eventLog, turns, log)
+  await reactor.start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, clock)
   const clockwork = new Clockwork(
     [
@@ -108,9 +128,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     ],
     log,
   )
-  const parts = healthParts({ engines, tools, projectors, followers: { 'mail-reactor': reactor }, clockwork })
+  const parts = healthParts({ engines, tools, kept, reactor, clockwork })
 
-  const handler = edge(publicUrl, log)
+  const handler = edge({ publicUrl, trustedProxies }, log, tracing)
   const nest = await NestFactory.create(
     HttpModule.with({
       log,
@@ -135,21 +155,24 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   )
   nest.useGlobalFilters(new FaultFilter(log))
   await nest.init()
+  observeCommands(nest.get(CommandBus), metrics)
   const outcomes = recordMailOutcomes(queue, vault, nest.get(CommandBus))
-  clockwork.start()
+  const chores = { begin: async () => clockwork.start(), end: () => clockwork.stop() }
+  const clockDuty = await new Duty('clockwork', chores, turns, log).start()
+  metrics.ask(figuresOf({ kept, reactor, queue, eventLog, clock }))
 
   return {
     handler,
     clockwork,
     async rebuild(name) {
       mustBeReadModel(name)
-      for (const projector of projectors) if (!name || projector.name === name) await projector.rebuild()
+      for (const readModel of kept) if (!name || readModel.name === name) await readModel.rebuild()
     },
     async stop() {
-      await clockwork.stop()
+      await clockDuty.stop()
       await outcomes.close()
       await reactor.stop()
-      await Promise.all(projectors.map((projector) => projector.stop()))
+      await Promise.all(kept.map((readModel) => readModel.stop()))
       await nest.close()
       await tools.close()
     },
@@ -157,13 +180,19 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 }
 
 /** What stands before every call: a log line, headers, who may call at all, how often, and the body. */
-function edge(publicUrl: URL, log: Log): Express {
+function edge(
+  { publicUrl, trustedProxies }: Pick<Configuration, 'publicUrl' | 'trustedProxies'>,
+  log: Log,
+  tracing: Tracing,
+): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // A proxy on this machine says whom it speaks for; anyone else's word is not taken.
-  app.set('trust proxy', 'loopback')
-  app.use(callLog(log), ...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody)
+  // A proxy that is known says whom it speaks for; anyone else's word is not taken.
+  app.set('trust proxy', trustedProxies)
+  app.use(callLog(log))
+  if (tracing !== noTracing) app.use(callTrace(tracing))
+  app.use(...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody)
   return app
 }
 

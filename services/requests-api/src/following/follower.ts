@@ -1,6 +1,5 @@
 import type { EventLog, Slice } from '@countersign/event-log'
-import { LogUnavailable } from '@countersign/event-log'
-import { StoreUnavailable } from '../ports/read-model-store.js'
+import { isUnavailable } from '../ports/unavailable.js'
 import type { Log } from '../ports/log.js'
 import { backoff } from './backoff.js'
 
@@ -125,7 +124,7 @@ export class Follower {
   #survives(error: unknown, tries: number): boolean {
     const { position } = this.#state
     const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    if (error instanceof LogUnavailable || error instanceof StoreUnavailable) {
+    if (isUnavailable(error)) {
       this.#state = { status: 'waiting-for-store', position, why }
       this.log.warn({ follower: this.following.name, position, tries, why }, 'waiting for the store')
       return true

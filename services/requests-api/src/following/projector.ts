@@ -21,6 +21,8 @@ export class Projector {
   #serving: Build | undefined
   /** Pending while new tables take the place of those being read. */
   #changing: Promise<unknown> = Promise.resolve()
+  #building: Follower | undefined
+  #over = false
 
   constructor(
     readonly projection: AnyProjection,
@@ -28,6 +30,7 @@ export class Projector {
     private readonly journal: Journal<SigningEvent>,
     private readonly eventLog: EventLog,
     private readonly log: Log,
+    private readonly keepRetiredMs = 0,
   ) {}
 
   get name(): string {
@@ -46,6 +49,7 @@ export class Projector {
   async rebuild(): Promise<void> {
     const generation = await this.store.building(this.name, this.projection.version, this.projection.tables)
     const next = { generation, follower: this.#follow(generation) }
+    this.#building = next.follower
     try {
       await this.#caughtUp(next, await this.eventLog.head())
       const change = this.#change(next)
@@ -54,12 +58,40 @@ export class Projector {
     } catch (error) {
       await next.follower.stop()
       throw error
+    } finally {
+      this.#building = undefined
     }
-    await this.store.dropRetired(this.name)
+    await this.#dropRetired()
+  }
+
+  /**
+   * Another process may have built new tables, and let them take the place of these: those are to be kept from now on. A
+   * replica of the version before, started once more, may have put its own in their place: these are put back.
+   */
+  async look(): Promise<void> {
+    const found = await this.store.serving(this.name)
+    const before = this.#serving
+    if (!before || this.#building || !found || found.id === before.generation.id) return
+    if (found.version < this.projection.version) return this.store.promote(this.name, before.generation)
+    if (found.version > this.projection.version) return
+    this.#serving = { generation: found, follower: this.#follow(found) }
+    await before.follower.stop()
+    this.log.info({ projection: this.name, generation: found.id }, 'goes on with the tables that another process built')
+  }
+
+  /** Replicas of the version before read the old tables for a while yet. */
+  async #dropRetired(): Promise<void> {
+    if (this.keepRetiredMs === 0) return this.store.dropRetired(this.name)
+    setTimeout(() => {
+      this.store.dropRetired(this.name).catch((error: unknown) => {
+        this.log.warn({ projection: this.name, why: String(error) }, 'retired tables are still there')
+      })
+    }, this.keepRetiredMs).unref()
   }
 
   async #caughtUp({ follower }: Build, position: number): Promise<void> {
     while (!(await follower.reached(position, 1000))) {
+      if (this.#over) throw new Error(`${this.name} is no longer built here`)
       if (follower.state.status === 'stopped') throw new Error(`${this.name} could not be built: ${follower.state.why}`)
       this.log.info({ projection: this.name, position: follower.position, goal: position }, 'building a read model')
     }
@@ -77,6 +109,11 @@ export class Projector {
       if (before) this.#serving = { generation: before.generation, follower: this.#follow(before.generation) }
       throw error
     }
+  }
+
+  /** Whether there is anything to read. */
+  get built(): boolean {
+    return this.#serving !== undefined
   }
 
   /** The tables that are being read. */
@@ -99,13 +136,15 @@ export class Projector {
   }
 
   async stop(): Promise<void> {
+    this.#over = true
+    await this.#building?.stop()
     await this.#serving?.follower.stop()
   }
 
   #follow(generation: Generation): Follower {
     const following = {
       name: this.name,
-      checkpoint: () => generation.checkpoint(),
+      checkpoint: () => generation.resume(),
       handle: (slice: Slice) => this.#apply(generation, slice),
     }
     return new Follower(following, this.eventLog, this.log).start()

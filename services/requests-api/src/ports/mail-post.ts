@@ -8,6 +8,8 @@ export interface OutgoingMail {
   to: MailTo
   /** Head of the history when it was asked for; null in mails that record no step. */
   historyHead: string | null
+  /** What ties together everything that the call which asked for it set off. */
+  correlation: string | null
   content: MailContent
 }
 

@@ -66,6 +66,8 @@ export interface Generation {
   readonly version: number
   /** Position of the last event whose rows are in. */
   checkpoint(): Promise<number>
+  /** The checkpoint, for whoever is going to write from there on: what was begun and not finished is finished first. */
+  resume(): Promise<number>
   get(table: string, key: string): Promise<StoredRow | undefined>
   /** Writes rows and the checkpoint; rows that are as new as the change or newer stay as they are. */
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void>

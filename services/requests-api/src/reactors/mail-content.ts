@@ -17,7 +17,7 @@ const defaultMessage = 'Please review and sign the attached documents...'
 export function mailContent(
   mail: AskedMail,
   entries: readonly Entry<RequestEvent>[],
-): { content: MailContent; historyHead: string } | null {
+): { content: MailContent; historyHead: string; correlation: string | null } | null {
   const until = entries.slice(0, mail.askedAt + 1)
   const asking = until.at(-1)
   const request = until.reduce<RequestDetails | null>(evolveDetails, null)
@@ -31,7 +31,7 @@ export function mailContent(
     documents: request.documents.map(({ originalName, pageCount }) => ({ name: originalName ?? '', pages: pageCount })),
   }
   const content = say(mail, { request, asking, expiresAt: sent.event.data.expiresAt, common, until })
-  return content && { content, historyHead: asking.hash }
+  return content && { content, historyHead: asking.hash, correlation: asking.correlation }
 }
 
 interface Telling {

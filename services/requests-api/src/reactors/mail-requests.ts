@@ -38,7 +38,8 @@ export class MailRequests {
       // Erased since: there is nobody left to write to.
       if (!told) continue
       const historyHead = kind === 'delivery-failed' ? null : told.historyHead
-      await this.post.post({ mailId, kind, requestId, to, historyHead, content: told.content })
+      const { content, correlation } = told
+      await this.post.post({ mailId, kind, requestId, to, historyHead, correlation, content })
     }
   }
 }

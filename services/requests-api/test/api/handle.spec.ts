@@ -1,13 +1,6 @@
 import { openMemoryVault } from '@countersign/vault'
-import { describe, expect, it } from '@jest/globals'
-import {
-  AppendOutcomeUnknown,
-  EventCodec,
-  type EventLog,
-  Journal,
-  LogUnavailable,
-  WrongExpectedRevision,
-} from '@countersign/event-log'
+import { describe, expect, it, jest } from '@jest/globals'
+import { AppendOutcomeUnknown, EventCodec, type EventLog, Journal, WrongExpectedRevision } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
 import { handle } from '@countersign/requests-api/internal/application/handle'
@@ -80,9 +73,26 @@ describe('handling a command', () => {
     expect(await log.read(stream)).toHaveLength(1)
   })
 
-  it('says that the log is unavailable when it never learns the outcome', async () => {
+  it('says so when it never learns the outcome', async () => {
     const log = openMemoryLog()
     const mute: EventLog = { ...log, append: () => Promise.reject(new AppendOutcomeUnknown('the line broke')) }
-    await expect(world(mute).run([created])).rejects.toThrow(LogUnavailable)
+    await expect(world(mute).run([created])).rejects.toThrow(AppendOutcomeUnknown)
+  })
+
+  it('does not repeat an append that took all its time to be of unknown outcome: the log is silent', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    let asked = 0
+    const silent: EventLog = {
+      ...openMemoryLog(),
+      append: async () => {
+        asked++
+        jest.advanceTimersByTime(2000)
+        throw new AppendOutcomeUnknown('no answer within 2000 ms')
+      },
+    }
+    const handled = world(silent).run([created])
+    await expect(handled).rejects.toThrow(AppendOutcomeUnknown)
+    jest.useRealTimers()
+    expect(asked).toBe(1)
   })
 })

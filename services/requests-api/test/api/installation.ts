@@ -3,7 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded, readConfiguration, startApi, type Api, type Engines } from '@countersign/requests-api'
+import {
+  openEngines,
+  readConfiguration,
+  startApi,
+  type Api,
+  type Engines,
+  type Telemetry,
+} from '@countersign/requests-api'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { Log } from '@countersign/requests-api/internal/ports/log'
 import { silentLog } from '../silent-log.js'
@@ -26,13 +33,15 @@ export interface InstallationOptions {
   clock?: Clock
   environment?: Record<string, string>
   log?: Log
+  telemetry?: Telemetry
 }
 
-/** Starts an API with embedded engines; mails wait in the queue, for the mailer is another service. */
+/** Starts an API, with embedded engines unless others are named; mails wait in the queue, for the mailer is another service. */
 export async function openInstallation({
   clock,
   environment = {},
   log = silentLog,
+  telemetry,
 }: InstallationOptions = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-'))
   const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
@@ -41,8 +50,8 @@ export async function openInstallation({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const begin = async () => {
-    const engines = await openEmbedded(configuration, time)
-    const api = await startApi({ engines, configuration, clock: time, log, version: '0.0.0' })
+    const engines = await openEngines(configuration, time, log)
+    const api = await startApi({ engines, configuration, clock: time, log, version: '0.0.0', telemetry })
     return { engines, api }
   }
   const stop = async () => {

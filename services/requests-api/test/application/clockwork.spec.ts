@@ -41,4 +41,21 @@ describe('chores', () => {
     await clockwork.stop()
     expect(clockwork.failing.size).toBe(0)
   })
+
+  it('that come seldom are tried again sooner once they failed, until they were stopped', async () => {
+    let tries = 0
+    const { promise: thrice, resolve: tried } = Promise.withResolvers<void>()
+    const run = async () => {
+      if (++tries === 3) tried()
+      throw new Error('the store is away')
+    }
+    const clockwork = new Clockwork([{ name: 'seldom', everyMs: 3_600_000, run }], silentLog, 1)
+    clockwork.start()
+    await thrice
+    await clockwork.stop()
+    const before = tries
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(tries).toBe(before)
+    expect([...clockwork.failing.keys()]).toEqual(['seldom'])
+  })
 })

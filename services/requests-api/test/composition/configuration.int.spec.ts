@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readConfiguration } from '@countersign/requests-api'
-import { BadConfiguration } from '@countersign/requests-api/internal/composition/configuration'
+import { BadConfiguration, readConfiguration } from '@countersign/requests-api'
 
 const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'sign@example.com' }
 const owner = { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' }
@@ -34,6 +33,17 @@ describe('the configuration', () => {
     })
   })
 
+  it('believes proxies of the networks it is told, and no other', () => {
+    expect(readConfiguration({ TRUSTED_PROXIES: 'uniquelocal, 203.0.113.0/24,2001:db8::1' }).trustedProxies).toEqual([
+      'uniquelocal',
+      '203.0.113.0/24',
+      '2001:db8::1',
+    ])
+    for (const wrong of ['everybody', '10.0.0.0/33', '10.0.0.0/', '10.0.0', 'loopback,', '::/129']) {
+      expect(refused({ TRUSTED_PROXIES: wrong })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES must be/)])
+    }
+  })
+
   it('takes an empty variable for one that is not set, and links to the port it listens on', () => {
     expect(readConfiguration({ PORT: '4000', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({
       publicUrl: new URL('http://localhost:4000'),
@@ -60,7 +70,9 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ OWNER_EMAIL: 'grace' }, /^OWNER_EMAIL must be an e-mail address/],
     [{ MAIL_FROM: 'sign@example.com' }, /^MAIL_FROM is set but SMTP_URL is not/],
-    [{ MONGODB_URL: 'mongodb://x' }, /^MONGODB_URL: this version runs on its embedded engines/],
+    [{ MONGODB_URL: 'mongodb://x' }, /^EVENTSTORE_URL and REDIS_URL missing: .* Set all three, or none/],
+    [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL must begin with redis/],
+    [{ EVENTSTORE_URL: 'http://x' }, /^EVENTSTORE_URL must begin with esdb/],
     [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 would let anyone .*ALLOW_WITHOUT_LOGIN=true/],
   ])('refuses %j in one sentence that names the variable', (environment, sentence) => {
     expect(refused(environment)).toEqual([expect.stringMatching(sentence)])

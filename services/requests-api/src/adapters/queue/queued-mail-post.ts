@@ -9,10 +9,11 @@ import type { MailPost } from '../../ports/mail-post.js'
  */
 export function queuedMailPost(queue: JobQueue, vault: Vault): MailPost {
   return {
-    async post({ mailId, kind, requestId, to, historyHead, content }) {
+    async post({ mailId, kind, requestId, to, historyHead, correlation, content }) {
       const key = await vault.obtain(requestSubject(requestId))
       const personal = { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) }
-      const payload: MailJob = { version: 1, mailId, kind, requestId, to, historyHead, personal }
+      const facts = { mailId, kind, requestId, to, historyHead, ...(correlation && { correlation }) }
+      const payload: MailJob = { version: 1, ...facts, personal }
       await queue.enqueue(mailQueue, { id: mailId, payload, about: requestId })
     },
     holds: (mailId) => queue.holds(mailQueue, mailId),

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { CallMemory, RememberedCall } from '../../ports/call-memory.js'
 import type { Clock } from '../../ports/clock.js'
+import { StoreUnavailable } from '../../ports/read-model-store.js'
 
 // FULL: a key that was answered must be known after a power cut too, or its repetition would create a second request.
 const schema = `
@@ -24,13 +25,25 @@ export function openSqliteCallMemory({ file, clock }: { file: string; clock: Clo
   const prune = database.prepare('DELETE FROM calls WHERE at < ?')
   return {
     async remember(key, call) {
-      const known = find.get(key) as RememberedCall | undefined
-      if (known) return { ...known }
-      add.run(key, call.fingerprint, call.commandId, clock.now().toISOString())
-      return call
+      return reach(() => {
+        const known = find.get(key) as RememberedCall | undefined
+        if (known) return { ...known }
+        add.run(key, call.fingerprint, call.commandId, clock.now().toISOString())
+        return call
+      })
     },
-    forgetBefore: async (time) => void prune.run(time.toISOString()),
-    check: async () => void find.get(''),
+    forgetBefore: async (time) => void reach(() => prune.run(time.toISOString())),
+    check: async () => void reach(() => find.get('')),
     close: async () => database.close(),
+  }
+}
+
+/** SQLite's own refusals, such as a full disk, say that the store cannot be used at the moment. */
+function reach<Answer>(ask: () => Answer): Answer {
+  try {
+    return ask()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
+    throw new StoreUnavailable('the memory of calls cannot be read or written', { cause: error })
   }
 }

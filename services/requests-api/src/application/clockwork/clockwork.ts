@@ -7,15 +7,20 @@ export interface Chore {
   run: () => Promise<object | void>
 }
 
+/** A chore that failed is tried again after this, where its own time is longer. */
+const failedAgainMs = 10_000
+
 /** Does chores by the clock, one run of each at a time; what goes wrong is logged, shown by health, and tried again. */
 export class Clockwork {
   readonly #timers: NodeJS.Timeout[] = []
+  readonly #again = new Map<string, NodeJS.Timeout>()
   readonly #failing = new Map<string, string>()
   #running: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly chores: readonly Chore[],
     private readonly log: Log,
+    private readonly againMs = failedAgainMs,
   ) {}
 
   /** Does every chore once, then each in its own time. */
@@ -33,15 +38,19 @@ export class Clockwork {
 
   /** Ends after the chore in hand. */
   async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
+    for (const timer of this.#timers.splice(0)) clearInterval(timer)
     await this.#running
+    for (const timer of this.#again.values()) clearTimeout(timer)
+    this.#again.clear()
   }
 
   #enqueue(chore: Chore): Promise<void> {
     return (this.#running = this.#running.then(() => this.#run(chore)))
   }
 
-  async #run({ name, run }: Chore): Promise<void> {
+  async #run(chore: Chore): Promise<void> {
+    const { name, everyMs, run } = chore
+    clearTimeout(this.#again.get(name))
     try {
       const facts = await run()
       this.#failing.delete(name)
@@ -49,7 +58,10 @@ export class Clockwork {
     } catch (error) {
       const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
       this.#failing.set(name, why)
-      this.log.error({ chore: name, why }, 'chore failed, it is tried again in its time')
+      this.log.error({ chore: name, why }, 'chore failed, it is tried again')
+      if (everyMs <= this.againMs) return
+      const again = setTimeout(() => void this.#enqueue(chore), this.againMs).unref()
+      this.#again.set(name, again)
     }
   }
 }

@@ -6,7 +6,7 @@ import {
   type DocumentTools,
   UnacceptableFile,
 } from '@countersign/documents'
-import type { Journal } from '@countersign/event-log'
+import { AppendOutcomeUnknown, type Journal } from '@countersign/event-log'
 import type { Clock } from '../../ports/clock.js'
 import type { DocumentFacts, SigningEvent, UploadEvent } from '../../signing/events.js'
 import { uploadStream } from '../../signing/streams.js'
@@ -51,7 +51,8 @@ export class UploadDecisions {
         position,
       }
     } catch (error) {
-      await stored.takeBack()
+      // It may have been stored after all, and then speaks of these bytes; if not, they are swept in their time.
+      if (!(error instanceof AppendOutcomeUnknown)) await stored.takeBack()
       throw error
     }
   }

@@ -3,7 +3,8 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path'
 import { FolderUnusable } from './folder-lock.js'
 
-const fileName = 'master.key'
+/** Where an installation keeps the master key that it made itself. */
+export const masterKeyFile = 'master.key'
 const keyBytes = 32
 
 /**
@@ -14,7 +15,7 @@ const keyBytes = 32
  */
 export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer {
   if (configured) return configured
-  const file = join(dataDir, fileName)
+  const file = join(dataDir, masterKeyFile)
   if (existsSync(file)) return readKey(file)
   if (existsSync(join(dataDir, 'vault.sqlite'))) {
     throw new FolderUnusable(
@@ -24,6 +25,11 @@ export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer 
   const key = randomBytes(keyBytes)
   writeKey(dataDir, file, key)
   return key
+}
+
+/** Puts another key in the place of the one that is kept in the data folder. */
+export function replaceMasterKey(dataDir: string, key: Buffer): void {
+  writeKey(dataDir, join(dataDir, masterKeyFile), key)
 }
 
 function readKey(file: string): Buffer {

@@ -6,6 +6,7 @@ import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
 import { openOutbox } from '@countersign/outbox'
 import { WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
+import { leasesAlone } from '../../adapters/alone/leases-alone.js'
 import { openSqliteReadModels } from '../../adapters/sqlite/read-models/sqlite-read-models.js'
 import { openSqliteCallMemory } from '../../adapters/sqlite/sqlite-call-memory.js'
 import type { Clock } from '../../ports/clock.js'
@@ -58,6 +59,8 @@ export async function openEmbedded(
     calls,
     outbox,
     stagingDir: at('staging'),
+    turns: { leases: leasesAlone, holder: 'this' },
+    keepRetiredMs: 0,
     async close() {
       await queue.close()
       await readModels.close()

@@ -1,7 +1,7 @@
-import { AppendTooLarge, LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
+import { AppendTooLarge, WrongExpectedRevision } from '@countersign/event-log'
 import { HttpException } from '@nestjs/common'
 import { UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
-import { StoreUnavailable } from '../../ports/read-model-store.js'
+import { isUnavailable } from '../../ports/unavailable.js'
 import { Refusal } from '../../signing/refusal.js'
 import { HttpFault } from './http-fault.js'
 import { refusalSentences } from './refusal-sentences.js'
@@ -17,9 +17,7 @@ export function faultOf(error: unknown): HttpFault | null {
   }
   if (error instanceof UploadRefused) return new HttpFault(error.status, error.message)
   if (error instanceof UploadPutOff) return new HttpFault(503, error.message, { retryAfterSeconds: 60 })
-  if (error instanceof LogUnavailable || error instanceof StoreUnavailable) {
-    return new HttpFault(503, unavailable, { retryAfterSeconds: 2 })
-  }
+  if (isUnavailable(error)) return new HttpFault(503, unavailable, { retryAfterSeconds: 2 })
   if (error instanceof WrongExpectedRevision) {
     return new HttpFault(409, 'Somebody else is changing this request at the moment. Try again.')
   }

@@ -44,6 +44,11 @@ export class SqliteGeneration implements Generation {
     return (this.#checkpoint.get(this.id) as { checkpoint: number } | undefined)?.checkpoint ?? 0
   }
 
+  /** A transaction is finished or undone: there is nothing to finish. */
+  resume(): Promise<number> {
+    return this.checkpoint()
+  }
+
   async get(table: string, key: string): Promise<StoredRow | undefined> {
     const found = this.#table(table).get.get(key) as { row: string; position: number } | undefined
     return found && { row: JSON.parse(found.row), position: found.position }

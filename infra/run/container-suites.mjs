@@ -1,0 +1,63 @@
+// Starts the engines with testcontainers, and runs every suite that can be pointed at one of them, and the sender's journey
+// where all three are there. An engine that cannot be had counts as skipped, with the reason. Under the pinned Node; the last
+// line counts what ran.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { runJest } from './jest.mjs'
+import { root } from './root.mjs'
+import { pinnedEnvironment } from './runtime.mjs'
+import { noteTalks } from './talked-to.mjs'
+import { Tally } from './tally.mjs'
+
+// Its reaper is one more image to be had; what is started here is stopped here.
+process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
+
+const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
+const { status } = spawnSync(process.execPath, tsc, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
+if (status !== 0) process.exit(status ?? 1)
+
+const built = join(root, 'infra/test-services/dist/containers')
+const { containerEngines } = await import(join(built, 'engines.js'))
+const { noContainerEngine } = await import(join(built, 'no-container-engine.js'))
+const { noImage } = await import(join(built, 'no-image.js'))
+
+const tally = new Tally()
+const printTalks = noteTalks()
+const stops = []
+const env = {}
+const openedBy = []
+
+// Told to end, jest ends; the containers are stopped after it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+
+const noEngine = await noContainerEngine()
+for (const { name, image, start, variable, openedBy: module } of containerEngines) {
+  const missing = noEngine ?? (await noImage(image))
+  if (missing) {
+    tally.skip(`suites against ${name}`, missing)
+    continue
+  }
+  console.log(`Starting ${name} (${image}) …`)
+  try {
+    const { url, stop } = await start(image)
+    stops.push(stop)
+    env[`${variable}_URL`] = url
+    env[`${variable}_NAME`] = `${name} in a container (${image})`
+    openedBy.push(module)
+  } catch (error) {
+    tally.check(`${name} in a container (${image}): ${error.message.split('\n')[0]}`, false)
+  }
+}
+const args = ['--runInBand', '--findRelatedTests', ...openedBy]
+if (openedBy.length < containerEngines.length) {
+  tally.skip('the sender’s journey', 'it needs all three engines in containers')
+  args.push('--testPathIgnorePatterns', 'production-journey')
+}
+try {
+  if (openedBy.length > 0) await runJest(tally, { args, env })
+} finally {
+  for (const stop of stops) await stop()
+}
+printTalks()
+tally.print()
+process.exit(tally.failed === 0 ? 0 : 1)

@@ -1,0 +1,14 @@
+// `npm run start:api`, `npm run start:mailer`: one service by itself, on the production engines. Built before. Plain JavaScript
+// that any Node from 20 on can run.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { continueWith } from './runtime.mjs'
+
+const script = join('services', process.argv[2], 'dist/composition/production/main.js')
+if (!existsSync(join(root, script))) {
+  console.error(`${script} is not there yet. Run npm run build first.`)
+  process.exit(1)
+}
+const nodeArgs = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+process.exit(await continueWith(script, [], { nodeArgs }))

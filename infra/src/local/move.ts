@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  BadConfiguration,
+  ChainBroken,
+  dataFiles,
+  EngineUnreachable,
+  FolderUnusable,
+  isUnavailable,
+  lockFolder,
+  MovedOn,
+  moveInstallation,
+  MoveNotes,
+  NotEmpty,
+  openEmbedded,
+  openEngines,
+  OutcomesWaiting,
+  readConfiguration,
+} from '@countersign/requests-api'
+import { openLog, runProcess, untilTold } from '@countersign/process'
+import { WrongMasterKey } from '@countersign/vault'
+import { loadDotEnv } from './dot-env.js'
+import { root } from './run-installation.js'
+
+// `npm run migrate:to-production`: carries the embedded installation in DATA_DIR over to the engines that EVENTSTORE_URL,
+// MONGODB_URL and REDIS_URL name. It must not run meanwhile; stopped, the move is taken up again where it was.
+
+const clock = { now: () => new Date() }
+
+async function move(): Promise<void> {
+  const configuration = readConfiguration(loadDotEnv(root, process.env))
+  const { dataDir, engines, masterKey, logLevel } = configuration
+  if (!engines) {
+    throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL say where to move to. Set all three.'])
+  }
+  if (!existsSync(join(dataDir, dataFiles.eventLog))) {
+    throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
+  }
+  const log = openLog(logLevel)
+  const until = untilTold()
+  const ending = new AbortController()
+  void until.told.then(() => ending.abort(new Stopped()))
+
+  await using begun = new AsyncDisposableStack()
+  begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
+  begun.adopt(lockFolder(dataDir), (lock) => lock.release())
+  // A folder with a key of its own was not made with MASTER_KEY; that one is for the new vault.
+  const ownKey = existsSync(join(dataDir, 'master.key')) ? null : masterKey
+  const from = begun.adopt(await openEmbedded({ ...configuration, masterKey: ownKey }, clock), (old) => old.close())
+  const moving = { ...configuration, dataDir: join(dataDir, 'moving') }
+  const to = begun.adopt(await openEngines(moving, clock, log), (opened) => opened.close())
+  const notes = new MoveNotes(join(dataDir, 'moved-to-production.json'))
+  const moved = await moveInstallation({ from, to, notes, log, signal: ending.signal }).catch((error: unknown) => {
+    throw isUnavailable(error) ? new Stopped(`An engine can no longer be used: ${(error as Error).message}.`) : error
+  })
+  const { events, streams, keys, blobs } = moved
+  console.log(
+    `Moved: ${events} events of ${streams} histories, each verified; ${keys} keys, ${blobs} files. Start the services ` +
+      `with the same variables; lists and figures are built there. Keep ${dataDir} until you have looked at it all, and ` +
+      'do not start it again.',
+  )
+}
+
+/** It was told to end, or an engine went away; what was carried over stays there. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+  constructor(why = 'Stopped.') {
+    super(`${why} What was moved stays where it is; run it again to go on.`)
+  }
+}
+
+await runProcess(move, [
+  BadConfiguration,
+  ChainBroken,
+  EngineUnreachable,
+  FolderUnusable,
+  MovedOn,
+  NotEmpty,
+  OutcomesWaiting,
+  Stopped,
+  WrongMasterKey,
+])

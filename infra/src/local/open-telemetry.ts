@@ -1,0 +1,42 @@
+import { openTelemetry as openMailers, type Telemetry as MailerTelemetry } from '@countersign/mailer-worker'
+import { type Listening, openInternalServer } from '@countersign/process'
+import {
+  type Configuration,
+  openTelemetry as openApis,
+  type Telemetry as ApiTelemetry,
+} from '@countersign/requests-api'
+
+/** How an installation in one process is seen from outside: its API and its mailer. */
+export interface Telemetry {
+  api: ApiTelemetry
+  mailer: MailerTelemetry
+  /** Lets the metrics of both be read from `METRICS_PORT`. @throws {PortInUse} */
+  listen(port: number, host: string): Promise<Listening>
+  /** Tells what was not told yet. */
+  close(): Promise<void>
+}
+
+/** What the configuration asks for; where it asks for nothing, nothing is loaded. */
+export async function openTelemetry(
+  { metricsPort, tracesEndpoint }: Pick<Configuration, 'metricsPort' | 'tracesEndpoint'>,
+  version: string,
+): Promise<Telemetry> {
+  const asked = { metricsPort, tracesEndpoint }
+  const api = await openApis(asked, version)
+  const mailer = await openMailers({ ...asked, inAnothersProcess: true }, version)
+  const scrapes = [api.scrape, mailer.scrape].filter((scrape) => scrape !== undefined)
+  return {
+    api,
+    mailer,
+    listen: (port, host) => openInternalServer(port, host, { ready: () => ready, metrics: () => together(scrapes) }),
+    close: async () => void (await Promise.all([api.close(), mailer.close()])),
+  }
+}
+
+const ready = 'takes calls; /api/health/ready tells how its parts are'
+
+/** One text of several: none of them tells what another does. */
+async function together(scrapes: readonly NonNullable<ApiTelemetry['scrape']>[]) {
+  const all = await Promise.all(scrapes.map((scrape) => scrape()))
+  return { contentType: all[0]!.contentType, text: all.map(({ text }) => text).join('\n') }
+}

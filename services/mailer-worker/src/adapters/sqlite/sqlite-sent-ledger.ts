@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite'
+import { LedgerUnavailable, rememberedMs, type Sent, type SentLedger } from '../../ports/sent-ledger.js'
+
+// FULL: a mail that left must be known after a power cut too, or it would leave again.
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS sent_mails (
+    mail_id TEXT PRIMARY KEY,
+    attempt INTEGER NOT NULL,
+    at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`
+
+/** The ledger in an SQLite file, for the embedded default. The file belongs to one process; opening it forgets what is old. */
+export function openSqliteSentLedger({ file, now = Date.now }: { file: string; now?: () => number }): SentLedger {
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  database.prepare('DELETE FROM sent_mails WHERE at < ?').run(new Date(now() - rememberedMs).toISOString())
+  const find = database.prepare('SELECT attempt, at FROM sent_mails WHERE mail_id = ?')
+  const add = database.prepare('INSERT INTO sent_mails VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+  return {
+    async find(mailId) {
+      const kept = asking(() => find.get(mailId)) as Sent | undefined
+      return kept ? { ...kept } : null
+    },
+    note: async (mailId, { attempt, at }) => void asking(() => add.run(mailId, attempt, at)),
+    close: async () => database.close(),
+  }
+}
+
+/** A file that cannot be read or written, as on a full disk, may be again. */
+function asking<Answer>(ask: () => Answer): Answer {
+  try {
+    return ask()
+  } catch (cause) {
+    throw new LedgerUnavailable('the ledger of sent mails cannot be used', { cause })
+  }
+}

@@ -1,0 +1,23 @@
+import type { SentLedger } from '../ports/sent-ledger.js'
+
+/**
+ * The ledger of sent mails where the other engines are: in a database of MongoDB, or in a file of the data folder. Only what
+ * is used is loaded.
+ *
+ * @throws {LedgerUnavailable | MongoUnavailable} when the server does not answer
+ */
+export async function openSentLedger(place: { mongoUrl: string } | { file: string }): Promise<SentLedger> {
+  if ('file' in place) {
+    const { openSqliteSentLedger } = await import('../adapters/sqlite/sqlite-sent-ledger.js')
+    return openSqliteSentLedger(place)
+  }
+  const [{ openMongo }, { openMongoSentLedger }] = await Promise.all([
+    import('@countersign/mongo'),
+    import('../adapters/mongodb/mongo-sent-ledger.js'),
+  ])
+  await using begun = new AsyncDisposableStack()
+  const mongo = begun.adopt(await openMongo(place.mongoUrl), (opened) => opened.close())
+  const ledger = await openMongoSentLedger(mongo)
+  const opened = begun.move()
+  return { ...ledger, close: () => opened.disposeAsync() }
+}

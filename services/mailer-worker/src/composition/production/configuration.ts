@@ -1,0 +1,56 @@
+import { type Environment, type LogLevel, readVariables, variables as known } from '@countersign/process'
+import { z } from 'zod'
+
+/** What a mailer of its own is configured with (decisions, Configuration). */
+export interface MailerConfiguration {
+  publicUrl: URL
+  smtp: { url: string; from: string }
+  masterKey: Buffer
+  mongoUrl: string
+  /** Where the vault is apart from everything else; null: in the same database. */
+  vaultMongoUrl: string | null
+  redisUrl: string
+  /** Where it tells how it is, for those who watch over it only. */
+  host: string
+  metricsPort: number
+  /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
+  tracesEndpoint: string | null
+  logLevel: LogLevel
+}
+
+const secrets = ['MASTER_KEY', 'SMTP_URL', 'MONGODB_URL', 'VAULT_MONGODB_URL', 'REDIS_URL'] as const
+
+const schema = z.object({
+  PUBLIC_URL: known.publicUrl,
+  SMTP_URL: known.smtpUrl,
+  MAIL_FROM: known.mailFrom,
+  MASTER_KEY: known.masterKey,
+  MONGODB_URL: known.mongoUrl,
+  VAULT_MONGODB_URL: known.mongoUrl.optional(),
+  REDIS_URL: known.redisUrl,
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: known.port.default(9464),
+  OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
+  LOG_LEVEL: known.logLevel,
+})
+
+/**
+ * Reads the configuration from the environment; empty variables count as unset.
+ *
+ * @throws {BadConfiguration} with everything that is wrong, each as one sentence
+ */
+export function readMailerConfiguration(environment: Environment): MailerConfiguration {
+  const variables = readVariables(environment, schema, secrets)
+  return {
+    publicUrl: new URL(variables.PUBLIC_URL),
+    smtp: { url: variables.SMTP_URL, from: variables.MAIL_FROM },
+    masterKey: Buffer.from(variables.MASTER_KEY, 'base64'),
+    mongoUrl: variables.MONGODB_URL,
+    vaultMongoUrl: variables.VAULT_MONGODB_URL ?? null,
+    redisUrl: variables.REDIS_URL,
+    host: variables.HOST,
+    metricsPort: variables.METRICS_PORT,
+    tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    logLevel: variables.LOG_LEVEL,
+  }
+}

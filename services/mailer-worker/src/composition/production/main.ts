@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
+import { mailQueue } from '@countersign/contracts/jobs'
+import {
+  BadConfiguration,
+  EngineUnreachable,
+  openInternalServer,
+  openLog,
+  PortInUse,
+  reached,
+  runProcess,
+  untilTold,
+} from '@countersign/process'
+import { WrongMasterKey } from '@countersign/vault'
+import { connectMongoVault } from '@countersign/vault/mongodb'
+import { openSentLedger } from '../open-sent-ledger.js'
+import { openTelemetry } from '../open-telemetry.js'
+import { startMailer } from '../start-mailer.js'
+import { readMailerConfiguration } from './configuration.js'
+
+// One mailer on the production engines: a process of its own, as its container runs it. There may be any number.
+
+async function runMailer(): Promise<void> {
+  const configuration = readMailerConfiguration(process.env)
+  const { masterKey, mongoUrl, vaultMongoUrl, redisUrl, host, metricsPort } = configuration
+  const log = openLog(configuration.logLevel)
+  const until = untilTold()
+  await using begun = new AsyncDisposableStack()
+  begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
+  const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
+  const ledger = begun.adopt(await reached('MONGODB_URL', openSentLedger({ mongoUrl })), (opened) => opened.close())
+  const vault = begun.adopt(
+    vaultMongoUrl
+      ? await reached('VAULT_MONGODB_URL', connectMongoVault({ url: vaultMongoUrl, masterKey }), [WrongMasterKey])
+      : await reached('MONGODB_URL', connectMongoVault({ url: mongoUrl, masterKey }), [WrongMasterKey]),
+    (opened) => opened.close(),
+  )
+  const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
+  await reached('REDIS_URL', queue.counts(mailQueue))
+  const mailer = begun.adopt(
+    await startMailer({ ...configuration, queue, vault, outbox: null, ledger, log, telemetry }),
+    (started) => started.stop(),
+  )
+  let leaving = false
+  const ready = async () => {
+    if (leaving) throw new Error('this worker is being stopped')
+    const [{ waiting, delayed }] = await Promise.all([queue.counts(mailQueue), vault.check()])
+    return `mails leave ${mailer.check()}; ${waiting} waiting, ${delayed} due later`
+  }
+  begun.adopt(await openInternalServer(metricsPort, host, { ready, metrics: telemetry.scrape }), (opened) =>
+    opened.close(),
+  )
+  log.info({ metricsPort }, 'ready')
+  await until.told
+  leaving = true
+  log.info({}, 'told to end: the mails in hand are sent first')
+}
+
+const productVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+
+await runProcess(runMailer, [BadConfiguration, EngineUnreachable, PortInUse, WrongMasterKey])

@@ -1,0 +1,39 @@
+import { MailJob, mailQueue, reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
+import type { TakenJob } from '@countersign/job-queue'
+import type { SpanFacts, Tracing } from '../ports/tracing.js'
+import type { Transport } from '../ports/transport.js'
+
+type Attempt = (job: TakenJob) => Promise<void>
+
+/** An attempt at a mail, with a span in the trace of the call that asked for it, below the reactor's which handed it in. */
+export function tracedAttempt(attempt: Attempt, tracing: Tracing): Attempt {
+  return (job) => tracing.span('mail job', factsOf(job), () => attempt(job))
+}
+
+function factsOf({ payload, attempt }: TakenJob): SpanFacts {
+  const facts = { 'messaging.destination.name': mailQueue, 'countersign.attempt': attempt }
+  const { data: mail } = MailJob.safeParse(payload)
+  if (!mail) return { kind: 'consumer', trace: null, attributes: facts }
+  const { mailId, kind, requestId, correlation, historyHead } = mail
+  const traceId = traceIdOf(correlation)
+  return {
+    kind: 'consumer',
+    trace: traceId && historyHead ? { traceId, parentId: reactorSpanId(historyHead) } : null,
+    attributes: {
+      ...facts,
+      'countersign.mail': mailId,
+      'countersign.mail.kind': kind,
+      'countersign.request': requestId,
+    },
+  }
+}
+
+/** A transport, with a span for each mail until it was taken or refused. */
+export function tracedTransport(transport: Transport, tracing: Tracing): Transport {
+  const { via } = transport
+  return {
+    via,
+    deliver: (message) => tracing.span(via, { kind: 'client' }, () => transport.deliver(message)),
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals'
+import { openMemoryVault } from '@countersign/vault'
+import type { TakenJob } from '@countersign/job-queue'
+import { tracedAttempt, tracedTransport } from '@countersign/mailer-worker/internal/observing/traced-sending'
+import type { SpanFacts, Tracing } from '@countersign/mailer-worker/internal/ports/tracing'
+import { NotDelivered, type Message } from '@countersign/mailer-worker/internal/ports/transport'
+import { historyHead, invitation, jobFor, requestId } from '../sample-mails.js'
+
+const correlation = '0190aaaa-0000-7000-8000-0123456789ab'
+
+/** Tracing that keeps what it is told. */
+function keepSpans() {
+  const told: { name: string; facts: SpanFacts }[] = []
+  const tracing: Tracing = {
+    span(name, facts, run) {
+      told.push({ name, facts })
+      return run()
+    },
+  }
+  return { told, tracing }
+}
+
+const taken = (payload: unknown): TakenJob => ({ id: 'invitation-1', payload, attempt: 2, nextDelayMs: null })
+
+describe('an attempt at a mail, as it is traced', () => {
+  const factsOf = async (payload: unknown) => {
+    const { told, tracing } = keepSpans()
+    await tracedAttempt(async () => {}, tracing)(taken(payload))
+    expect(told).toHaveLength(1)
+    return told[0]!.facts
+  }
+
+  it('stands in the trace of the call that asked for it, below the reactor that handed it in', async () => {
+    const mail = { ...(await jobFor(invitation, openMemoryVault())), correlation }
+    const { trace, attributes } = await factsOf(mail)
+    expect(trace).toEqual({ traceId: correlation.replaceAll('-', ''), parentId: historyHead.slice(0, 16) })
+    expect(attributes).toEqual({
+      'messaging.destination.name': 'mail',
+      'countersign.attempt': 2,
+      'countersign.mail': 'invitation-1',
+      'countersign.mail.kind': 'invitation',
+      'countersign.request': requestId,
+    })
+  })
+
+  it('is a trace of its own where no call is known that asked for it', async () => {
+    const mail = await jobFor(invitation, openMemoryVault())
+    for (const payload of [mail, { ...mail, correlation: 'mail-outcome:invitation-1' }, { version: 99 }])
+      expect(await factsOf(payload)).toMatchObject({ trace: null })
+    expect((await factsOf({ ...mail, correlation, historyHead: null })).trace).toBeNull()
+  })
+})
+
+describe('a transport, as it is traced', () => {
+  it('has a span for each mail below the attempt, and fails as it does untraced', async () => {
+    const { told, tracing } = keepSpans()
+    const deliver = () => Promise.reject(new NotDelivered('550 no such user', true))
+    const transport = tracedTransport({ via: 'smtp', deliver, close: async () => {} }, tracing)
+    await expect(transport.deliver({} as Message)).rejects.toThrow(NotDelivered)
+    expect(told).toEqual([{ name: 'smtp', facts: { kind: 'client' } }])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals'
+import { mailOutcomeQueue } from '@countersign/contracts/jobs'
+import { type Job, QueueUnavailable } from '@countersign/job-queue'
+import { SendMail } from '@countersign/mailer-worker/internal/send-mail'
+import { LedgerUnavailable, type Sent } from '@countersign/mailer-worker/internal/ports/sent-ledger'
+import { NotDelivered } from '@countersign/mailer-worker/internal/ports/transport'
+import { houseOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
+import { untilAnswered } from '@countersign/mailer-worker/internal/until-answered'
+import { openMemoryVault, type Vault, VaultUnavailable } from '@countersign/vault'
+import { invitation, jobFor } from './sample-mails.js'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Fails as many times as is said, then does what it always does. */
+const away = <Arguments extends unknown[], Answer>(
+  times: number,
+  error: Error,
+  then: (...given: Arguments) => Promise<Answer>,
+) => {
+  return async (...given: Arguments): Promise<Answer> => {
+    if (times-- > 0) throw error
+    return then(...given)
+  }
+}
+
+/** A worker whose parts fail as told; ledger and queue outlive it. */
+function setting() {
+  const kept = new Map<string, Sent>()
+  const reported: Job[] = []
+  const taken: string[] = []
+  const vault = openMemoryVault()
+  const ending = new AbortController()
+  const healthy = {
+    deliver: async ({ mailId }: { mailId: string }) => void taken.push(mailId),
+    note: async (mailId: string, sent: Sent) => void (kept.has(mailId) || kept.set(mailId, sent)),
+    find: async (subject: string) => vault.find(subject),
+    enqueue: async (queue: string, job: Job) => void (queue === mailOutcomeQueue && reported.push(job)),
+  }
+  const attempt = async (number: number, ills: Partial<typeof healthy> = {}) => {
+    const { deliver, note, find, enqueue } = { ...healthy, ...ills }
+    const sending = new SendMail({
+      queue: { enqueue },
+      vault: { ...vault, find } as Vault,
+      transport: { via: 'smtp', deliver, close: async () => undefined },
+      ledger: { find: async (mailId) => kept.get(mailId) ?? null, note, close: async () => undefined },
+      ask: untilAnswered(ending.signal),
+      house: houseOf(new URL('https://sign.example.com')),
+      mailFrom: 'no-reply@example.com',
+      log: silent,
+      now: () => Date.parse('2026-11-21T12:00:00Z') + number * 1000,
+    })
+    const payload = await jobFor(invitation, vault)
+    await sending.attempt({ id: payload.mailId, payload, attempt: number, nextDelayMs: 60_000 })
+  }
+  return { attempt, taken, reported, healthy, ending }
+}
+
+/** A worker that was killed at this point: nothing after it is carried out. */
+const killed = () => Promise.reject(new Error('killed'))
+
+describe('A mail whose job comes again', () => {
+  it('does not leave again when it left and nobody was told: it is reported as it was', async () => {
+    const { attempt, taken, reported } = setting()
+    await expect(attempt(1, { enqueue: killed })).rejects.toThrow('killed')
+    await attempt(2)
+    expect(taken).toEqual(['invitation-1'])
+    expect(reported).toMatchObject([
+      { payload: { outcome: 'accepted', attempt: 1, at: '2026-11-21T12:00:01.000Z', retryAt: null } },
+    ])
+  })
+
+  it('is reported under the same id however often it comes', async () => {
+    const { attempt, taken, reported } = setting()
+    for (const number of [1, 2, 3]) await attempt(number)
+    expect(taken).toHaveLength(1)
+    expect(new Set(reported.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('leaves again when the mail server did not take it before', async () => {
+    const { attempt, taken } = setting()
+    const refuse = () => Promise.reject(new NotDelivered('451 later', false))
+    await expect(attempt(1, { deliver: refuse })).rejects.toBeInstanceOf(NotDelivered)
+    await attempt(2)
+    expect(taken).toHaveLength(1)
+  })
+})
+
+describe('A mail while one of our engines is away', () => {
+  it('waits for it, without an attempt being lost or a second mail', async () => {
+    const { attempt, taken, reported, healthy } = setting()
+    await attempt(1, {
+      find: away(1, new VaultUnavailable('away'), healthy.find),
+      note: away(1, new LedgerUnavailable('away'), healthy.note),
+      enqueue: away(1, new QueueUnavailable('away'), healthy.enqueue),
+    })
+    expect(taken).toHaveLength(1)
+    expect(reported).toMatchObject([{ payload: { outcome: 'accepted', attempt: 1 } }])
+  })
+
+  it('goes back to the queue when the worker is stopped meanwhile', async () => {
+    const { attempt, taken, ending, healthy } = setting()
+    const find = away(Number.POSITIVE_INFINITY, new VaultUnavailable('away'), healthy.find)
+    const waiting = attempt(1, { find })
+    setImmediate(() => ending.abort())
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+    expect(taken).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { openSentLedger, type SentLedger } from '@countersign/mailer-worker'
+import { openSqliteSentLedger } from '@countersign/mailer-worker/internal/adapters/sqlite/sqlite-sent-ledger'
+import { LedgerUnavailable } from '@countersign/mailer-worker/internal/ports/sent-ledger'
+import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { talkedTo } from '@countersign/test-services/talked-to'
+
+const first = { attempt: 2, at: '2026-11-21T12:00:00.000Z' }
+
+/** What every ledger does. Opening it again stands for another process. */
+function describeLedger(open: () => Promise<SentLedger>) {
+  it('does not know a mail that did not leave', async () => {
+    const ledger = await open()
+    expect(await ledger.find('invitation-1')).toBeNull()
+    await ledger.close()
+  })
+
+  it('knows by which attempt a mail left, and when, also in another process', async () => {
+    const ledger = await open()
+    await ledger.note('invitation-1', first)
+    await ledger.close()
+    const other = await open()
+    expect(await other.find('invitation-1')).toEqual(first)
+    expect(await other.find('invitation-2')).toBeNull()
+    await other.close()
+  })
+
+  it('lets what was noted first stand', async () => {
+    const ledger = await open()
+    await ledger.note('invitation-1', first)
+    await ledger.note('invitation-1', { attempt: 3, at: '2026-11-21T12:01:00.000Z' })
+    expect(await ledger.find('invitation-1')).toEqual(first)
+    await ledger.close()
+  })
+}
+
+describe('sent ledger: sqlite', () => {
+  let dir: string
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'ledger-'))
+  })
+  afterEach(() => rm(dir, { recursive: true }))
+
+  describeLedger(() => openSentLedger({ file: join(dir, 'sent-mails.sqlite') }))
+
+  it('forgets what is older than any job when it is opened', async () => {
+    const file = join(dir, 'sent-mails.sqlite')
+    const now = () => Date.parse('2026-11-21T12:00:00Z')
+    const ledger = openSqliteSentLedger({ file, now })
+    await ledger.note('old', { attempt: 1, at: '2026-10-22T11:59:59.000Z' })
+    await ledger.note('young', { attempt: 1, at: '2026-10-22T12:00:01.000Z' })
+    await ledger.close()
+    const opened = openSqliteSentLedger({ file, now })
+    expect(await opened.find('old')).toBeNull()
+    expect(await opened.find('young')).not.toBeNull()
+    await opened.close()
+  })
+})
+
+describe.each(testMongos().filter(({ expires }) => expires))(
+  'sent ledger: mongodb, $name',
+  ({ name, open: openServer }) => {
+    let server: TestMongo
+    let database: string
+    beforeAll(async () => {
+      server = await openServer()
+      talkedTo(`sent ledger: mongodb, ${name}`, server.spokenTo)
+    })
+    beforeEach(() => {
+      database = `ledger-${randomUUID()}`
+    })
+    afterAll(() => server.stop())
+    const open = () => openSentLedger({ mongoUrl: server.urlOf(database) })
+
+    describeLedger(open)
+
+    it('says that it is away, and answers again by itself', async () => {
+      const ledger = await open()
+      await ledger.note('invitation-1', first)
+      await server.kill()
+      await expect(ledger.find('invitation-1')).rejects.toBeInstanceOf(LedgerUnavailable)
+      await expect(ledger.note('invitation-2', first)).rejects.toBeInstanceOf(LedgerUnavailable)
+      await server.restart()
+      expect(await ledger.find('invitation-1')).toEqual(first)
+      await ledger.close()
+    })
+  },
+)

@@ -1,0 +1,60 @@
+import type { Collection, Db } from 'mongodb'
+import type { Row, RowChange } from '../../../ports/read-model-store.js'
+
+/** A row; `null` once removed: the mark stays, so that a late write of an earlier event does not bring the row back. */
+export interface KeptRow {
+  _id: string
+  position: number
+  row: Row | null
+  words?: string[]
+}
+
+/** A commit that has begun: whoever finds it carries it out. */
+export interface BegunCommit {
+  id: string
+  checkpoint: number
+  changes: RowChange[]
+  /** How many further pieces of changes there are, where they are too much for one document. */
+  pieces: number
+}
+
+export interface KeptGeneration {
+  _id: number
+  projection: string
+  version: number
+  tables: string[]
+  /** It was read once: when it is not any more, it can be dropped. */
+  promoted: boolean
+  checkpoint: number
+  begun?: BegunCommit
+}
+
+/** A piece of a commit's changes. */
+export interface KeptPiece {
+  _id: string
+  generation: number
+  commit: string
+  changes: RowChange[]
+}
+
+/** The collections that read models consist of, beside those of the rows. */
+export interface Collections {
+  generations: Collection<KeptGeneration>
+  pieces: Collection<KeptPiece>
+  /** Which generation of a projection is read: one document, so that it changes in one step. */
+  serving: Collection<{ _id: string; generation: number }>
+  checkpoints: Collection<{ _id: string; position: number }>
+  counters: Collection<{ _id: string; last: number }>
+}
+
+export const collectionsIn = (db: Db): Collections => ({
+  generations: db.collection('read-models.generations'),
+  pieces: db.collection('read-models.pieces'),
+  serving: db.collection('read-models.serving'),
+  checkpoints: db.collection('read-models.checkpoints'),
+  counters: db.collection('read-models.counters'),
+})
+
+/** The rows of one generation's table. */
+export const rowsOf = (db: Db, projection: string, generation: number, table: string): Collection<KeptRow> =>
+  db.collection(`read-models.rows.${generation}.${projection}.${table}`)

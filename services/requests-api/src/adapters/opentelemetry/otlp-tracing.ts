@@ -1,0 +1,100 @@
+import {
+  type Context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Tracer,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
+import type { Span, SpanAttributes, SpanFacts, Tracing } from '../../ports/tracing.js'
+import { ChosenIds } from './chosen-ids.js'
+
+/** A collector that is away is not waited for longer, so that a process can end. */
+const exportMs = 2000
+
+const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER }
+
+export interface OtlpOptions {
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: traces go to `v1/traces` below it. */
+  endpoint: string
+  version: string
+}
+
+/**
+ * Traces to a collector, by OTLP over HTTP, as JSON. Every span is told; sampling is the collector's. Spans are made when
+ * they end, for only then is it known whether one may have the id that others know it by.
+ */
+export class OtlpTracing implements Tracing {
+  readonly #ids = new ChosenIds()
+  readonly #provider: TracerProvider
+  readonly #tracer: Tracer
+
+  constructor({ endpoint, version }: OtlpOptions) {
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: exportMs })
+    const service = { [ATTR_SERVICE_NAME]: 'countersign-requests-api', [ATTR_SERVICE_VERSION]: version }
+    this.#provider = new TracerProvider({
+      resource: defaultResource().merge(resourceFromAttributes(service)),
+      idGenerator: this.#ids,
+      sampler: new AlwaysOnSampler(),
+      spanProcessors: [new BatchSpanProcessor({ exporter })],
+    })
+    this.#tracer = this.#provider.getTracer('countersign')
+  }
+
+  async span<Result>(name: string, facts: SpanFacts, run: (span: Span) => Promise<Result>): Promise<Result> {
+    const startTime = now()
+    const told = { name, attributes: { ...facts.attributes }, failed: false }
+    const span: Span = {
+      rename: (other) => void (told.name = other),
+      add: (attributes) => void Object.assign(told.attributes, attributes),
+      fail: () => void (told.failed = true),
+    }
+    try {
+      const result = await run(span)
+      this.#tell(told, facts, startTime)
+      return result
+    } catch (error) {
+      const attributes = { ...told.attributes, [ATTR_ERROR_TYPE]: error instanceof Error ? error.name : 'unknown' }
+      this.#tell({ ...told, attributes, failed: true }, { ...facts, spanId: undefined }, startTime)
+      throw error
+    }
+  }
+
+  /** Tells what was not told yet, as far as the collector takes it. */
+  async close(): Promise<void> {
+    await this.#provider.shutdown().catch(() => undefined)
+  }
+
+  #tell(
+    { name, attributes, failed }: { name: string; attributes: SpanAttributes; failed: boolean },
+    { kind, traceId, spanId, parentId, link }: SpanFacts,
+    startTime: number,
+  ): void {
+    const links = link ? [{ context: { ...link, traceFlags: TraceFlags.SAMPLED } }] : []
+    const options = { kind: kinds[kind], attributes, links, startTime }
+    const made = this.#ids.choosing({ traceId, spanId }, () =>
+      this.#tracer.startSpan(name, options, below(traceId, parentId)),
+    )
+    if (failed) made.setStatus({ code: SpanStatusCode.ERROR })
+    made.end(now())
+  }
+}
+
+/** Where a span has no parent, the trace's id is chosen with its own. */
+function below(traceId: string, parentId: string | null | undefined): Context {
+  if (!parentId) return ROOT_CONTEXT
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId: parentId,
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
+  })
+}
+
+/** Milliseconds since 1970, with their fractions. */
+const now = (): number => performance.timeOrigin + performance.now()

@@ -1,0 +1,118 @@
+import { ChainWatch, type EventLog, type RecordedEvent, WrongExpectedRevision } from '@countersign/event-log'
+import type { MoveNotes } from './move-notes.js'
+
+/** An event is not what it was when it was written, or is missing: nothing behind it can be proved. */
+export class ChainBroken extends Error {
+  override readonly name = 'ChainBroken'
+  constructor(stream: string, revision: number, why: string) {
+    super(
+      `The history of ${stream} is broken at event ${revision} (${why}). Restore a backup that is whole, and move that.`,
+    )
+  }
+}
+
+/** The log to move into is in use. */
+export class NotEmpty extends Error {
+  override readonly name = 'NotEmpty'
+  constructor() {
+    super('The event store holds events already, and not those of this installation. Move into an empty one.')
+  }
+}
+
+/** The installation was used at its new place, and again at its old one. */
+export class MovedOn extends Error {
+  override readonly name = 'MovedOn'
+  constructor(stream: string) {
+    super(
+      `The history of ${stream} went on at both places since it was moved, and the two cannot be made one. Go on with the ` +
+        'installation at its new place, or move this one into an empty event store.',
+    )
+  }
+}
+
+/** Events of one stream that are appended at once. */
+const mostAtOnce = 100
+
+/** Carries events over in the order in which they happened, each at its own revision and with its own hash. */
+export class EventMove {
+  readonly #chains = new ChainWatch()
+  #events = 0
+  /** Position, in the old log, of the last event that need not be appended again. */
+  #done = 0
+
+  constructor(
+    private readonly from: EventLog,
+    private readonly to: EventLog,
+    private readonly notes: MoveNotes,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /**
+   * Compares the two logs: what is moved begins with the first event, so the first one there tells whose log it is. What was
+   * noted counts only where the other log holds it: it may have been emptied since, or be another one.
+   *
+   * @throws {NotEmpty}
+   */
+  async mustBeOurs(): Promise<void> {
+    const [first, there] = await Promise.all([firstAfter(0, this.from), firstAfter(0, this.to)])
+    if (there && there.id !== first?.id) throw new NotEmpty()
+    const noted = await this.notes.position()
+    const last = noted > 0 ? await firstAfter(noted - 1, this.from) : undefined
+    const moved = last && (await this.to.read(last.stream)).some(({ id }) => id === last.id)
+    this.#done = moved ? noted : 0
+  }
+
+  /** @throws {ChainBroken | MovedOn} */
+  async run(tell: (done: { events: number }) => void): Promise<{ events: number; streams: number }> {
+    for await (const { records, position, live } of this.from.follow(0, this.signal)) {
+      for (const record of records) this.#verify(record)
+      // What is there already is verified all the same: the chain begins with the first event.
+      for (const run of runsOf(records.filter((record) => record.position > this.#done))) await this.#append(run)
+      if (position > this.#done) await this.notes.write((this.#done = position))
+      tell({ events: this.#events })
+      if (live) return { events: this.#events, streams: this.#chains.streams }
+    }
+    this.signal.throwIfAborted()
+    throw new Error('the log ended before it was read to its end')
+  }
+
+  #verify(record: RecordedEvent): void {
+    const fault = this.#chains.accept(record)
+    if (fault) throw new ChainBroken(record.stream, fault.revision, fault.why)
+    this.#events++
+  }
+
+  /** The same ids at the same place: repeated after an interruption, it answers as the first time. */
+  async #append(run: readonly RecordedEvent[]): Promise<void> {
+    const { stream, revision } = run[0]!
+    const records = run.map(({ position: _position, ...record }) => record)
+    try {
+      await this.to.append(stream, revision - 1, records)
+    } catch (error) {
+      throw error instanceof WrongExpectedRevision ? new MovedOn(stream) : error
+    }
+  }
+}
+
+async function firstAfter(position: number, log: EventLog): Promise<RecordedEvent | undefined> {
+  const found = new AbortController()
+  try {
+    for await (const { records, live } of log.follow(position, found.signal)) if (records[0] || live) return records[0]
+    return undefined
+  } finally {
+    found.abort()
+  }
+}
+
+/** Events that follow one another in one stream, together. */
+function* runsOf(records: readonly RecordedEvent[]): Iterable<RecordedEvent[]> {
+  let run: RecordedEvent[] = []
+  for (const record of records) {
+    if (run.length > 0 && (run[0]!.stream !== record.stream || run.length === mostAtOnce)) {
+      yield run
+      run = []
+    }
+    run.push(record)
+  }
+  if (run.length > 0) yield run
+}

@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore } from '@countersign/blobs'
+import { mailOutcomeQueue } from '@countersign/contracts/jobs'
+import type { JobQueue } from '@countersign/job-queue'
+import type { Vault } from '@countersign/vault'
+import type { Log } from '../../ports/log.js'
+import type { Engines } from '../engines.js'
+import { EventMove } from './event-move.js'
+import type { MoveNotes } from './move-notes.js'
+
+/** What was carried over. */
+export interface Moved {
+  keys: number
+  blobs: number
+  events: number
+  streams: number
+}
+
+/** Mails left whose history does not say so yet: moved now, they would be sent once more. */
+export class OutcomesWaiting extends Error {
+  override readonly name = 'OutcomesWaiting'
+  constructor(waiting: number) {
+    super(
+      `What became of ${waiting} mails is not part of their history yet. Start this installation once more, end it when it ` +
+        'says that it is ready, and move it then.',
+    )
+  }
+}
+
+export interface Move {
+  from: Pick<Engines, 'eventLog' | 'vault' | 'blobs' | 'queue'>
+  to: Pick<Engines, 'eventLog' | 'vault' | 'stagingDir'> & { blobs: Pick<BlobStore, 'find' | 'putFile'> }
+  /** How far an earlier run came. */
+  notes: MoveNotes
+  log: Log
+  /** Ends it after the step in hand; it is taken up again later. */
+  signal: AbortSignal
+}
+
+/**
+ * Carries an installation over to other engines: keys, then bytes, then the events that speak of them, so that whatever an
+ * event names is there. Every chain is verified on the way. Whatever is there already stays, so it can be stopped and
+ * taken up again. Read models are not carried over: they are made from the log there.
+ *
+ * @throws {ChainBroken} at the first event that is not what it was
+ * @throws {NotEmpty} when the other log holds events of another installation
+ * @throws {MovedOn} when the installation was used at both places since an earlier run
+ * @throws {OutcomesWaiting}
+ */
+export async function moveInstallation({ from, to, notes, log, signal }: Move): Promise<Moved> {
+  await mustBeRecorded(from.queue)
+  const events = new EventMove(from.eventLog, to.eventLog, notes, signal)
+  await events.mustBeOurs()
+  const keys = await moveKeys(from.vault, to.vault, signal)
+  log.info({ keys }, 'keys are carried over')
+  const blobs = await moveBlobs(from.blobs, to, signal)
+  log.info({ blobs }, 'documents are carried over')
+  return { keys, blobs, ...(await events.run((done) => log.info(done, 'events are being carried over'))) }
+}
+
+async function mustBeRecorded(queue: Pick<JobQueue, 'counts'>): Promise<void> {
+  const { waiting, delayed, running } = await queue.counts(mailOutcomeQueue)
+  const unrecorded = waiting + delayed + running
+  if (unrecorded > 0) throw new OutcomesWaiting(unrecorded)
+}
+
+/** A key that was destroyed here since an earlier run carried it over is destroyed there: who was erased stays so. */
+async function moveKeys(from: Vault, to: Vault, signal: AbortSignal): Promise<number> {
+  let keys = 0
+  for await (const { subject, key } of from.keys()) {
+    signal.throwIfAborted()
+    await (key === 'destroyed' ? to.destroy(subject) : to.adopt(subject, key))
+    keys++
+  }
+  return keys
+}
+
+async function moveBlobs(from: BlobStore, to: Move['to'], signal: AbortSignal): Promise<number> {
+  let blobs = 0
+  for await (const { sha256, size } of from.list()) {
+    signal.throwIfAborted()
+    blobs++
+    if (await to.blobs.find(sha256)) continue
+    const path = join(to.stagingDir, sha256)
+    await pipeline(await from.read(sha256), createWriteStream(path))
+    await to.blobs.putFile({ path, sha256, size })
+  }
+  return blobs
+}

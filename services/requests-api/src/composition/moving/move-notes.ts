@@ -1,0 +1,25 @@
+import { open, readFile, rename } from 'node:fs/promises'
+
+/** How far a move has come, in a file beside the data: a stopped one is taken up again there. */
+export class MoveNotes {
+  constructor(private readonly file: string) {}
+
+  /** Position, in the old log, of the last event that is in the new one; 0 before the first. */
+  async position(): Promise<number> {
+    try {
+      return (JSON.parse(await readFile(this.file, 'utf8')) as { position: number }).position
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+      throw error
+    }
+  }
+
+  async write(position: number): Promise<void> {
+    const unfinished = `${this.file}.part`
+    const handle = await open(unfinished, 'w', 0o600)
+    await handle.writeFile(JSON.stringify({ position }))
+    await handle.sync()
+    await handle.close()
+    await rename(unfinished, this.file)
+  }
+}

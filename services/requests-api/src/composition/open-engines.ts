@@ -1,0 +1,17 @@
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Configuration } from './configuration.js'
+import { openEmbedded } from './embedded/open-embedded.js'
+import type { Engines } from './engines.js'
+
+/**
+ * The engines that the configuration names: the embedded ones, or those of the production set, whose clients are loaded
+ * only then.
+ *
+ * @throws {FolderUnusable | EngineUnreachable} when they cannot be used; the sentence says what to do
+ */
+export async function openEngines(configuration: Configuration, clock: Clock, log: Log): Promise<Engines> {
+  if (!configuration.engines) return openEmbedded(configuration, clock)
+  const { openProduction } = await import('./production/open-production.js')
+  return openProduction(configuration, configuration.engines, clock, log)
+}

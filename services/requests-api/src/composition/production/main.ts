@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConverterMissing } from '@countersign/documents'
+import {
+  BadConfiguration,
+  EngineUnreachable,
+  listen,
+  openInternalServer,
+  openLog,
+  PortInUse,
+  runProcess,
+  untilTold,
+} from '@countersign/process'
+import { WrongMasterKey } from '@countersign/vault'
+import { readConfiguration } from '../configuration.js'
+import { openTelemetry } from '../open-telemetry.js'
+import { startApi } from '../start-api.js'
+import { openProduction } from './open-production.js'
+
+// One replica of the API on the production engines: a process of its own, as its container runs it.
+
+const clock = { now: () => new Date() }
+
+async function runApi(): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  const { engines: addresses, port, host, metricsPort, drainMs, logLevel } = configuration
+  if (!addresses) throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL are required here.'])
+  const log = openLog(logLevel)
+  const until = untilTold()
+  await using begun = new AsyncDisposableStack()
+  begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
+  const listening = begun.adopt(await listen(port, host), (found) => found.close())
+  const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
+  const engines = begun.adopt(await openProduction(configuration, addresses, clock, log), (opened) => opened.close())
+  let leaving = false
+  const stays = () => {
+    if (leaving) throw new Error('this replica is being stopped')
+  }
+  const parts = [{ name: 'replica', check: stays }]
+  const api = begun.adopt(
+    await startApi({ engines, configuration, clock, log, version: productVersion(), parts, telemetry }),
+    (started) => started.stop(),
+  )
+  if (metricsPort !== null) {
+    const ready = () => {
+      stays()
+      return 'takes calls; /api/health/ready tells how its parts are'
+    }
+    const facts = { ready, metrics: telemetry.scrape }
+    begun.adopt(await openInternalServer(metricsPort, host, facts), (opened) => opened.close())
+  }
+  // Calls under way are answered before what answers them ends.
+  begun.defer(() => listening.close())
+  listening.answerWith(api.handler)
+  log.info({ port, holder: engines.turns.holder }, 'ready')
+  await until.told
+  leaving = true
+  log.info({ drainMs }, 'told to end: readiness is red, calls are still taken')
+  await wait(drainMs)
+}
+
+const productVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+
+await runProcess(runApi, [BadConfiguration, ConverterMissing, EngineUnreachable, PortInUse, WrongMasterKey])

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { openMongoBlobs } from '@countersign/blobs/mongodb'
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
+import { openMongo } from '@countersign/mongo'
+import { BadConfiguration, reached } from '@countersign/process'
+import { WrongMasterKey } from '@countersign/vault'
+import { connectMongoVault } from '@countersign/vault/mongodb'
+import { openMongoCallMemory } from '../../adapters/mongodb/mongo-call-memory.js'
+import { openMongoLeases } from '../../adapters/mongodb/mongo-leases.js'
+import { openMongoReadModels } from '../../adapters/mongodb/read-models/mongo-read-models.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
+import { projections } from '../../read-models/index.js'
+import type { Configuration, ProductionEngines } from '../configuration.js'
+import type { Engines } from '../engines.js'
+
+/** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
+const keepRetiredMs = 10 * 60 * 1000
+
+/**
+ * The production engines: shared by any number of replicas, of which each has a name of its own.
+ *
+ * @throws {WrongMasterKey} when the master key is not the vault's
+ * @throws {EngineUnreachable} when one of them does not answer
+ */
+export async function openProduction(
+  { dataDir, masterKey }: Pick<Configuration, 'dataDir' | 'masterKey'>,
+  addresses: ProductionEngines,
+  clock: Clock,
+  log: Log,
+): Promise<Engines> {
+  if (!masterKey) throw new BadConfiguration(['MASTER_KEY is required with the production engines.'])
+  const { eventStoreUrl, mongoUrl, redisUrl } = addresses
+  await using begun = new AsyncDisposableStack()
+  const { db } = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
+  const vault = begun.adopt(await openVault(addresses, masterKey), (opened) => opened.close())
+  const eventLog = begun.adopt(openEventStoreLog({ url: eventStoreUrl, log }), (opened) => opened.close())
+  await reached('EVENTSTORE_URL', eventLog.check())
+  const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
+  await reached('REDIS_URL', queue.counts('mail'))
+  const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
+  const [blobs, calls] = await Promise.all([openMongoBlobs({ db }), openMongoCallMemory({ db })])
+  const stagingDir = join(dataDir, 'staging')
+  // What an earlier run left here was never acknowledged.
+  await rm(stagingDir, { recursive: true, force: true })
+  await mkdir(stagingDir, { recursive: true })
+
+  const opened = begun.move()
+  return {
+    eventLog,
+    queue,
+    vault,
+    blobs,
+    calls,
+    readModels: openMongoReadModels({ db, definitions }),
+    outbox: null,
+    stagingDir,
+    turns: { leases: openMongoLeases({ db }), holder: `${hostname()}-${randomUUID()}` },
+    keepRetiredMs,
+    close: () => opened.disposeAsync(),
+  }
+}
+
+const openVault = ({ vaultMongoUrl, mongoUrl }: ProductionEngines, masterKey: Buffer) =>
+  vaultMongoUrl
+    ? reached('VAULT_MONGODB_URL', connectMongoVault({ url: vaultMongoUrl, masterKey }), [WrongMasterKey])
+    : reached('MONGODB_URL', connectMongoVault({ url: mongoUrl, masterKey }), [WrongMasterKey])

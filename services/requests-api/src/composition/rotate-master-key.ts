@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { reached } from '@countersign/process'
+import { type Vault, WrongMasterKey } from '@countersign/vault'
+import { openSqliteVault } from '@countersign/vault/sqlite'
+import type { Configuration } from './configuration.js'
+import { masterKeyFile, masterKeyOf, replaceMasterKey } from './embedded/master-key.js'
+import { dataFiles } from './embedded/open-embedded.js'
+
+/**
+ * Wraps every key of the vault under another master key. The installation must not run meanwhile. Interrupted, it is run
+ * again with the same two keys.
+ *
+ * @param next 32 bytes
+ * @returns what is to be done now, for people
+ * @throws {WrongMasterKey} when the configured key is not the vault's
+ * @throws {EngineUnreachable | VaultUnavailable} when it cannot be opened, or no longer be used
+ */
+export async function rotateMasterKey(configuration: Configuration, next: Buffer): Promise<string> {
+  const { dataDir, masterKey, engines } = configuration
+  const current = engines ? masterKey! : masterKeyOf(dataDir, masterKey)
+  try {
+    const vault = await open(configuration, current)
+    try {
+      await vault.rewrap(next)
+    } finally {
+      await vault.close()
+    }
+  } catch (error) {
+    // A run that was interrupted after the last key has left nothing to wrap: the vault is the new key's already.
+    if (!(error instanceof WrongMasterKey) || !(await opens(configuration, next))) throw error
+  }
+  if (!engines && !masterKey) {
+    replaceMasterKey(dataDir, next)
+    return `Every key is wrapped anew, and ${masterKeyFile} holds the new master key. Backups made before need the old one.`
+  }
+  return 'Every key is wrapped anew. Start again with MASTER_KEY set to the new one. Backups made before need the old one.'
+}
+
+async function opens(configuration: Configuration, masterKey: Buffer): Promise<boolean> {
+  try {
+    await (await open(configuration, masterKey)).close()
+    return true
+  } catch (error) {
+    if (error instanceof WrongMasterKey) return false
+    throw error
+  }
+}
+
+async function open({ dataDir, engines }: Configuration, masterKey: Buffer): Promise<Vault> {
+  if (!engines) return openSqliteVault({ file: join(dataDir, dataFiles.vault), masterKey })
+  const { connectMongoVault } = await import('@countersign/vault/mongodb')
+  const { vaultMongoUrl, mongoUrl } = engines
+  const variable = vaultMongoUrl ? 'VAULT_MONGODB_URL' : 'MONGODB_URL'
+  return reached(variable, connectMongoVault({ url: vaultMongoUrl ?? mongoUrl, masterKey }), [WrongMasterKey])
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EventLog } from '@countersign/event-log'
+import type { Log } from '../ports/log.js'
+import { type Generation, type ReadModelStore, StoreUnavailable } from '../ports/read-model-store.js'
+import type { AnyProjection } from '../read-models/projection.js'
+import { Duty, type Turns } from './duty.js'
+import type { FollowerState } from './follower.js'
+import type { Projector } from './projector.js'
+
+/** How often a replica that does not keep a read model looks how far it has come, while somebody waits for it. */
+const lookMs = 10
+/** A read model that is kept elsewhere and stands still for so long, although there is more, is red. */
+const standstillMs = 30_000
+
+/** What a read model that is kept elsewhere is made of. */
+export interface KeptParts {
+  projection: AnyProjection
+  /** Makes what keeps it, each time that this replica begins to. */
+  project: () => Projector
+  store: ReadModelStore
+  eventLog: EventLog
+  turns: Turns
+  log: Log
+}
+
+/**
+ * A read model as one replica sees it: kept up to date here, or by another replica and watched from here. Which of them
+ * keeps it is decided by a lease of its version, so that two versions of the program can each keep theirs.
+ */
+export class KeptReadModel {
+  readonly #duty: Duty
+  #projector: Projector | undefined
+  /** The newest tables of this version that were seen while another kept them. */
+  #watched: Generation | undefined
+  #seen = 0
+  #looking: Promise<number> | undefined
+  #movedAt = performance.now()
+
+  constructor(private readonly parts: KeptParts) {
+    const { projection, project, turns, log } = parts
+    const work = {
+      begin: async () => {
+        const projector = project()
+        this.#projector = projector
+        await projector.start()
+      },
+      end: async () => {
+        const projector = this.#projector
+        this.#projector = undefined
+        await projector?.stop()
+      },
+      look: async () => this.#projector?.look(),
+    }
+    this.#duty = new Duty(`read-model-${projection.name}-${projection.version}`, work, turns, log)
+  }
+
+  get name(): string {
+    return this.parts.projection.name
+  }
+
+  /** Resolves when it can be read, or is somebody else's to keep. */
+  async start(): Promise<void> {
+    await this.#duty.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#duty.stop()
+  }
+
+  /**
+   * The tables to read.
+   *
+   * @throws {StoreUnavailable} while they are being built for the first time
+   */
+  async tables(): Promise<Generation> {
+    if (this.#projector?.built) return this.#projector.tables
+    const serving = await this.parts.store.serving(this.name)
+    if (serving?.version === this.parts.projection.version) this.#watched = serving
+    if (!this.#watched) throw new StoreUnavailable(`${this.name} is being built`)
+    return this.#watched
+  }
+
+  /** Whether everything up to the position can be read now. */
+  async shows(position: number): Promise<boolean> {
+    if (this.#projector?.built) return this.#projector.state.position >= position
+    return this.#seen >= position || (await this.#look()) >= position
+  }
+
+  /** Resolves when everything up to the position can be read; false when that takes longer than asked for. */
+  async reached(position: number, withinMs: number): Promise<boolean> {
+    const deadline = performance.now() + withinMs
+    for (;;) {
+      const left = deadline - performance.now()
+      if (this.#projector?.built) return this.#projector.reached(position, Math.max(0, left))
+      if (await this.shows(position)) return true
+      if (left <= 0) return false
+      await wait(lookMs)
+    }
+  }
+
+  /** Builds it anew beside what is read. */
+  async rebuild(): Promise<void> {
+    const projector = this.#projector ?? this.parts.project()
+    await projector.rebuild()
+    if (projector !== this.#projector) await projector.stop()
+  }
+
+  /** How far it is, or null where another replica keeps it. */
+  get state(): FollowerState | null {
+    return this.#projector?.state ?? null
+  }
+
+  /** A word on how it is. @throws when it stands still */
+  async check(): Promise<string> {
+    if (this.#projector) return stateWord(this.#projector.state)
+    const before = this.#seen
+    const [seen, head] = await Promise.all([this.#look(), this.parts.eventLog.head()])
+    const now = performance.now()
+    if (seen > before || seen >= head) this.#movedAt = now
+    if (now - this.#movedAt > standstillMs) throw new Error(`kept by another replica, stands still at position ${seen}`)
+    return `kept by another replica, at position ${seen}`
+  }
+
+  /** One look for all that wait. */
+  #look(): Promise<number> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = undefined
+    })
+    return this.#looking
+  }
+
+  async #lookOnce(): Promise<number> {
+    return (this.#seen = await (await this.tables()).checkpoint())
+  }
+}
+
+/** How a follower is, in a word. @throws when it does not follow */
+export function stateWord(state: FollowerState): string {
+  if ('why' in state) throw new Error(`${state.status} at position ${state.position}: ${state.why}`)
+  return state.status === 'live' ? `at position ${state.position}` : `catching up, at position ${state.position}`
+}

@@ -1,0 +1,38 @@
+import { traceIdOf } from '@countersign/contracts/jobs'
+import type { Request, RequestHandler } from 'express'
+import { callSpanId } from '../observing/span-ids.js'
+import type { Tracing } from '../ports/tracing.js'
+import { callerOf } from './calling/calling.js'
+
+const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/
+
+/** Asked for all the time by whoever watches over the service. */
+const untold = '/api/health'
+
+/**
+ * A span for each call, at the root of a trace of its own whose id is the call's correlation. A caller's own trace is linked
+ * to, not joined (W3C Trace Context). Its name is the route, never the address, as in the call log.
+ */
+export function callTrace(tracing: Tracing): RequestHandler {
+  return (request, response, next) => {
+    const traceId = traceIdOf(callerOf(request).correlation)
+    if (!traceId || request.path.startsWith(untold)) return next()
+    const ids = { traceId, spanId: callSpanId(traceId), link: linkOf(request) }
+    // Names of attributes: OpenTelemetry's conventions for HTTP server spans.
+    const attributes = { 'http.request.method': request.method }
+    void tracing.span(request.method, { kind: 'server', ...ids, attributes }, async (span) => {
+      const closed = new Promise((resolve) => response.once('close', resolve))
+      next()
+      await closed
+      const route = (request.route as { path?: string } | undefined)?.path
+      if (route) span.rename(`${request.method} ${route}`)
+      span.add({ ...(route && { 'http.route': route }), 'http.response.status_code': response.statusCode })
+      if (response.statusCode >= 500) span.fail()
+    })
+  }
+}
+
+function linkOf(request: Request): { traceId: string; spanId: string } | null {
+  const [, traceId, spanId] = traceparent.exec(request.get('traceparent') ?? '') ?? []
+  return traceId && spanId ? { traceId, spanId } : null
+}

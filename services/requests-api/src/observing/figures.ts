@@ -1,0 +1,48 @@
+import { mailOutcomeQueue, mailQueue } from '@countersign/contracts/jobs'
+import type { EventLog } from '@countersign/event-log'
+import type { JobQueue } from '@countersign/job-queue'
+import type { KeptReactor } from '../following/kept-reactor.js'
+import type { KeptReadModel } from '../following/kept-read-model.js'
+import type { Clock } from '../ports/clock.js'
+import type { Figures, JobsInState } from '../ports/metrics.js'
+import type { ProjectionName } from '../read-models/index.js'
+import type { RequestMails } from '../read-models/outstanding-mails.js'
+import { followerLags } from './follower-lags.js'
+
+const openMails: ProjectionName = 'outstanding-mails'
+
+/** What figures are gathered from. */
+export interface FigureSources {
+  kept: readonly KeptReadModel[]
+  reactor: KeptReactor
+  queue: JobQueue
+  eventLog: EventLog
+  clock: Clock
+}
+
+/** The figures of a running API. */
+export function figuresOf({ kept, reactor, queue, ...sources }: FigureSources): Figures {
+  return {
+    followers: () => followerLags([...kept, reactor], sources),
+    jobs: async () => (await Promise.all([mailQueue, mailOutcomeQueue].map((name) => jobsOf(queue, name)))).flat(),
+    async oldestOpenMailSeconds() {
+      const tables = await kept.find(({ name }) => name === openMails)?.tables()
+      const query = {
+        table: 'requests',
+        where: { waiting: true },
+        by: 'askedAt',
+        direction: 'rising',
+        limit: 1,
+      } as const
+      const [oldest] = (await tables?.page(query)) ?? []
+      if (!oldest) return 0
+      const { askedAt } = oldest.row as RequestMails
+      return Math.max(0, (sources.clock.now().getTime() - Date.parse(askedAt)) / 1000)
+    },
+  }
+}
+
+async function jobsOf(queue: JobQueue, name: string): Promise<JobsInState[]> {
+  const counts = await queue.counts(name)
+  return Object.entries(counts).map(([state, jobs]) => ({ queue: name, state, jobs: jobs as number }))
+}

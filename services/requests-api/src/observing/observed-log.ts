@@ -1,0 +1,63 @@
+import { traceIdOf } from '@countersign/contracts/jobs'
+import {
+  AppendOutcomeUnknown,
+  type AppendResult,
+  type EventLog,
+  type EventRecord,
+  WrongExpectedRevision,
+} from '@countersign/event-log'
+import type { AppendEnding, Metrics } from '../ports/metrics.js'
+import type { Tracing } from '../ports/tracing.js'
+import { secondsSince } from './seconds-since.js'
+import { callSpanId, eventSpanId } from './span-ids.js'
+
+/** The log, with appends timed, and a span for each event that a call appends. */
+export function observedLog(log: EventLog, metrics: Metrics, tracing: Tracing): EventLog {
+  return {
+    append: (stream, expected, records) =>
+      traced(tracing, records, () => timed(metrics, log.append(stream, expected, records))),
+    read: (stream) => log.read(stream),
+    follow: (after, signal) => log.follow(after, signal),
+    head: () => log.head(),
+    check: () => log.check(),
+    close: () => log.close(),
+  }
+}
+
+async function timed(metrics: Metrics, appending: Promise<AppendResult>): Promise<AppendResult> {
+  const began = performance.now()
+  try {
+    const result = await appending
+    metrics.appended('stored', secondsSince(began))
+    return result
+  } catch (error) {
+    metrics.appended(endingOf(error), secondsSince(began))
+    throw error
+  }
+}
+
+function endingOf(error: unknown): AppendEnding {
+  if (error instanceof WrongExpectedRevision) return 'conflict'
+  return error instanceof AppendOutcomeUnknown ? 'unknown' : 'failed'
+}
+
+async function traced(
+  tracing: Tracing,
+  records: readonly EventRecord[],
+  append: () => Promise<AppendResult>,
+): Promise<AppendResult> {
+  const appending = append()
+  await Promise.all([appending, ...records.map((record) => spanOf(tracing, record, appending))])
+  return appending
+}
+
+/** What the system does by itself, such as recording what the mailer reports, came of no call. */
+async function spanOf(tracing: Tracing, record: EventRecord, appending: Promise<AppendResult>): Promise<void> {
+  const { type, stream, revision, hash, actor, correlation } = record
+  const traceId = traceIdOf(correlation)
+  if (!traceId) return
+  const attributes = { 'countersign.event': type, 'countersign.stream': stream, 'countersign.revision': revision }
+  const parentId = actor.kind === 'system' ? null : callSpanId(traceId)
+  const facts = { kind: 'producer', traceId, spanId: eventSpanId(hash), parentId, attributes } as const
+  await tracing.span(`event ${type}`, facts, () => appending)
+}

@@ -1,0 +1,2 @@
+/** @param began by `performance.now()` */
+export const secondsSince = (began: number): number => (performance.now() - began) / 1000

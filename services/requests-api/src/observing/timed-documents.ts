@@ -1,0 +1,21 @@
+import type { DocumentTools } from '@countersign/documents'
+import type { Metrics } from '../ports/metrics.js'
+import { secondsSince } from './seconds-since.js'
+
+/**
+ * The document tools, with the conversion of Word files timed: from when a file is handed in to its PDF, with the judging of
+ * both and the wait for a free converter. A file of which no PDF came is not among them.
+ */
+export function timedDocuments(tools: DocumentTools, metrics: Metrics): DocumentTools {
+  return {
+    async intake(file) {
+      const began = performance.now()
+      const document = await tools.intake(file)
+      if (document.rendition) metrics.wordFileConverted(document.rendition.converter.name, secondsSince(began))
+      return document
+    },
+    converter: tools.converter,
+    health: () => tools.health(),
+    close: () => tools.close(),
+  }
+}

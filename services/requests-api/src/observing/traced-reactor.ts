@@ -1,0 +1,27 @@
+import { reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
+import type { RecordedEvent } from '@countersign/event-log'
+import type { Following } from '../following/follower.js'
+import type { Tracing } from '../ports/tracing.js'
+import { eventSpanId } from './span-ids.js'
+
+/** A reactor, with a span for each event that it reacts to, in the trace of the call that the event came of. */
+export function tracedReactor(reactor: Following, tracing: Tracing, reactsTo: ReadonlySet<string>): Following {
+  return {
+    name: reactor.name,
+    checkpoint: () => reactor.checkpoint(),
+    async handle(slice) {
+      const handling = reactor.handle(slice)
+      const caused = slice.records.filter(({ type }) => reactsTo.has(type))
+      await Promise.all([handling, ...caused.map((record) => spanOf(reactor.name, tracing, record, handling))])
+    },
+  }
+}
+
+async function spanOf(name: string, tracing: Tracing, record: RecordedEvent, handling: Promise<void>): Promise<void> {
+  const { type, stream, hash, correlation } = record
+  const traceId = traceIdOf(correlation)
+  if (!traceId) return
+  const attributes = { 'countersign.event': type, 'countersign.stream': stream }
+  const ids = { traceId, spanId: reactorSpanId(hash), parentId: eventSpanId(hash) }
+  await tracing.span(name, { kind: 'consumer', ...ids, attributes }, () => handling)
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from '@jest/globals'
+import { openSqliteCallMemory } from '@countersign/requests-api/internal/adapters/sqlite/sqlite-call-memory'
+import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import { onSmallDisk } from '@countersign/test-services/small-disk'
+
+const dir = mkdtempSync(join(tmpdir(), 'calls-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+const call = (n: number) => ({ fingerprint: `call ${n}`, commandId: `command ${n}` })
+
+it('says that it is unavailable on a full disk, remembers what it was told before, and goes on once there is room', async () => {
+  const open = () => openSqliteCallMemory({ file: join(dir, 'calls.sqlite'), clock })
+  const { opened: memory, fill, free } = onSmallDisk(open)
+  fill()
+  let remembered = 0
+  const fillUp = async () => {
+    for (; ; remembered++) await memory.remember(`key ${remembered}`, call(remembered))
+  }
+  await expect(fillUp()).rejects.toThrow(StoreUnavailable)
+  expect(remembered).toBeGreaterThan(0)
+  expect(await memory.remember('key 0', call(-1))).toEqual(call(0))
+  free()
+  expect(await memory.remember(`key ${remembered}`, call(remembered))).toEqual(call(remembered))
+  await memory.close()
+})

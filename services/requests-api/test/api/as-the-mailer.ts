@@ -1,0 +1,44 @@
+import { type MailJob, mailOutcomeQueue, mailQueue, type MailOutcome } from '@countersign/contracts/jobs'
+import { openJson, requestSubject, sealJson } from '@countersign/vault'
+import type { Installation } from './installation.js'
+
+/** What a mail says, once opened. */
+export interface MailContent {
+  kind: string
+  to: { name: string }
+  subject?: string
+}
+
+/** Takes the next mail as the mailer would, and opens it. */
+export async function takeMail({ engines }: Installation): Promise<{ job: MailJob; content: MailContent }> {
+  return new Promise((resolve, reject) => {
+    const worker = engines.queue.work(mailQueue, {
+      retryDelaysMs: [],
+      handle: async ({ payload }) => {
+        try {
+          const job = payload as MailJob
+          const key = await engines.vault.obtain(requestSubject(job.requestId))
+          const content = openJson(key, job.personal.sealed, `mail-job:${job.mailId}`) as never
+          void worker.close().then(() => resolve({ job, content }))
+        } catch (error) {
+          reject(error as Error)
+        }
+      },
+    })
+  })
+}
+
+/** Tells what became of a mail, as the mailer would. */
+export async function reportOutcome(
+  { engines }: Installation,
+  outcome: Omit<MailOutcome, 'personal' | 'version' | 'at'>,
+  serverSaid = '',
+): Promise<void> {
+  const key = await engines.vault.obtain(requestSubject(outcome.requestId))
+  const id = `${outcome.mailId}-attempt-${outcome.attempt}`
+  const personal = { key: key.subject, sealed: sealJson(key, { serverSaid }, `mail-outcome:${id}`) }
+  await engines.queue.enqueue(mailOutcomeQueue, {
+    id,
+    payload: { version: 1, at: new Date().toISOString(), personal, ...outcome },
+  })
+}

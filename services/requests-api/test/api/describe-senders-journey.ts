@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { HistoryEntry, SignatureRequestView, Stats, SignatureRequestSummary } from '@countersign/contracts'
+import { verifyChain } from '@countersign/event-log'
+import { until } from '../until.js'
+import { reportOutcome, takeMail } from './as-the-mailer.js'
+import type { Browser } from './browser.js'
+import type { Installation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/**
+ * What a sender does from the first upload to the end of a request, over HTTP. Called with each set of engines.
+ *
+ * @param missing why it cannot be done here, where it cannot
+ */
+export function describeSendersJourney(
+  engines: string,
+  open: () => Promise<Installation>,
+  missing: string | null = null,
+): void {
+  const title = missing ? `${engines} (${missing})` : engines
+  ;(missing ? describe.skip : describe)(`the sender’s journey: ${title}`, () => {
+    let installation: Installation
+    let browser: Browser
+    beforeAll(async () => {
+      installation = await open()
+      browser = installation.browser()
+    }, 20_000)
+    afterAll(() => installation?.end())
+
+    let path: string
+    let request: SignatureRequestView
+
+    it('begins with nothing', async () => {
+      expect((await browser.get<Stats>('/api/stats')).body).toEqual({ pending: 0, completed: 0, total: 0 })
+      expect((await browser.get('/api/signature-requests')).body).toEqual([])
+    })
+
+    it('uploads a PDF, and tells its pages', async () => {
+      const bytes = await samplePdf(3)
+      const { status, body } = await browser.upload([{ name: 'Žluťoučký kůň.pdf', bytes }])
+      expect(status).toBe(200)
+      expect(body).toEqual([
+        {
+          id: expect.stringMatching(uuidv7),
+          originalName: 'Žluťoučký kůň.pdf',
+          fileSize: bytes.length,
+          pageCount: 3,
+          mediaType: 'application/pdf',
+          warning: null,
+        },
+      ])
+      expect(
+        Buffer.from(await (await fetch(`${installation.url}/api/documents/${body[0]!.id}/file`)).arrayBuffer()),
+      ).toEqual(Buffer.from(bytes))
+    })
+
+    it('creates a draft with recipient and field, exactly as the spec’s payloads have it', async () => {
+      const draft = await browser.draft({ pdf: await samplePdf(), recipients: 1, fields: 1 })
+      path = draft.path
+      expect(draft.request.id).toMatch(uuidv7)
+      expect(draft.people[0]).toEqual({
+        id: expect.stringMatching(uuidv7),
+        name: 'Person 1',
+        email: 'person1@example.com',
+        role: 'signer',
+        status: 'pending',
+        order: null,
+        changedAt: null,
+      })
+      expect(draft.fields[0]).toEqual({
+        id: expect.stringMatching(uuidv7),
+        documentId: draft.document.id,
+        recipientId: draft.people[0]!.id,
+        type: 'signature',
+        x: 10,
+        y: 20,
+        width: 150,
+        height: 50,
+        page: 1,
+        required: 'true',
+        value: null,
+      })
+      const { body } = await browser.get<SignatureRequestView>(path)
+      expect(body).toMatchObject({
+        title: 'Consulting Agreement',
+        status: 'draft',
+        documents: [{ originalName: 'Consulting Agreement.pdf', pageCount: 1 }],
+        recipients: [{ name: 'Person 1' }],
+        signatureFields: [{ type: 'signature' }],
+        requireAuth: 'false',
+        sendReminders: 'true',
+        emailSubject: null,
+      })
+    })
+
+    it('stores the e-mail details, then sends', async () => {
+      const details = {
+        emailSubject: 'Please sign: Contract Agreement',
+        emailMessage: 'Hello',
+        requireAuth: 'true',
+        sendReminders: 'false',
+      }
+      expect((await browser.patch<SignatureRequestView>(path, details)).body).toMatchObject(details)
+      const { status, body } = await browser.post<SignatureRequestView>(`${path}/send`)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ status: 'pending', sentAt: expect.any(String) })
+      expect(Date.parse(body.expiresAt!) - Date.parse(body.sentAt!)).toBe(30 * 24 * 3600 * 1000)
+      request = body
+    })
+
+    it('sees it at once: list, figures and details are consistent', async () => {
+      const list = (await browser.get<SignatureRequestSummary[]>('/api/signature-requests')).body
+      expect(list[0]).toEqual({
+        id: request.id,
+        title: 'Consulting Agreement',
+        status: 'pending',
+        documentIds: request.documentIds,
+        updatedAt: request.sentAt,
+      })
+      expect((await browser.get('/api/stats')).body).toEqual({ pending: 1, completed: 0, total: 1 })
+      expect((await browser.get<SignatureRequestView>(path)).body).toEqual(request)
+    })
+
+    it('sent again, it answers the same and mails nothing more', async () => {
+      const again = await browser.post<SignatureRequestView>(`${path}/send`)
+      expect(again.status).toBe(200)
+      expect(again.body).toEqual(request)
+    })
+
+    it('hands in one invitation, sealed, with the head of the history', async () => {
+      const { job, content } = await takeMail(installation)
+      expect(JSON.stringify(job)).not.toContain('Person')
+      expect(content).toMatchObject({
+        kind: 'invitation',
+        to: { name: 'Person 1', email: 'person1@example.com' },
+        subject: 'Please sign: Contract Agreement',
+        message: 'Hello',
+        title: 'Consulting Agreement',
+        documents: [{ name: 'Consulting Agreement.pdf', pages: 1 }],
+      })
+      const history = (await browser.get<HistoryEntry[]>(`${path}/events`)).body
+      expect(job.historyHead).toBe(history.find(({ type }) => type === 'SignatureRequestSent')!.hash)
+    })
+
+    it('shows what became of the invitation', async () => {
+      const recipientId = request.recipients[0]!.id
+      const mail = {
+        mailId: `invitation-${recipientId}-1-0`,
+        kind: 'invitation',
+        requestId: request.id,
+        to: { kind: 'recipient', recipientId, round: 1 },
+        via: 'smtp',
+      } as const
+      await reportOutcome(
+        installation,
+        { ...mail, attempt: 1, outcome: 'failed-will-retry', retryAt: '2026-11-21T12:01:00.000Z' },
+        '451 try later',
+      )
+      await reportOutcome(installation, { ...mail, attempt: 2, outcome: 'accepted', retryAt: null })
+      await until(async () => (await browser.get<SignatureRequestView>(path)).body.recipients[0]!.status === 'sent')
+      const texts = (await browser.get<HistoryEntry[]>(`${path}/events`)).body.map(({ text }) => text)
+      expect(texts).toContain(
+        'The invitation to Person 1 was not accepted (451 try later); the next try is at 12:01 UTC',
+      )
+      expect(texts).toContain('The invitation to Person 1 was accepted by the mail server on the second try')
+    })
+
+    it('invites again those who have still to act, with another mail', async () => {
+      expect((await browser.post(`${path}/resend`)).status).toBe(200)
+      expect((await takeMail(installation)).job.mailId).toMatch(/-1-1$/)
+    })
+
+    it('cancels, and tells whoever was contacted', async () => {
+      const { body } = await browser.post<SignatureRequestView>(`${path}/cancel`, { reason: 'A new version follows' })
+      expect(body).toMatchObject({ status: 'cancelled', ended: { reason: 'A new version follows' } })
+      expect((await takeMail(installation)).content).toMatchObject({
+        kind: 'cancelled',
+        reason: 'A new version follows',
+      })
+      expect((await browser.get('/api/stats')).body).toMatchObject({ pending: 0, total: 1 })
+    })
+
+    it('tells the whole history in plain words, oldest first, as one unbroken chain', async () => {
+      const history = (await browser.get<HistoryEntry[]>(`${path}/events`)).body
+      expect(history.map(({ revision }) => revision)).toEqual(history.map((_entry, index) => index))
+      expect(history.map(({ text }) => text).slice(0, 4)).toEqual([
+        'You created the request',
+        '“Consulting Agreement.pdf” was added',
+        'Person 1 was added as a signer',
+        'A signature field was placed for Person 1 on page 1',
+      ])
+      const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
+      expect(verifyChain(records)).toBeNull()
+      expect(records.map(({ hash }) => hash)).toEqual(history.map(({ hash }) => hash))
+      expect(JSON.stringify(records)).not.toContain('Person 1')
+      expect(JSON.stringify(records)).not.toContain('Consulting Agreement')
+    })
+
+    it('hides it, and finds it no more', async () => {
+      expect((await browser.delete(path)).status).toBe(204)
+      expect((await browser.get(path)).status).toBe(404)
+      expect((await browser.get(`${path}/events`)).status).toBe(404)
+      expect((await browser.get('/api/signature-requests')).body).toEqual([])
+    })
+
+    it('is all there after a restart', async () => {
+      const draft = await browser.draft({ pdf: await samplePdf(2), recipients: 1 })
+      await installation.restart()
+      expect((await browser.get<SignatureRequestView>(draft.path)).body).toMatchObject({
+        recipients: [{ name: 'Person 1' }],
+      })
+      expect((await fetch(`${installation.url}/api/documents/${draft.document.id}/pdf`)).status).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
+import { system } from '@countersign/requests-api/internal/application/caller'
+import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
+import { KeptReadModel } from '@countersign/requests-api/internal/following/kept-read-model'
+import { Projector } from '@countersign/requests-api/internal/following/projector'
+import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import { stats } from '@countersign/requests-api/internal/read-models/stats'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { openMemoryVault } from '@countersign/vault'
+import { created, requestId } from '../signing/sample-events.js'
+import { silentLog } from '../silent-log.js'
+import { SharedLeases } from '../following/shared-leases.js'
+
+describe('a read model that nobody keeps up to date for the moment', () => {
+  it('is shown as it is to who looks, and not to what would decide by it', async () => {
+    const eventLog = openMemoryLog()
+    const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+    const store = openSqliteReadModels({ file: ':memory:', definitions: { stats: stats.tables } })
+    const project = () => new Projector(stats, store, journal, eventLog, silentLog)
+    const turns = { leases: new SharedLeases(), holder: 'one' }
+    const kept = new KeptReadModel({ projection: stats, project, store, eventLog, turns, log: silentLog })
+    await kept.start()
+    await kept.stop()
+    const stream = `signature-request-${requestId}`
+    const { tip } = await journal.read(stream)
+    const actor = { kind: 'owner', id: 'owner' } as const
+    const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
+    const records = await journal.encode(stream, tip, [{ id: eventId('x', 0), event: created }], context)
+    const { position } = await journal.append(stream, tip, records)
+
+    const watched = new KeptReadModel({ projection: stats, project, store, eventLog, turns, log: silentLog })
+    const readModels = new ReadModels([watched], eventLog, silentLog)
+    const [shown, decided] = await Promise.allSettled([
+      readModels.asSeenBy({ ...system('test', 'x'), seen: position }, 'stats'),
+      readModels.upToNow('stats'),
+    ])
+    expect(shown.status).toBe('fulfilled')
+    expect(decided).toMatchObject({ status: 'rejected', reason: { name: StoreUnavailable.name } })
+    await store.close()
+  })
+})

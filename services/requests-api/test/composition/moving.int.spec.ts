@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { BlobStore } from '@countersign/blobs'
+import { openFolderBlobs } from '@countersign/blobs/folder'
+import { mailOutcomeQueue } from '@countersign/contracts/jobs'
+import { type EventLog, type EventRecord, hashOf, type RecordedEvent, verifyChain } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { plainRecord } from '@countersign/event-log/testing'
+import {
+  ChainBroken,
+  dataFiles,
+  type Engines,
+  type Move,
+  MovedOn,
+  moveInstallation,
+  MoveNotes,
+  NotEmpty,
+  openEmbedded,
+  OutcomesWaiting,
+} from '@countersign/requests-api'
+import { openMemoryVault, type Vault } from '@countersign/vault'
+import fc from 'fast-check'
+import { openInstallation } from '../api/installation.js'
+import { samplePdf } from '../api/sample-pdf.js'
+import { silentLog } from '../silent-log.js'
+
+const clock = { now: () => new Date() }
+const scratch = await mkdtemp(join(tmpdir(), 'moving-'))
+afterAll(() => rm(scratch, { recursive: true }))
+
+/** An installation with a history, which is over: engines on its folder are opened as they are needed. */
+const old = await openInstallation()
+let engines: Engines
+beforeAll(async () => {
+  const browser = old.browser()
+  for (const text of ['Lease', 'Loan']) {
+    const { path } = await browser.draft({ pdf: await samplePdf(1, text), recipients: 2, fields: 1 })
+    await browser.post(`${path}/send`)
+  }
+  await browser.upload([{ name: 'Unused.pdf', bytes: await samplePdf(1, 'Unused') }])
+  await old.engines.vault.destroy('document-erased')
+  await old.restart()
+  engines = old.engines
+})
+afterAll(() => old.end())
+
+interface Target {
+  eventLog: EventLog
+  vault: Vault
+  blobs: BlobStore
+  stagingDir: string
+  notes: MoveNotes
+}
+
+let targets = 0
+async function newTarget(): Promise<Target> {
+  const dir = join(scratch, `target-${++targets}`)
+  const stagingDir = join(dir, 'staging')
+  await mkdir(stagingDir, { recursive: true })
+  const blobs = await openFolderBlobs({ dir: join(dir, 'blobs') })
+  return {
+    eventLog: openMemoryLog(),
+    vault: openMemoryVault(),
+    blobs,
+    stagingDir,
+    notes: new MoveNotes(join(dir, 'notes')),
+  }
+}
+
+const never = new AbortController().signal
+const move = ({ notes, ...to }: Move['to'] & { notes: MoveNotes }, from: Move['from'] = engines) =>
+  moveInstallation({ from, to, notes, log: silentLog, signal: never })
+
+class Cut extends Error {}
+
+/** The target with a write that is cut off: before it has happened, or after, unanswered. */
+function cutAt(target: Target, write: number, when: 'before' | 'after') {
+  let writes = 0
+  const cutting =
+    <Parts extends unknown[], Result>(run: (...parts: Parts) => Promise<Result>) =>
+    async (...parts: Parts) => {
+      const cut = ++writes === write
+      if (cut && when === 'before') throw new Cut()
+      const result = await run(...parts)
+      if (cut) throw new Cut()
+      return result
+    }
+  const { eventLog, vault, blobs } = target
+  return {
+    ...target,
+    eventLog: { ...eventLog, append: cutting(eventLog.append.bind(eventLog)) },
+    vault: { ...vault, adopt: cutting(vault.adopt.bind(vault)), destroy: cutting(vault.destroy.bind(vault)) },
+    blobs: { find: blobs.find.bind(blobs), putFile: cutting(blobs.putFile.bind(blobs)) },
+  }
+}
+
+async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
+  const ending = new AbortController()
+  const all: RecordedEvent[] = []
+  for await (const { records, live } of log.follow(0, ending.signal)) {
+    all.push(...records)
+    if (live) break
+  }
+  ending.abort()
+  return all
+}
+
+/** Everything an installation's primary stores hold; positions are each log's own. */
+async function heldBy({ eventLog, vault, blobs }: Pick<Engines, 'eventLog' | 'vault' | 'blobs'>) {
+  const events = (await eventsOf(eventLog)).map(({ position: _position, ...record }) => record)
+  const keys: Record<string, string> = {}
+  for await (const { subject, key } of vault.keys()) {
+    keys[subject] = key === 'destroyed' ? key : key.derive('test').toString('hex')
+  }
+  const files: Record<string, string> = {}
+  for await (const { sha256 } of blobs.list()) {
+    files[sha256] = createHash('sha256')
+      .update(await buffer(await blobs.read(sha256)))
+      .digest('hex')
+  }
+  return { events, keys, files }
+}
+
+describe('moving to other engines', () => {
+  it('carries everything over, in the order in which it happened, and once when it is run twice', async () => {
+    const target = await newTarget()
+    const moved = await move(target)
+    const held = await heldBy(engines)
+    expect(await heldBy(target)).toEqual(held)
+    expect(held.events.length).toBeGreaterThan(15)
+    expect(held.keys['document-erased']).toBe('destroyed')
+    for (const [sha256, found] of Object.entries(held.files)) expect(found).toBe(sha256)
+    for (const records of Map.groupBy(await eventsOf(target.eventLog), ({ stream }) => stream).values()) {
+      expect(verifyChain(records)).toBeNull()
+    }
+    expect(await move(target)).toEqual(moved)
+    expect(await heldBy(target)).toEqual(held)
+  })
+
+  it('is taken up again wherever it was cut off, and then nothing is missing and nothing is there twice', async () => {
+    const held = await heldBy(engines)
+    const cut = fc.record({ write: fc.integer({ min: 1, max: 40 }), when: fc.constantFrom('before', 'after') })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 4 }), fc.boolean(), async (cuts, notesAreLost) => {
+        const target = await newTarget()
+        for (const { write, when } of cuts) {
+          await move(cutAt(target, write, when)).catch((error: unknown) => {
+            if (!(error instanceof Cut)) throw error
+          })
+        }
+        if (notesAreLost) await target.notes.write(0)
+        await move(target)
+        expect(await heldBy(target)).toEqual(held)
+      }),
+      { numRuns: 20 },
+    )
+  }, 60_000)
+
+  it('does not trust its notes where the new log holds nothing of them', async () => {
+    const first = await newTarget()
+    await move(first)
+    const second = { ...(await newTarget()), notes: first.notes }
+    await move(second)
+    expect(await heldBy(second)).toEqual(await heldBy(engines))
+  })
+
+  it('is refused where the new log holds events of another installation, whatever was noted', async () => {
+    const target = await newTarget()
+    await move(target)
+    const used = { ...(await newTarget()), notes: target.notes }
+    await used.eventLog.append('a', -1, [plainRecord('a', 0)])
+    await expect(move(used)).rejects.toThrow(NotEmpty)
+    expect(await heldBy(used)).toMatchObject({ events: [{ stream: 'a' }], keys: {}, files: {} })
+  })
+
+  it('leaves erased who was erased, also between two runs, and at the new place', async () => {
+    const [target, source] = [await newTarget(), { ...engines, vault: openMemoryVault() }]
+    for (const subject of ['here', 'there']) await source.vault.obtain(subject)
+    await move(target, source)
+    await source.vault.destroy('here')
+    await target.vault.destroy('there')
+    await move(target, source)
+    expect([await target.vault.find('here'), await target.vault.find('there')]).toEqual(['destroyed', 'destroyed'])
+  })
+
+  it('is refused while a mail left that the history does not know of', async () => {
+    const target = await newTarget()
+    const { queue } = engines
+    const counts = async (name: string) => ({
+      ...(await queue.counts(name)),
+      ...(name === mailOutcomeQueue && { waiting: 2 }),
+    })
+    await expect(move(target, { ...engines, queue: { ...queue, counts } })).rejects.toThrow(OutcomesWaiting)
+    expect(await target.eventLog.head()).toBe(0)
+  })
+})
+
+describe('an installation that is not as it was', () => {
+  /** A copy of the old folder's log, changed by somebody. */
+  async function changed(change: string): Promise<Engines> {
+    const dataDir = join(scratch, `changed-${++targets}`)
+    await mkdir(dataDir)
+    const source = new DatabaseSync(join(old.dataDir, dataFiles.eventLog), { readOnly: true })
+    source.prepare('VACUUM INTO ?').run(join(dataDir, dataFiles.eventLog))
+    source.close()
+    const database = new DatabaseSync(join(dataDir, dataFiles.eventLog))
+    database.exec(change)
+    database.close()
+    return openEmbedded({ dataDir, masterKey: null, smtp: null }, clock)
+  }
+
+  it.each([
+    ['altered', `UPDATE events SET record = json_set(record, '$.actor.id', 'mallory') WHERE position = 12`],
+    ['out-of-order', 'DELETE FROM events WHERE position = 12'],
+    ['not-linked', `UPDATE events SET record = json_set(record, '$.previousHash', 'abc') WHERE position = 12`],
+  ])('since an event is %s is refused there, by name, and nothing from there on is moved', async (why, change) => {
+    const [source, target] = [await changed(change), await newTarget()]
+    const { stream, revision } = (await eventsOf(engines.eventLog))[11]!
+    const refused = move(target, source)
+    await expect(refused).rejects.toThrow(ChainBroken)
+    await expect(refused).rejects.toThrow(`The history of ${stream} is broken at event ${revision} (${why})`)
+    expect((await eventsOf(target.eventLog)).length).toBeLessThan(12)
+    await source.close()
+  })
+
+  it('since it was used at both places is refused, naming the history', async () => {
+    const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
+    const first = linked('lease', [])
+    await source.eventLog.append('lease', -1, [first])
+    await move(target, source)
+    await target.eventLog.append('lease', 0, [linked('lease', [first], 'there')])
+    await source.eventLog.append('lease', 0, [linked('lease', [first], 'here')])
+    const refused = move(target, source)
+    await expect(refused).rejects.toThrow(MovedOn)
+    await expect(refused).rejects.toThrow('The history of lease went on at both places')
+  })
+})
+
+/** The next event of a stream, with the hash that it must have. */
+function linked(stream: string, before: readonly EventRecord[], id?: string): EventRecord {
+  const record = { ...plainRecord(stream, before.length, id), previousHash: before.at(-1)?.hash ?? null }
+  return { ...record, hash: hashOf(record) }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { FolderUnusable, openEmbedded, readConfiguration, rotateMasterKey } from '@countersign/requests-api'
+import { openJson, sealJson, WrongMasterKey } from '@countersign/vault'
+
+const clock = { now: () => new Date() }
+let dataDir: string
+let sealed: string
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rotating-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+/** An installation on the folder, used once. */
+async function used(environment: Record<string, string> = {}) {
+  const configuration = readConfiguration({ DATA_DIR: dataDir, ...environment })
+  const { vault, close } = await openEmbedded(configuration, clock)
+  sealed = sealJson(await vault.obtain('request-1'), 'Ada', 'here')
+  await close()
+  return configuration
+}
+
+async function opened(environment: Record<string, string> = {}): Promise<unknown> {
+  const { vault, close } = await openEmbedded(readConfiguration({ DATA_DIR: dataDir, ...environment }), clock)
+  const plain = openJson(await vault.obtain('request-1'), sealed, 'here')
+  await close()
+  return plain
+}
+
+describe('another master key', () => {
+  it('takes the place of the one kept in the data folder', async () => {
+    const next = randomBytes(32)
+    expect(await rotateMasterKey(await used(), next)).toContain('master.key holds the new master key')
+    expect(readFileSync(join(dataDir, 'master.key'), 'utf8').trim()).toBe(next.toString('base64'))
+    expect(await opened()).toBe('Ada')
+  })
+
+  it('takes its place too where the run before ended after the vault was wrapped, and before that', async () => {
+    const configuration = await used()
+    const next = randomBytes(32)
+    const [kept, aside] = [join(dataDir, 'master.key'), join(dataDir, 'aside')]
+    copyFileSync(kept, aside)
+    await rotateMasterKey(configuration, next)
+    copyFileSync(aside, kept)
+    await expect(opened()).rejects.toThrow(FolderUnusable)
+    await rotateMasterKey(configuration, next)
+    expect(await opened()).toBe('Ada')
+  })
+
+  it('is to be configured where the old one was, and no file in the folder is taken for it', async () => {
+    const old = randomBytes(32).toString('base64')
+    const configuration = await used({ MASTER_KEY: old })
+    writeFileSync(join(dataDir, 'master.key'), 'of long ago')
+    const next = randomBytes(32)
+    expect(await rotateMasterKey(configuration, next)).toContain('Start again with MASTER_KEY set to the new one.')
+    expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('of long ago')
+    await expect(opened({ MASTER_KEY: old })).rejects.toThrow(FolderUnusable)
+    expect(await opened({ MASTER_KEY: next.toString('base64') })).toBe('Ada')
+  })
+
+  it('is refused where the configured one is not the vault’s, and nothing is changed', async () => {
+    const old = randomBytes(32).toString('base64')
+    await used({ MASTER_KEY: old })
+    const wrong = readConfiguration({ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString('base64') })
+    await expect(rotateMasterKey(wrong, randomBytes(32))).rejects.toThrow(WrongMasterKey)
+    expect(await opened({ MASTER_KEY: old })).toBe('Ada')
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { Duty } from '@countersign/requests-api/internal/following/duty'
+import { silentLog } from '../silent-log.js'
+import { until } from '../until.js'
+import { SharedLeases } from './shared-leases.js'
+
+function replicas() {
+  const leases = new SharedLeases()
+  const happened: string[] = []
+  const duty = (holder: string, begin: () => Promise<void> = async () => undefined) => {
+    const work = {
+      begin: async () => {
+        happened.push(`${holder} begins`)
+        await begin()
+      },
+      end: async () => void happened.push(`${holder} ends`),
+    }
+    return new Duty('sweep', work, { leases, holder, everyMs: 5 }, silentLog)
+  }
+  return { leases, happened, duty }
+}
+
+describe('a duty', () => {
+  it('is done by one replica of two, and by the other when that one stops', async () => {
+    const { happened, duty } = replicas()
+    const [a, b] = [await duty('a').start(), await duty('b').start()]
+    expect([a.held, b.held]).toEqual([true, false])
+    await a.stop()
+    await until(() => b.held)
+    expect(happened).toEqual(['a begins', 'a ends', 'b begins'])
+    await b.stop()
+  })
+
+  it('is asked for more often by who waits for it than kept by who has it: a read waits two seconds', async () => {
+    const leases = new SharedLeases()
+    const asked = jest.spyOn(leases, 'take')
+    const work = { begin: async () => undefined, end: async () => undefined }
+    const start = (holder: string) => new Duty('sweep', work, { leases, holder }, silentLog).start()
+    const [a, b] = [await start('a'), await start('b')]
+    asked.mockClear()
+    const timesBy = (who: string) => asked.mock.calls.filter(([, holder]) => holder === who).length
+    await until(() => timesBy('a') === 1)
+    expect(timesBy('b')).toBeGreaterThanOrEqual(2)
+    await Promise.all([a.stop(), b.stop()])
+  })
+
+  it('ends where the lease has gone to another', async () => {
+    const { leases, happened, duty } = replicas()
+    const a = await duty('a').start()
+    leases.giveTo('sweep', 'b')
+    await until(() => !a.held)
+    expect(happened).toEqual(['a begins', 'a ends'])
+    await a.stop()
+    expect(leases.holderOf('sweep')).toBe('b')
+  })
+
+  it('goes on while nobody can tell whose the lease is, as long as it lasts', async () => {
+    const { leases, happened, duty } = replicas()
+    const a = await duty('a').start()
+    leases.away = true
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(a.held).toBe(true)
+    leases.away = false
+    await a.stop()
+    expect(happened).toEqual(['a begins', 'a ends'])
+  })
+
+  it('keeps its lease while it takes long to begin', async () => {
+    const { leases, duty } = replicas()
+    const { promise: built, resolve: build } = Promise.withResolvers<void>()
+    const a = duty('a', () => built)
+    const started = a.start()
+    let kept = 0
+    const take = leases.take.bind(leases)
+    leases.take = (...parts) => {
+      kept++
+      return take(...parts)
+    }
+    await until(() => kept > 2)
+    build()
+    await started
+    expect([a.held, leases.holderOf('sweep')]).toEqual([true, 'a'])
+    await a.stop()
+  })
+
+  it('says why it could not begin when it is started, and tries again later', async () => {
+    const { duty } = replicas()
+    let fails = 1
+    const a = duty('a', async () => {
+      if (fails-- > 0) throw new Error('nothing to sweep with')
+    })
+    await expect(a.start()).rejects.toThrow('nothing to sweep with')
+    await until(() => a.held)
+    await a.stop()
+  })
+})

@@ -1,0 +1,28 @@
+import type { Leases } from '@countersign/requests-api/internal/ports/leases'
+import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+
+/** Leases of several replicas in one process, which a test can take away. */
+export class SharedLeases implements Leases {
+  readonly #holders = new Map<string, string>()
+  away = false
+
+  async take(name: string, holder: string, _forMs?: number): Promise<boolean> {
+    if (this.away) throw new StoreUnavailable('the leases are away')
+    const has = this.#holders.get(name) ?? holder
+    this.#holders.set(name, has)
+    return has === holder
+  }
+
+  async release(name: string, holder: string): Promise<void> {
+    if (this.#holders.get(name) === holder) this.#holders.delete(name)
+  }
+
+  /** As when its holder was silent for too long, and another came. */
+  giveTo(name: string, holder: string): void {
+    this.#holders.set(name, holder)
+  }
+
+  holderOf(name: string): string | undefined {
+    return this.#holders.get(name)
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { openTelemetry, type Telemetry } from '@countersign/requests-api'
+
+interface Span {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  status: { code?: number; message?: string }
+}
+
+let collector: Server
+let told: Span[]
+let telemetry: Telemetry
+beforeEach(async () => {
+  told = []
+  collector = createServer((request, response) => {
+    void json(request).then((sent) => {
+      const { resourceSpans } = sent as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+      told.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  telemetry = await openTelemetry({ metricsPort: null, tracesEndpoint: `http://127.0.0.1:${port}/` }, '0.0.0')
+})
+afterEach(() => new Promise((resolve) => collector.close(resolve)))
+
+const traceId = '0190aaaa000070008000000000000001'
+const chosen = { kind: 'producer', traceId, spanId: 'aaaaaaaaaaaaaaaa', parentId: null } as const
+
+it('tells a span with the ids that were chosen for it, at the root or below another', async () => {
+  await telemetry.tracing.span('root', chosen, async () => {})
+  const below = { ...chosen, spanId: 'bbbbbbbbbbbbbbbb', parentId: chosen.spanId }
+  await telemetry.tracing.span('below', below, async () => {})
+  await telemetry.close()
+  expect(told.map(({ name, parentSpanId = '', ...ids }) => [name, ids.traceId, ids.spanId, parentSpanId])).toEqual([
+    ['root', traceId, 'aaaaaaaaaaaaaaaa', ''],
+    ['below', traceId, 'bbbbbbbbbbbbbbbb', 'aaaaaaaaaaaaaaaa'],
+  ])
+})
+
+it('gives what failed an id of its own, so that what is tried again does not stand there twice', async () => {
+  const failing = telemetry.tracing.span('append', chosen, () => Promise.reject(new Error('Ada Lovelace was away')))
+  await expect(failing).rejects.toThrow('Ada Lovelace was away')
+  await telemetry.tracing.span('append', chosen, async () => {})
+  await telemetry.close()
+  const [failed, repeated] = told
+  expect(failed).toMatchObject({ traceId, status: { code: 2 } })
+  expect(failed!.spanId).not.toBe(chosen.spanId)
+  expect(repeated).toMatchObject({ traceId, spanId: chosen.spanId })
+  expect(JSON.stringify(told)).not.toContain('Lovelace')
+})
+
+it('ends without a collector, and changes nothing about what it tells of', async () => {
+  await new Promise((resolve) => collector.close(resolve))
+  expect(await telemetry.tracing.span('call', chosen, async () => 'answer')).toBe('answer')
+  await telemetry.close()
+  expect(told).toEqual([])
+}, 20_000)

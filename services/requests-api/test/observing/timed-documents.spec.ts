@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals'
+import { type AcceptedDocument, type DocumentTools, UnacceptableFile } from '@countersign/documents'
+import { timedDocuments } from '@countersign/requests-api/internal/observing/timed-documents'
+import { noMetrics } from '@countersign/requests-api/internal/ports/metrics'
+
+const file = { path: 'upload-1', originalName: 'Agreement.docx', size: 1 }
+const converter = { name: 'mammoth', version: '1', simplified: true } as const
+
+/** Tools that find a file to be so. */
+const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools => ({
+  intake: found as () => Promise<AcceptedDocument>,
+  converter,
+  health: async () => ({ ok: true, detail: '' }),
+  close: async () => {},
+})
+
+it('times what became a PDF, by the converter that made it, and nothing else', async () => {
+  const converted: string[] = []
+  const metrics = { ...noMetrics, wordFileConverted: (name: string) => void converted.push(name) }
+  const intake = (found: () => Promise<Partial<AcceptedDocument>>) =>
+    timedDocuments(finding(found), metrics).intake(file)
+
+  const rendition = { path: 'upload-1.pdf', size: 1, sha256: '', converter, warning: null }
+  expect(await intake(async () => ({ rendition }))).toEqual({ rendition })
+  expect(converted).toEqual(['mammoth'])
+  await intake(async () => ({ rendition: null }))
+  await expect(intake(() => Promise.reject(new UnacceptableFile('damaged', 'It is damaged.')))).rejects.toThrow(
+    'It is damaged.',
+  )
+  expect(converted).toEqual(['mammoth'])
+})

@@ -1,0 +1,31 @@
+import type { SpanFacts, Tracing } from '@countersign/requests-api/internal/ports/tracing'
+
+export interface ToldSpan extends SpanFacts {
+  name: string
+  failed: boolean
+}
+
+/** Tracing that keeps what it is told, in the order in which it ended. */
+export function keepSpans(): { told: ToldSpan[]; tracing: Tracing } {
+  const told: ToldSpan[] = []
+  return {
+    told,
+    tracing: {
+      async span(name, facts, run) {
+        const span = { ...facts, name, failed: false, attributes: { ...facts.attributes } }
+        try {
+          return await run({
+            rename: (other) => void (span.name = other),
+            add: (attributes) => void Object.assign(span.attributes, attributes),
+            fail: () => void (span.failed = true),
+          })
+        } catch (error) {
+          span.failed = true
+          throw error
+        } finally {
+          told.push(span)
+        }
+      },
+    },
+  }
+}

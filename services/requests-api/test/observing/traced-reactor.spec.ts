@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals'
+import { plainRecord } from '@countersign/event-log/testing'
+import { tracedReactor } from '@countersign/requests-api/internal/observing/traced-reactor'
+import { keepSpans } from './told-spans.js'
+
+const correlation = '0190aaaa-0000-7000-8000-0123456789ab'
+const hash = `${'1'.repeat(16)}${'2'.repeat(16)}${'3'.repeat(32)}`
+
+const records = ['SignatureRequestSent', 'FieldPlaced'].map((type, revision) => ({
+  ...plainRecord('request-1', revision),
+  type,
+  correlation,
+  hash,
+  position: revision + 1,
+}))
+const slice = { records, position: 2, live: true }
+const reactsTo = new Set(['SignatureRequestSent'])
+const reactor = (handle: () => Promise<void>) => ({ name: 'mail-reactor', checkpoint: async () => 0, handle })
+
+describe('a reactor that is traced', () => {
+  it('has a span for what it reacts to, below the event’s, by an id that the mailer knows from the event', async () => {
+    const { told, tracing } = keepSpans()
+    await tracedReactor(
+      reactor(async () => {}),
+      tracing,
+      reactsTo,
+    ).handle(slice)
+    expect(told).toMatchObject([
+      {
+        name: 'mail-reactor',
+        traceId: correlation.replaceAll('-', ''),
+        spanId: '1'.repeat(16),
+        parentId: '2'.repeat(16),
+      },
+    ])
+  })
+
+  it('fails as it does untraced', async () => {
+    const { told, tracing } = keepSpans()
+    const failing = reactor(() => Promise.reject(new Error('the queue is away')))
+    await expect(tracedReactor(failing, tracing, reactsTo).handle(slice)).rejects.toThrow('the queue is away')
+    expect(told).toMatchObject([{ failed: true }])
+  })
+})
