@@ -1,0 +1,125 @@
+import { chmodSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { scratchFolder } from '../scratch.js'
+import { ask } from './ask.js'
+import { findNginx, noNginx } from './find-nginx.js'
+import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
+import { describeWith } from './tool-found.js'
+import { folders, publishTwoRemotes } from './two-remotes.js'
+
+const nginx = findNginx()
+
+describeWith(nginx, noNginx)('calls that go through nginx', () => {
+  const dir = scratchFolder()
+  let answer: RequestListener
+  const api = createServer((called, response) => answer(called, response))
+  let served: FrontEndsServed
+
+  const listen = (port: number) => new Promise<void>((resolve) => api.listen(port, '127.0.0.1', resolve))
+  const close = () => {
+    api.closeAllConnections()
+    return new Promise((resolve) => api.close(resolve))
+  }
+  beforeAll(async () => {
+    chmodSync(dir, 0o755)
+    const published = join(dir, 'published')
+    await publishTwoRemotes(published)
+    await listen(0)
+    served = await serveFrontEnds(nginx!, { dir, published, folders, apiPort: (api.address() as AddressInfo).port })
+  })
+  afterAll(async () => {
+    await served?.stop()
+    await close()
+  })
+
+  it('arrive as they were made', async () => {
+    let seen: IncomingMessage | undefined
+    answer = (called, response) => {
+      seen = called
+      response.end()
+    }
+    const path = '/api/documents/a%2Fb/file?name=%C3%A9&x=1%202'
+    await ask(served.url, path, 'PATCH', { host: 'sign.example.com:8443', 'idempotency-key': 'k', cookie: 'seen=7' })
+    expect(seen).toMatchObject({ url: path, method: 'PATCH' })
+    expect(seen!.headers).toMatchObject({ host: 'sign.example.com:8443', 'idempotency-key': 'k', cookie: 'seen=7' })
+    expect(seen!.headers['x-forwarded-for']).toBe('127.0.0.1')
+  })
+
+  it.each([200, 204, 404, 409, 413, 429, 500, 503])('are answered as the API answers: %i', async (status) => {
+    answer = (_called, response) => {
+      response.writeHead(status, { 'x-says': 'the API', 'content-type': 'text/plain' })
+      response.end(status === 204 ? '' : `it is ${status}`)
+    }
+    const said = await ask(served.url, '/api/stats')
+    expect(said).toMatchObject({ status, text: status === 204 ? '' : `it is ${status}` })
+    expect(said.headers['x-says']).toBe('the API')
+  })
+
+  it('bring an upload to the API while it is still being sent', async () => {
+    const began = Promise.withResolvers<void>()
+    answer = (called, response) => {
+      called.once('data', () => began.resolve())
+      void text(called).then((all) => response.end(String(all.length)))
+    }
+    const piece = 'x'.repeat(64 * 1024)
+    const { hostname, port } = new URL(served.url)
+    const headers = { 'content-length': String(2 * piece.length) }
+    const call = request({ hostname, port, path: '/api/documents/upload', method: 'POST', headers })
+    const answered = new Promise<IncomingMessage>((resolve, reject) => call.on('response', resolve).on('error', reject))
+    call.write(piece)
+    await began.promise
+    call.end(piece)
+    expect(await text(await answered)).toBe(String(2 * piece.length))
+  })
+
+  it('bring an answer to the caller while it is still being written', async () => {
+    const finish = Promise.withResolvers<void>()
+    answer = (_called, response) => {
+      response.write('x'.repeat(64 * 1024))
+      void finish.promise.then(() => response.end())
+    }
+    const { hostname, port } = new URL(served.url)
+    const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ hostname, port, path: '/api/documents/1/file' }, resolve).on('error', reject).end()
+    })
+    answered.once('data', () => finish.resolve())
+    expect(await text(answered)).toHaveLength(64 * 1024)
+  })
+
+  it('are refused where they are larger than any upload may be, before a byte of them is taken', async () => {
+    answer = () => expect('a call').toBe('not handed on')
+    const refused = await ask(served.url, '/api/documents/upload', 'POST', { 'content-length': String(600 * 2 ** 20) })
+    expect(refused).toMatchObject({ status: 413, text: 'An upload may have 10 files of 50 MB each.' })
+    expect(refused.headers['cache-control']).toBe('no-store')
+  })
+
+  it('are not made a second time where the API broke off', async () => {
+    let calls = 0
+    answer = (called) => {
+      calls++
+      called.socket.destroy()
+    }
+    const broken = await ask(served.url, '/api/signature-requests', 'POST')
+    expect({ status: broken.status, calls }).toEqual({ status: 503, calls: 1 })
+  })
+
+  it('are told to come again where the API is away, and the pages are there meanwhile', async () => {
+    const { port } = api.address() as AddressInfo
+    await close()
+    for (const path of ['/api', '/api/stats']) {
+      const away = await ask(served.url, path)
+      expect(away.status).toBe(503)
+      expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+      expect(away.text).toContain('cannot be reached at the moment')
+    }
+    expect((await ask(served.url, '/')).status).toBe(200)
+
+    await listen(port)
+    answer = (_called, response) => response.end('back')
+    expect(await ask(served.url, '/api/stats')).toMatchObject({ status: 200, text: 'back' })
+  })
+})

@@ -1,0 +1,23 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Asks for a path as it is written: nothing is normalized on the way, as `fetch` would. */
+export function ask(base: string, path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const { statusCode, headers: given } = response
+      void buffer(response).then(
+        (bytes) => resolve({ status: statusCode!, headers: given, text: bytes.toString() }),
+        reject,
+      )
+    })
+    call.on('error', reject).end()
+  })
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { inCheckout } from './checkout.js'
+
+/** What of a service is asked about here (the Compose Specification has more). */
+export interface Service {
+  image: string
+  build?: { context: string; dockerfile: string; target?: string; args?: Record<string, string> }
+  profiles?: string[]
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  cap_add?: string[]
+  privileged?: boolean
+  security_opt?: string[]
+  restart?: string
+  environment?: Record<string, string | number>
+  ports?: string[]
+  volumes?: string[]
+  networks?: string[]
+  mem_limit?: string
+  pids_limit?: number
+  stop_grace_period?: string
+  healthcheck?: { test: string[] }
+  depends_on?: Record<string, { condition: string }>
+  logging?: { driver: string; options: Record<string, string> }
+}
+
+export interface ComposeFile {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean }>
+  volumes: Record<string, unknown>
+}
+
+/** docker-compose.yml as it is written. */
+export const composeText = (): string => readFileSync(inCheckout('docker-compose.yml'), 'utf8')
+
+/** docker-compose.yml with its anchors followed; variables are as they are written. */
+export const composeFile = (): ComposeFile =>
+  // The limit is for files of strangers.
+  parse(composeText(), { merge: true, maxAliasCount: -1 }) as ComposeFile
+
+/** A value that may not be left out, and is. */
+export class Required extends Error {
+  override readonly name = 'Required'
+}
+
+/** Puts variables in, as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?why}`, and `$$` for a dollar. */
+export function interpolated(text: string, variables: Record<string, string | undefined>): string {
+  return text.replace(
+    /\$(?:\$|\{(\w+)(?::([-?])([^}]*))?\})/g,
+    (whole, name?: string, kind?: string, rest?: string) => {
+      if (!name) return '$'
+      const value = variables[name]
+      if (value) return value
+      if (kind === '-') return rest!
+      throw new Required(`${name}: ${rest ?? whole}`)
+    },
+  )
+}
+
+/** A service's environment, with variables put in. */
+export const environmentOf = (
+  { environment = {} }: Service,
+  variables: Record<string, string | undefined>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(String(value), variables)]))

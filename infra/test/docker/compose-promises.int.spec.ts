@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { frontEnds } from '@countersign/infra/web-build/front-ends'
+import { placesInCompose } from '@countersign/infra/nginx/nginx-site'
+import { readMailerConfiguration } from '@countersign/mailer-worker/internal/composition/production/configuration'
+import { readConfiguration } from '@countersign/requests-api'
+import { scratchFolder } from '../scratch.js'
+import { inCheckout } from './checkout.js'
+import { composeFile, composeText, environmentOf, Required } from './compose-file.js'
+
+const { services, networks, volumes } = composeFile()
+const named = Object.entries(services)
+const names = Object.keys(services)
+/** What ends by itself: nothing could be asked about its health. */
+const oneShot = ['mongodb-setup', 'tools']
+const remotes = frontEnds(inCheckout('.'))
+
+const dir = scratchFolder()
+let written: Record<string, string | undefined>
+beforeAll(() => {
+  const { OWNER_NAME: _name, OWNER_EMAIL: _email, ...env } = process.env
+  spawnSync(process.execPath, [inCheckout('infra/run/compose-init.mjs'), dir], { env })
+  written = parseEnv(readFileSync(join(dir, '.env'), 'utf8'))
+})
+
+const seconds = (period = '10s') => Number(/^(\d+)s$/.exec(period)![1])
+
+describe('every container', () => {
+  it.each(names)('%s runs as a plain user on a root that cannot be written to, and cannot gain rights', (name) => {
+    const { user, read_only, cap_drop, cap_add, privileged, security_opt } = services[name]!
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    expect({ read_only, cap_drop, cap_add, privileged, security_opt }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  })
+
+  it.each(names)('%s has limits: memory, processes, and what its log may grow to', (name) => {
+    const { mem_limit, pids_limit, logging } = services[name]!
+    expect(mem_limit).toMatch(/^\d+[mg]$/)
+    expect(pids_limit).toBeGreaterThan(0)
+    expect(Object.keys(logging!.options)).toEqual(expect.arrayContaining(['max-size', 'max-file']))
+  })
+
+  it.each(names)('%s says how it is, or ends by itself', (name) => {
+    const { healthcheck, restart } = services[name]!
+    expect(Boolean(healthcheck)).toBe(!oneShot.includes(name))
+    expect(restart).toMatch(oneShot.includes(name) ? /^(no|on-failure:\d+)$/ : /^unless-stopped$/)
+  })
+
+  it.each(named.filter(([, { build }]) => !build).map(([name]) => name))(
+    '%s comes of an image of one version',
+    (name) => {
+      expect(services[name]!.image).toMatch(/^[a-z0-9/-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/)
+    },
+  )
+
+  it('keeps what it writes in a volume that has a name, or loses it with itself', () => {
+    const kept = named.flatMap(([, service]) => service.volumes ?? []).filter((volume) => /^[a-z]/.test(volume))
+    expect(new Set(kept.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)))
+    // Uploads on their way; whatever else a service has on disk is one of those above, or mounted to be read.
+    const others = named.flatMap(([, service]) => service.volumes ?? []).filter((volume) => !/^[a-z]/.test(volume))
+    expect(others.every((volume) => volume === '/data' || volume.endsWith(':ro'))).toBe(true)
+  })
+})
+
+describe('from outside', () => {
+  it('nothing is reached but on this machine, and of that only the shell and the mail catcher', () => {
+    const published = named.filter(([, { ports }]) => ports)
+    expect(published.map(([name]) => name).toSorted()).toEqual(['mailpit', 'shell'])
+    for (const [, { ports }] of published) {
+      for (const port of ports!) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
+    }
+  })
+
+  it('an engine is reached only by who uses it, and reaches nothing outside', () => {
+    const on = (network: string) =>
+      named.filter(([, service]) => service.networks!.includes(network)).map(([name]) => name)
+    expect(on('events').toSorted()).toEqual(['eventstore', 'requests-api', 'tools'])
+    expect(on('engines').toSorted()).toEqual([
+      'mailer-worker',
+      'mongodb',
+      'mongodb-setup',
+      'redis',
+      'requests-api',
+      'tools',
+    ])
+    expect(on('conversion').toSorted()).toEqual(['gotenberg', 'requests-api'])
+    for (const network of ['events', 'engines', 'conversion', 'inner']) expect(networks[network]!.internal).toBe(true)
+  })
+})
+
+describe('secrets', () => {
+  it('have no value but the one of this installation', () => {
+    const asked = [...composeText().matchAll(/\$\{(\w*(?:KEY|PASSWORD)\w*)([^}]*)\}/g)]
+    expect(asked.length).toBeGreaterThan(4)
+    for (const [, , rest] of asked) expect(rest).toBe(':?run npm run compose:init first')
+  })
+
+  it('are asked for by name where one is missing', () => {
+    for (const name of Object.keys(written).filter((key) => /KEY|PASSWORD|OWNER/.test(key))) {
+      const without = { ...written, [name]: undefined }
+      const start = () => named.map(([, service]) => environmentOf(service, without))
+      expect(start).toThrow(Required)
+    }
+  })
+
+  it('and whatever else is written for the containers, are used by them', () => {
+    for (const name of Object.keys(written)) expect(composeText()).toContain(`\${${name}:`)
+  })
+})
+
+describe('the services', () => {
+  const api = () => environmentOf(services['requests-api']!, written)
+  const mailer = () => environmentOf(services['mailer-worker']!, written)
+
+  it('are configured in a way that they take', () => {
+    expect(readConfiguration(api())).toMatchObject({ wordConverter: 'gotenberg', host: '0.0.0.0' })
+    expect(readConfiguration(api()).engines).not.toBeNull()
+    expect(readMailerConfiguration(mailer())).toMatchObject({ host: '0.0.0.0' })
+    expect(readConfiguration(environmentOf(services.tools!, written)).engines).toEqual(readConfiguration(api()).engines)
+  })
+
+  it('get no variable that they do not read', () => {
+    const told = (read: () => unknown) => {
+      try {
+        return JSON.stringify(read())
+      } catch (error) {
+        return String(error)
+      }
+    }
+    for (const [environment, read] of [
+      [api(), readConfiguration],
+      [mailer(), readMailerConfiguration],
+    ] as const) {
+      const normal = told(() => read(environment))
+      // Another value changes what is read, or is refused.
+      for (const name of Object.keys(environment)) {
+        expect([name, told(() => read({ ...environment, [name]: '17' }))]).not.toEqual([name, normal])
+      }
+    }
+  })
+
+  it('open the same vault, in a database of its own', () => {
+    const { engines, masterKey } = readConfiguration(api())
+    const { vaultMongoUrl, masterKey: mailersKey } = readMailerConfiguration(mailer())
+    expect(vaultMongoUrl).toBe(engines!.vaultMongoUrl)
+    expect(mailersKey).toEqual(masterKey)
+    const database = (url: string) => new URL(url).pathname
+    expect(database(engines!.vaultMongoUrl!)).not.toBe(database(engines!.mongoUrl))
+    const account = readFileSync(inCheckout('infra/docker/mongodb/set-up.js'), 'utf8')
+    for (const url of [engines!.vaultMongoUrl!, engines!.mongoUrl]) {
+      expect(account).toContain(`'${database(url).slice(1)}'`)
+    }
+  })
+
+  it('have the time they need to end', () => {
+    const { drainMs } = readConfiguration(api())
+    // Readiness is red for so long, and calls under way have ten seconds more (packages/process, listen).
+    expect(seconds(services['requests-api']!.stop_grace_period)).toBeGreaterThan(drainMs / 1000 + 10)
+    expect(seconds(services['mailer-worker']!.stop_grace_period)).toBeGreaterThan(30)
+  })
+
+  it('wait until what they need is there', () => {
+    const healthy = { condition: 'service_healthy' }
+    expect(services['requests-api']!.depends_on).toMatchObject({
+      eventstore: healthy,
+      mongodb: healthy,
+      redis: healthy,
+      gotenberg: healthy,
+      'mongodb-setup': { condition: 'service_completed_successfully' },
+    })
+    expect(services['mailer-worker']!.depends_on).toMatchObject({ mongodb: healthy, redis: healthy })
+  })
+})
+
+describe('every front end', () => {
+  it('has a container of its own, at the place where the shell looks for it', () => {
+    const { api, remotes: places } = placesInCompose(inCheckout('.'))
+    expect(api).toBe(`requests-api:${environmentOf(services['requests-api']!, written).PORT}`)
+    for (const { name, folder } of remotes) {
+      expect(places[name]).toBe(`${folder}:8080`)
+      expect(services[folder]?.build?.args).toEqual({ FRONT_END: folder })
+      expect(services[folder]?.healthcheck?.test.join(' ')).toContain(`/mfe/${name}/line.json`)
+    }
+  })
+
+  it('keeps its earlier releases in a volume of its own', () => {
+    const kept = [...remotes.map(({ folder }) => folder), 'shell'].map((folder) => services[folder]!.volumes)
+    expect(new Set(kept.flat()).size).toBe(remotes.length + 1)
+    for (const [volume] of kept.map((of) => of!)) expect(volume).toMatch(/:\/srv\/site$/)
+  })
+
+  it('may fail to come up without keeping the shell from it', () => {
+    const { depends_on } = services.shell!
+    for (const { folder } of remotes) expect(depends_on![folder]).toEqual({ condition: 'service_started' })
+  })
+})

