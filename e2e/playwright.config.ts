@@ -11,6 +11,7 @@ function chromium(): string | undefined {
 
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './fixtures/talked-to.mjs',
   // What is kept of a journey that failed does not belong in the checkout.
   outputDir: join(tmpdir(), 'countersign-journeys'),
   fullyParallel: true,

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Calls } from '@countersign/infra/demo/calls'
+import { type Mongo, openMongo } from '@countersign/mongo'
+import {
+  type EventStoreDouble,
+  startEventStoreDouble,
+  theDouble,
+} from '@countersign/test-services/eventstore/event-store-double'
+import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { afterAll, beforeAll, jest } from '@jest/globals'
+import { freePort } from '../local/free-port.js'
+import { type Ended, type Environment, type Program, programs } from '../local/program.js'
+import { scratchFolder } from '../scratch.js'
+import { MailCatcher } from './mail-catcher.js'
+
+const compiled = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+const api = compiled('services/requests-api/dist/composition/production/main.js')
+const mailer = compiled('services/mailer-worker/dist/composition/production/main.js')
+
+/** One process of the API. */
+export interface Replica {
+  url: string
+  program: Program
+  /** A caller with cookies of its own. */
+  calls(): Calls
+  /** Ends it as an orchestrator does. */
+  end(): Promise<Ended>
+}
+
+/**
+ * The production engines of one suite, and the processes that run on them: a double of EventStoreDB, a double of MongoDB (or
+ * the server that is named to be tested), a real Redis and a mail server that keeps what it takes. FerretDB 1 is not taken
+ * where it is found: it judges and writes in several steps, and leases rest on one.
+ */
+export class Production {
+  readonly scratch = scratchFolder()
+  readonly masterKey = randomBytes(32)
+  readonly #run = programs()
+  eventStore!: EventStoreDouble
+  mongo!: TestMongo
+  redis!: OwnRedis
+  mails!: MailCatcher
+  /** A connection of the suite's own, to look at what is stored. */
+  stored!: Mongo
+  readonly #database = `countersign-${randomUUID()}`
+
+  /** @param suite its name, for what is said of whom it talked to */
+  constructor(suite: string) {
+    // Processes start, engines come back: on a busy machine that takes longer than jest's five seconds.
+    jest.setTimeout(120_000)
+    beforeAll(async () => {
+      const mongo = testMongos().find(({ guarded }) => guarded)!
+      this.eventStore = await startEventStoreDouble()
+      this.mongo = await mongo.open()
+      this.redis = await openOwnRedis()
+      this.mails = await new MailCatcher().start()
+      this.stored = await openMongo(this.mongoUrl)
+      for (const spokenTo of [theDouble, this.mongo.spokenTo, this.redis.spokenTo]) talkedTo(suite, spokenTo)
+    })
+    afterAll(async () => {
+      await this.stored.db.dropDatabase()
+      await this.stored.close()
+      await Promise.all([this.eventStore.stop(), this.mongo.stop(), this.redis.stop(), this.mails.stop()])
+    })
+  }
+
+  get mongoUrl(): string {
+    return this.mongo.urlOf(this.#database)
+  }
+
+  /** The variables that every process on these engines is given. */
+  get environment(): Environment {
+    return {
+      EVENTSTORE_URL: this.eventStore.url,
+      MONGODB_URL: this.mongoUrl,
+      REDIS_URL: this.redis.url,
+      SMTP_URL: this.mails.url,
+      MAIL_FROM: 'sign@example.com',
+      OWNER_NAME: 'Ada Lovelace',
+      OWNER_EMAIL: 'ada@example.com',
+      PUBLIC_URL: 'http://sign.example.com',
+      MASTER_KEY: this.masterKey.toString('base64'),
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: join(this.scratch, 'compiled'),
+    }
+  }
+
+  /** Starts a replica of the API, whether it will get far or not. */
+  begin(environment: Environment = {}): Program {
+    const dataDir = join(this.scratch, `replica-${randomUUID()}`)
+    return this.#run(api, [], { ...this.environment, DATA_DIR: dataDir, ...environment })
+  }
+
+  /** Starts a replica of the API, and waits until it takes calls. */
+  async replica(environment: Environment = {}): Promise<Replica> {
+    const port = environment.PORT ?? String(await freePort())
+    const program = this.begin({ ...environment, PORT: port })
+    await program.said('"msg":"ready"')
+    const url = `http://127.0.0.1:${port}`
+    return {
+      url,
+      program,
+      calls: () => new Calls(url),
+      end: () => {
+        program.kill('SIGTERM')
+        return program.ended
+      },
+    }
+  }
+
+  /** Starts a mailer, and waits until it takes mails. */
+  async mailer(): Promise<Program> {
+    const program = this.#run(mailer, [], { ...this.environment, METRICS_PORT: String(await freePort()) })
+    await program.said('"msg":"ready"')
+    return program
+  }
+
+  /** Runs one of the tools of infra/src/local on these engines, without npm's own part. */
+  tool(name: string, args: readonly string[], environment: Environment): Program {
+    return this.#run(compiled(`infra/dist/local/${name}.js`), args, { ...this.environment, ...environment })
+  }
+
+  /** Who runs each follower, by the follower's name; null where nobody does. */
+  async holders(): Promise<Record<string, string | null>> {
+    const leases = this.stored.db.collection<{ _id: string; holder: string | null }>('leases')
+    const all = await leases.find().toArray()
+    return Object.fromEntries(all.map(({ _id, holder }) => [_id, holder]))
+  }
+}
+
+/** Why there cannot be such engines here, for the name of a suite that is skipped; null where there can. */
+export const noProduction = noOwnRedis
