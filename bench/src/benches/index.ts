@@ -4,9 +4,23 @@ import { dashboard } from './dashboard.js'
 import { flow } from './flow.js'
 import { idle } from './idle.js'
 import { list } from './list.js'
+import { projections } from './projections.js'
+import { queue } from './queue.js'
+import { replicas } from './replicas.js'
+import { sizes } from './sizes.js'
 import { start } from './start.js'
 
 export type Bench = (reference: Reference) => Promise<Line[]>
 
 /** Every measurement there is, by name. */
-export const benches: Readonly<Record<string, Bench>> = { start, flow, list, dashboard, idle }
+export const benches: Readonly<Record<string, Bench>> = {
+  start,
+  flow,
+  list,
+  dashboard,
+  idle,
+  projections,
+  queue,
+  replicas,
+  sizes,
+}

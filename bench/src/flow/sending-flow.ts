@@ -33,7 +33,8 @@ export async function sendOne(client: HttpClient, pdf: Buffer): Promise<string> 
   return id
 }
 
-async function upload(client: HttpClient, pdf: Buffer): Promise<DocumentView[]> {
+/** Uploads one PDF, as the page does. */
+export async function upload(client: HttpClient, pdf: Buffer): Promise<DocumentView[]> {
   const boundary = `bench-${randomUUID()}`
   const head = [
     `--${boundary}`,

@@ -5,9 +5,11 @@ export interface Line {
   what: string
   measured: string
   ratio?: number
-  unit?: 'h' | 'r' | 'MB' | 'KB' | 's' | ''
+  unit?: 'h' | 'r' | 'MB' | 'KB' | 'B' | 's' | 'events/s' | ''
   /** The ratio is to stay under this (issue 4, Numbers to reach). */
   under?: number
+  /** The ratio is to be this or more (issue 5, Numbers). */
+  atLeast?: number
 }
 
 /** A duration in round trips, to be compared with a target in r. */
@@ -26,6 +28,11 @@ export function counted(what: string, value: number, unit: NonNullable<Line['uni
   return { what, measured: `${shown(value)} ${unit}`.trim(), ratio: value, unit, under }
 }
 
+/** Something without a target: a figure, or a sentence that explains the others. */
+export function told(what: string, measured: string): Line {
+  return { what, measured }
+}
+
 export function printReport(title: string, lines: readonly Line[], reference: Reference): void {
   console.log(`h = ${reference.hUs.toFixed(1)} µs CPU, r = ${reference.rMs.toFixed(3)} ms\n`)
   const rows = [[title, 'measured', 'ratio', 'target', ''], ...lines.map(cells)]
@@ -39,10 +46,11 @@ export function printReport(title: string, lines: readonly Line[], reference: Re
     )
 }
 
-function cells({ what, measured, ratio, unit = '', under }: Line): string[] {
+function cells({ what, measured, ratio, unit = '', under, atLeast }: Line): string[] {
   const inUnit = (value: number) => `${shown(value)} ${unit}`.trim()
-  const target = under === undefined ? '' : `< ${inUnit(under)}`
-  const verdict = under === undefined || ratio === undefined ? '' : ratio < under ? 'reached' : 'MISSED'
+  const target = under !== undefined ? `< ${inUnit(under)}` : atLeast !== undefined ? `≥ ${inUnit(atLeast)}` : ''
+  const reached = ratio !== undefined && ratio < (under ?? Infinity) && ratio >= (atLeast ?? -Infinity)
+  const verdict = !target || ratio === undefined ? '' : reached ? 'reached' : 'MISSED'
   return [what, measured, ratio === undefined ? '' : inUnit(ratio), target, verdict]
 }
 

@@ -1,0 +1,40 @@
+import { openEmbedded, rebuildReadModels } from '@countersign/requests-api'
+import { projections as all } from '@countersign/requests-api/internal/read-models/index'
+import { throwawayFolder } from '../measure/installation.js'
+import type { Reference } from '../measure/reference.js'
+import { counted, type Line } from '../measure/report.js'
+import { eventsPerRequest, seedLog } from '../projections/seed-log.js'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+/** `EVENTS=1000000` for the number that the target is about; half of that run's time goes into making them. */
+const events = Number(process.env.EVENTS ?? 100_000)
+
+/** How fast read models are made of a log that is there: one after the other, as `npm run projections:rebuild` does. */
+export async function projections(_reference: Reference): Promise<Line[]> {
+  const dataDir = await throwawayFolder()
+  const engines = await openEmbedded({ dataDir, masterKey: null, smtp: null }, { now: () => new Date() })
+  try {
+    await seedLog(engines, events / eventsPerRequest)
+    // The log's pages are in memory once they were read.
+    for await (const { position, live } of engines.eventLog.follow(0, AbortSignal.timeout(600_000))) {
+      if (live || position < 0) break
+    }
+    const lines: Line[] = []
+    let whole = 0
+    for (const { name } of all) {
+      const seconds = await timed(() => rebuildReadModels(engines, silent, name))
+      whole += seconds
+      lines.push({ ...counted(name, events / seconds, 'events/s'), atLeast: 20_000 })
+    }
+    const among = `all five, ${events.toLocaleString('en-US')} events`
+    return [...lines, counted(among, whole, 's', (120 * events) / 1_000_000)]
+  } finally {
+    await engines.close()
+  }
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const began = performance.now()
+  await run()
+  return (performance.now() - began) / 1000
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '@countersign/test-services/free-port'
+import { root, throwawayFolder } from '../measure/installation.js'
+
+/** A running program and what it started, as a process group. */
+export interface Group {
+  /** Its leader's process id. */
+  id: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts one API or one mailer on the production engines, as its container does.
+ *
+ * @returns the port it listens on, where it takes calls or tells how it is
+ */
+export async function startService(
+  service: 'requests-api' | 'mailer-worker',
+  variables: Readonly<Record<string, string>>,
+): Promise<Group & { port: number }> {
+  const dataDir = await throwawayFolder()
+  const port = await freePort()
+  const its = { [service === 'mailer-worker' ? 'METRICS_PORT' : 'PORT']: String(port), DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [join(root, 'services', service, 'dist/composition/production/main.js')], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, ...variables, ...its, DRAIN_SECONDS: '0' },
+  })
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.includes('"msg":"ready"')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`${service} ended with ${code} before it was ready`)))
+  })
+  const stop = async () => {
+    await ended(child, () => child.kill('SIGTERM'))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { id: child.pid!, port, stop }
+}
+
+/** Tells a process to end, and waits until it has. */
+export async function ended(child: ChildProcess, tell: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  tell()
+  await exit
+}

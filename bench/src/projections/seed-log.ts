@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import type { Engines } from '@countersign/requests-api'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+
+/** Events of one request: three people, fourteen fields, sent. */
+export const eventsPerRequest = 20
+/** Requests written at the same time: their appends share a flush to the disk. */
+const atOnce = 500
+
+/** Fills a log with whole requests, sealed and hashed as the product does it. */
+export async function seedLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
+  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  for (let from = 0; from < requests; from += atOnce) {
+    const length = Math.min(atOnce, requests - from)
+    await Promise.all(Array.from({ length }, (_, index) => seedRequest(journal, from + index)))
+  }
+}
+
+async function seedRequest(journal: Journal<SigningEvent>, number: number): Promise<void> {
+  const requestId = randomUUID()
+  const stream = `signature-request-${requestId}`
+  const { tip } = await journal.read(stream)
+  const at = new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString()
+  const context = { at, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: randomUUID() } as const
+  const events = eventsOf(requestId, number).map((event, index) => ({ id: eventId(requestId, index), event }))
+  await journal.append(stream, tip, await journal.encode(stream, tip, events, context))
+}
+
+function eventsOf(requestId: string, number: number): RequestEvent[] {
+  const documentId = randomUUID()
+  const people = Array.from({ length: 3 }, () => randomUUID())
+  const sha256 = number.toString(16).padStart(64, '0')
+  return [
+    {
+      type: 'SignatureRequestCreated',
+      data: { requestId, ownerId: 'owner', title: `Lease ${number}`, requireAuth: false, sendReminders: true },
+    },
+    {
+      type: 'DocumentAttached',
+      data: {
+        documentId,
+        originalName: `Lease ${number}.pdf`,
+        mediaType: 'application/pdf',
+        original: { sha256, size: 50_000 },
+        pageCount: 3,
+        rendition: null,
+      },
+    },
+    ...people.map((recipientId, index): RequestEvent => {
+      const name = `Person ${index} of ${number}`
+      const email = `person${index}.${number}@example.com`
+      return { type: 'RecipientAdded', data: { recipientId, name, email, role: 'signer', order: null } }
+    }),
+    ...Array.from({ length: 14 }, (_, index): RequestEvent => {
+      const place = { x: (index * 7) % 60, y: (index * 11) % 80, width: 150, height: 50, page: 1 + (index % 3) }
+      const field = {
+        fieldId: randomUUID(),
+        documentId,
+        recipientId: people[index % 3]!,
+        type: 'signature',
+        required: true,
+      }
+      return { type: 'FieldPlaced', data: { ...field, type: 'signature', ...place } }
+    }),
+    {
+      type: 'SignatureRequestSent',
+      data: {
+        round: 1,
+        expiresAt: '2027-01-01T00:00:00.000Z',
+        sender: { name: 'Grace Hopper', email: 'grace@example.com' },
+        documents: [{ documentId, sha256 }],
+        links: people.map((recipientId) => ({ recipientId, tokenHash: sha256 })),
+        invited: people,
+      },
+    },
+  ]
+}

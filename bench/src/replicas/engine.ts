@@ -1,0 +1,27 @@
+import { startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { MongoDouble } from '@countersign/test-services/mongo/double/mongo-double'
+import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
+
+// One engine in a process group of its own, so that what it costs can be told from what the product costs.
+
+interface Engine {
+  url: string
+  stop(): Promise<void>
+}
+
+const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  eventStore: startEventStoreDouble,
+  mongo: async () => {
+    const double = new MongoDouble()
+    await double.start()
+    return { url: `mongodb://127.0.0.1:${double.port}/countersign`, stop: () => double.kill() }
+  },
+  redis: openOwnRedis,
+}
+
+const engine = await engines[process.argv[2]!]!()
+const end = () => void engine.stop().finally(() => process.exit())
+// Whoever measures tells it to end, or is gone.
+process.once('disconnect', end)
+process.once('SIGTERM', end)
+process.send?.(engine.url)

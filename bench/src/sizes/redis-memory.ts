@@ -1,0 +1,58 @@
+import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
+import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
+import { Redis } from 'ioredis'
+
+/** What jobs occupy in Redis, bytes a job. */
+export interface JobMemory {
+  /** Of all memory: what INFO tells before and after, by the number of jobs. */
+  waiting: number
+  ended: number
+  /** Of a job's own key: what MEMORY USAGE tells. */
+  waitingKey: number
+  endedKey: number
+}
+
+/**
+ * Adds many jobs of one payload by the product's own adapter, and has them all handled; looks at the memory in between.
+ *
+ * @param perRequest jobs that are about the same request
+ */
+export async function jobMemory(payload: unknown, jobs: number, perRequest: number): Promise<JobMemory> {
+  const server = await openOwnRedis()
+  const redis = new Redis(server.url)
+  const queue = openBullmqJobQueue({ url: server.url })
+  const used = async () => Number(/^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1])
+  const key = `countersign:mail:j-${idOf(jobs - 1)}`
+  const ofKey = async () => Number(await redis.call('MEMORY', 'USAGE', key, 'SAMPLES', 0))
+  try {
+    // The queue's settings, scripts and connections are there before the first job counts.
+    await queue.enqueue('mail', { id: 'before-all', payload: null })
+    const empty = await used()
+    for (let from = 0; from < jobs; from += atOnce) {
+      const ids = Array.from({ length: Math.min(atOnce, jobs - from) }, (_, n) => from + n)
+      await Promise.all(
+        ids.map((n) => queue.enqueue('mail', { id: idOf(n), payload, about: requestOf(Math.floor(n / perRequest)) })),
+      )
+    }
+    const waiting = ((await used()) - empty) / jobs
+    const waitingKey = await ofKey()
+    const { promise: handled, resolve } = Promise.withResolvers<void>()
+    let left = jobs + 1
+    const handle = async () => void (--left === 0 && resolve())
+    const worker = queue.work('mail', { retryDelaysMs: [], concurrency: 20, handle })
+    await handled
+    // It writes down how the last of them ended.
+    await worker.close()
+    return { waiting, waitingKey, ended: ((await used()) - empty) / jobs, endedKey: await ofKey() }
+  } finally {
+    await queue.close()
+    redis.disconnect()
+    await server.stop()
+  }
+}
+
+const atOnce = 200
+
+/** As long as the product's: a kind, a recipient's id, a round and a number. */
+const idOf = (n: number): string => `invitation-${requestOf(n)}-1-1`
+const requestOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
