@@ -23,15 +23,28 @@ const suite = 'the API and the mailer, while engines fail'
   const mongo: Engine = { part: 'vault', refusesChanges: true, server: () => production.mongo }
   const redis: Engine = { part: 'job-queue', refusesChanges: false, server: () => production.redis }
   let replica: Replica
+  let mailer: { readyUrl: string }
   beforeAll(async () => {
-    ;[replica] = await Promise.all([production.replica(), production.mailer()])
+    ;[replica, mailer] = await Promise.all([production.replica(), production.mailer()])
   })
 
   const failing = async (): Promise<PartHealth[]> => {
     const { parts } = (await (await fetch(`${replica.url}/api/health/ready`)).json()) as Readiness
     return parts.filter(({ status }) => status === 'failing')
   }
-  const allGreen = () => until(async () => (await failing()).length === 0)
+  /** Resolves when API and mailer say that they are well. @throws what they say instead, after a minute of it */
+  const allGreen = async (): Promise<void> => {
+    const began = performance.now()
+    const red = async () => {
+      const response = await fetch(mailer.readyUrl)
+      return JSON.stringify([...(await failing()), ...(response.ok ? [] : [`mailer: ${await response.text()}`])])
+    }
+    await until(async () => {
+      const found = await red()
+      if (performance.now() - began > 60_000) throw new Error(`not well again after a minute: ${found}`)
+      return found === '[]'
+    })
+  }
 
   describe('with nobody else at work', () => {
     let calls: PatientCalls

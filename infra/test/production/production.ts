@@ -113,11 +113,11 @@ export class Production {
     }
   }
 
-  /** Starts a mailer, and waits until it takes mails. */
-  async mailer(): Promise<Program> {
-    const program = this.#run(mailer, [], { ...this.environment, METRICS_PORT: String(await freePort()) })
-    await program.said('"msg":"ready"')
-    return program
+  /** Starts a mailer, and waits until it takes mails. @returns where it tells how it is */
+  async mailer(): Promise<{ readyUrl: string }> {
+    const port = String(await freePort())
+    await this.#run(mailer, [], { ...this.environment, METRICS_PORT: port }).said('"msg":"ready"')
+    return { readyUrl: `http://127.0.0.1:${port}/ready` }
   }
 
   /** Runs one of the tools of infra/src/local on these engines, without npm's own part. */

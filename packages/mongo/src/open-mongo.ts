@@ -1,5 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
 import { reaching } from './reaching.js'
+import { heartbeatMs, renewStuck, waitForConnectionMs } from './renew-stuck.js'
 
 /** The database where the connection string names none. */
 const defaultDatabase = 'countersign'
@@ -43,6 +44,8 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
     serverSelectionTimeoutMS: reachMs,
     connectTimeoutMS: reachMs,
     socketTimeoutMS: silenceMs,
+    heartbeatFrequencyMS: heartbeatMs,
+    waitQueueTimeoutMS: waitForConnectionMs,
     writeConcern: { w: 'majority', journal: true },
     ignoreUndefined: true,
     monitorCommands,
@@ -55,11 +58,15 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
     throw error
   }
   const db = client.db(databaseIn(url))
+  const endWatch = renewStuck(client)
   return {
     client,
     db,
     check: () => reach(async () => void (await db.command({ ping: 1 }))),
-    close: () => client.close(),
+    async close() {
+      endWatch()
+      await client.close()
+    },
   }
 }
 

@@ -1,0 +1,84 @@
+import { EventEmitter, once } from 'node:events'
+import { renewStuck } from '@countersign/mongo/internal/renew-stuck'
+import { testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { MongoClient } from 'mongodb'
+
+const silenceMs = 200
+
+/** A client whose hearts and connections are under the test's control. */
+class Puppet extends EventEmitter {
+  readonly did: string[] = []
+  failing = 0
+  async close() {
+    this.did.push('close')
+  }
+  async connect() {
+    this.did.push('connect')
+    if (this.failing-- > 0) throw new Error('no server')
+    this.emit('connected')
+    return this as never
+  }
+}
+
+describe('a client that is stuck', () => {
+  let end: () => void = () => undefined
+  afterEach(() => end())
+
+  it('is closed and opened again when its heart is silent', async () => {
+    const client = new Puppet()
+    end = renewStuck(client, { silenceMs })
+    await once(client, 'connected')
+    expect(client.did.slice(0, 2)).toEqual(['close', 'connect'])
+  })
+
+  it('is opened until that succeeds', async () => {
+    const client = new Puppet()
+    client.failing = 2
+    end = renewStuck(client, { silenceMs })
+    await once(client, 'connected')
+    expect(client.did).toEqual(['close', 'connect', 'connect', 'connect'])
+  })
+
+  it('is left alone as long as its heart beats, or fails', async () => {
+    const client = new Puppet()
+    end = renewStuck(client, { silenceMs })
+    for (let beat = 0; beat < 20; beat++) {
+      await new Promise((resolve) => setTimeout(resolve, silenceMs / 10))
+      client.emit(beat % 2 ? 'serverHeartbeatFailed' : 'serverHeartbeatStarted', {})
+      client.emit('connectionCheckOutFailed', { reason: 'timeout' })
+    }
+    expect(client.did).toEqual([])
+  })
+})
+
+describe.each(testMongos())('a client of $name whose looking after servers has stopped', ({ name, open }) => {
+  it('serves calls again after it was renewed', async () => {
+    const server = await open()
+    talkedTo(`a client that is stuck: ${name}`, server.spokenTo)
+    const client = await new MongoClient(server.urlOf('stuck'), { serverSelectionTimeoutMS: 300 }).connect()
+    const things = client.db().collection<{ _id: string }>('things')
+    await things.updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
+    // As the driver leaves it: the monitor takes itself to be at work, and is not.
+    const { servers } = (client as unknown as Stuck).topology.s
+    for (const { monitor } of servers.values()) monitor.monitorId.stop()
+    await server.kill()
+    await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
+    await server.restart()
+    await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
+    const end = renewStuck(client, { silenceMs })
+    for (;;) {
+      const found = await things.findOne({ _id: 'a' }).catch(() => null)
+      if (found) break
+    }
+    end()
+    await client.close()
+    await server.stop()
+  })
+})
+
+/** The driver's own parts (7.8): what the test breaks. */
+interface Stuck {
+  topology: { s: { servers: Map<string, { monitor: { monitorId: { stop(): void } } }> } }
+}
