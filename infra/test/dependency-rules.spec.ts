@@ -44,12 +44,32 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['frontends/shell/src/app.tsx', '../../dashboard/src/page.js'],
     ['frontends/dashboard/src/page.tsx', '@countersign/requests-api'],
     ['frontends/dashboard/src/page.tsx', '@countersign/job-queue'],
+    ['frontends/dashboard/src/page.tsx', '@countersign/signing-page'],
+    ['frontends/signing-page/src/page.tsx', '../../outbox/src/page.js'],
+    ['frontends/signing-page/src/desk/faces.ts', '@countersign/sealing/letters'],
+    ['frontends/request-detail/src/page.tsx', 'countersign'],
   ],
   'front ends do not load the schemas: types are enough, and a tenth of the weight': [
     ['frontends/dashboard/src/page.tsx', '@countersign/contracts/schemas'],
   ],
   'a package imports no service and no front end': [['packages/vault/src/index.ts', '@countersign/requests-api']],
   'the documents package knows no Nest, no database': [['packages/documents/src/index.ts', 'node:sqlite']],
+  'the sealing package knows no Nest, no database, no queue, no store': [
+    ['packages/sealing/src/sealing-tools.ts', '@nestjs/common'],
+    ['packages/sealing/src/seal/seal-pdf.ts', 'mongodb'],
+    ['packages/sealing/src/identity/derived-identity.ts', '@countersign/vault'],
+    ['packages/sealing/src/child/entry.ts', '@countersign/blobs'],
+  ],
+  'what verifies evidence is small and stands alone: it imports nothing but itself and Node': [
+    ['packages/verify/src/verify-evidence.ts', '@countersign/contracts'],
+    ['packages/verify/src/canonical.ts', 'canonicalize'],
+    ['packages/verify/src/index.ts', '../../sealing/src/index.js'],
+  ],
+  'a service takes from the sealing and verifying packages what they export, and nothing internal': [
+    [`${api}/adapters/sealing/blob-sealing.ts`, '@countersign/sealing/internal/seal/seal-pdf'],
+    [`${api}/adapters/sealing/blob-sealing.ts`, '../../../../../packages/sealing/src/seal/seal-pdf.js'],
+    [`${api}/application/evidence/evidence-desk.ts`, 'countersign/internal/canonical'],
+  ],
 }
 
 describe('the dependency rules', () => {
@@ -74,6 +94,30 @@ describe('the dependency rules', () => {
       )
     }
     expect(check(path, `import { CommandBus } from '@nestjs/cqrs'`)).toEqual([])
+  })
+
+  it('let the heavy parts of sealing in where they are needed, and nowhere at once', () => {
+    const path = `${api}/composition/sealing-identity.ts`
+    const at = (source: string) => check(path, source)
+    for (const heavy of ['identity', 'letters', 'child', 'verify'].map((part) => `@countersign/sealing/${part}`)) {
+      for (const source of [
+        importing(heavy),
+        `import '${heavy}'`,
+        `import { type A, b } from '${heavy}'\nb()`,
+        `export { a } from '${heavy}'`,
+        `export * from '${heavy}'`,
+      ]) {
+        expect(at(source)).toEqual([expect.stringContaining('when they are needed')])
+      }
+      expect(at(`export const load = () => import('${heavy}')`)).toEqual([])
+      expect(at(`import type { A } from '${heavy}'\nexport type B = A`)).toEqual([])
+      expect(at(`import { type A } from '${heavy}'\nexport type B = A`)).toEqual([])
+      expect(at(`export type { A } from '${heavy}'`)).toEqual([])
+    }
+    expect(at(importing('@countersign/sealing'))).toEqual([])
+    expect(
+      check('services/requests-api/test/api/completion.int.spec.ts', importing('@countersign/sealing/verify')),
+    ).toEqual([])
   })
 
   it('let neither the clock nor chance into the domain', () => {

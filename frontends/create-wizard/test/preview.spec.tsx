@@ -168,3 +168,16 @@ describe('a simplified rendition', () => {
     )
   })
 })
+
+describe('a PDF that is signed already', () => {
+  it('says that its signature ends, until the sender uses it all the same', async () => {
+    const warning = { kind: 'signed', text: 'This PDF carries a digital signature already.' } as const
+    fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warning })] }))
+    const { user } = showPage('request=request-1')
+    await screen.findByText('This PDF carries a digital signature already.')
+    expect(screen.getAllByText('Signed already')).not.toEqual([])
+    expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Use this PDF all the same' }))
+    await screen.findByText('Ready to Send')
+  })
+})

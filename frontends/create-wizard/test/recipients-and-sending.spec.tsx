@@ -186,6 +186,12 @@ describe('the address', () => {
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/requests/request-1', { replace: true }))
   })
 
+  it('leads to its page when the draft was erased', async () => {
+    fakeServer(sampleDraft({ title: null, erased: { at: '2026-11-20T08:00:00Z', reason: 'Never needed.' } }))
+    const { host } = showPage('request=request-1')
+    await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/requests/request-1', { replace: true }))
+  })
+
   it('of nothing says so', async () => {
     fakeServer(null)
     showPage('request=request-9')

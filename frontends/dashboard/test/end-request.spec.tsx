@@ -6,9 +6,9 @@ import { Page } from '../src/page'
 const list = '/api/signature-requests'
 
 /** The dashboard over an API with one request, which a cancellation cancels and a deletion takes away. */
-function showDashboard(status: 'draft' | 'pending' | 'cancelled') {
+function showDashboard(status: 'draft' | 'pending' | 'cancelled' | 'expired', titled: string | null = 'Lease') {
   let requests = [
-    { id: 'one', title: 'Lease', status: status as string, documentIds: ['a'], updatedAt: '2026-11-17T10:00:00.000Z' },
+    { id: 'one', title: titled, status: status as string, documentIds: ['a'], updatedAt: '2026-11-17T10:00:00.000Z' },
   ]
   const bodies: unknown[] = []
   globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -51,5 +51,15 @@ describe('ending a request from its row', () => {
     await user.click(dialog.getByRole('button', { name: /^Delete/ }))
     await screen.findByText(/No signature requests yet/)
     await waitFor(() => expect(announce).toHaveBeenCalledWith({ title }))
+  })
+})
+
+describe('the row of a request whose personal data was erased', () => {
+  it('offers to look and to delete, and nothing that is gone', async () => {
+    showDashboard('expired', null)
+    await screen.findByRole('link', { name: 'View: Erased' })
+    expect(screen.getByRole('button', { name: 'Delete: Erased' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Resend/ })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { ApiError, type RemotePageProps } from '@countersign/contracts'
 import { Crumb } from '@countersign/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHistory } from './api/use-history.js'
 import { useRequest } from './api/use-request.js'
 import { RequestFailed } from './components/request-failed.js'
@@ -15,6 +15,7 @@ export function Page({ params, host }: RemotePageProps) {
   const [retried, setRetried] = useState(false)
   const request = useRequest(id)
   const history = useHistory(id)
+  useRereading(request.data?.updatedAt, () => void history.refetch())
   const missing = request.error instanceof ApiError && request.error.status === 404
   const title = missing ? 'Request Not Found' : request.data ? (request.data.title ?? erased) : 'Signature request'
   useEffect(() => host.entitle(title), [host, title])
@@ -35,4 +36,13 @@ export function Page({ params, host }: RemotePageProps) {
       <RequestSkeleton />
     </>
   )
+}
+
+/** The history is read again when the request has changed meanwhile. */
+function useRereading(updatedAt: string | undefined, reread: () => void): void {
+  const before = useRef(updatedAt)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== updatedAt) reread()
+    before.current = updatedAt
+  })
 }

@@ -1,4 +1,4 @@
-import { installTooltips, NavigationProvider } from '@countersign/ui'
+import { classNames, installTooltips, NavigationProvider } from '@countersign/ui'
 import { Toaster, ToastStore } from '@countersign/ui/toast'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -8,6 +8,7 @@ import { hostServices, type Say } from './host/host-services.js'
 import { useArrival } from './host/use-arrival.js'
 import { RegistryDown } from './notices/registry-down.js'
 import { Page } from './routes/page.js'
+import { isRecipientsPage } from './routes/recipients-page.js'
 import { useRegistry } from './remotes/use-registry.js'
 
 const toasts = new ToastStore()
@@ -25,14 +26,19 @@ export function App() {
 
   useEffect(installTooltips, [])
   useArrival(path)
+  const bare = isRecipientsPage(path)
 
   return (
     <NavigationProvider navigate={host.navigate}>
-      <a className="btn btn--primary skip-link" href="#main">
-        Skip to content
-      </a>
-      <Header path={path} />
-      <main className="page" id="main" tabIndex={-1}>
+      {!bare && (
+        <>
+          <a className="btn btn--primary skip-link" href="#main">
+            Skip to content
+          </a>
+          <Header path={path} />
+        </>
+      )}
+      <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
         {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}
         {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}
       </main>

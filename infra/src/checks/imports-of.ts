@@ -6,6 +6,8 @@ import { parseSync } from 'oxc-parser'
 export interface Import {
   to: string
   names: (string | null)[]
+  /** Whether it is loaded together with the file: neither `import()` nor types alone. */
+  atOnce: boolean
 }
 
 /**
@@ -23,17 +25,20 @@ export function importsOf(
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
   const found: Import[] = []
   for (const { moduleRequest, entries } of module.staticImports) {
-    found.push({ to: resolved(path, moduleRequest.value), names: entries.map(({ importName }) => importName.name) })
+    const names = entries.map(({ importName }) => importName.name)
+    const atOnce = entries.length === 0 || entries.some(({ isType }) => !isType)
+    found.push({ to: resolved(path, moduleRequest.value), names, atOnce })
   }
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, importName } of entries) {
-      if (moduleRequest) found.push({ to: resolved(path, moduleRequest.value), names: [importName.name] })
+    for (const { moduleRequest, importName, isType } of entries) {
+      if (moduleRequest)
+        found.push({ to: resolved(path, moduleRequest.value), names: [importName.name], atOnce: !isType })
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const text = source.slice(moduleRequest.start, moduleRequest.end)
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text)
-    if (literal) found.push({ to: resolved(path, literal[2]!), names: [] })
+    if (literal) found.push({ to: resolved(path, literal[2]!), names: [], atOnce: false })
   }
   const code = withoutComments(source)
   return {

@@ -33,7 +33,7 @@ const service: PathTest = (path) =>
   path.startsWith('services/') ||
   path.startsWith('@countersign/requests-api') ||
   path.startsWith('@countersign/mailer-worker')
-const remotes = ['dashboard', 'create-wizard', 'request-detail', 'outbox-page']
+const remotes = ['dashboard', 'create-wizard', 'request-detail', 'outbox-page', 'signing-page']
 
 export const rules: readonly Rule[] = [
   {
@@ -122,6 +122,9 @@ export const rules: readonly Rule[] = [
         '@countersign/vault',
         '@countersign/blobs',
         '@countersign/outbox',
+        '@countersign/documents',
+        '@countersign/sealing',
+        'countersign',
       )(path),
   },
   {
@@ -139,7 +142,38 @@ export const rules: readonly Rule[] = [
     from: inside('packages/documents/src'),
     to: anyOf(nest, clients),
   },
+  {
+    name: 'the sealing package knows no Nest, no database, no queue, no store',
+    from: inside('packages/sealing/src'),
+    to: anyOf(
+      nest,
+      clients,
+      named('@countersign/vault', '@countersign/blobs', '@countersign/event-log', '@countersign/job-queue'),
+      named('@countersign/mongo', '@countersign/outbox', '@countersign/process'),
+    ),
+  },
+  {
+    name: 'what verifies evidence is small and stands alone: it imports nothing but itself and Node',
+    from: inside('packages/verify/src'),
+    to: (path) => !path.startsWith('node:') && !path.startsWith('packages/verify/src/'),
+  },
+  {
+    name: 'a service takes from the sealing and verifying packages what they export, and nothing internal',
+    from: (path) => /^services\/[^/]+\/src\//.test(path),
+    to: anyOf(
+      named('@countersign/sealing/internal', 'countersign/internal'),
+      inside('packages/sealing'),
+      inside('packages/verify'),
+    ),
+  },
 ]
+
+/** What may only be imported when it is needed, `import()`: it reads fonts, PDFs or certificates, which costs a start dearly. */
+export const onlyWhenNeeded = {
+  name: 'the heavy parts of the sealing package are imported when they are needed: import(), or their types',
+  from: inside(api),
+  to: (path: string) => path.startsWith('@countersign/sealing/'),
+}
 
 /** Names that may not be imported from a package, with the reason. */
 export const bannedNames = [

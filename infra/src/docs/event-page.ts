@@ -1,5 +1,7 @@
 import { projections } from '@countersign/requests-api/internal/read-models/index'
 import { eventsAboutMails } from '@countersign/requests-api/internal/reactors/mail-requests'
+import { eventsThatErase } from '@countersign/requests-api/internal/reactors/reactions'
+import { eventsThatSeal } from '@countersign/requests-api/internal/reactors/sealing-requests'
 import { declarations } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 
@@ -34,8 +36,13 @@ const listed = (fields: readonly string[], personal: readonly string[]): string 
     ? 'nothing: that it happened is all'
     : fields.map((field) => (personal.includes(field) ? `_${field}_` : field)).join(', ')
 
-/** The read models and the reactor that do something when it happens. History and evidence read every event. */
+/** The read models and the reactors that do something when it happens. History and evidence read every event. */
 function followers(type: EventName): string[] {
   const readModels = projections.filter(({ on }) => type in on).map(({ name }) => name)
-  return eventsAboutMails.has(type) ? [...readModels, 'mail-reactor'] : readModels
+  const reactors = [
+    ['mail-reactor', eventsAboutMails],
+    ['sealing-reactor', eventsThatSeal],
+    ['erasure-reactor', eventsThatErase],
+  ] as const
+  return [...readModels, ...reactors.flatMap(([name, to]) => (to.has(type) ? [name] : []))]
 }

@@ -6,6 +6,7 @@ import { openSentLedger, type SentLedger, startMailer } from '@countersign/maile
 import { type Configuration, lockFolder, openEngines, readConfiguration, startApi } from '@countersign/requests-api'
 import { mustBeBuilt } from '../web/site.js'
 import { createWebHandler } from '../web/web-handler.js'
+import { carryErasuresOver } from './backup/carried-erasures.js'
 import { putStagedRestoreInPlace } from './backup/staged-restore.js'
 import { removeUnfinishedBackup } from './backup/write-backup.js'
 import { openControl } from './control/control-server.js'
@@ -60,6 +61,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
     await startApi({ engines, configuration, clock: systemClock, log, version, parts, telemetry: telemetry.api }),
     (started) => started.stop(),
   )
+  if (embedded) await carryErasuresOver(dataDir, api, log)
   if (metricsPort !== null) begun.adopt(await telemetry.listen(metricsPort, host), (opened) => opened.close())
   listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, log })))
   // Calls under way are answered before what answers them ends.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { beforeAll, describe, expect, it } from '@jest/globals'
@@ -9,7 +9,7 @@ import { readMailerConfiguration } from '@countersign/mailer-worker/internal/com
 import { readConfiguration } from '@countersign/requests-api'
 import { scratchFolder } from '../scratch.js'
 import { inCheckout } from './checkout.js'
-import { composeFile, composeText, environmentOf, Required } from './compose-file.js'
+import { composeFile, composeText, environmentOf, interpolated, Required } from './compose-file.js'
 
 const { services, networks, volumes } = composeFile()
 const named = Object.entries(services)
@@ -60,10 +60,11 @@ describe('every container', () => {
   )
 
   it('keeps what it writes in a volume that has a name, or loses it with itself', () => {
-    const kept = named.flatMap(([, service]) => service.volumes ?? []).filter((volume) => /^[a-z]/.test(volume))
+    const mounted = named.flatMap(([, service]) => service.volumes ?? []).map((volume) => interpolated(volume, written))
+    const kept = mounted.filter((volume) => /^[a-z]/.test(volume))
     expect(new Set(kept.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)))
     // Uploads on their way; whatever else a service has on disk is one of those above, or mounted to be read.
-    const others = named.flatMap(([, service]) => service.volumes ?? []).filter((volume) => !/^[a-z]/.test(volume))
+    const others = mounted.filter((volume) => !/^[a-z]/.test(volume))
     expect(others.every((volume) => volume === '/data' || volume.endsWith(':ro'))).toBe(true)
   })
 })
@@ -92,13 +93,25 @@ describe('from outside', () => {
     expect(on('conversion').toSorted()).toEqual(['gotenberg', 'requests-api'])
     for (const network of ['events', 'engines', 'conversion', 'inner']) expect(networks[network]!.internal).toBe(true)
   })
+
+  it('who reads strangers’ files for the API reaches nobody; the API itself reaches servers of timestamps', () => {
+    const outward = Object.keys(networks).filter((network) => !networks[network]?.internal)
+    const outside = (name: string) => services[name]!.networks!.filter((network) => outward.includes(network))
+    expect(outward.toSorted()).toEqual(['edge', 'mail', 'trust'])
+    expect(names.filter((name) => services[name]!.networks!.includes('trust'))).toEqual(['requests-api'])
+    expect(outside('gotenberg')).toEqual([])
+    expect(outside('requests-api')).toEqual(['trust'])
+  })
 })
 
 describe('secrets', () => {
   it('have no value but the one of this installation', () => {
     const asked = [...composeText().matchAll(/\$\{(\w*(?:KEY|PASSWORD)\w*)([^}]*)\}/g)]
     expect(asked.length).toBeGreaterThan(4)
-    for (const [, , rest] of asked) expect(rest).toBe(':?run npm run compose:init first')
+    for (const [, name, rest] of asked) {
+      // A key of the operator's own, or none.
+      expect([name, rest]).toEqual([name, /SIGNING/.test(name!) ? ':-' : ':?run npm run compose:init first'])
+    }
   })
 
   it('are asked for by name where one is missing', () => {
@@ -123,6 +136,27 @@ describe('the services', () => {
     expect(readConfiguration(api()).engines).not.toBeNull()
     expect(readMailerConfiguration(mailer())).toMatchObject({ host: '0.0.0.0' })
     expect(readConfiguration(environmentOf(services.tools!, written)).engines).toEqual(readConfiguration(api()).engines)
+  })
+
+  it('take a key of the operator’s own, timestamps and a time to keep things, where they are given', () => {
+    const password = join(dir, 'password')
+    writeFileSync(password, 'open sesame\n')
+    const given = {
+      ...written,
+      PRODUCTION_SIGNING_FOLDER: '/etc/countersign',
+      PRODUCTION_SIGNING_P12: '/run/secrets/signing.p12',
+      PRODUCTION_SIGNING_P12_PASSWORD_FILE: password,
+      PRODUCTION_TIMESTAMP_URL: 'http://timestamp.example.com',
+      PRODUCTION_RETENTION_DAYS: '3650',
+    }
+    expect(readConfiguration(environmentOf(services['requests-api']!, given))).toMatchObject({
+      signing: { p12: '/run/secrets/signing.p12', password: 'open sesame' },
+      timestampUrl: 'http://timestamp.example.com',
+      retentionDays: 3650,
+    })
+    expect(readConfiguration(api())).toMatchObject({ signing: null, timestampUrl: null, retentionDays: null })
+    const mounted = services['requests-api']!.volumes!.map((volume) => interpolated(volume, given))
+    expect(mounted).toContain('/etc/countersign:/run/secrets:ro')
   })
 
   it('get no variable that they do not read', () => {

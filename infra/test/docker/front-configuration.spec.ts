@@ -16,6 +16,7 @@ const remotes = [
   remote('dashboard', '/'),
   remote('create_wizard', '/create'),
   remote('request_detail', '/requests/:id', '/requests/:id/history'),
+  remote('signing_page', '/sign/:token'),
   remote('odd', '/a.b/:x'),
 ]
 
@@ -27,7 +28,7 @@ function remoteByNginx(conf: string, path: string): string | undefined {
 
 describe('the map of pages', () => {
   it('gives every path to the remote that npm start would give it to', () => {
-    const segment = fc.constantFrom('create', 'requests', 'history', 'a.b', 'axb', '17', 'x y', '.')
+    const segment = fc.constantFrom('create', 'requests', 'history', 'sign', 'aZ09-_', 'a.b', 'axb', '17', 'x y', '.')
     const path = fc
       .tuple(fc.array(segment, { maxLength: 4 }), fc.boolean())
       .map(([segments, slash]) => `/${segments.join('/')}${slash && segments.length > 0 ? '/' : ''}`)

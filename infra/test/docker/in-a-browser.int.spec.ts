@@ -1,10 +1,12 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
 import { contractPdf } from '@countersign/infra/demo/contract-pdf'
 import { demoDocuments } from '@countersign/infra/demo/contract-text'
 import { frontEnds } from '@countersign/infra/web-build/front-ends'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { House } from '../local/installation.js'
+import { House, type Installation } from '../local/installation.js'
+import { sendOne, until } from '../local/sender.js'
 import { inCheckout } from './checkout.js'
 import { findChromium } from './find-chromium.js'
 import { findNginx, noNginx } from './find-nginx.js'
@@ -24,6 +26,7 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
   const house = new House()
   const folders = Object.fromEntries(frontEnds(inCheckout('.')).map(({ name, folder }) => [name, folder]))
   const published = inCheckout('build/web')
+  let installation: Installation
   let served: FrontEndsServed
   let browser: Browser
   let page: Page
@@ -32,7 +35,8 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
 
   beforeAll(async () => {
     chmodSync(house.scratch, 0o755)
-    const { port } = await house.start()
+    installation = await house.start()
+    const { port } = installation
     served = await serveFrontEnds(nginx!, { dir: house.scratch, published, folders, apiPort: port })
     browser = await chromium.launch({ executablePath })
   })
@@ -70,6 +74,26 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
     await page.locator('.sheet canvas').first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(trouble).toEqual([])
+  })
+
+  it('a recipient’s link shows what is to be signed, and its pages', async () => {
+    const calls = installation.calls()
+    await sendOne(calls, 'Consulting')
+    const link = await until(async () => {
+      const [mail] = await calls.get<OutboxEntry[]>('/api/outbox')
+      if (!mail) return false
+      const { text } = await calls.get<OutboxMail>(`/api/outbox/${mail.id}`)
+      return /\/sign\/[\w-]{43}/.exec(text)![0]
+    })
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: /asks you to sign Consulting$/ }).waitFor()
+    await page.getByRole('checkbox', { name: /^I agree to/ }).check()
+    await page.getByRole('button', { name: 'Continue to the documents' }).click()
+    await page.locator('.paper canvas').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(trouble).toEqual([])
+    for (const folder of ['shell', 'signing-page'])
+      expect(served.log(folder)).not.toContain(link.slice('/sign/'.length))
   })
 
   it('with the container of one away, that part says so, and the others work', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createWebHandler } from '@countersign/infra/web/web-handler'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import fc from 'fast-check'
+import { until } from '../local/sender.js'
 import { scratchFolder } from '../scratch.js'
 import { entry, release } from '../web/published-site.js'
 import { type Answer, ask } from './ask.js'
@@ -158,6 +159,23 @@ describeWith(nginx, noNginx)(suite, () => {
     for (const line of lines) expect(Object.keys(JSON.parse(line) as object).toSorted()).toEqual(keys)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('\n')).not.toContain('grace')
+  })
+
+  it.each([
+    ['POST', '/sign/S3CRET-token', '/sign/:token'],
+    ['GET', '/api/sign/S3CRET-token', '/api/sign/:token'],
+    ['POST', '/api/sign/S3CRET-token/code/verify', '/api/sign/:token/code/verify'],
+    ['GET', '/api/SIGN/S3CRET-token/', '/api/SIGN/:token/'],
+    ['GET', '/api/si%67n//S3CRET-token%0A', '/api/sign/:token'],
+    ['GET', '/sign/S3CRET-token.pdf', '/sign/:token'],
+    ['GET', '/api/sign/S3CRET-token/sign/x', '/api/sign/:token/sign/x'],
+  ])('writes down no token of a signing link: %s %s', async (method, path, shown) => {
+    const before = served.log('shell').length
+    expect((await ask(served.url, path, method)).status).toBeGreaterThanOrEqual(400)
+    // It is written once the answer has left.
+    const log = await until(async () => served.log('shell').slice(before) || false)
+    expect(log).not.toContain('S3CRET')
+    expect(log).toContain(`"path":"${shown}"`)
   })
 })
 

@@ -12,7 +12,7 @@ const house = new House()
 const archive = join(house.scratch, 'good.tar.gz')
 const original = join(house.scratch, 'original')
 const dataDir = join(house.scratch, 'target')
-const silent = { info: () => {} }
+const silent = { info: () => {}, warn: () => {} }
 
 /** What the folder holds that is primary, without locks, sockets, and what was replaced. */
 async function primary(dir: string): Promise<Record<string, string>> {

@@ -127,7 +127,12 @@ describe('the metrics of an installation in one process', () => {
       'stats',
       'documents',
       'outstanding-mails',
+      'links',
+      'due',
+      'retention',
       'mail-reactor',
+      'sealing-reactor',
+      'erasure-reactor',
     ].map((name) => `{follower="${name}"} 0`)
     expect(linesOf('countersign_follower_lag_events').toSorted()).toEqual(followers.toSorted())
     expect(linesOf('countersign_follower_lag_seconds').toSorted()).toEqual(followers.toSorted())
@@ -137,7 +142,9 @@ describe('the metrics of an installation in one process', () => {
       '{queue="mail",state="failed"} 1',
       '{queue="mail",state="running"} 0',
       '{queue="mail",state="waiting"} 0',
-      ...['delayed', 'failed', 'running', 'waiting'].map((state) => `{queue="mail-outcome",state="${state}"} 0`),
+      ...['mail-outcome', 'sealing'].flatMap((queue) =>
+        ['delayed', 'failed', 'running', 'waiting'].map((state) => `{queue="${queue}",state="${state}"} 0`),
+      ),
     ])
   })
 

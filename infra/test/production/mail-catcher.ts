@@ -6,6 +6,16 @@ import { SMTPServer } from 'smtp-server'
 export interface CaughtMail {
   messageId: string
   to: string[]
+  /** What a recipient presses; null in a mail that has no such link. */
+  token: string | null
+}
+
+/** What there is to know of a mail from its bytes. */
+export function readMail(raw: string): Omit<CaughtMail, 'to'> {
+  const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
+  // Quoted-printable breaks long lines.
+  const token = /\/sign\/([\w-]{43})/.exec(raw.replace(/=\r?\n/g, ''))?.[1] ?? null
+  return { messageId, token }
 }
 
 /** A mail server that takes everything and delivers nothing. */
@@ -18,8 +28,7 @@ export class MailCatcher {
     logger: false,
     onData: (stream, { envelope }, done) => {
       text(stream).then((raw) => {
-        const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
-        this.taken.push({ messageId, to: envelope.rcptTo.map(({ address }) => address) })
+        this.taken.push({ ...readMail(raw), to: envelope.rcptTo.map(({ address }) => address) })
         done()
       }, done)
     },

@@ -113,11 +113,12 @@ export class Production {
     }
   }
 
-  /** Starts a mailer, and waits until it takes mails. @returns where it tells how it is */
-  async mailer(): Promise<{ readyUrl: string }> {
+  /** Starts a mailer, and waits until it takes mails. @returns where it tells how it is, and its process */
+  async mailer(): Promise<{ readyUrl: string; program: Program }> {
     const port = String(await freePort())
-    await this.#run(mailer, [], { ...this.environment, METRICS_PORT: port }).said('"msg":"ready"')
-    return { readyUrl: `http://127.0.0.1:${port}/ready` }
+    const program = this.#run(mailer, [], { ...this.environment, METRICS_PORT: port })
+    await program.said('"msg":"ready"')
+    return { readyUrl: `http://127.0.0.1:${port}/ready`, program }
   }
 
   /** Runs one of the tools of infra/src/local on these engines, without npm's own part. */

@@ -20,6 +20,20 @@ export const limits = {
   listMost: 200,
   searchLength: 200,
   signingOrderMost: 50,
+  textValueLength: 5000,
+  /** Points of all strokes of a drawn signature together. */
+  strokePoints: 3000,
+  /** Decimals of a stroke's coordinates, from 0 to 1. */
+  strokeDecimals: 3,
+  /** A picture of a signature: bytes, and pixels. */
+  markBytes: 1024 * 1024,
+  markWidth: 4000,
+  markHeight: 2000,
+  /** All values of one finish besides marks. */
+  valuesBytes: 256 * 1024,
+  codeDigits: 6,
+  /** All files of a completed mail together; beyond, it only links to them (decisions, Sending). */
+  attachedBytes: 10 * 1024 * 1024,
 } as const
 
 /** The names an upload may end in (spec 2, Upload); what a file is gets judged by its content, not by this. */

@@ -12,6 +12,8 @@ export interface AcceptedDocument {
   mediaType: (typeof mediaTypes)[keyof typeof mediaTypes]
   /** Of the PDF itself, or of the rendition; never an estimate. */
   pageCount: number
+  /** It is a PDF that carries somebody's digital signature. */
+  signed: boolean
   /** The PDF made of a Word file; null for a PDF. */
   rendition: Rendition | null
 }

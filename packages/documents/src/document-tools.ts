@@ -5,6 +5,8 @@ import type { AcceptedDocument } from './accepted-document.js'
 import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
 import type { Log } from './log.js'
+import type { Picture } from './picture/picture.js'
+import { takePicture } from './picture/take-picture.js'
 import { openOffice, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
 import { chooseConverters } from './word/choose-converter.js'
 import { findProgram, usualSearchPath } from './word/find-program.js'
@@ -24,6 +26,12 @@ export interface DocumentTools {
    * @throws {ConverterUnavailable} when no converter can work at the moment
    */
   intake(file: UploadedFile): Promise<AcceptedDocument>
+  /**
+   * Judges a stranger's picture of a signature on disk: PNG or JPEG by its content, and not too large.
+   *
+   * @throws {UnacceptablePicture} whose sentence tells why
+   */
+  picture(path: string): Promise<Picture>
   /** The converter chosen at start, for health and logs. */
   readonly converter: { name: ConverterName; version: string; simplified: boolean }
   /** Whether files can be taken now, and by what. */
@@ -99,6 +107,7 @@ function toolsOf(parts: IntakeParts): DocumentTools {
   const { name, version, simplified } = converters[0]
   return {
     intake: (file) => takeIn(file, parts),
+    picture: (path) => takePicture(path, parts),
     converter: { name, version, simplified },
     health: async () => {
       const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}`

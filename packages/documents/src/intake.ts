@@ -42,12 +42,13 @@ export async function takeIn(file: UploadedFile, parts: IntakeParts): Promise<Ac
   if (file.size === 0) throw refuse(refused('not-a-document', { empty: true }))
   const verdict = await judge(file.path, false, parts)
   if ('refused' in verdict) throw refuse(verdict)
-  if (verdict.kind === 'pdf') return { mediaType: mediaTypes.pdf, pageCount: verdict.pageCount, rendition: null }
+  if (verdict.kind === 'pdf')
+    return { mediaType: mediaTypes.pdf, pageCount: verdict.pageCount, signed: verdict.signed, rendition: null }
 
   const pdf = join(parts.stagingDir, `rendition-${randomUUID()}.pdf`)
   try {
     const { pageCount, rendition } = await render(file.path, formatOf(verdict), pdf, parts)
-    return { mediaType: mediaTypes[verdict.kind], pageCount, rendition }
+    return { mediaType: mediaTypes[verdict.kind], pageCount, signed: false, rendition }
   } catch (error) {
     await rm(pdf, { force: true })
     if (error instanceof RenditionRefused) throw refuse(error.refusal, error)

@@ -2,7 +2,7 @@ import type { RefusalReason } from './unacceptable-file.js'
 
 /** What a child says of a file. It travels as JSON; the sentences are made by the parent. */
 export type Verdict =
-  | { kind: 'pdf'; pageCount: number; sha256: string | null }
+  | { kind: 'pdf'; pageCount: number; sha256: string | null; signed: boolean }
   | { kind: 'docx' }
   | { kind: 'doc'; generation: WordGeneration }
   | Refused

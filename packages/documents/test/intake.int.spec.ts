@@ -38,8 +38,27 @@ async function refusalOf(bytes: Buffer, name?: string): Promise<UnacceptableFile
 describe('taking in a PDF', () => {
   it('answers its pages and makes nothing of it', async () => {
     const file = await workplace.upload(await pdfOf(['one', 'two']))
-    expect(await tools.intake(file)).toEqual({ mediaType: 'application/pdf', pageCount: 2, rendition: null })
+    expect(await tools.intake(file)).toEqual({
+      mediaType: 'application/pdf',
+      pageCount: 2,
+      signed: false,
+      rendition: null,
+    })
     expect(await workplace.staged()).toEqual([])
+  })
+
+  it('sees whether it is signed: a signature field that nobody filled is none', async () => {
+    const [, pages, page] = pageObjects(1)
+    const withField = (value: string) =>
+      rawPdf([
+        '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[4 0 R]>>>>',
+        pages!,
+        page!,
+        `<</FT/Sig/T(Signature1)/Type/Annot/Subtype/Widget/Rect[0 0 0 0]${value}>>`,
+        '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 1 2 3]/Contents<00>>>',
+      ])
+    expect(await tools.intake(await workplace.upload(withField('/V 5 0 R')))).toMatchObject({ signed: true })
+    expect(await tools.intake(await workplace.upload(withField('')))).toMatchObject({ signed: false })
   })
 
   it('goes by what it is, not by its name', async () => {

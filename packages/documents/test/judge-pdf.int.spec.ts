@@ -29,7 +29,7 @@ async function verdictOn(bytes: Buffer, hash = false) {
 describe('the PDF gate', () => {
   it.each([1, 2, 47])('counts %i pages', async (count) => {
     const pdf = await pdfOf(Array.from({ length: count }, (_, index) => `Page ${index}`))
-    expect(await verdictOn(pdf)).toEqual({ kind: 'pdf', pageCount: count, sha256: null })
+    expect(await verdictOn(pdf)).toEqual({ kind: 'pdf', pageCount: count, sha256: null, signed: false })
   })
 
   it('takes a classic file as well as one with object streams', async () => {

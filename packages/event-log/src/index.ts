@@ -11,6 +11,6 @@ export {
   UnknownEvent,
 } from './codec/declarations.js'
 export { canonical, type ChainFault, ChainWatch, commitmentTo, hashOf, verifyChain } from './codec/hash-chain.js'
-export { KeyMissing } from './codec/personal.js'
+export { type Disclosure, KeyMissing } from './codec/personal.js'
 export { eventId } from './event-ids.js'
-export { type Entry, Journal, type StreamRead } from './journal.js'
+export { type DisclosedRecord, type Entry, Journal, type StreamRead } from './journal.js'

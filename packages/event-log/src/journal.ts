@@ -1,5 +1,6 @@
 import { type EventContext, type EventCodec, emptyTip, type Tip } from './codec/codec.js'
 import type { DomainEvent } from './codec/declarations.js'
+import type { Disclosure } from './codec/personal.js'
 import type { AppendResult, Actor, EventLog, EventRecord, RecordedEvent } from './port.js'
 
 /** An event in clear, and where it stands. */
@@ -14,6 +15,13 @@ export interface Entry<Event extends DomainEvent> {
   causation: string | null
   correlation: string | null
   hash: string
+}
+
+/** An event as it is stored, and what opens its commitment: what proves it to others. */
+export interface DisclosedRecord {
+  record: RecordedEvent
+  /** Null where nothing was personal, and once it was erased. */
+  disclosed: Disclosure | null
 }
 
 /** A stream as it was read: its events, and the tip that the next ones are linked to. */
@@ -39,6 +47,14 @@ export class Journal<Event extends DomainEvent> {
     for (const record of records) entries.push(await this.#decode(record))
     const last = records.at(-1)
     return { entries, tip: last ? { revision: last.revision, hash: last.hash } : emptyTip }
+  }
+
+  /** The stream as it is stored, for evidence. */
+  async disclose(stream: string): Promise<DisclosedRecord[]> {
+    const records = await this.log.read(stream)
+    const disclosed: DisclosedRecord[] = []
+    for (const record of records) disclosed.push({ record, disclosed: await this.codec.disclose(record) })
+    return disclosed
   }
 
   /** Seals and links events for {@link append}: done once, so that an unknown outcome can be appended again unchanged. */

@@ -80,6 +80,21 @@ export function describeJobQueue(name: string, open: () => Promise<QueueUnderTes
       expect((await work(1).done).map(({ id }) => id)).toEqual(['two'])
     })
 
+    it('takes one that has ended anew where it is told to, and leaves one alone that is still to be done', async () => {
+      const anew = (id: string) => queue.enqueue('q', { id, payload: { of: 'anew' } }, { again: true })
+      await add('done', 'failed')
+      const first = work(2, ({ id }) => {
+        if (id === 'failed') throw new GiveUp('no')
+      })
+      await first.done
+      await add('waiting')
+      for (const id of ['done', 'failed', 'waiting']) await anew(id)
+      const attempts = await work(3).done
+      const taken = attempts.map(({ id, payload }) => [id, (payload as { of: string }).of])
+      expect(Object.fromEntries(taken)).toEqual({ done: 'anew', failed: 'anew', waiting: 'waiting' })
+      expect(await queue.holds('q', 'done')).toBe(false)
+    })
+
     it('holds a job as long as it is still to be done', async () => {
       expect(await queue.holds('q', 'one')).toBe(false)
       await add('one')

@@ -49,10 +49,12 @@ export interface JobQueue {
   /**
    * Adds a job. The same id again, while the queue holds or remembers it, changes nothing.
    *
+   * @param options.delayMs how long it waits before it is due
+   * @param options.again adds it also where the queue remembers it as ended: for whoever knows that it is to be done anew
    * @throws {BadJobId}
    * @throws {QueueUnavailable} when nothing was added
    */
-  enqueue(queue: string, job: Job, options?: { delayMs?: number }): Promise<void>
+  enqueue(queue: string, job: Job, options?: { delayMs?: number; again?: boolean }): Promise<void>
   /** Whether a job is still to be done: waiting, due later, or running. */
   holds(queue: string, id: string): Promise<boolean>
   /** Takes jobs of a queue, oldest first, as long as the worker is not closed. */
@@ -60,7 +62,11 @@ export interface JobQueue {
   counts(queue: string): Promise<JobCounts>
   /** Drops one job that waits or is due later; one that is running stays, and one that has ended is remembered. */
   drop(queue: string, id: string): Promise<void>
-  /** Drops every job about a thing that is not running. */
+  /**
+   * Drops every job about a thing that is not running.
+   *
+   * @throws {QueueUnavailable} when some may be left, or traces of them: it is to be done again
+   */
   forget(queue: string, about: string): Promise<void>
   /** Closes every worker, waits for their jobs, then the store. */
   close(): Promise<void>

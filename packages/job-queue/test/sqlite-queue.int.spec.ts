@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -103,3 +103,26 @@ it('waits for a store that cannot be written, to take a job and to end it, and h
   await queue.close()
   await remove()
 })
+
+it('leaves no bytes of what was forgotten; while somebody reads it says so, and does it when asked again', async () => {
+  const { dir, file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  const secret = 'a payload like no other'
+  await queue.enqueue('q', { id: 'one', payload: { secret }, about: 'request-1' })
+  expect(await anyFileHolds(dir, secret)).toBe(true)
+  const reader = new DatabaseSync(file, { readOnly: true })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM jobs').get()
+  await expect(queue.forget('q', 'request-1')).rejects.toThrow(QueueUnavailable)
+  reader.exec('COMMIT')
+  reader.close()
+  await queue.forget('q', 'request-1')
+  expect(await anyFileHolds(dir, secret)).toBe(false)
+  await queue.close()
+  await remove()
+})
+
+async function anyFileHolds(dir: string, text: string): Promise<boolean> {
+  for (const name of await readdir(dir)) if ((await readFile(join(dir, name))).includes(text)) return true
+  return false
+}

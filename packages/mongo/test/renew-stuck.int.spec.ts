@@ -53,30 +53,34 @@ describe('a client that is stuck', () => {
   })
 })
 
-describe.each(testMongos())('a client of $name whose looking after servers has stopped', ({ name, open }) => {
-  it('serves calls again after it was renewed', async () => {
-    const server = await open()
-    talkedTo(`a client that is stuck: ${name}`, server.spokenTo)
-    const client = await new MongoClient(server.urlOf('stuck'), { serverSelectionTimeoutMS: 300 }).connect()
-    const things = client.db().collection<{ _id: string }>('things')
-    await things.updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
-    // As the driver leaves it: the monitor takes itself to be at work, and is not.
-    const { servers } = (client as unknown as Stuck).topology.s
-    for (const { monitor } of servers.values()) monitor.monitorId.stop()
-    await server.kill()
-    await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
-    await server.restart()
-    await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
-    const end = renewStuck(client, { silenceMs })
-    for (;;) {
-      const found = await things.findOne({ _id: 'a' }).catch(() => null)
-      if (found) break
-    }
-    end()
-    await client.close()
-    await server.stop()
-  })
-})
+// What is stuck is the driver: one server is enough, and a real one may wake it by itself.
+describe.each(testMongos().filter(({ guarded }) => guarded))(
+  'a client of $name whose looking after servers has stopped',
+  ({ name, open }) => {
+    it('serves calls again after it was renewed', async () => {
+      const server = await open()
+      talkedTo(`a client that is stuck: ${name}`, server.spokenTo)
+      const client = await new MongoClient(server.urlOf('stuck'), { serverSelectionTimeoutMS: 300 }).connect()
+      const things = client.db().collection<{ _id: string }>('things')
+      await things.updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
+      // As the driver leaves it: the monitor takes itself to be at work, and is not.
+      const { servers } = (client as unknown as Stuck).topology.s
+      for (const { monitor } of servers.values()) monitor.monitorId.stop()
+      await server.kill()
+      await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
+      await server.restart()
+      await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
+      const end = renewStuck(client, { silenceMs })
+      for (;;) {
+        const found = await things.findOne({ _id: 'a' }).catch(() => null)
+        if (found) break
+      }
+      end()
+      await client.close()
+      await server.stop()
+    })
+  },
+)
 
 /** The driver's own parts (7.8): what the test breaks. */
 interface Stuck {

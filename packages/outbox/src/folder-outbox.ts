@@ -3,7 +3,7 @@ import { closeSync, fsync, mkdirSync, openSync, renameSync, writeSync } from 'no
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Outbox, OutboxEntry, OutgoingMail } from './outbox.js'
+import { type Outbox, type OutboxEntry, OutboxUnavailable, type OutgoingMail } from './outbox.js'
 import { fileOf, folderOf, type Place, placeOf } from './places.js'
 import { readEntry, readMail } from './read-mail.js'
 
@@ -27,6 +27,9 @@ class FolderOutbox implements Outbox {
   readonly #places: Map<string, Place>
   readonly #entries = new Map<string, Promise<OutboxEntry>>()
   readonly #folders = new Set<string>()
+  // A mail on its way at that moment must not come afterwards; it does not outlive this process.
+  readonly #forgotten = new Set<string>()
+  readonly #onTheirWay = new Map<string, Set<Promise<void>>>()
 
   constructor(
     private readonly dir: string,
@@ -36,11 +39,13 @@ class FolderOutbox implements Outbox {
   }
 
   async put({ mailId, requestId, at, raw }: OutgoingMail): Promise<void> {
-    if (this.#places.has(mailId)) return
+    if (this.#places.has(mailId) || this.#forgotten.has(requestId)) return
     const place = { mailId, requestId, at }
     const file = fileOf(this.dir, place)
-    this.#makeFolder(requestId)
-    await writeSafely(join(this.dir, 'incoming', randomUUID()), file, raw)
+    await this.#noting(requestId, async () => {
+      this.#makeFolder(requestId)
+      await writeSafely(join(this.dir, 'incoming', randomUUID()), file, raw)
+    })
     this.#places.set(mailId, place)
   }
 
@@ -62,12 +67,31 @@ class FolderOutbox implements Outbox {
   }
 
   async forget(requestId: string): Promise<void> {
+    const folder = folderOf(this.dir, requestId)
+    this.#forgotten.add(requestId)
+    await Promise.allSettled(this.#onTheirWay.get(requestId) ?? new Set<Promise<void>>())
     this.#folders.delete(requestId)
-    await rm(folderOf(this.dir, requestId), { recursive: true, force: true })
+    try {
+      await rm(folder, { recursive: true, force: true })
+    } catch (cause) {
+      throw new OutboxUnavailable('mails could not be removed from the outbox', { cause })
+    }
     for (const place of this.#places.values()) {
       if (place.requestId !== requestId) continue
       this.#places.delete(place.mailId)
       this.#entries.delete(place.mailId)
+    }
+  }
+
+  async #noting(requestId: string, write: () => Promise<void>): Promise<void> {
+    const writing = write()
+    const others = this.#onTheirWay.get(requestId) ?? new Set()
+    this.#onTheirWay.set(requestId, others.add(writing))
+    try {
+      await writing
+    } finally {
+      others.delete(writing)
+      if (others.size === 0) this.#onTheirWay.delete(requestId)
     }
   }
 

@@ -32,8 +32,17 @@ export interface Outbox {
   read(id: string): Promise<OutboxMail | null>
   /** The message's bytes; null where there is none of that id. */
   raw(id: string): Promise<Buffer | null>
-  /** Removes every mail about a request. */
+  /**
+   * Removes every mail about a request; one that comes afterwards is not kept.
+   *
+   * @throws {OutboxUnavailable} when some may be left: it is to be done again
+   */
   forget(requestId: string): Promise<void>
+}
+
+/** The folder cannot be read or written at the moment. */
+export class OutboxUnavailable extends Error {
+  override readonly name = 'OutboxUnavailable'
 }
 
 /** A mail cannot be kept under such an id. */

@@ -104,6 +104,19 @@ describe('the outbox', () => {
     expect(await readdir(dir)).not.toContain(requestId)
   })
 
+  it('keeps no mail that was on its way when its request was forgotten, nor one that comes later', async () => {
+    const onItsWay = put('one')
+    await outbox.forget(requestId)
+    await onItsWay
+    await put('two')
+    expect(await outbox.list({ limit: 9 })).toEqual([])
+    expect(await readdir(dir)).toEqual(['incoming'])
+    expect(await readdir(join(dir, 'incoming'))).toEqual([])
+    // Whoever could still send it ended with the process.
+    outbox = await openOutbox(dir)
+    expect(await outbox.list({ limit: 9 })).toEqual([])
+  })
+
   it('shows a damaged file as one, and the others beside it', async () => {
     await put('good', 2)
     await writeFile(join(dir, requestId, '1795262400000_torn.eml'), Buffer.from([0, 1, 2, 255]))

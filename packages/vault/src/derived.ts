@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SubjectKey } from './subject-key.js'
 
 /** The vault's name for a signature request's key. */
@@ -16,6 +16,36 @@ export const documentSubject = (documentId: string): string => `document-${docum
  */
 export function signingToken(key: SubjectKey, recipientId: string, round: number): string {
   return key.derive(`link/v1/${recipientId}/${round}`).toString('base64url')
+}
+
+/**
+ * The six digits that a recipient enters where a code is asked for, derived from the request's key and the event that asked
+ * (decisions, Signing): the mail can be made again without the code being stored anywhere.
+ *
+ * @param askedBy id of the event that asked for it
+ */
+export function signingCode(key: SubjectKey, askedBy: string): string {
+  // Of 2^64 values a million does not divide evenly; the difference is below 10^-13.
+  const number = key.derive(`code/v1/${askedBy}`, 8).readBigUInt64BE() % 1_000_000n
+  return String(number).padStart(6, '0')
+}
+
+/**
+ * What a browser keeps once the code was right: it says until when, for this one link and nobody else's (decisions, Signing).
+ *
+ * @param until seconds since 1970
+ */
+export function codeProof(key: SubjectKey, linkHash: string, until: number): string {
+  return `${until}.${key.derive(`code-proof/v1/${linkHash}/${until}`).toString('base64url')}`
+}
+
+/** Whether a proof is ours, for this link, and not over yet. */
+export function isCodeProof(key: SubjectKey, linkHash: string, proof: string, now: number): boolean {
+  const until = Number(/^(\d{1,12})\./.exec(proof)?.[1] ?? 0)
+  const [ours, theirs] = [codeProof(key, linkHash, until), proof].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
+  return until > now && timingSafeEqual(ours!, theirs!)
 }
 
 /** What events and views hold instead of a token: its SHA-256, hex. */

@@ -2,5 +2,13 @@ export { type KeyFate, type Vault, KeyDestroyed, VaultUnavailable, WrongMasterKe
 export { SubjectKey, keyLength } from './subject-key.js'
 export { SealBroken } from './aead.js'
 export { sealJson, openJson } from './sealed-json.js'
-export { documentSubject, requestSubject, signingToken, tokenHash } from './derived.js'
+export {
+  codeProof,
+  documentSubject,
+  isCodeProof,
+  requestSubject,
+  signingCode,
+  signingToken,
+  tokenHash,
+} from './derived.js'
 export { openMemoryVault } from './memory-vault.js'

@@ -16,7 +16,11 @@ export interface Vault {
   obtain(subject: string): Promise<SubjectKey>
   /** The subject's key, or what became of it. */
   find(subject: string): Promise<KeyFate | undefined>
-  /** Destroys the key for good; repeated, it changes nothing. A subject that never had one can never get one. */
+  /**
+   * Destroys the key for good; repeated, it changes nothing. A subject that never had one can never get one.
+   *
+   * @throws {VaultUnavailable} when traces of it may be left: it is to be done again
+   */
   destroy(subject: string): Promise<void>
   /** Every subject there is, in no order: for another vault to adopt. */
   keys(): AsyncIterable<{ subject: string; key: KeyFate }>

@@ -1,5 +1,15 @@
 import { expect, it } from '@jest/globals'
-import { openJson, SealBroken, sealJson, signingToken, SubjectKey, tokenHash } from '@countersign/vault'
+import {
+  codeProof,
+  isCodeProof,
+  openJson,
+  SealBroken,
+  sealJson,
+  signingCode,
+  signingToken,
+  SubjectKey,
+  tokenHash,
+} from '@countersign/vault'
 
 const key = new SubjectKey('signature-request-1', Buffer.alloc(32, 7))
 
@@ -35,4 +45,22 @@ it('keeps a token’s SHA-256 in hex', () => {
 
 it('refuses a key of the wrong length', () => {
   expect(() => new SubjectKey('x', Buffer.alloc(16))).toThrow(RangeError)
+})
+
+it('derives six digits of a code from the event that asked for it, for ever the same: a golden sample', () => {
+  const codes = ['a', 'b', 'c'].map((askedBy) => signingCode(key, askedBy))
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/)
+  expect(new Set(codes).size).toBe(3)
+  expect(codes[0]).toBe('718415')
+  expect(signingCode(new SubjectKey('other', Buffer.alloc(32, 8)), 'a')).not.toBe(codes[0])
+})
+
+it('knows a proof of its own for one link, until its time is over', () => {
+  const proof = codeProof(key, 'link', 1000)
+  expect(isCodeProof(key, 'link', proof, 999)).toBe(true)
+  expect(isCodeProof(key, 'link', proof, 1000)).toBe(false)
+  expect(isCodeProof(key, 'other link', proof, 999)).toBe(false)
+  expect(isCodeProof(key, 'link', proof.replace('1000', '9000'), 999)).toBe(false)
+  expect(isCodeProof(new SubjectKey('other', Buffer.alloc(32, 8)), 'link', proof, 999)).toBe(false)
+  expect(isCodeProof(key, 'link', '', 999)).toBe(false)
 })

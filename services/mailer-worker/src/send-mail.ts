@@ -1,6 +1,8 @@
+import type { BlobStore } from '@countersign/blobs'
 import { MailContent, MailJob, type MailOutcome, mailOutcomeQueue } from '@countersign/contracts/jobs'
 import { GiveUp, type JobQueue, type TakenJob } from '@countersign/job-queue'
-import { openJson, sealJson, signingToken, type SubjectKey, type Vault } from '@countersign/vault'
+import { openJson, sealJson, signingCode, signingToken, type SubjectKey, type Vault } from '@countersign/vault'
+import { attachedFiles } from './attached-files.js'
 import type { Log } from './ports/log.js'
 import type { Sent, SentLedger } from './ports/sent-ledger.js'
 import { type Mailbox, type Message, NotDelivered, type Transport } from './ports/transport.js'
@@ -15,6 +17,8 @@ export interface SendingParts {
   queue: Pick<JobQueue, 'enqueue'>
   vault: Vault
   transport: Transport
+  /** Where the files are that completed mails bring. */
+  blobs: Pick<BlobStore, 'read'>
   /** What left already. */
   ledger: SentLedger
   /** How our own engines are asked. */
@@ -59,7 +63,7 @@ export class SendMail {
   ): Promise<Sent> {
     const { transport, ledger, ask } = this.parts
     try {
-      await transport.deliver(this.#message(mail, key))
+      await transport.deliver(await this.#message(mail, key))
     } catch (error) {
       const failure = error instanceof NotDelivered ? error : new NotDelivered((error as Error).message, false)
       await this.#failed(mail, key, attempt, failure.forGood ? null : nextDelayMs, failure)
@@ -78,20 +82,24 @@ export class SendMail {
     await this.#report(mail, key, { attempt, at: this.#now(), outcome, retryAt, serverSaid })
   }
 
-  #message(mail: MailJob, key: SubjectKey): Message {
-    const { house, mailFrom, now } = this.parts
+  async #message(mail: MailJob, key: SubjectKey): Promise<Message> {
+    const { house, mailFrom, now, blobs, ask } = this.parts
     const content = MailContent.parse(openJson(key, mail.personal.sealed, `mail-job:${mail.mailId}`))
-    const letter = writeLetter(mail, content, linkOf(mail, key, house), house)
+    const digits = content.kind === 'code' ? signingCode(key, content.askedBy) : ''
+    const attachments = await ask(() => attachedFiles(content, blobs))
+    const reader = { link: linkOf(mail, key, house), digits, attached: attachments.length > 0 }
+    const letter = writeLetter(mail, content, reader, house)
     return {
       mailId: mail.mailId,
       requestId: mail.requestId,
       messageId: `${mail.mailId}@${house.host.replace(/:\d+$/, '')}`,
       at: new Date(now()),
-      ...writers(content, mailFrom),
+      ...writers(mail, content, mailFrom),
       to: { name: content.to.name, address: content.to.email },
       subject: letter.subject,
       text: asText(letter),
       html: asHtml(letter),
+      attachments,
     }
   }
 
@@ -127,8 +135,12 @@ function linkOf({ to, requestId }: MailJob, key: SubjectKey, { publicUrl }: Hous
 }
 
 /** Mails to recipients show the sender's name and are answered to the sender; those to the sender come from us. */
-function writers({ kind, sender }: MailContent, mailFrom: string): { from: Mailbox; replyTo: Mailbox | null } {
-  if (kind === 'delivery-failed') return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
+function writers(
+  { to }: MailJob,
+  { sender }: MailContent,
+  mailFrom: string,
+): { from: Mailbox; replyTo: Mailbox | null } {
+  if (to.kind === 'sender') return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
   return {
     from: { name: `${sender.name} via Countersign`, address: mailFrom },
     replyTo: { name: sender.name, address: sender.email },

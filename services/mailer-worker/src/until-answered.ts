@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { BlobsUnavailable } from '@countersign/blobs'
 import { QueueUnavailable } from '@countersign/job-queue'
 import { VaultUnavailable } from '@countersign/vault'
 import { LedgerUnavailable } from './ports/sent-ledger.js'
@@ -6,7 +7,7 @@ import { LedgerUnavailable } from './ports/sent-ledger.js'
 /** An engine that was away is asked again after this. */
 const againMs = 1000
 
-const kinds = [VaultUnavailable, LedgerUnavailable, QueueUnavailable]
+const kinds = [VaultUnavailable, LedgerUnavailable, QueueUnavailable, BlobsUnavailable]
 
 /** Asks an engine of ours; see {@link untilAnswered}. */
 export type Ask = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>

@@ -44,6 +44,74 @@ export const deliveryFailed: Extract<MailContent, { kind: 'delivery-failed' }> =
   others: [{ name: 'Alan Turing', status: 'sent' }],
 }
 
+type Of<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>
+const common = {
+  to: invitation.to,
+  sender: invitation.sender,
+  title: invitation.title,
+  documents: invitation.documents,
+}
+
+export const code: Of<'code'> = {
+  ...common,
+  kind: 'code',
+  askedBy: '5b1d5a3e-0000-5000-8000-000000000001',
+  at: '2026-11-20T14:02:00.000Z',
+  validUntil: '2026-11-20T14:12:00.000Z',
+}
+
+export const reminder: Of<'reminder'> = {
+  ...common,
+  kind: 'reminder',
+  role: 'signer',
+  number: 1,
+  most: 5,
+  sentAt: '2026-11-16T09:12:00.000Z',
+  expiresAt: invitation.expiresAt,
+}
+
+export const expiring: Of<'expiring'> = { ...common, kind: 'expiring', role: 'signer', expiresAt: invitation.expiresAt }
+
+export const declined: Of<'declined'> = {
+  ...common,
+  kind: 'declined',
+  forSender: false,
+  by: 'Alan Turing',
+  reason: 'The fee for table II is not the one we agreed on.',
+  at: '2026-11-18T09:44:00.000Z',
+  sentAt: '2026-11-16T09:12:00.000Z',
+  others: ['Ada Lovelace'],
+}
+
+export const expired: Of<'expired'> = {
+  ...common,
+  kind: 'expired',
+  forSender: false,
+  acted: false,
+  at: '2026-12-16T09:12:00.000Z',
+  people: [
+    { name: 'Alan Turing', acted: true, status: 'signed', at: '2026-11-18T09:41:00.000Z' },
+    { name: 'Ada Lovelace', acted: false, status: 'viewed', at: '2026-11-17T10:00:00.000Z' },
+    { name: 'Katherine Johnson', acted: true, status: 'approved', at: '2026-11-20T16:27:00.000Z' },
+  ],
+}
+
+export const completed: Of<'completed'> = {
+  ...common,
+  kind: 'completed',
+  forSender: false,
+  copy: false,
+  acts: [
+    { name: 'Alan Turing', act: 'signed', at: '2026-11-18T09:41:00.000Z' },
+    { name: 'Ada Lovelace', act: 'signed', at: '2026-11-20T14:02:00.000Z' },
+    { name: 'Katherine Johnson', act: 'approved', at: '2026-11-20T16:27:00.000Z' },
+  ],
+  files: [
+    { name: 'Contract Agreement, signed.pdf', sha256: 'a'.repeat(64), size: 268_400 },
+    { name: 'Certificate.pdf', sha256: 'c'.repeat(64), size: 84_200 },
+  ],
+}
+
 /** A job as the API hands it in. */
 export async function jobFor(content: MailContent, vault: Vault, mailId = `${content.kind}-1`): Promise<MailJob> {
   const key = await vault.obtain(requestSubject(requestId))

@@ -42,6 +42,7 @@ function setting() {
       queue: { enqueue },
       vault: { ...vault, find } as Vault,
       transport: { via: 'smtp', deliver, close: async () => undefined },
+      blobs: { read: () => Promise.reject(new Error('an invitation brings no files')) },
       ledger: { find: async (mailId) => kept.get(mailId) ?? null, note, close: async () => undefined },
       ask: untilAnswered(ending.signal),
       house: houseOf(new URL('https://sign.example.com')),

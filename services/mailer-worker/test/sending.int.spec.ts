@@ -3,15 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { BlobStore } from '@countersign/blobs'
+import { openFolderBlobs } from '@countersign/blobs/folder'
 import { type MailContent, type MailOutcome, mailOutcomeQueue, mailQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { openOutbox } from '@countersign/outbox'
-import { openJson, openMemoryVault, requestSubject, signingToken, type Vault } from '@countersign/vault'
+import { openJson, openMemoryVault, requestSubject, signingCode, signingToken, type Vault } from '@countersign/vault'
 import { type Mailer, startMailer } from '@countersign/mailer-worker'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { deliveryFailed, invitation, jobFor, recipientId, requestId } from './sample-mails.js'
+import {
+  code as codeMail,
+  completed,
+  deliveryFailed,
+  invitation,
+  jobFor,
+  recipientId,
+  requestId,
+} from './sample-mails.js'
 
 const silent = { info() {}, warn() {}, error() {} }
 
@@ -19,6 +29,7 @@ const silent = { info() {}, warn() {}, error() {} }
 let time: number
 let queue: JobQueue
 let vault: Vault
+let blobs: BlobStore
 let mailer: Mailer | undefined
 let servers: SMTPServer[]
 let dir: string
@@ -29,6 +40,7 @@ beforeEach(async () => {
   vault = openMemoryVault()
   servers = []
   dir = await mkdtemp(join(tmpdir(), 'mailer-'))
+  blobs = await openFolderBlobs({ dir: join(dir, 'blobs') })
 })
 afterEach(async () => {
   await mailer?.stop()
@@ -80,6 +92,7 @@ const byMailServer = async (port: number, login = '') => {
   mailer = await startMailer({
     queue,
     vault,
+    blobs,
     outbox: null,
     smtp,
     publicUrl: new URL('https://sign.example.com'),
@@ -157,6 +170,18 @@ describe('by a mail server', () => {
     expect(mail).toMatchObject({ from: { name: 'Countersign' }, to: [{ address: 'grace@example.com' }] })
     expect(mail.text).toContain(`https://sign.example.com/requests/${requestId}`)
     expect(mail.replyTo).toBeUndefined()
+  })
+
+  it('brings the code that follows from the event which asked for it, and no link', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const job = await send(codeMail)
+    await outcomes(1)
+    const mail = await PostalMime.parse(taken[0]!.raw)
+    const digits = signingCode(await vault.obtain(requestSubject(requestId)), codeMail.askedBy)
+    expect(mail.text).toContain(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+    expect(mail.html).not.toContain('href')
+    expect(JSON.stringify(job)).not.toContain(digits)
   })
 
   it('keeps names with quotes, commas and line ends from becoming headers', async () => {
@@ -276,12 +301,57 @@ describe('by a mail server', () => {
   })
 })
 
+describe('a completed request', () => {
+  /** Files as they lie in the blob store, of so many bytes together. */
+  const filesOf = (...sizes: number[]) =>
+    Promise.all(
+      sizes.map(async (size, n) => {
+        const { sha256 } = await blobs.putBytes(new Uint8Array(size).fill(n + 1))
+        return { name: `Agreement ${n + 1}, signed.pdf`, sha256, size }
+      }),
+    )
+
+  it('brings its files, byte for byte', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    await send({ ...completed, files: await filesOf(70_000, 1234) })
+    await outcomes(1)
+    const { attachments, text } = await PostalMime.parse(taken[0]!.raw)
+    expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['Agreement 1, signed.pdf', 'application/pdf'],
+      ['Agreement 2, signed.pdf', 'application/pdf'],
+    ])
+    expect(Buffer.from(attachments[0]!.content as ArrayBuffer).equals(Buffer.alloc(70_000, 1))).toBe(true)
+    expect(text).toMatch(/They are\s+attached\./)
+  })
+
+  it('only links to them where they are over 10 MB together', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const [last] = await filesOf(1)
+    await send({ ...completed, files: [...(await filesOf(10 * 1024 * 1024)), last!] })
+    await outcomes(1)
+    const { attachments, text } = await PostalMime.parse(taken[0]!.raw)
+    expect(attachments).toEqual([])
+    expect(text).toMatch(/Please\s+download them/)
+  })
+
+  it('is told of without files that are there no more', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    await send({ ...completed, files: [{ name: 'Agreement, signed.pdf', sha256: 'f'.repeat(64), size: 9 }] })
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])
+    expect((await PostalMime.parse(taken[0]!.raw)).attachments).toEqual([])
+  })
+})
+
 describe('into the outbox', () => {
   it('puts mails there as they would be on their way', async () => {
     const outbox = await openOutbox(dir)
     mailer = await startMailer({
       queue,
       vault,
+      blobs,
       outbox,
       smtp: null,
       publicUrl: new URL('http://localhost:3000'),

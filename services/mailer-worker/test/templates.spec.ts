@@ -6,12 +6,24 @@ import { asText } from '@countersign/mailer-worker/internal/templates/render/as-
 import { wrapped } from '@countersign/mailer-worker/internal/templates/render/wrap'
 import { houseOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
 import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
-import { cancelled, deliveryFailed, historyHead, invitation, requestId } from './sample-mails.js'
+import {
+  cancelled,
+  code,
+  completed,
+  declined,
+  deliveryFailed,
+  expired,
+  expiring,
+  historyHead,
+  invitation,
+  reminder,
+  requestId,
+} from './sample-mails.js'
 
 const house = houseOf(new URL('https://sign.example.com'))
 const link = 'https://sign.example.com/sign/4u9ZkQm2T7xR0bVn1cYp8HsWfJd6Le3aGi5oKtXzN_E'
 const letter = (content: MailContent, head: string | null = historyHead) =>
-  writeLetter({ requestId, historyHead: head }, content, link, house)
+  writeLetter({ requestId, historyHead: head }, content, { link, digits: '418026' }, house)
 const text = (content: MailContent) => asText(letter(content))
 const html = (content: MailContent) => asHtml(letter(content))
 /** HTML as a reader sees it: no markup, entities back. */
@@ -56,7 +68,7 @@ describe('the invitation', () => {
   it('asks an approver to approve', () => {
     const { heading, button } = letter({ ...invitation, role: 'approver' })
     expect(heading).toBe('Grace Hopper asks you to approve Contract Agreement')
-    expect(button.label).toBe('Read and approve')
+    expect(button?.label).toBe('Read and approve')
   })
 
   it('shows its link in full, and links to nothing else', () => {
@@ -78,7 +90,7 @@ describe('the notice of a cancellation', () => {
   it('says that nothing is to be done, and why', () => {
     expect(letter(cancelled).subject).toBe('Contract Agreement was cancelled')
     expect(text(cancelled)).toContain('  | We found an error in Annex A.\n  Grace Hopper, 19 November 2026, 11:20 UTC')
-    expect(letter(cancelled).button.label).toBe('Read your copy')
+    expect(letter(cancelled).button?.label).toBe('Read your copy')
   })
 
   it('leaves out a reason that was not given', () => {
@@ -103,11 +115,103 @@ describe('the notice of a failed delivery', () => {
   })
 })
 
+describe('the code', () => {
+  it('is there to be read, and until when it is valid', () => {
+    expect(letter(code).subject).toBe('Your code for Contract Agreement')
+    for (const shown of [text(code), seen(html(code))]) {
+      expect(shown).toContain('418 026')
+      expect(shown.replace(/\s+/g, ' ')).toContain('valid until 14:12 UTC on 20 November 2026')
+    }
+  })
+
+  it('comes without any link', () => {
+    expect(html(code)).not.toContain('href')
+    expect(text(code)).not.toContain(link)
+  })
+})
+
+describe('reminders and the warning', () => {
+  it('say who asked, when, and until when there is time', () => {
+    expect(letter(reminder).subject).toBe('Reminder: Contract Agreement waits for your signature')
+    expect(letter(reminder).lead).toBe(
+      'Grace Hopper asked you on 16 November 2026 to sign two documents. They are still open. It takes a few minutes.',
+    )
+    expect(text(reminder).replace(/\s+/g, ' ')).toContain('This is reminder 1 of at most 5, one every three days.')
+    expect(letter({ ...reminder, role: 'approver' }).subject).toBe(
+      'Reminder: Contract Agreement waits for your approval',
+    )
+    expect(letter(expiring).subject).toBe('Three days left to sign Contract Agreement')
+    expect(text(expiring)).toContain('16 December 2026, 09:12 UTC')
+  })
+})
+
+describe('the notice that somebody declined', () => {
+  it('tells the others, in the words of who declined', () => {
+    expect(letter(declined).heading).toBe('Alan Turing declined Contract Agreement')
+    expect(text(declined)).toContain('  | The fee for table II')
+    expect(text(declined)).toContain('  Alan Turing, 18 November 2026, 09:44 UTC')
+    expect(letter({ ...declined, reason: '' }).quote).toBeUndefined()
+  })
+
+  it('tells the sender who else was told', () => {
+    const { lead, button } = letter({ ...declined, forSender: true })
+    expect(lead).toContain('Ada Lovelace, who had been asked as well, has been told.')
+    expect(button?.label).toBe('Open the request')
+    expect(letter({ ...declined, forSender: true, others: [] }).lead).not.toContain('told')
+    expect(letter({ ...declined, forSender: true, others: ['Ada', 'Grace'] }).lead).toContain(
+      'Ada and Grace, who had been asked as well, have',
+    )
+  })
+})
+
+describe('the notice that the time ran out', () => {
+  it('tells who had still to act, and who had acted, what that means for them', () => {
+    expect(letter(expired).subject).toBe('The time to sign Contract Agreement has run out')
+    expect(letter({ ...expired, acted: true }).lead).toContain('what you did stays done')
+  })
+
+  it('tells the sender how everyone stood', () => {
+    const shown = text({ ...expired, forSender: true })
+    expect(letter({ ...expired, forSender: true }).subject).toBe('Contract Agreement expired: 1 of 3 did not act')
+    expect(shown).toContain('Alan Turing, signed 18 November 2026')
+    expect(shown).toContain('Still to act: Ada Lovelace, viewed 17 November 2026')
+  })
+})
+
+describe('the result', () => {
+  it('says who signed and approved, and what there is', () => {
+    expect(letter(completed).subject).toBe('Signed by everyone: Contract Agreement')
+    const shown = text(completed)
+    expect(shown).toContain('Signed:       Alan Turing, 18 November 2026, 09:41 UTC')
+    expect(shown).toContain('Approved:     Katherine Johnson, 20 November 2026, 16:27 UTC')
+    expect(shown).toContain('Certificate.pdf')
+  })
+
+  it('tells who only receives a copy so', () => {
+    expect(letter({ ...completed, copy: true }).lead).toMatch(/^You receive a copy\. /)
+    const attached = writeLetter({ requestId, historyHead }, completed, { link, attached: true }, house)
+    expect(attached.lead).toContain('They are attached.')
+    expect(letter(completed).lead).toContain('Please download them')
+  })
+
+  it('is approved by everyone where nobody had to sign', () => {
+    const acts = completed.acts.filter(({ act }) => act === 'approved')
+    expect(letter({ ...completed, acts }).subject).toBe('Approved by everyone: Contract Agreement')
+  })
+})
+
 describe('every mail', () => {
-  const kinds: [string, MailContent][] = [invitation, cancelled, deliveryFailed].map((content) => [
-    content.kind,
-    content,
-  ])
+  const kinds: [string, MailContent][] = [
+    invitation,
+    code,
+    reminder,
+    expiring,
+    declined,
+    cancelled,
+    expired,
+    completed,
+    deliveryFailed,
+  ].map((content) => [content.kind, content])
 
   it.each(kinds)('%s: has no picture, no script, no font from elsewhere; and a dark theme', (_kind, content) => {
     const markup = html(content)

@@ -10,8 +10,8 @@ export type OpenedDraft =
   | { state: 'open'; session: DraftSession }
 
 /**
- * The draft that the address names (`/create?request={id}`), or a new one. What was sent already is shown on its own page
- * instead.
+ * The draft that the address names (`/create?request={id}`), or a new one. What was sent already, or erased, is shown on
+ * its own page instead.
  */
 export function useDraft(requestId: string | null, host: HostServices): OpenedDraft {
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
     api.readRequest(requestId).then(
       (draft) => {
         if (!wanted) return
-        if (draft.status === 'draft') setOpened(begin(draft))
+        if (draft.status === 'draft' && !draft.erased) setOpened(begin(draft))
         else host.navigate(`/requests/${requestId}`, { replace: true })
       },
       (error: unknown) => wanted && setOpened(failure(error as Error, () => setAttempt((before) => before + 1))),

@@ -1,12 +1,9 @@
 import type { HostServices } from '@countersign/contracts'
-import { Button, Card, CardFoot, LoadingNote } from '@countersign/ui'
-import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { Card, LoadingNote } from '@countersign/ui'
+import { type Ref, Suspense, useState } from 'react'
 import type { DraftSession } from '../draft/draft-session.js'
 import type { Draft } from '../draft/draft.js'
-
-const Preview = lazy(() => import('./preview.js'))
-const KeyboardHelp = lazy(() => import('./keyboard-help.js'))
+import { FilledPreview, HelpButton } from '../later.js'
 
 interface PreviewStepProps {
   session: DraftSession
@@ -28,44 +25,28 @@ export function PreviewStep({ session, draft, host, headingRef, onPrevious, onCo
       headingRef={headingRef}
       aside={
         has && (
-          <Button variant="ghost" size="s" className="for-keyboards" onClick={() => setHelp(true)}>
-            <Keyboard className="icon" aria-hidden="true" />
-            Keyboard help
-          </Button>
+          <Suspense fallback={null}>
+            <HelpButton onClick={() => setHelp(true)} />
+          </Suspense>
         )
       }
     >
       {has ? (
-        <>
-          <Suspense fallback={<LoadingNote what="the preview" />}>
-            <Preview
-              session={session}
-              draft={draft}
-              host={host}
-              onHelp={() => setHelp(true)}
-              onToRecipients={onContinue}
-            />
-          </Suspense>
-          <CardFoot className="card__foot--bare">
-            <Button variant="ghost" onClick={onPrevious}>
-              <ChevronLeft className="icon" aria-hidden="true" />
-              Previous
-            </Button>
-            <Button onClick={onContinue}>
-              Continue to Recipients
-              <ChevronRight className="icon" aria-hidden="true" />
-            </Button>
-          </CardFoot>
-        </>
+        <Suspense fallback={<LoadingNote what="the preview" />}>
+          <FilledPreview
+            session={session}
+            draft={draft}
+            host={host}
+            help={help}
+            onHelp={setHelp}
+            onPrevious={onPrevious}
+            onToRecipients={onContinue}
+          />
+        </Suspense>
       ) : (
         <div className="desk desk--empty">
           <p className="body muted">Please upload documents first to preview and add signature fields.</p>
         </div>
-      )}
-      {help && (
-        <Suspense fallback={null}>
-          <KeyboardHelp onClose={() => setHelp(false)} />
-        </Suspense>
       )}
     </Card>
   )

@@ -10,10 +10,10 @@ import { usePage } from './page/use-page.js'
 import { usePdf } from './page/use-pdf.js'
 import type { Zoom } from './page/zoom.js'
 import { RecipientChoice } from './recipient-choice.js'
-import { RenditionNotice } from './rendition-notice.js'
+import { DocumentNotice } from './document-notice.js'
 import { Sheet } from './sheet.js'
 
-interface PreviewProps {
+export interface PreviewProps {
   session: DraftSession
   draft: Draft
   host: HostServices
@@ -22,7 +22,7 @@ interface PreviewProps {
 }
 
 /** The documents as their pages look, one at a time. */
-export default function Preview({ session, draft, host, onHelp, onToRecipients }: PreviewProps) {
+export function Preview({ session, draft, host, onHelp, onToRecipients }: PreviewProps) {
   const { documents, recipients } = draft
   const panelId = useId()
   const [type, setType] = useState<FieldType>('signature')
@@ -86,7 +86,7 @@ export default function Preview({ session, draft, host, onHelp, onToRecipients }
         <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom} />
         <div className="desk desk--tabs">
           {document.warning && (
-            <RenditionNotice
+            <DocumentNotice
               warning={document.warning}
               accepted={document.warningAccepted}
               onAccept={() => session.documents.acceptRendition(document.id)}

@@ -16,17 +16,19 @@ import {
 import type { RecipientView } from '@countersign/contracts'
 import { GripVertical } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { OrderPlace } from './order-place.js'
 import { byOrder, moved } from './signing-order.js'
 
 interface OrderedPeopleProps {
   recipients: readonly RecipientView[]
   onArrange: (ids: readonly string[]) => void
-  /** A recipient's row, with its handle in it. */
-  row: (recipient: RecipientView, handle: ReactNode) => ReactNode
+  onPlace: (id: string, order: number) => void
+  /** A recipient's row, with its handle and the number of its place in it. */
+  row: (recipient: RecipientView, handle: ReactNode, place: ReactNode) => ReactNode
 }
 
 /** Recipients who sign one after another: moved by dragging their handle, or by keys on it. */
-export default function OrderedPeople({ recipients, onArrange, row }: OrderedPeopleProps) {
+export default function OrderedPeople({ recipients, onArrange, onPlace, row }: OrderedPeopleProps) {
   const people = byOrder(recipients)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -42,7 +44,13 @@ export default function OrderedPeople({ recipients, onArrange, row }: OrderedPeo
       <SortableContext items={people.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul className="people" aria-label="Recipients, in signing order">
           {people.map((recipient) => (
-            <OrderedPerson key={recipient.id} recipient={recipient} row={row} />
+            <OrderedPerson
+              key={recipient.id}
+              recipient={recipient}
+              places={people.length}
+              onPlace={onPlace}
+              row={row}
+            />
           ))}
         </ul>
       </SortableContext>
@@ -50,7 +58,13 @@ export default function OrderedPeople({ recipients, onArrange, row }: OrderedPeo
   )
 }
 
-function OrderedPerson({ recipient, row }: { recipient: RecipientView } & Pick<OrderedPeopleProps, 'row'>) {
+interface OrderedPersonProps extends Pick<OrderedPeopleProps, 'onPlace' | 'row'> {
+  recipient: RecipientView
+  /** How many there are. */
+  places: number
+}
+
+function OrderedPerson({ recipient, places, onPlace, row }: OrderedPersonProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: recipient.id,
   })
@@ -71,9 +85,10 @@ function OrderedPerson({ recipient, row }: { recipient: RecipientView } & Pick<O
       <GripVertical className="icon" aria-hidden="true" />
     </button>
   )
+  const place = <OrderPlace recipient={recipient} places={places} onPlace={(order) => onPlace(recipient.id, order)} />
   return (
     <li className="person person--ordered" data-dragging={isDragging || undefined} ref={setNodeRef} style={style}>
-      {row(recipient, handle)}
+      {row(recipient, handle, place)}
     </li>
   )
 }

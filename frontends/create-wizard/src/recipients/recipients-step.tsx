@@ -5,7 +5,6 @@ import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import type { DraftSession } from '../draft/draft-session.js'
 import { acts, signsInOrder } from '../draft/draft.js'
 import type { Draft } from '../draft/draft.js'
-import { OrderPlace } from './order-place.js'
 import { Person } from './person.js'
 import { RecipientForm, type RecipientInput } from './recipient-form.js'
 
@@ -45,7 +44,7 @@ export function RecipientsStep({ session, draft, host, headingRef }: RecipientsS
       action: { label: 'Undo', run: () => session.putBack(removed) },
     })
   }
-  const row = (recipient: RecipientView, handle?: ReactNode): ReactNode =>
+  const row = (recipient: RecipientView, handle?: ReactNode, place?: ReactNode): ReactNode =>
     editing === recipient.id ? (
       <div className="person__edit">
         <RecipientForm recipient={recipient} onSubmit={correct(recipient.id)} onCancel={() => setEditing(null)} />
@@ -55,15 +54,7 @@ export function RecipientsStep({ session, draft, host, headingRef }: RecipientsS
         recipient={recipient}
         index={recipients.indexOf(recipient)}
         handle={handle}
-        place={
-          handle && (
-            <OrderPlace
-              recipient={recipient}
-              places={acting.length}
-              onPlace={(order) => session.recipients.place(recipient.id, order)}
-            />
-          )
-        }
+        place={place}
         onEdit={() => setEditing(recipient.id)}
         onRemove={() => remove(recipient)}
       />
@@ -81,7 +72,12 @@ export function RecipientsStep({ session, draft, host, headingRef }: RecipientsS
         <CardBody>
           {inOrder && (
             <Suspense fallback={null}>
-              <OrderedPeople recipients={recipients} onArrange={(ids) => session.recipients.arrange(ids)} row={row} />
+              <OrderedPeople
+                recipients={recipients}
+                onArrange={(ids) => session.recipients.arrange(ids)}
+                onPlace={(id, order) => session.recipients.place(id, order)}
+                row={row}
+              />
             </Suspense>
           )}
           {plain.length > 0 && (

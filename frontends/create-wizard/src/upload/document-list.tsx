@@ -1,4 +1,4 @@
-import type { AttachedDocumentView } from '@countersign/contracts'
+import { type AttachedDocumentView, warningTitles } from '@countersign/contracts'
 import { FileMark, formatSize, IconButton } from '@countersign/ui'
 import { Trash2, TriangleAlert } from 'lucide-react'
 
@@ -26,7 +26,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
               {document.warning && (
                 <p className="small rendition-mark">
                   <TriangleAlert className="icon icon--s" aria-hidden="true" />
-                  {document.warning.kind === 'simplified' ? 'Simplified rendition' : 'Incomplete rendition'}
+                  {warningTitles[document.warning.kind]}
                 </p>
               )}
             </div>

@@ -1,11 +1,11 @@
 import type { AttachedDocumentView, HostServices } from '@countersign/contracts'
 import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { ChevronRight } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, Suspense } from 'react'
 import type { DraftSession } from '../draft/draft-session.js'
+import { UploadList } from '../later.js'
 import { DocumentList } from './document-list.js'
 import { Dropzone } from './dropzone.js'
-import { UploadList } from './upload-list.js'
 import { useUpload } from './use-upload.js'
 
 interface UploadStepProps {
@@ -48,7 +48,11 @@ export function UploadStep({ session, documents, host, headingRef, onCreated, on
         <div className="upload-place">
           <Dropzone upload={upload} slim={!none} onFiles={start} onCancel={cancel} />
         </div>
-        {upload && <UploadList upload={upload} onDismiss={dismiss} />}
+        {upload && (
+          <Suspense fallback={null}>
+            <UploadList upload={upload} onDismiss={dismiss} />
+          </Suspense>
+        )}
       </CardBody>
       <CardFoot>
         <Button variant="ghost" disabled={none} onClick={() => remove(documents)}>

@@ -9,22 +9,26 @@ const EndDialog = lazy(() => import('./end-dialog.js'))
 /** A row's three buttons (spec 2, decisions "Dashboard row buttons"): view, download, and one that fits the status. */
 export function RequestActions({ request, host }: { request: SignatureRequestSummary; host: HostServices }) {
   const { id, status } = request
+  // Of an erased request nothing is left to download, and nobody to send it to.
+  const erased = request.title === null
   const title = request.title ?? 'Erased'
   return (
     <span className="table__actions">
       <Link className="btn btn--icon" to={`/requests/${id}`} aria-label={`View: ${title}`} data-tip="View">
         <Eye className="icon" aria-hidden="true" />
       </Link>
-      <a
-        className="btn btn--icon"
-        href={addresses.download(id)}
-        download=""
-        aria-label={`Download: ${title}`}
-        data-tip="Download"
-      >
-        <Download className="icon" aria-hidden="true" />
-      </a>
-      {status === 'expired' ? (
+      {!erased && (
+        <a
+          className="btn btn--icon"
+          href={addresses.download(id)}
+          download=""
+          aria-label={`Download: ${title}`}
+          data-tip="Download"
+        >
+          <Download className="icon" aria-hidden="true" />
+        </a>
+      )}
+      {status === 'expired' && !erased ? (
         <ResendButton id={id} title={title} host={host} />
       ) : (
         <EndButton request={request} title={title} host={host} />

@@ -1,11 +1,10 @@
 import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Ban } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useChange } from '../api/use-change.js'
+import { CancelDialog } from './later.js'
 import { useAsking } from './use-asking.js'
-
-const CancelDialog = lazy(() => import('./cancel-dialog.js'))
 
 export function CancelButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
   const { asking, opener, ask, close } = useAsking()

@@ -11,7 +11,7 @@ interface CancelDialogProps {
 }
 
 /** Asks before everyone's signing ends, and for the reason they are told. */
-export default function CancelDialog({ recipients, busy, onConfirm, onClose }: CancelDialogProps) {
+export function CancelDialog({ recipients, busy, onConfirm, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const reasonId = useId()
   return (

@@ -1,11 +1,10 @@
 import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useDeletion } from '../api/use-deletion.js'
+import { DeleteDialog } from './later.js'
 import { useAsking } from './use-asking.js'
-
-const DeleteDialog = lazy(() => import('./delete-dialog.js'))
 
 export function DeleteButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
   const { asking, opener, ask, close } = useAsking()

@@ -10,7 +10,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks before a draft is deleted, or a finished request taken off the list. */
-export default function DeleteDialog({ request, what, busy, onConfirm, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ request, what, busy, onConfirm, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       open

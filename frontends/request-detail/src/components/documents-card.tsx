@@ -1,10 +1,16 @@
-import { addresses, type AttachedDocumentView } from '@countersign/contracts'
+import { addresses, type AttachedDocumentView, warningTitles } from '@countersign/contracts'
 import { Card, CardBody, FileMark, formatKilobytes } from '@countersign/ui'
 import { Download, TriangleAlert } from 'lucide-react'
 import { erased } from '../request/names.js'
 
+interface DocumentsCardProps {
+  documents: readonly AttachedDocumentView[]
+  /** The files were erased. */
+  gone: boolean
+}
+
 /** The documents, each with the way to its original. */
-export function DocumentsCard({ documents }: { documents: readonly AttachedDocumentView[] }) {
+export function DocumentsCard({ documents, gone }: DocumentsCardProps) {
   return (
     <Card title="Documents" aside={<span className="small muted num">{documents.length} document(s)</span>}>
       {documents.length === 0 ? (
@@ -14,7 +20,7 @@ export function DocumentsCard({ documents }: { documents: readonly AttachedDocum
       ) : (
         <ul className="lines">
           {documents.map((document) => (
-            <DocumentLine key={document.id} document={document} />
+            <DocumentLine key={document.id} document={document} gone={gone} />
           ))}
         </ul>
       )}
@@ -22,7 +28,7 @@ export function DocumentsCard({ documents }: { documents: readonly AttachedDocum
   )
 }
 
-function DocumentLine({ document }: { document: AttachedDocumentView }) {
+function DocumentLine({ document, gone }: { document: AttachedDocumentView; gone: boolean }) {
   const { id, originalName, fileSize, pageCount, mediaType, warning, madeBySending } = document
   const name = originalName ?? erased
   return (
@@ -38,27 +44,28 @@ function DocumentLine({ document }: { document: AttachedDocumentView }) {
         </p>
         {warning && <RenditionMark warning={warning} />}
       </div>
-      <a
-        className="btn btn--icon"
-        href={addresses.documentFile(id)}
-        download=""
-        aria-label={`Download: ${name}`}
-        data-tip="Download"
-      >
-        <Download className="icon" aria-hidden="true" />
-      </a>
+      {!gone && (
+        <a
+          className="btn btn--icon"
+          href={addresses.documentFile(id)}
+          download=""
+          aria-label={`Download: ${name}`}
+          data-tip="Download"
+        >
+          <Download className="icon" aria-hidden="true" />
+        </a>
+      )}
     </li>
   )
 }
 
-/** A Word file's PDF that lost something is marked wherever it is shown (decisions, Documents). */
+/** What was to be accepted before sending is marked wherever the document is shown (decisions, Documents). */
 function RenditionMark({ warning }: { warning: NonNullable<AttachedDocumentView['warning']> }) {
   return (
     <p className="small lines__rendition">
       <TriangleAlert className="icon icon--s" aria-hidden="true" />
       <span>
-        <strong>{warning.kind === 'simplified' ? 'Simplified rendition' : 'Incomplete rendition'}</strong>{' '}
-        {warning.text}
+        <strong>{warningTitles[warning.kind]}</strong> {warning.text}
       </span>
     </p>
   )

@@ -4,15 +4,17 @@ import { Ban } from 'lucide-react'
 
 /** How a request ended before its time, with the reason that was given. */
 export function EndingNotice({ request }: { request: SignatureRequestView }) {
-  const { status, ended } = request
+  const { status, ended, recipients, erased } = request
   if (!ended || (status !== 'cancelled' && status !== 'declined')) return null
+  const decliner = recipients.find((recipient) => recipient.status === 'declined')
+  const by = decliner?.name ? ` by ${decliner.name}` : ''
   return (
     <div className="detail__ending">
       <Notice
         icon={<Ban className="icon" aria-hidden="true" />}
-        title={`${capitalised(status)} on ${formatDate(ended.at)}`}
+        title={`${capitalised(status)}${by} on ${formatDate(ended.at)}`}
       >
-        {ended.reason ? <p className="quote">{ended.reason}</p> : 'No reason was given.'}
+        {ended.reason ? <p className="quote">{ended.reason}</p> : erased ? undefined : 'No reason was given.'}
       </Notice>
     </div>
   )

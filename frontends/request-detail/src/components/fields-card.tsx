@@ -1,6 +1,12 @@
-import type { SignatureRequestView } from '@countersign/contracts'
+import type { FieldView, SignatureRequestView } from '@countersign/contracts'
 import { Card, Chip, recipientColour } from '@countersign/ui'
 import { erased } from '../request/names.js'
+
+const ticks: Readonly<Record<string, string>> = { true: 'Ticked', false: 'Not ticked' }
+
+/** What was filled in; a mark by how it was made (decisions, Signing: values). */
+const said = (type: FieldView['type'], value: string): string =>
+  type === 'checkbox' ? (ticks[value] ?? value) : type === 'signature' ? `Signed: ${value}` : value
 
 type FieldsCardProps = Pick<SignatureRequestView, 'signatureFields' | 'recipients' | 'documents'>
 
@@ -16,7 +22,7 @@ export function FieldsCard({ signatureFields, recipients, documents }: FieldsCar
       aside={<span className="small muted num">{count === 1 ? '1 field' : `${count} fields`}</span>}
     >
       <ul className="lines lines--2">
-        {signatureFields.map(({ id, recipientId, documentId, type, page, x, y }, index) => {
+        {signatureFields.map(({ id, recipientId, documentId, type, page, x, y, value }, index) => {
           const { name = null, colour = 1 } = people.get(recipientId) ?? {}
           return (
             <li key={id}>
@@ -31,6 +37,7 @@ export function FieldsCard({ signatureFields, recipients, documents }: FieldsCar
                 <p className="hint num">
                   Page {page} ({x}%, {y}%)
                 </p>
+                {value !== null && <p className="small lines__value">{said(type, value)}</p>}
               </div>
               {documents.length > 1 && (
                 <p className="hint truncate lines__document" title={names.get(documentId)}>

@@ -1,15 +1,27 @@
-import type { SignatureRequestView } from '@countersign/contracts'
-import { Button, Card, CardBody, formatDate, LoadingNote, Notice, useDelayed } from '@countersign/ui'
+import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
+import { Button, Card, CardBody, CardFoot, formatDate, LoadingNote, Notice, useDelayed } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
+import { EvidenceLink } from './evidence-link.js'
 import { History } from './history.js'
 import { HistorySkeleton } from './request-skeleton.js'
+import { TimeSlider } from './time-slider.js'
+
+interface HistoryCardProps {
+  request: SignatureRequestView
+  history: HistoryReading
+  /** The event after which the request is shown; null: as it stands now. */
+  at: HistoryEntry | null
+  onTravel: (entry: HistoryEntry | null) => void
+}
 
 /** What happened, and how long people may still act. It fails by itself: the rest of the page stands. */
-export function HistoryCard({ request, history }: { request: SignatureRequestView; history: HistoryReading }) {
+export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { status, expiresAt } = request
+  const { id, status, expiresAt, files = [] } = request
+  // With sealed files it stands beside them.
+  const evidenceHere = status !== 'draft' && status !== 'pending' && files.length === 0
   const retry = () => {
     // The button goes away while the history is read.
     heading.current?.focus()
@@ -19,12 +31,18 @@ export function HistoryCard({ request, history }: { request: SignatureRequestVie
     <Card title="History" headingRef={heading} aside={<span className="hint">Times in UTC</span>}>
       <CardBody>
         {history.isPending && <HistoryComing />}
-        {history.data && <History entries={history.data} />}
+        {history.data && history.data.length > 1 && <TimeSlider entries={history.data} at={at} onChange={onTravel} />}
+        {history.data && <History entries={history.data} at={at} />}
         {history.isError && !history.data && <HistoryFailed error={history.error} onRetry={retry} />}
         {status === 'pending' && expiresAt && (
           <p className="hint history__period">The signing period ends on {formatDate(expiresAt)}.</p>
         )}
       </CardBody>
+      {evidenceHere && (
+        <CardFoot>
+          <EvidenceLink id={id} />
+        </CardFoot>
+      )}
     </Card>
   )
 }

@@ -1,19 +1,21 @@
 import type { HistoryEntry } from '@countersign/contracts'
-import { Button, formatDayTime } from '@countersign/ui'
+import { Button, classNames, formatDayTime } from '@countersign/ui'
 import { useId, useState } from 'react'
 import { isMilestone, weightOf } from '../request/happenings.js'
 
 /** The steps that make the story, and on demand every event. */
-export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+export function History({ entries, at }: { entries: readonly HistoryEntry[]; at: HistoryEntry | null }) {
   const [all, setAll] = useState(false)
   const list = useId()
   const milestones = entries.filter(isMilestone)
   const shown = all ? entries : milestones
+  const classOf = (entry: HistoryEntry) =>
+    classNames(classes[weightOf(entry)], at && entry.revision > at.revision && 'is-later')
   return (
     <>
       <ol className="history" id={list}>
         {shown.map((entry) => (
-          <li key={entry.revision} className={classes[weightOf(entry)]}>
+          <li key={entry.revision} className={classOf(entry) || undefined}>
             <p>{entry.text}</p>
             <time dateTime={entry.at}>{formatDayTime(entry.at)}</time>
           </li>

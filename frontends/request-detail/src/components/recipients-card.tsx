@@ -3,8 +3,15 @@ import { Card, CardBody, Chip, formatDayTime, RecipientBadge, recipientColour, r
 import { erased } from '../request/names.js'
 import { acting, hasActed } from '../request/turn.js'
 
+interface RecipientsCardProps {
+  recipients: readonly RecipientView[]
+  sent: boolean
+  /** Why somebody declined. */
+  reason?: string | null
+}
+
 /** Who is asked for what, and how far each has come. */
-export function RecipientsCard({ recipients, sent }: { recipients: readonly RecipientView[]; sent: boolean }) {
+export function RecipientsCard({ recipients, sent, reason }: RecipientsCardProps) {
   const people = acting(recipients)
   return (
     <Card title="Recipients" aside={sent && people.length > 0 && <Meter people={people} />}>
@@ -15,7 +22,7 @@ export function RecipientsCard({ recipients, sent }: { recipients: readonly Reci
       ) : (
         <ul className="lines lines--people">
           {recipients.map((recipient, index) => (
-            <RecipientLine key={recipient.id} recipient={recipient} colour={recipientColour(index)} />
+            <RecipientLine key={recipient.id} recipient={recipient} colour={recipientColour(index)} reason={reason} />
           ))}
         </ul>
       )}
@@ -23,7 +30,12 @@ export function RecipientsCard({ recipients, sent }: { recipients: readonly Reci
   )
 }
 
-function RecipientLine({ recipient, colour }: { recipient: RecipientView; colour: number }) {
+interface RecipientLineProps extends Pick<RecipientsCardProps, 'reason'> {
+  recipient: RecipientView
+  colour: number
+}
+
+function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
   const { name, email, role, status, order, changedAt } = recipient
   const facts = [
     roleLabel(role),
@@ -37,6 +49,7 @@ function RecipientLine({ recipient, colour }: { recipient: RecipientView; colour
         <p className="lines__name truncate">{name ?? erased}</p>
         <p className="hint truncate">{email ?? erased}</p>
         <p className="small muted num">{facts.filter(Boolean).join(' · ')}</p>
+        {status === 'declined' && reason && <p className="small lines__reason">“{reason}”</p>}
         {status === 'delivery_failed' && (
           <p className="small lines__failed">The mail could not be delivered. The history says why.</p>
         )}

@@ -3,19 +3,24 @@ import { buttonClass, Link } from '@countersign/ui'
 import { Download, Pencil } from 'lucide-react'
 import { CancelButton } from './cancel-button.js'
 import { DeleteButton } from './delete-button.js'
+import { EraseButton } from './erase-button.js'
 import { SendAgainButton } from './send-again-button.js'
 
 /** What the sender can do with a request as it stands; what destroys comes first, and last on a phone (design). */
 export function RequestActions({ request, host }: { request: SignatureRequestView; host: HostServices }) {
-  const { id, status, documents } = request
+  const { id, status, documents, sealing, erased } = request
   return (
     <>
-      {status === 'pending' ? (
+      {/* Once all have acted nothing can stop it (decisions, Completion). */}
+      {sealing ? null : status === 'pending' ? (
         <CancelButton request={request} host={host} />
       ) : (
-        <DeleteButton request={request} host={host} />
+        <>
+          {!erased && <EraseButton request={request} host={host} />}
+          <DeleteButton request={request} host={host} />
+        </>
       )}
-      {documents.length > 0 && (
+      {!erased && documents.length > 0 && (
         <a
           className={buttonClass({ variant: status === 'completed' ? 'primary' : 'secondary' })}
           href={addresses.download(id)}
@@ -25,8 +30,10 @@ export function RequestActions({ request, host }: { request: SignatureRequestVie
           Download
         </a>
       )}
-      {(status === 'pending' || status === 'expired') && <SendAgainButton request={request} host={host} />}
-      {status === 'draft' && (
+      {!erased && (status === 'expired' || (status === 'pending' && !sealing)) && (
+        <SendAgainButton request={request} host={host} />
+      )}
+      {!erased && status === 'draft' && (
         <Link to={`/create?request=${id}`} variant="primary">
           <Pencil className="icon" aria-hidden="true" />
           Continue editing

@@ -1,15 +1,19 @@
-import type { HostServices, SignatureRequestView } from '@countersign/contracts'
+import type { HistoryEntry, HostServices, SignatureRequestView } from '@countersign/contracts'
 import { PageHead } from '@countersign/ui'
-import { useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
+import { useRequestAt } from '../api/use-request-at.js'
 import { erased } from '../request/names.js'
+import { CourseNotices } from './course-notices.js'
 import { DocumentsCard } from './documents-card.js'
 import { EmailCard } from './email-card.js'
 import { EndingNotice } from './ending-notice.js'
 import { FieldsCard } from './fields-card.js'
 import { HistoryCard } from './history-card.js'
+import { PastNotice } from './past-notice.js'
 import { RecipientsCard } from './recipients-card.js'
 import { RequestActions } from './request-actions.js'
+import { SealedCard } from './sealed-card.js'
 import { Standing } from './standing.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
 
@@ -23,26 +27,38 @@ interface RequestViewProps {
 
 export function RequestView({ request, history, retried, host }: RequestViewProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  useFocusOnChange(title, request.status, retried)
+  const [at, setAt] = useState<HistoryEntry | null>(null)
+  const past = useRequestAt(request.id, at?.revision ?? null)
+  const back = useCallback(() => {
+    setAt(null)
+    title.current?.focus()
+  }, [])
+  // An erasure takes its button away too.
+  useFocusOnChange(title, request.erased ? 'erased' : request.status, retried)
+  // While the past is read, and where it cannot be, what stands now stays.
+  const shown = (at && past.data) || request
   return (
     <>
       <PageHead
-        title={request.title ?? erased}
+        title={shown.title ?? erased}
         titleRef={title}
         crumb={{ to: '/', label: 'Dashboard' }}
-        below={<Standing request={request} />}
-        actions={<RequestActions request={request} host={host} />}
+        below={<Standing request={shown} />}
+        actions={at ? undefined : <RequestActions request={request} host={host} />}
       />
-      <EndingNotice request={request} />
+      {at && <PastNotice entry={at} onBack={back} />}
+      <CourseNotices request={shown} />
+      <EndingNotice request={shown} />
       <div className="detail">
         <div className="stack">
-          <DocumentsCard documents={request.documents} />
-          <RecipientsCard recipients={request.recipients} sent={request.sentAt !== null} />
-          <FieldsCard {...request} />
-          <EmailCard {...request} />
+          <SealedCard request={shown} />
+          <DocumentsCard documents={shown.documents} gone={request.erased !== undefined} />
+          <RecipientsCard recipients={shown.recipients} sent={shown.sentAt !== null} reason={shown.ended?.reason} />
+          <FieldsCard {...shown} />
+          <EmailCard {...shown} />
         </div>
         <div className="stack">
-          <HistoryCard request={request} history={history} />
+          <HistoryCard request={request} history={history} at={at} onTravel={setAt} />
         </div>
       </div>
     </>

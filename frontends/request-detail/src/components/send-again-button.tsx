@@ -1,11 +1,10 @@
 import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Send } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useChange } from '../api/use-change.js'
+import { SendAgainDialog } from './later.js'
 import { useAsking } from './use-asking.js'
-
-const SendAgainDialog = lazy(() => import('./send-again-dialog.js'))
 
 export function SendAgainButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
   const { asking, opener, ask, close } = useAsking()

@@ -13,7 +13,7 @@ interface SendAgainDialogProps {
 }
 
 /** Asks before people are mailed once more, and says who. */
-export default function SendAgainDialog({ request, busy, onConfirm, onClose }: SendAgainDialogProps) {
+export function SendAgainDialog({ request, busy, onConfirm, onClose }: SendAgainDialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'no
 import { dirname, join, resolve } from 'node:path'
 import { extract, list } from 'tar'
 import { filesBelow } from '../../files-below.js'
+import { noteErasures } from './carried-erasures.js'
 import { copiedDatabases, copiedFolders, derivedFiles, masterKeyName } from './archive-layout.js'
 import { BadArchive, checkArchive } from './check-archive.js'
 
@@ -56,16 +57,18 @@ async function unpack(file: string, cwd: string): Promise<void> {
 
 /**
  * Puts a checked archive in the place of the data that is there; what it replaces is kept. Everything old goes first, then
- * everything new comes, and each half can be begun anew: interrupted, it goes on at the next start.
+ * everything new comes, and each half can be begun anew: interrupted, it goes on at the next start. Erasures of the old are
+ * noted first, for the next start to carry over.
  */
 export async function putStagedRestoreInPlace(
   dataDir: string,
-  log: { info(facts: object, message: string): void },
+  log: { info(facts: object, message: string): void; warn(facts: object, message: string): void },
 ): Promise<void> {
   const staged = join(dataDir, stagedName)
   if (!existsSync(join(staged, readyName))) return rm(staged, { recursive: true, force: true })
   const replaced = join(dataDir, await readFile(join(staged, readyName), 'utf8'))
   if (!existsSync(join(staged, clearedName))) {
+    await noteErasures(dataDir, log)
     await mkdir(replaced, { recursive: true, mode: 0o700 })
     const there = [...copiedDatabases, ...derivedFiles].flatMap((name) => [`${name}-wal`, `${name}-shm`, name])
     await moveAll([...there, ...copiedFolders, masterKeyName], dataDir, replaced)

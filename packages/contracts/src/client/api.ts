@@ -1,6 +1,8 @@
 import type {
+  CodeSent,
   FieldChange,
   FieldView,
+  Finishing,
   HistoryEntry,
   NewField,
   NewRecipient,
@@ -12,11 +14,13 @@ import type {
   SignatureRequestChange,
   SignatureRequestSummary,
   SignatureRequestView,
+  SigningView,
 } from '../types.js'
 import { apiJson, apiRequest } from './request.js'
 
 const requests = '/api/signature-requests'
 const of = (id: string, ...rest: string[]) => [requests, id, ...rest].join('/')
+const sign = (token: string, ...rest: string[]) => ['/api/sign', token, ...rest].join('/')
 
 /** One page of the list, and where the next one is. */
 export interface RequestPage {
@@ -31,6 +35,9 @@ export const queryKeys = {
   requests: [requests],
   request: (id: string) => [requests, id],
   history: (id: string) => [requests, id, 'events'],
+  /** @param at a revision of the history */
+  requestAt: (id: string, at: number) => [requests, `${id}?at=${at}`],
+  signing: (token: string) => ['/api/sign', token],
   outbox: ['/api/outbox'],
   outboxMail: (id: string) => ['/api/outbox', id],
 } as const
@@ -63,7 +70,16 @@ export const api = {
   removeField: (id: string, fieldId: string) => apiRequest('DELETE', of(id, 'fields', fieldId)),
   send: (id: string) => apiJson<SignatureRequestView>('POST', of(id, 'send')),
   cancel: (id: string, reason: string) => apiJson<SignatureRequestView>('POST', of(id, 'cancel'), { reason }),
+  erase: (id: string, reason: string) => apiJson<SignatureRequestView>('POST', of(id, 'erase'), { reason }),
   resend: (id: string) => apiJson<SignatureRequestView>('POST', of(id, 'resend')),
+  readRequestAt: (id: string, at: number) => apiJson<SignatureRequestView>('GET', `${of(id)}?at=${at}`),
+  readSigning: (token: string) => apiJson<SigningView>('GET', sign(token)),
+  sendCode: (token: string) => apiJson<CodeSent>('POST', sign(token, 'code')),
+  verifyCode: (token: string, code: string) => apiJson<SigningView>('POST', sign(token, 'code', 'verify'), { code }),
+  reportViewed: (token: string, consent?: true) =>
+    apiJson<SigningView>('POST', sign(token, 'viewed'), consent ? { consent } : {}),
+  finish: (token: string, finishing: Finishing) => apiJson<SigningView>('POST', sign(token, 'finish'), finishing),
+  decline: (token: string, reason: string) => apiJson<SigningView>('POST', sign(token, 'decline'), { reason }),
   listOutbox: () => apiJson<OutboxEntry[]>('GET', '/api/outbox'),
   readOutboxMail: (id: string) => apiJson<OutboxMail>('GET', `/api/outbox/${id}`),
 }
@@ -71,6 +87,10 @@ export const api = {
 /** Addresses a browser opens by itself: downloads, pictures' sources, a mail's HTML. */
 export const addresses = {
   download: (requestId: string) => of(requestId, 'download'),
+  evidence: (requestId: string) => of(requestId, 'evidence'),
+  signingEvidence: (token: string) => sign(token, 'evidence'),
+  signingPdf: (token: string, documentId: string) => sign(token, 'documents', documentId, 'pdf'),
+  signingDownload: (token: string) => sign(token, 'download'),
   documentFile: (documentId: string) => `/api/documents/${documentId}/file`,
   documentPdf: (documentId: string) => `/api/documents/${documentId}/pdf`,
   outboxHtml: (mailId: string) => `/api/outbox/${mailId}/html`,

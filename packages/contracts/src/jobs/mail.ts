@@ -10,7 +10,17 @@ export const mailOutcomeQueue = 'mail-outcome'
 /** Waits between the attempts to deliver a mail (decisions, Sending): 1 min, 5 min, 30 min, 2 h, 6 h. */
 export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
 
-export const MailKind = z.enum(['invitation', 'cancelled', 'delivery-failed'])
+export const MailKind = z.enum([
+  'invitation',
+  'code',
+  'reminder',
+  'expiring',
+  'declined',
+  'cancelled',
+  'expired',
+  'completed',
+  'delivery-failed',
+])
 export type MailKind = z.infer<typeof MailKind>
 
 /** The sender's name where none is configured (decisions, Owners and access): not one to speak of a person by. */
@@ -42,6 +52,8 @@ export type MailJob = z.infer<typeof MailJob>
 const Person = z.object({ name: z.string(), email: z.string() })
 const ListedDocument = z.object({ name: z.string(), pages: z.int() })
 
+const ActingRole = z.enum(['signer', 'approver'])
+
 const Common = z.object({
   to: Person,
   sender: Person,
@@ -53,12 +65,49 @@ const Common = z.object({
 export const MailContent = z.discriminatedUnion('kind', [
   Common.extend({
     kind: z.literal('invitation'),
-    role: z.enum(['signer', 'approver']),
+    role: ActingRole,
     subject: z.string(),
     message: z.string(),
     expiresAt: time,
   }),
+  /** The code itself is derived from the event that asked for it, as the link is: no job holds either. */
+  Common.extend({ kind: z.literal('code'), askedBy: z.string(), at: time, validUntil: time }),
+  Common.extend({
+    kind: z.literal('reminder'),
+    role: ActingRole,
+    number: z.int().min(1),
+    most: z.int(),
+    sentAt: time,
+    expiresAt: time,
+  }),
+  Common.extend({ kind: z.literal('expiring'), role: ActingRole, expiresAt: time }),
+  /** To the other recipients, and to the sender, who learns who else was told. */
+  Common.extend({
+    kind: z.literal('declined'),
+    forSender: z.boolean(),
+    by: z.string(),
+    reason: z.string(),
+    at: time,
+    sentAt: time,
+    others: z.array(z.string()),
+  }),
   Common.extend({ kind: z.literal('cancelled'), reason: z.string(), at: time }),
+  /** `acted`: whether who reads it had; the sender learns how everyone stood. */
+  Common.extend({
+    kind: z.literal('expired'),
+    forSender: z.boolean(),
+    acted: z.boolean(),
+    at: time,
+    people: z.array(z.object({ name: z.string(), acted: z.boolean(), status: z.string(), at: time.nullable() })),
+  }),
+  /** `copy`: who reads it receives a copy. The files are linked to; whether they are attached too is the sending's to say. */
+  Common.extend({
+    kind: z.literal('completed'),
+    forSender: z.boolean(),
+    copy: z.boolean(),
+    acts: z.array(z.object({ name: z.string(), act: z.enum(['signed', 'approved']), at: time })),
+    files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
+  }),
   Common.extend({
     kind: z.literal('delivery-failed'),
     about: Person,

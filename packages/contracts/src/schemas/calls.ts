@@ -3,8 +3,11 @@ import { DocumentView } from './document.js'
 import { FieldChange, FieldView, NewField } from './field.js'
 import { Alive, Readiness } from './health.js'
 import { OutboxEntry, OutboxMail } from './outbox.js'
+import { CodeSent, CodeTry, Declining, Erasing, SigningView, Viewing } from './signing.js'
+import { Finishing } from './signing-values.js'
 import { NewRecipient, RecipientChange, RecipientView } from './recipient.js'
 import {
+  AtQuery,
   Cancellation,
   HistoryEntry,
   ListQuery,
@@ -40,6 +43,8 @@ export interface Call {
 const wholeOrPart = [206, 304, 416] as const
 
 const request = '/api/signature-requests/{id}'
+/** The token is the only credential. */
+const signing = '/api/sign/{token}'
 
 /**
  * Every call of the product spec (section 7) and of decisions ("What goes over the wire"). The OpenAPI document is
@@ -61,7 +66,8 @@ export const calls = {
   readRequest: {
     method: 'get',
     path: request,
-    summary: 'One request, whole',
+    summary: 'One request, whole; as it stood after a revision or at a time, where that is asked for',
+    query: AtQuery,
     answer: SignatureRequestView,
     conditional: [304],
     refusals: [404],
@@ -188,19 +194,35 @@ export const calls = {
     answer: SignatureRequestView,
     refusals: [404, 409],
   },
+  erase: {
+    method: 'post',
+    path: `${request}/erase`,
+    summary: 'Erase everything personal of a request that is not pending, for good',
+    body: Erasing,
+    answer: SignatureRequestView,
+    refusals: [404, 409],
+  },
   resend: {
     method: 'post',
     path: `${request}/resend`,
-    summary: 'Of a pending request: mail again those who have still to act',
+    summary: 'Of a pending request: mail again those who have still to act; of an expired one: new links, a new period',
     answer: SignatureRequestView,
     refusals: [404, 409],
   },
   download: {
     method: 'get',
     path: `${request}/download`,
-    summary: 'The originals: one file as itself, several as a zip',
+    summary: 'The originals, or what was sealed once it is completed: one file as itself, several as a zip',
     answer: 'bytes',
     conditional: wholeOrPart,
+    refusals: [404],
+  },
+  evidence: {
+    method: 'get',
+    path: `${request}/evidence`,
+    summary: 'Everything that proves a request, as a zip that can be verified without this server',
+    answer: 'bytes',
+    mediaType: 'application/zip',
     refusals: [404],
   },
   readDocumentFile: {
@@ -219,6 +241,76 @@ export const calls = {
     mediaType: 'application/pdf',
     conditional: wholeOrPart,
     refusals: [404],
+  },
+  readSigning: {
+    method: 'get',
+    path: signing,
+    summary: 'What a recipient may see now; little of it while a code is outstanding',
+    answer: SigningView,
+    refusals: [404, 410],
+  },
+  sendCode: {
+    method: 'post',
+    path: `${signing}/code`,
+    summary: 'Mail the recipient a code',
+    answer: CodeSent,
+    refusals: [404, 409, 410],
+  },
+  verifyCode: {
+    method: 'post',
+    path: `${signing}/code/verify`,
+    summary: 'Try a code; success sets a cookie bound to this token',
+    body: CodeTry,
+    answer: SigningView,
+    refusals: [404, 409, 410],
+  },
+  reportViewed: {
+    method: 'post',
+    path: `${signing}/viewed`,
+    summary: 'Report the first real interaction, and the consent',
+    body: Viewing,
+    answer: SigningView,
+    refusals: [401, 404, 410],
+  },
+  readSigningPdf: {
+    method: 'get',
+    path: `${signing}/documents/{documentId}/pdf`,
+    summary: 'A document as it is signed (ranges answered)',
+    answer: 'bytes',
+    mediaType: 'application/pdf',
+    conditional: wholeOrPart,
+    refusals: [401, 404, 410],
+  },
+  finish: {
+    method: 'post',
+    path: `${signing}/finish`,
+    summary: 'Sign or approve; repeated, the same answer and one effect',
+    body: Finishing,
+    answer: SigningView,
+    refusals: [401, 404, 410],
+  },
+  decline: {
+    method: 'post',
+    path: `${signing}/decline`,
+    summary: 'Decline, which ends the request for everyone',
+    body: Declining,
+    answer: SigningView,
+    refusals: [401, 404, 409, 410],
+  },
+  downloadSealed: {
+    method: 'get',
+    path: `${signing}/download`,
+    summary: 'The sealed documents and the certificate, as a zip',
+    answer: 'bytes',
+    refusals: [401, 404, 409, 410],
+  },
+  signingEvidence: {
+    method: 'get',
+    path: `${signing}/evidence`,
+    summary: 'The evidence, once the request is completed, as the sender has it',
+    answer: 'bytes',
+    mediaType: 'application/zip',
+    refusals: [401, 404, 409, 410],
   },
   listOutbox: {
     method: 'get',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id } from './parts.js'
 
-/** What is known of a Word file's PDF: nothing to say, or what the sender must see before sending (decisions, Documents). */
-export const RenditionWarning = z
+/** What the sender must see before sending: what a Word file's PDF lacks (decisions, Documents), or that a PDF is signed. */
+export const DocumentWarning = z
   .object({
-    kind: z.enum(['simplified', 'incomplete']),
+    kind: z.enum(['simplified', 'incomplete', 'signed']),
     text: z.string().meta({ description: 'A sentence for the sender' }),
   })
-  .meta({ id: 'RenditionWarning' })
+  .meta({ id: 'DocumentWarning' })
 
 export const mediaTypes = {
   pdf: 'application/pdf',
@@ -22,7 +22,7 @@ export const DocumentView = z
     fileSize: z.int().meta({ description: 'bytes of the original' }),
     pageCount: z.int(),
     mediaType: z.enum([mediaTypes.pdf, mediaTypes.docx, mediaTypes.doc]),
-    warning: RenditionWarning.nullable(),
+    warning: DocumentWarning.nullable(),
   })
   .meta({ id: 'Document' })
 

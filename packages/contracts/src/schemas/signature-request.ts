@@ -9,6 +9,10 @@ export const RequestStatus = z
   .enum(['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'])
   .meta({ id: 'RequestStatus' })
 
+export const Erased = z
+  .object({ at: time, reason: z.string() })
+  .meta({ id: 'Erased', description: 'when and why everything personal was erased' })
+
 export const SignatureRequestSummary = z
   .object({
     id,
@@ -16,8 +20,18 @@ export const SignatureRequestSummary = z
     status: RequestStatus,
     documentIds: z.array(id),
     updatedAt: time,
+    erased: Erased.optional(),
   })
   .meta({ id: 'SignatureRequestSummary' })
+
+/** Sealing, once everyone has acted: under way, or waiting for its next try. */
+export const SealingView = z
+  .object({
+    attempts: z.int().meta({ description: 'failed so far' }),
+    why: z.string().nullable(),
+    retryAt: time.nullable().meta({ description: 'null while it is under way' }),
+  })
+  .meta({ id: 'Sealing' })
 
 export const SignatureRequestView = SignatureRequestSummary.extend({
   createdAt: time,
@@ -29,6 +43,12 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
   expiresAt: time.nullable(),
   ended: z.object({ at: time, reason: z.string().nullable() }).nullable(),
   documents: z.array(AttachedDocumentView),
+  sealing: SealingView.nullish().meta({ description: 'null before everyone has acted, and once it is done' }),
+  timestampMissing: z.boolean().optional().meta({ description: 'a timestamp was wanted and could not be had' }),
+  files: z
+    .array(z.object({ name: z.string(), sha256, size: z.int() }))
+    .optional()
+    .meta({ description: 'the sealed files and the certificate, once completed' }),
   recipients: z.array(RecipientView),
   signatureFields: z.array(FieldView),
 }).meta({ id: 'SignatureRequest' })
@@ -69,6 +89,15 @@ export const ListQuery = z
     q: z.string().max(limits.searchLength).optional(),
   })
   .meta({ id: 'ListQuery' })
+
+/** A request as it stood: after the event of a revision, or at a time (issue 6, Time travel). */
+export const AtQuery = z
+  .object({
+    at: z
+      .union([z.string().regex(/^\d{1,9}$/), z.iso.datetime({ offset: true })], 'is neither a revision nor a time')
+      .optional(),
+  })
+  .meta({ id: 'AtQuery' })
 
 export const Stats = z.object({ pending: z.int(), completed: z.int(), total: z.int() }).meta({ id: 'Stats' })
 

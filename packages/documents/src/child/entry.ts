@@ -3,6 +3,7 @@ import { serve } from './serve.js'
 // What a child process can be asked to do. The same entry serves all pools; each uses its own part.
 serve({
   judge: async () => (await import('./judge.js')).judge,
+  'judge-picture': async () => (await import('./judge-picture.js')).judgePicture,
   'check-rendition': async () => (await import('./check-rendition.js')).checkRendition,
   'simplified-pdf': async () => (await import('./simplified-pdf.js')).simplifiedPdf,
   'start-office': async () => (await import('./office-pdf.js')).startOffice,

@@ -1,12 +1,15 @@
+import type { Picture, PictureFault } from '../picture/picture.js'
 import type { Verdict } from '../verdict.js'
 import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
 import type { JudgeInput } from './judge.js'
+import type { JudgePictureInput } from './judge-picture.js'
 import type { OfficePdfInput } from './office-pdf.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
 
 /** Judging files: small, always there. A type, not an interface: only a type is a record of tasks. */
 export type ReaderTasks = {
   judge: { input: JudgeInput; output: Verdict }
+  'judge-picture': { input: JudgePictureInput; output: Picture | { fault: PictureFault } }
 }
 
 /** Work on Word files in JavaScript: there while needed. */

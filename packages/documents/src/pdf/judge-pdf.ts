@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EncryptedPDFError, PDFDocument } from 'pdf-lib'
+import { EncryptedPDFError, PDFAcroSignature, PDFDocument, PDFName } from 'pdf-lib'
 import { isAllocationFailure } from '../pool/allocation-failure.js'
 import { refused, type Refused, type Verdict } from '../verdict.js'
 import { countObjects } from './object-count.js'
@@ -32,9 +32,10 @@ export async function judgePdf(bytes: Buffer, limits: PdfLimits, hash: boolean):
   if (typeof counted !== 'number') return counted
   if (counted < 1) return refused('damaged')
   if (counted > limits.pages) return refused('too-many-pages', { pages: counted })
-  const refusal = await agreeWithPdfLib(bytes, counted)
-  if (refusal) return refusal
-  return { kind: 'pdf', pageCount: counted, sha256: hash ? createHash('sha256').update(bytes).digest('hex') : null }
+  const agreed = await agreeWithPdfLib(bytes, counted)
+  if ('refused' in agreed) return agreed
+  const sha256 = hash ? createHash('sha256').update(bytes).digest('hex') : null
+  return { kind: 'pdf', pageCount: counted, sha256, signed: agreed.signed }
 }
 
 async function countWithPdfium(bytes: Buffer): Promise<number | Refused> {
@@ -46,13 +47,23 @@ async function countWithPdfium(bytes: Buffer): Promise<number | Refused> {
   }
 }
 
-async function agreeWithPdfLib(bytes: Buffer, pageCount: number): Promise<Refused | undefined> {
+async function agreeWithPdfLib(bytes: Buffer, pageCount: number): Promise<Refused | { signed: boolean }> {
   try {
     const options = { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }
     const document = await PDFDocument.load(bytes, options)
-    return document.getPages().length === pageCount ? undefined : refused('damaged')
+    return document.getPages().length === pageCount ? { signed: isSigned(document) } : refused('damaged')
   } catch (error) {
     if (error instanceof EncryptedPDFError) return refused('encrypted')
     return refused(isAllocationFailure(error as Error) ? 'too-complex' : 'damaged')
+  }
+}
+
+/** Whether a signature field is filled. A form too broken to be read has none that anybody could check. */
+function isSigned(document: PDFDocument): boolean {
+  try {
+    const fields = document.catalog.getAcroForm()?.getAllFields() ?? []
+    return fields.some(([field]) => field instanceof PDFAcroSignature && field.dict.has(PDFName.of('V')))
+  } catch {
+    return false
   }
 }

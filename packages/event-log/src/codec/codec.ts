@@ -2,7 +2,7 @@ import type { Vault } from '@countersign/vault'
 import type { Actor, EventRecord, RecordedEvent, SealedPersonal } from '../port.js'
 import { type DomainEvent, erased, type EventCatalogue, type EventDeclaration, UnknownEvent } from './declarations.js'
 import { hashOf } from './hash-chain.js'
-import { keyTo, openPersonal, sealPersonal } from './personal.js'
+import { type Disclosure, keyTo, openDisclosure, openPersonal, sealPersonal } from './personal.js'
 
 /** Where and when an event happened, and who caused it. */
 export interface EventContext {
@@ -79,6 +79,12 @@ export class EventCodec<Event extends DomainEvent> {
     const personal = record.personal ? (values ?? allErased(declaration.personal)) : {}
     const data = this.catalogue.upcast(record.type, record.version, { ...record.data, ...personal })
     return { type: record.type, data } as Event
+  }
+
+  /** What opens a record's commitment, as it was stored; null where nothing was personal, or its key was destroyed. */
+  async disclose({ id, personal }: EventRecord): Promise<Disclosure | null> {
+    const key = personal && (await keyTo(this.vault, personal))
+    return personal && key ? openDisclosure(key, id, personal) : null
   }
 
   /** The vault is asked each time, so that a key's destruction is seen at once; only the unsealing is spared. */

@@ -6,7 +6,8 @@ import { commitmentTo } from './hash-chain.js'
 const saltLength = 32
 
 /** What is sealed: disclosed together, it lets anyone check the values against the chain. */
-interface Disclosure {
+export interface Disclosure {
+  /** base64url */
   salt: string
   values: Record<string, unknown>
 }
@@ -35,8 +36,13 @@ export async function keyTo(vault: Vault, { subject }: SealedPersonal): Promise<
   return key === 'destroyed' ? null : key
 }
 
-export function openPersonal(key: SubjectKey, eventId: string, { sealed }: SealedPersonal): Record<string, unknown> {
-  return (openJson(key, sealed, `event:${eventId}`) as Disclosure).values
+export function openPersonal(key: SubjectKey, eventId: string, personal: SealedPersonal): Record<string, unknown> {
+  return openDisclosure(key, eventId, personal).values
+}
+
+/** Salt and values together: what lets anyone check them against the chain. */
+export function openDisclosure(key: SubjectKey, eventId: string, { sealed }: SealedPersonal): Disclosure {
+  return openJson(key, sealed, `event:${eventId}`) as Disclosure
 }
 
 /** The vault knows nothing of a key that the log needs: it is not the vault that belongs to this log. */

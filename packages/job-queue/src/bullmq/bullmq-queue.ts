@@ -64,17 +64,18 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   }, tidyEveryMs).unref()
 
   return {
-    async enqueue(name, { id, payload, about }, { delayMs = 0 } = {}) {
+    async enqueue(name, { id, payload, about }, { delayMs = 0, again = false } = {}) {
       checkJobId(id)
       await producer.ask(async (client) => {
         const { bull, abouts } = open(name)
+        if (again && hasEnded(await bull.getJobState(bullId(id)))) await bull.remove(bullId(id))
         const noted = about === undefined ? undefined : abouts.add(client, about, bullId(id))
         await Promise.all([noted, bull.add('job', payload, { jobId: bullId(id), delay: delayMs })])
       })
     },
     async holds(name, id) {
       const state = await producer.ask(() => open(name).bull.getJobState(bullId(id)))
-      return state !== 'completed' && state !== 'failed' && state !== 'unknown'
+      return !hasEnded(state) && state !== 'unknown'
     },
     work(name, definition) {
       const worker = new BullmqWorker(name, definition, { url, prefix, lockMs, log })
@@ -104,5 +105,7 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
     },
   }
 }
+
+const hasEnded = (state: string): boolean => state === 'completed' || state === 'failed'
 
 const silent: Log = { info: () => undefined, warn: () => undefined }

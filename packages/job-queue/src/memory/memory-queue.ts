@@ -19,10 +19,11 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
     [...jobs.values()].filter(({ state }) => state === 'waiting').toSorted((a, b) => a.dueMs - b.dueMs)
 
   return {
-    async enqueue(name, job, { delayMs = 0 } = {}) {
+    async enqueue(name, job, { delayMs = 0, again = false } = {}) {
       checkJobId(job.id)
       const { jobs, crews } = open(name)
-      if (jobs.has(job.id)) return
+      const held = jobs.get(job.id)
+      if (held && !(again && (held.state === 'done' || held.state === 'failed'))) return
       const payload = JSON.parse(JSON.stringify(job.payload)) as unknown
       jobs.set(job.id, { ...job, payload, state: 'waiting', dueMs: now() + delayMs, attempts: 0 })
       for (const crew of crews) crew.wake()

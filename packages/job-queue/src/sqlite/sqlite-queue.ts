@@ -48,6 +48,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   const insert = database.prepare(
     `INSERT INTO jobs (queue, id, about, payload, state, due_ms) VALUES (?, ?, ?, ?, 'waiting', ?) ON CONFLICT DO NOTHING`,
   )
+  const unremember = database.prepare(`DELETE FROM jobs WHERE queue = ? AND id = ? AND state IN ('done', 'failed')`)
   const find = database.prepare(`SELECT 1 FROM jobs WHERE queue = ? AND id = ? AND state IN ('waiting', 'running')`)
   const drop = database.prepare(`DELETE FROM jobs WHERE queue = ? AND id = ? AND state = 'waiting'`)
   const forget = database.prepare(`DELETE FROM jobs WHERE queue = ? AND about = ? AND state <> 'running'`)
@@ -62,8 +63,9 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   }
 
   return {
-    async enqueue(queue, { id, payload, about }, { delayMs = 0 } = {}) {
+    async enqueue(queue, { id, payload, about }, { delayMs = 0, again = false } = {}) {
       checkJobId(id)
+      if (again) written(() => unremember.run(queue, id))
       written(() => insert.run(queue, id, about ?? null, JSON.stringify(payload), now() + delayMs))
       for (const crew of crewsOf(queue)) crew.wake()
     },
@@ -85,7 +87,13 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
       }
     },
     drop: async (queue, id) => written(() => drop.run(queue, id)),
-    forget: async (queue, about) => written(() => forget.run(queue, about)),
+    forget: async (queue, about) =>
+      written(() => {
+        forget.run(queue, about)
+        // Overwritten by secure_delete; the old pages would still stand in the write-ahead log.
+        const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+        if (busy) throw new Error('the queue is being read, and its log could not be emptied')
+      }),
     async close() {
       clearInterval(pruning)
       for (const crew of [...crews.values()].flatMap((of) => [...of])) await crew.close()

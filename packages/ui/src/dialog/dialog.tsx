@@ -11,6 +11,8 @@ export interface DialogProps {
   title: string
   text?: ReactNode
   wide?: boolean
+  /** A look of its own, besides the usual one. */
+  className?: string
   /** A cross in the corner, for dialogs that only tell something. */
   closeLabel?: string
   children?: ReactNode
@@ -22,7 +24,7 @@ export interface DialogProps {
 
 /** A sheet above the page. Escape and the scrim close it; the focus returns to what opened it. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, text, wide, closeLabel, children, foot, initialFocus, contentRef } = props
+  const { open, onClose, title, text, wide, className, closeLabel, children, foot, initialFocus, contentRef } = props
   tellNonce()
   const opener = useRef(document.activeElement)
   const focusOpener = (event: Event) => {
@@ -45,7 +47,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className="scrim">
           <Primitive.Content
-            className={classNames('dialog', wide && 'dialog--wide')}
+            className={classNames('dialog', wide && 'dialog--wide', className)}
             ref={contentRef}
             onOpenAutoFocus={focusFirst}
             onCloseAutoFocus={focusOpener}

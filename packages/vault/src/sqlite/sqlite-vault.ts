@@ -87,8 +87,7 @@ class SqliteVault implements Vault {
     this.#cache.drop(subject)
     reach(() => {
       this.#bury.run(subject, this.#now())
-      // Overwritten in the database by secure_delete; the old page would still stand in the write-ahead log.
-      this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      this.#emptyLog()
     })
   }
 
@@ -119,7 +118,7 @@ class SqliteVault implements Vault {
         throw error
       }
       // What was wrapped under the old master key is not to be found in the write-ahead log either.
-      this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      this.#emptyLog()
     })
   }
 
@@ -130,6 +129,16 @@ class SqliteVault implements Vault {
   async close(): Promise<void> {
     this.#cache.clear()
     this.database.close()
+  }
+
+  /**
+   * What was overwritten in the database, by secure_delete, still stands in the write-ahead log until that is emptied.
+   *
+   * @throws {VaultUnavailable} while somebody reads, such as a backup: it is to be done again
+   */
+  #emptyLog(): void {
+    const { busy } = this.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+    if (busy) throw new VaultUnavailable('the vault is being read, and its log could not be emptied')
   }
 
   #subjects(): string[] {

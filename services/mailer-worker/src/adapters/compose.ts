@@ -7,10 +7,11 @@ import { mimeOptions } from './mime.js'
 const lineEnd = '\r\n'
 
 /**
- * A message's bytes, RFC 5322. Structure, headers and encoding are nodemailer's; only its streams are left out, which take
- * longer than all of these for two texts that are in memory.
+ * A message's bytes, RFC 5322. Structure, headers and encoding are nodemailer's; only its streams are left out where there
+ * are no files, for they take longer than all of these for two texts that are in memory.
  */
-export function compose(message: Message): Buffer {
+export async function compose(message: Message): Promise<Buffer> {
+  if (message.attachments.length > 0) return new MailComposer(mimeOptions(message)).compile().build()
   return Buffer.from(written(new MailComposer(mimeOptions(message)).compile()) + lineEnd, 'latin1')
 }
 

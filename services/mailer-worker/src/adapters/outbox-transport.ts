@@ -8,7 +8,7 @@ export function outboxTransport(outbox: Outbox): Transport {
     via: 'outbox',
     async deliver(message) {
       const { mailId, requestId, at } = message
-      await outbox.put({ mailId, requestId, at, raw: compose(message) })
+      await outbox.put({ mailId, requestId, at, raw: await compose(message) })
     },
     close: async () => {},
   }

@@ -1,3 +1,4 @@
+import type { BlobStore } from '@countersign/blobs'
 import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import type { Outbox } from '@countersign/outbox'
@@ -18,6 +19,7 @@ const concurrency = 2
 export interface MailerOptions {
   queue: JobQueue
   vault: Vault
+  blobs: BlobStore
   /** Where mails go while no mail server is configured. */
   outbox: Outbox | null
   smtp: { url: string; from: string } | null
@@ -42,6 +44,7 @@ export interface Mailer {
 export async function startMailer({
   queue,
   vault,
+  blobs,
   outbox,
   smtp,
   ledger = noLedger,
@@ -57,6 +60,7 @@ export async function startMailer({
   const sending = new SendMail({
     queue: countedOutcomes(queue, metrics),
     vault,
+    blobs,
     transport,
     ledger,
     ask: untilAnswered(ending.signal),

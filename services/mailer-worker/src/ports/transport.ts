@@ -4,6 +4,13 @@ export interface Mailbox {
   address: string
 }
 
+/** A file that a mail carries. */
+export interface Attachment {
+  name: string
+  mediaType: string
+  content: Buffer
+}
+
 /** A mail, ready to go. */
 export interface Message {
   mailId: string
@@ -17,6 +24,7 @@ export interface Message {
   subject: string
   text: string
   html: string
+  attachments: readonly Attachment[]
 }
 
 /** How mails leave: by a mail server, or into the outbox. */

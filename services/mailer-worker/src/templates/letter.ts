@@ -7,8 +7,11 @@ export interface Letter {
   lead?: string
   /** Somebody's own words, and who said them. */
   quote?: { text: string; by: string }
+  /** Six digits to be entered, and what is to be said after them. */
+  code?: { digits: string; then: string[] }
   facts: { label: string; lines: string[] }[]
-  button: { label: string; url: string }
+  /** Null in a mail that leads nowhere: nobody may get used to a link in it. */
+  button: { label: string; url: string } | null
   /** Below the card, in a smaller voice. */
   notes: { title?: string; text: string }[]
   /** Names the request, and the head of its history where the mail records a step. */

@@ -35,3 +35,15 @@ export const falseMailNote = ({ publicUrl }: House, sender: Sender): Letter['not
 /** The last line of a mail to a recipient. */
 export const sentFor = ({ host }: House, { name }: Sender): string =>
   `Sent by Countersign at ${host} for ${name}. You are on no list: this mail is about this one request.`
+
+/** How the sender tells our mails from forged ones. */
+export const falseMailToSenderNote = ({ publicUrl }: House): Letter['notes'][number] => ({
+  title: 'How to recognise a false mail.',
+  text:
+    `The link leads to your own ${publicUrl}, where you may have to sign in. If anything looks wrong, open that address ` +
+    'yourself instead.',
+})
+
+/** The last line of a mail to the sender. */
+export const sentToSender = ({ host }: House): string =>
+  `Sent by Countersign at ${host} for you. You are on no list: this mail is about this one request.`

@@ -34,3 +34,10 @@ export const times = (n: number): string => (n === 1 ? 'Once' : n === 2 ? 'Twice
 
 /** The same with a capital, for the beginning of a sentence. */
 export const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `14:12 UTC on 20 November 2026` */
+export const hourAndDay = (at: string): string => `${new Date(at).toISOString().slice(11, 16)} UTC on ${day(at)}`
+
+/** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

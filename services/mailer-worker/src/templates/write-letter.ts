@@ -1,30 +1,65 @@
 import { type MailContent, type MailJob, unnamedSender } from '@countersign/contracts/jobs'
 import { cancelled } from './kinds/cancelled.js'
+import { code } from './kinds/code.js'
+import { completed } from './kinds/completed.js'
+import { declined } from './kinds/declined.js'
 import { deliveryFailed } from './kinds/delivery-failed.js'
+import { expired } from './kinds/expired.js'
+import { expiring } from './kinds/expiring.js'
 import { invitation } from './kinds/invitation.js'
+import { reminder } from './kinds/reminder.js'
 import type { Letter } from './letter.js'
 import type { House } from './shared-parts.js'
 
-/** The letter a mail is. */
+/** What makes a letter one reader's own. */
+export interface Reader {
+  link: string
+  digits?: string
+  attached?: boolean
+}
+
+/**
+ * The letter a mail is.
+ *
+ * @param reader.link the reader's own
+ * @param reader.digits the code, in a mail that brings one; empty in all others
+ * @param reader.attached whether files come with it
+ */
 export function writeLetter(
   { requestId, historyHead }: Pick<MailJob, 'requestId' | 'historyHead'>,
   content: MailContent,
-  link: string,
+  reader: Reader,
   house: House,
 ): Letter {
-  return { ...bodyOf(spokenOf(content), link, house), identity: { requestId, historyHead } }
+  return { ...bodyOf(spokenOf(content), reader, house), identity: { requestId, historyHead } }
 }
 
 /** Sentences about a sender without a name speak of the sender. */
 const spokenOf = (content: MailContent): MailContent =>
   content.sender.name === unnamedSender ? { ...content, sender: { ...content.sender, name: 'the sender' } } : content
 
-function bodyOf(content: MailContent, link: string, house: House): Omit<Letter, 'identity'> {
+function bodyOf(
+  content: MailContent,
+  { link, digits = '', attached = false }: Reader,
+  house: House,
+): Omit<Letter, 'identity'> {
   switch (content.kind) {
     case 'invitation':
       return invitation(content, link, house)
+    case 'code':
+      return code(content, digits, house)
+    case 'reminder':
+      return reminder(content, link, house)
+    case 'expiring':
+      return expiring(content, link, house)
+    case 'declined':
+      return declined(content, link, house)
     case 'cancelled':
       return cancelled(content, link, house)
+    case 'expired':
+      return expired(content, link, house)
+    case 'completed':
+      return completed(content, { link, attached }, house)
     case 'delivery-failed':
       return deliveryFailed(content, link, house)
   }

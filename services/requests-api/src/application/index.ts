@@ -7,19 +7,27 @@ import { ChangeRecipientHandler } from './commands/change-recipient.js'
 import { ChangeRequestHandler } from './commands/change-request.js'
 import { CreateRequestHandler } from './commands/create-request.js'
 import { DeleteRequestHandler } from './commands/delete-request.js'
+import { DeclineSigningHandler } from './commands/decline-signing.js'
+import { EraseRequestHandler } from './commands/erase-request.js'
+import { FinishSigningHandler } from './commands/finish-signing.js'
 import { PlaceFieldHandler } from './commands/place-field.js'
 import { RecordMailOutcomeHandler } from './commands/record-mail-outcome.js'
 import { RemoveDocumentHandler } from './commands/remove-document.js'
 import { RemoveFieldHandler } from './commands/remove-field.js'
 import { RemoveRecipientHandler } from './commands/remove-recipient.js'
-import { RepeatInvitationsHandler } from './commands/repeat-invitations.js'
+import { ReportViewedHandler } from './commands/report-viewed.js'
+import { ResendRequestHandler } from './commands/resend-request.js'
+import { SendCodeHandler } from './commands/send-code.js'
 import { SendRequestHandler } from './commands/send-request.js'
 import { UploadDocumentsHandler } from './commands/upload-documents.js'
+import { VerifyCodeHandler } from './commands/verify-code.js'
 import { ReadFiguresHandler } from './queries/figures.js'
+import { ReadEvidenceHandler, ReadSigningEvidenceHandler } from './queries/read-evidence.js'
 import { FindDocumentHandler } from './queries/find-document.js'
 import { ListRequestsHandler } from './queries/list-requests.js'
 import { ReadHistoryHandler } from './queries/read-history.js'
 import { ReadRequestHandler } from './queries/read-request.js'
+import { ReadSigningHandler } from './queries/read-signing.js'
 
 /** Every handler of the command and the query bus. */
 export const handlers = [
@@ -31,18 +39,27 @@ export const handlers = [
   ChangeRecipientHandler,
   ChangeRequestHandler,
   CreateRequestHandler,
+  DeclineSigningHandler,
   DeleteRequestHandler,
+  EraseRequestHandler,
+  FinishSigningHandler,
   PlaceFieldHandler,
   RecordMailOutcomeHandler,
   RemoveDocumentHandler,
   RemoveFieldHandler,
   RemoveRecipientHandler,
-  RepeatInvitationsHandler,
+  ReportViewedHandler,
+  ResendRequestHandler,
+  SendCodeHandler,
   SendRequestHandler,
   UploadDocumentsHandler,
+  VerifyCodeHandler,
   ReadFiguresHandler,
   FindDocumentHandler,
   ListRequestsHandler,
+  ReadEvidenceHandler,
   ReadHistoryHandler,
   ReadRequestHandler,
+  ReadSigningEvidenceHandler,
+  ReadSigningHandler,
 ]

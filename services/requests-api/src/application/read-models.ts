@@ -29,6 +29,11 @@ export class ReadModels {
     return readModel.tables()
   }
 
+  /** A read model as far as it has come: for what is looked up again in {@link upToNow} where it is not there yet. */
+  asItIs(name: ProjectionName): Promise<Generation> {
+    return this.#named(name).tables()
+  }
+
   /**
    * A read model that shows everything there was when it was asked for: for what depends on one, such as a command that
    * refuses what it does not find, or a chore that removes what nothing names.

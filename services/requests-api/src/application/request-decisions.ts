@@ -1,4 +1,4 @@
-import { type Journal, LogUnavailable } from '@countersign/event-log'
+import { type Entry, type Journal, LogUnavailable } from '@countersign/event-log'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '../ports/unavailable.js'
@@ -14,7 +14,11 @@ import { type Handled, handle } from './handle.js'
 /** How long a command waits for those before it: one after the other, each may wait for a log that is away. */
 const turnWithinMs = 2000
 
-type Decide = (state: MaybeRequest, at: string) => RequestEvent[] | Promise<RequestEvent[]>
+type Decide = (
+  state: MaybeRequest,
+  at: string,
+  entries: readonly Entry<RequestEvent>[],
+) => RequestEvent[] | Promise<RequestEvent[]>
 
 /**
  * Every decision about a signature request goes through here: the one place where a caller is held to what is theirs.
@@ -36,18 +40,23 @@ export class RequestDecisions {
    * @throws {LogUnavailable} when its turn does not come, or comes after one that found an engine away
    */
   async decide(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails | null>> {
+    const handled = await this.history(requestId, caller, decide)
+    return { answer: mine(detailsOf(handled), caller), position: handled.position }
+  }
+
+  /** The same, answered with the whole history as the command left it. */
+  history(requestId: string, caller: Caller, decide: Decide): Promise<Handled<RequestEvent>> {
     const stream = requestStream(requestId)
-    const handled = await this.#inTurn(stream, () =>
+    return this.#inTurn(stream, () =>
       handle<RequestEvent>(
         { journal: this.journal, clock: this.clock },
         {
           stream,
           caller,
-          decide: (entries, at) => decide(mine(replay(entries.map(({ event }) => event)), caller), at),
+          decide: (entries, at) => decide(mine(replay(entries.map(({ event }) => event)), caller), at, entries),
         },
       ),
     )
-    return { answer: mine(detailsOf(handled), caller), position: handled.position }
   }
 
   /**

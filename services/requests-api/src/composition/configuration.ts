@@ -40,13 +40,27 @@ export interface Configuration {
   tracesEndpoint: string | null
   /** Whose word is taken for whom they speak for: addresses, networks, or names of such (Express, "trust proxy"). */
   trustedProxies: string[]
+  /** The key and certificate that documents are sealed by, as a PKCS #12 file; null: the installation's own. */
+  signing: { p12: string; password: string } | null
+  /** The server that seals get their timestamps from, RFC 3161 over HTTP; null: they have none. */
+  timestampUrl: string | null
+  /** After how many days at rest a request's personal data is erased; null: not by itself. */
+  retentionDays: number | null
   /** How long readiness is red before calls are no longer taken, so that a proxy has noticed. */
   drainMs: number
   logLevel: LogLevel
 }
 
 /** Variables that may come as a mounted file too, as `NAME_FILE`. */
-const secrets = ['MASTER_KEY', 'SMTP_URL', 'EVENTSTORE_URL', 'MONGODB_URL', 'VAULT_MONGODB_URL', 'REDIS_URL'] as const
+const secrets = [
+  'MASTER_KEY',
+  'SMTP_URL',
+  'EVENTSTORE_URL',
+  'MONGODB_URL',
+  'VAULT_MONGODB_URL',
+  'REDIS_URL',
+  'SIGNING_P12_PASSWORD',
+] as const
 
 const schema = z.object({
   PORT: known.port.default(3000),
@@ -80,6 +94,15 @@ const schema = z.object({
     .default(['loopback']),
   METRICS_PORT: known.port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
+  SIGNING_P12: z.string().optional(),
+  SIGNING_P12_PASSWORD: z.string().optional(),
+  TIMESTAMP_URL: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
+  RETENTION_DAYS: z.coerce
+    .number('must be a number of days.')
+    .int('must be a whole number of days.')
+    .min(1, 'must be at least 1 day. Leave it out to keep everything until it is erased by hand.')
+    .max(36_500, 'must be at most 36500 days. Leave it out to keep everything until it is erased by hand.')
+    .optional(),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds.').min(0).max(300).default(5),
   LOG_LEVEL: known.logLevel,
 })
@@ -97,6 +120,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ...aboutMail(variables),
     ...aboutHost(variables),
     ...aboutConverter(variables),
+    ...aboutSigning(variables),
   ]
   if (faults.length > 0) throw new BadConfiguration(faults)
   return configurationOf(variables)
@@ -118,6 +142,9 @@ function configurationOf(variables: Variables): Configuration {
     trustedProxies: variables.TRUSTED_PROXIES,
     metricsPort: variables.METRICS_PORT ?? null,
     tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    signing: signingOf(variables),
+    timestampUrl: variables.TIMESTAMP_URL ?? null,
+    retentionDays: variables.RETENTION_DAYS ?? null,
     drainMs: variables.DRAIN_SECONDS * 1000,
     logLevel: variables.LOG_LEVEL,
   }
@@ -164,6 +191,16 @@ function aboutConverter({ WORD_CONVERTER, GOTENBERG_URL }: Variables): string[] 
   return WORD_CONVERTER === 'gotenberg' && !GOTENBERG_URL
     ? ['GOTENBERG_URL is required when WORD_CONVERTER is gotenberg.']
     : []
+}
+
+function signingOf({ SIGNING_P12, SIGNING_P12_PASSWORD }: Variables): Configuration['signing'] {
+  return SIGNING_P12 && SIGNING_P12_PASSWORD ? { p12: resolve(SIGNING_P12), password: SIGNING_P12_PASSWORD } : null
+}
+
+function aboutSigning({ SIGNING_P12, SIGNING_P12_PASSWORD }: Variables): string[] {
+  if (Boolean(SIGNING_P12) === Boolean(SIGNING_P12_PASSWORD)) return []
+  const [is, isNot] = SIGNING_P12 ? ['SIGNING_P12', 'SIGNING_P12_PASSWORD'] : ['SIGNING_P12_PASSWORD', 'SIGNING_P12']
+  return [`${is} is set but ${isNot} is not. Set both, or neither to seal by the installation's own key.`]
 }
 
 const isLoopback = (host: string): boolean =>

@@ -10,14 +10,16 @@ export function healthParts({
   engines,
   tools,
   kept,
-  reactor,
+  reactors,
   clockwork,
+  sealing,
 }: {
   engines: Engines
   tools: DocumentTools
   kept: readonly KeptReadModel[]
-  reactor: KeptReactor
+  reactors: readonly KeptReactor[]
   clockwork: Clockwork
+  sealing: { check(): Promise<string> }
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
   return [
@@ -28,8 +30,9 @@ export function healthParts({
     { name: 'call-memory', check: () => calls.check() },
     { name: 'job-queue', check: async () => queueWord(await queue.counts('mail')) },
     ...kept.map((readModel) => ({ name: `read-model ${readModel.name}`, check: () => readModel.check() })),
-    { name: reactor.name, check: () => reactor.check() },
+    ...reactors.map((reactor) => ({ name: reactor.name, check: () => reactor.check() })),
     { name: 'clockwork', check: () => choresWord(clockwork.failing) },
+    { name: 'sealing', check: () => sealing.check() },
     { name: 'documents', check: () => toolsWord(tools) },
   ]
 }

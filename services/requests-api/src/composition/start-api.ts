@@ -6,15 +6,23 @@ import { CommandBus } from '@nestjs/cqrs'
 import { ExpressAdapter } from '@nestjs/platform-express'
 import express, { type Express } from 'express'
 import { queuedMailPost } from '../adapters/queue/queued-mail-post.js'
+import { queuedSealingPost } from '../adapters/queue/queued-sealing-post.js'
+import { lettersOfFaces } from '../adapters/sealing/letters-of-faces.js'
 import { Clockwork } from '../application/clockwork/clockwork.js'
-import { reconcileMails } from '../application/clockwork/reconcile-mails.js'
 import { UploadSweep } from '../application/clockwork/sweep-uploads.js'
 import { SendingMeans } from '../application/commands/send-request.js'
+import { eraseAgain, type PastErasure } from '../application/erasing/erase-again.js'
+import { Erasure } from '../application/erasing/erasure.js'
+import { EvidenceDesk } from '../application/evidence/evidence-desk.js'
 import { KnownDocuments } from '../application/known-documents.js'
 import { Histories } from '../application/queries/read-history.js'
 import { ReadModels } from '../application/read-models.js'
 import { RequestDecisions } from '../application/request-decisions.js'
+import { Marks } from '../application/signing/marks.js'
+import { SigningDecisions } from '../application/signing/signing-decisions.js'
+import { SigningDesk } from '../application/signing/signing-desk.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
+import { Watch } from '../application/watch.js'
 import { Duty } from '../following/duty.js'
 import { KeptReactor } from '../following/kept-reactor.js'
 import { KeptReadModel } from '../following/kept-read-model.js'
@@ -41,22 +49,21 @@ import { tracedReactor } from '../observing/traced-reactor.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import { noTracing, type Tracing } from '../ports/tracing.js'
-import { MailReactor } from '../reactors/mail-reactor.js'
-import { eventsAboutMails, MailRequests } from '../reactors/mail-requests.js'
+import { MailRequests } from '../reactors/mail-requests.js'
+import { reactionsBy } from '../reactors/reactions.js'
+import { Reactor } from '../reactors/reactor.js'
+import { SealingRequests } from '../reactors/sealing-requests.js'
 import { projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
+import { choresOf } from './chores.js'
 import type { Configuration } from './configuration.js'
 import type { Engines } from './engines.js'
 import { healthParts } from './health-parts.js'
 import { recordMailOutcomes } from './mail-outcomes.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 import { mustBeReadModel } from './rebuild-read-models.js'
-
-const minute = 60_000
-const hour = 60 * minute
-/** How long an Idempotency-Key is remembered. */
-const callsRememberedMs = 24 * hour
+import { startSealing } from './start-sealing.js'
 
 export interface ApiOptions {
   engines: Engines
@@ -77,6 +84,8 @@ export interface Api {
   rebuild(name?: string): Promise<void>
   /** Does the chores now. */
   clockwork: Clockwork
+  /** After a restore: makes erasures part of the history that it may know nothing of. @returns how many it did not know */
+  eraseAgain(past: readonly PastErasure[]): Promise<number>
   /** Ends what runs by itself; the engines stay open. */
   stop(): Promise<void>
 }
@@ -86,7 +95,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const { engines, configuration, clock, log, version } = options
   const { metrics, tracing } = options.telemetry ?? noTelemetry
   const { readModels: store, queue, blobs, vault, calls, outbox, stagingDir, turns, keepRetiredMs } = engines
-  const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies } = configuration
+  const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
   const kept = projections.map((projection) => {
@@ -106,29 +115,25 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const tools = timedDocuments(documentTools, metrics)
   const readModels = new ReadModels(kept, eventLog, log)
   const uploads = new UploadDecisions(journal, clock, tools, blobs)
+  const watch = new Watch(clock)
+  const requests = new RequestDecisions(journal, clock)
+  const desk = new SigningDesk(journal, readModels, vault, watch)
   const post = queuedMailPost(queue, vault)
   const mails = new MailRequests(journal, post)
-  const mailReactor = tracedReactor(new MailReactor(journal, mails, store), tracing, eventsAboutMails)
-  const reactor = new KeptReactor(mailReactor, eventLog, turns, log)
-  await reactor.start()
+  const sealings = new SealingRequests(journal, queuedSealingPost(queue))
+  const erasure = new Erasure({ journal, vault, post, outbox, readModels, store, uploads, blobs, clock })
+  const reactors = reactionsBy({ mails, sealings, erasure }).map((reaction) => {
+    const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
+    return new KeptReactor(following, eventLog, turns, log)
+  })
+  for (const reactor of reactors) await reactor.start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, clock)
   const clockwork = new Clockwork(
-    [
-      {
-        name: 'reconcile-mails',
-        everyMs: 5 * minute,
-        run: async () => ({ mended: await reconcileMails(readModels, post, mails) }),
-      },
-      { name: 'sweep-uploads', everyMs: hour, run: () => sweep.run() },
-      {
-        name: 'forget-calls',
-        everyMs: hour,
-        run: () => calls.forgetBefore(new Date(clock.now().getTime() - callsRememberedMs)),
-      },
-    ],
+    choresOf({ readModels, requests, post, mails, sealings, sweep, calls, watch, clock, retentionDays }),
     log,
   )
-  const parts = healthParts({ engines, tools, kept, reactor, clockwork })
+  const sealing = await startSealing({ engines, configuration, requests, readModels, clock, log })
+  const parts = healthParts({ engines, tools, kept, reactors, clockwork, sealing })
 
   const handler = edge({ publicUrl, trustedProxies }, log, tracing)
   const nest = await NestFactory.create(
@@ -136,7 +141,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       log,
       secure: publicUrl.protocol === 'https:',
       parts: [
-        provide(new RequestDecisions(journal, clock)),
+        provide(requests),
+        provide(watch),
+        provide(desk),
+        provide(new SigningDecisions(desk, requests)),
+        provide(new EvidenceDesk(journal, vault, watch)),
+        provide(new Marks(blobs, tools, stagingDir, lettersOfFaces)),
         provide(new KnownDocuments(readModels)),
         provide(new SendingMeans(vault, blobs, owner)),
         provide(new Histories(journal, owner)),
@@ -159,19 +169,20 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const outcomes = recordMailOutcomes(queue, vault, nest.get(CommandBus))
   const chores = { begin: async () => clockwork.start(), end: () => clockwork.stop() }
   const clockDuty = await new Duty('clockwork', chores, turns, log).start()
-  metrics.ask(figuresOf({ kept, reactor, queue, eventLog, clock }))
+  metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
 
   return {
     handler,
     clockwork,
+    eraseAgain: (past) => eraseAgain(past, requests, vault),
     async rebuild(name) {
       mustBeReadModel(name)
       for (const readModel of kept) if (!name || readModel.name === name) await readModel.rebuild()
     },
     async stop() {
       await clockDuty.stop()
-      await outcomes.close()
-      await reactor.stop()
+      await Promise.all([outcomes.close(), sealing.stop()])
+      await Promise.all(reactors.map((reactor) => reactor.stop()))
       await Promise.all(kept.map((readModel) => readModel.stop()))
       await nest.close()
       await tools.close()

@@ -15,6 +15,8 @@ const gatherMs = 50
 /** What follows the log: where it stands, and what it does with what comes. */
 export interface Following {
   name: string
+  /** Somebody is waiting for what it does: it rests after no slice. */
+  urgent?: boolean
   checkpoint(): Promise<number>
   /** Handles a slice whole and saves the checkpoint with it. */
   handle(slice: Slice): Promise<void>
@@ -111,7 +113,7 @@ export class Follower {
   }
 
   #gather(): Promise<void> {
-    if (this.#waiting.length > 0 || this.#ended.signal.aborted) return Promise.resolve()
+    if (this.following.urgent || this.#waiting.length > 0 || this.#ended.signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, this.restMs)
       this.#hurry = () => {

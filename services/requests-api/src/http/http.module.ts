@@ -14,6 +14,8 @@ import { OutboxController } from './outbox/outbox.controller.js'
 import { RecipientsController } from './recipients.controller.js'
 import { RequestDocumentsController } from './request-documents.controller.js'
 import { SignatureRequestsController } from './signature-requests.controller.js'
+import { SigningController, SigningCookies } from './signing/signing.controller.js'
+import { SigningFilesController } from './signing/signing-files.controller.js'
 import { StatsController } from './stats.controller.js'
 import { UploadController } from './upload/upload.controller.js'
 import { validation } from './validation.js'
@@ -29,6 +31,8 @@ export class HttpModule {
       module: HttpModule,
       imports: [CqrsModule.forRoot()],
       controllers: [
+        SigningController,
+        SigningFilesController,
         StatsController,
         SignatureRequestsController,
         RequestDocumentsController,
@@ -43,6 +47,7 @@ export class HttpModule {
       providers: [
         ...parts,
         ...handlers,
+        { provide: SigningCookies, useValue: new SigningCookies(secure) },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useValue: new FaultFilter(log) },
         { provide: APP_INTERCEPTOR, useValue: new ChangedInterceptor(secure) },

@@ -9,7 +9,8 @@ import { CancelRequest } from '../application/commands/cancel-request.js'
 import { ChangeRequest } from '../application/commands/change-request.js'
 import { CreateRequest } from '../application/commands/create-request.js'
 import { DeleteRequest } from '../application/commands/delete-request.js'
-import { RepeatInvitations } from '../application/commands/repeat-invitations.js'
+import { EraseRequest } from '../application/commands/erase-request.js'
+import { ResendRequest } from '../application/commands/resend-request.js'
 import { SendRequest } from '../application/commands/send-request.js'
 import { ListRequests } from '../application/queries/list-requests.js'
 import { ReadHistory } from '../application/queries/read-history.js'
@@ -45,10 +46,13 @@ export class SignatureRequestsController {
   async read(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
+    @Query({ schema: schemas.AtQuery }) { at }: z.output<typeof schemas.AtQuery>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignatureRequestView> {
-    const details = await this.queries.execute(new ReadRequest(caller, id))
-    response.setHeader('etag', `"${id}-${details.revision}"`)
+    const then = at !== undefined && /^\d+$/.test(at) ? Number(at) : at
+    const details = await this.queries.execute(new ReadRequest(caller, id, then))
+    // Expiry is judged by the time, before it is an event.
+    response.setHeader('etag', `"${id}-${details.revision}-${details.status}"`)
     return toRequest(details)
   }
 
@@ -111,10 +115,20 @@ export class SignatureRequestsController {
     return Changed.from(await this.commands.execute(new CancelRequest(caller, id, reason)), toRequest)
   }
 
+  @Post(':id/erase')
+  @HttpCode(200)
+  async erase(
+    @Calling() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Body({ schema: schemas.Erasing }) { reason }: z.output<typeof schemas.Erasing>,
+  ): Promise<Changed<SignatureRequestView>> {
+    return Changed.from(await this.commands.execute(new EraseRequest(caller, id, reason)), toRequest)
+  }
+
   @Post(':id/resend')
   @HttpCode(200)
   async resend(@Calling() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new RepeatInvitations(caller, id)), toRequest)
+    return Changed.from(await this.commands.execute(new ResendRequest(caller, id)), toRequest)
   }
 }
 

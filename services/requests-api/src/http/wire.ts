@@ -4,9 +4,11 @@ import type {
   FieldView,
   HistoryEntry,
   RecipientView,
+  SealingView,
   SignatureRequestSummary,
   SignatureRequestView,
 } from '@countersign/contracts'
+import { finalFiles } from '../read-models/final-files.js'
 import type { HistoryLine } from '../read-models/history.js'
 import type {
   DetailedDocument,
@@ -15,7 +17,9 @@ import type {
   RequestDetails,
 } from '../read-models/request-details.js'
 import type { ListedRequest } from '../read-models/request-list.js'
+import { warningOf } from '../signing/document-warning.js'
 import type { DocumentFacts } from '../signing/events.js'
+import type { FieldValue } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
 
 // The one place where the inside's booleans become the wire's 'true' and 'false', and back (decisions, What goes over the wire).
@@ -32,8 +36,9 @@ export function toSummary({
   status,
   documentIds,
   updatedAt,
+  erased,
 }: ListedRequest): SignatureRequestSummary {
-  return { id: requestId, title, status, documentIds, updatedAt }
+  return { id: requestId, title, status, documentIds, updatedAt, ...(erased && { erased }) }
 }
 
 export function toRequest(request: RequestDetails): SignatureRequestView {
@@ -51,10 +56,21 @@ export function toRequest(request: RequestDetails): SignatureRequestView {
     sentAt: request.sentAt,
     expiresAt: request.expiresAt,
     ended: request.ended,
+    ...(request.erased && { erased: request.erased }),
+    sealing: toSealing(request),
+    timestampMissing: request.timestampMissing,
+    files: finalFiles(request),
     documents: request.documents.map(attached),
     recipients: request.recipients.map(toRecipient),
     signatureFields: request.fields.map(toField),
   }
+}
+
+/** How sealing goes: not at all before everyone has acted, and not any more once it is done. */
+function toSealing({ status, everyoneActed, sealingTrouble }: RequestDetails): SealingView | null {
+  if (status !== 'pending' || !everyoneActed) return null
+  const { attempts, why, retryAt } = sealingTrouble ?? { attempts: 0, why: null, retryAt: null }
+  return { attempts, why, retryAt }
 }
 
 export function toRecipient({ recipientId, ...recipient }: DetailedRecipient): RecipientView {
@@ -63,7 +79,7 @@ export function toRecipient({ recipientId, ...recipient }: DetailedRecipient): R
 }
 
 export function toField(field: DetailedField): FieldView {
-  const { fieldId, documentId, recipientId, type, x, y, width, height, page, required } = field
+  const { fieldId, documentId, recipientId, type, x, y, width, height, page, required, value } = field
   return {
     id: fieldId,
     documentId,
@@ -75,7 +91,22 @@ export function toField(field: DetailedField): FieldView {
     height,
     page,
     required: toFlag(required),
-    value: null,
+    value: value && valueText(value),
+  }
+}
+
+/** A value as the sender's page shows it (decisions, Signing): the words entered, or how the mark was made. */
+function valueText(value: FieldValue): string {
+  switch (value.kind) {
+    case 'text':
+    case 'typed':
+      return value.text
+    case 'date':
+      return value.date
+    case 'checkbox':
+      return toFlag(value.ticked)
+    default:
+      return value.kind
   }
 }
 
@@ -87,7 +118,7 @@ function attached(document: DetailedDocument): AttachedDocumentView {
 }
 
 function documentView(
-  { documentId, mediaType, original, pageCount, rendition }: Omit<DocumentFacts, 'originalName'>,
+  { documentId, mediaType, original, pageCount, rendition, signed }: Omit<DocumentFacts, 'originalName'>,
   originalName: string | null,
 ): DocumentView {
   return {
@@ -96,6 +127,6 @@ function documentView(
     fileSize: original.size,
     pageCount,
     mediaType: mediaType as DocumentView['mediaType'],
-    warning: rendition?.warning ?? null,
+    warning: warningOf({ rendition, signed }),
   }
 }

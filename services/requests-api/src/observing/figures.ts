@@ -1,4 +1,4 @@
-import { mailOutcomeQueue, mailQueue } from '@countersign/contracts/jobs'
+import { mailOutcomeQueue, mailQueue, sealingQueue } from '@countersign/contracts/jobs'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import type { KeptReactor } from '../following/kept-reactor.js'
@@ -14,17 +14,18 @@ const openMails: ProjectionName = 'outstanding-mails'
 /** What figures are gathered from. */
 export interface FigureSources {
   kept: readonly KeptReadModel[]
-  reactor: KeptReactor
+  reactors: readonly KeptReactor[]
   queue: JobQueue
   eventLog: EventLog
   clock: Clock
 }
 
 /** The figures of a running API. */
-export function figuresOf({ kept, reactor, queue, ...sources }: FigureSources): Figures {
+export function figuresOf({ kept, reactors, queue, ...sources }: FigureSources): Figures {
   return {
-    followers: () => followerLags([...kept, reactor], sources),
-    jobs: async () => (await Promise.all([mailQueue, mailOutcomeQueue].map((name) => jobsOf(queue, name)))).flat(),
+    followers: () => followerLags([...kept, ...reactors], sources),
+    jobs: async () =>
+      (await Promise.all([mailQueue, mailOutcomeQueue, sealingQueue].map((name) => jobsOf(queue, name)))).flat(),
     async oldestOpenMailSeconds() {
       const tables = await kept.find(({ name }) => name === openMails)?.tables()
       const query = {

@@ -14,6 +14,7 @@ export function timedDocuments(tools: DocumentTools, metrics: Metrics): Document
       if (document.rendition) metrics.wordFileConverted(document.rendition.converter.name, secondsSince(began))
       return document
     },
+    picture: (path) => tools.picture(path),
     converter: tools.converter,
     health: () => tools.health(),
     close: () => tools.close(),

@@ -8,6 +8,7 @@ import { eventSpanId } from './span-ids.js'
 export function tracedReactor(reactor: Following, tracing: Tracing, reactsTo: ReadonlySet<string>): Following {
   return {
     name: reactor.name,
+    urgent: reactor.urgent,
     checkpoint: () => reactor.checkpoint(),
     async handle(slice) {
       const handling = reactor.handle(slice)

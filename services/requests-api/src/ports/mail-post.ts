@@ -15,10 +15,17 @@ export interface OutgoingMail {
 
 /** Where mails are handed in for sending. Sending itself is never part of a command. */
 export interface MailPost {
-  /** Hands a mail in; one that was handed in already changes nothing. What is personal in it travels sealed. */
-  post(mail: OutgoingMail): Promise<void>
+  /**
+   * Hands a mail in; one that was handed in already changes nothing. What is personal in it travels sealed.
+   *
+   * @param again also where it is remembered as sent, since its history knows of no outcome: the worker, who knows what
+   *   went out, tells it again
+   */
+  post(mail: OutgoingMail, again?: boolean): Promise<void>
   /** Whether a mail is still waiting to be sent. */
   holds(mailId: string): Promise<boolean>
   /** Takes a mail back that is still waiting; one on its way is not. */
   withdraw(mailId: string): Promise<void>
+  /** Drops every mail about a request that waits, and every report about one. */
+  forget(requestId: string): Promise<void>
 }

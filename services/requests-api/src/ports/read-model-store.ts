@@ -88,6 +88,12 @@ export interface ReadModelStore {
   /** A reactor's checkpoint: position of the last event it has handled. */
   checkpointOf(follower: string): Promise<number>
   saveCheckpoint(follower: string, position: number): Promise<void>
+  /**
+   * Leaves nothing on the disk of what rows held before, as far as the store can: called once personal data is out of them.
+   *
+   * @throws {StoreUnavailable} when traces may be left: it is to be done again
+   */
+  overwrite(): Promise<void>
   check(): Promise<void>
   close(): Promise<void>
 }

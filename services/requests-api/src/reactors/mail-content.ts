@@ -1,8 +1,10 @@
 import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import { evolveDetails, type RequestDetails } from '../read-models/request-details.js'
-import type { EventNamed, Person, RequestEvent } from '../signing/events.js'
-import type { AskedMail } from '../signing/mail-ledger.js'
+import { finalFiles } from '../read-models/final-files.js'
+import type { EventNamed, Person, RequestEvent, Role } from '../signing/events.js'
+import { mostReminders } from '../signing/limits.js'
+import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { known } from '../signing/personal.js'
 
 /** The subject and message of the product's forms (spec 2, Signing Options), where the sender wrote none. */
@@ -21,49 +23,131 @@ export function mailContent(
   const until = entries.slice(0, mail.askedAt + 1)
   const asking = until.at(-1)
   const request = until.reduce<RequestDetails | null>(evolveDetails, null)
-  const sent = until.findLast(named('SignatureRequestSent'))
+  const sent = until.findLast(isSending)
   const sender = sent && known(sent.event.data.sender)
-  if (!asking || !request?.title || !sent || !sender) return null
+  if (!asking || !request?.title || request.erased || !sent || !sender) return null
 
   const common = {
     sender,
     title: request.title,
     documents: request.documents.map(({ originalName, pageCount }) => ({ name: originalName ?? '', pages: pageCount })),
   }
-  const content = say(mail, { request, asking, expiresAt: sent.event.data.expiresAt, common, until })
+  const { expiresAt } = sent.event.data
+  const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until })
   return content && { content, historyHead: asking.hash, correlation: asking.correlation }
 }
 
 interface Telling {
   request: RequestDetails
   asking: Entry<RequestEvent>
+  sentAt: string
   expiresAt: string
   common: { sender: Person; title: string; documents: { name: string; pages: number }[] }
   until: readonly Entry<RequestEvent>[]
 }
 
-function say(mail: AskedMail, { request, asking, expiresAt, common, until }: Telling): MailContent | null {
-  if (mail.to.kind === 'sender') return sayFailed(mail, { request, asking, expiresAt, common, until })
-  const { recipientId } = mail.to
+function say(mail: AskedMail, telling: Telling): MailContent | null {
+  if (mail.kind === 'delivery-failed') return sayFailed(mail, telling)
+  const { request, asking, expiresAt, sentAt, common } = telling
+  const { recipientId } = mail.to.kind === 'recipient' ? mail.to : { recipientId: null }
   const recipient = request.recipients.find((candidate) => candidate.recipientId === recipientId)
-  if (!recipient?.name || !recipient.email) return null
-  const to = { name: recipient.name, email: recipient.email }
+  const to = recipient ? { name: recipient.name, email: recipient.email } : common.sender
+  if (!to.name || !to.email || (recipientId !== null && !recipient)) return null
+  const addressed = { ...common, to: { name: to.name, email: to.email } }
+  const role = recipient?.role === 'approver' ? 'approver' : 'signer'
+  const { at } = asking
   switch (mail.kind) {
-    case 'delivery-failed':
-      return null
+    case 'invitation': {
+      const subject = request.emailSubject || defaultSubject
+      const message = request.emailMessage ?? defaultMessage
+      return { ...addressed, kind: 'invitation', role, subject, message, expiresAt }
+    }
+    case 'code': {
+      const { event } = asking
+      if (event.type !== 'CodeRequested') return null
+      return { ...addressed, kind: 'code', askedBy: asking.id, at, validUntil: event.data.validUntil }
+    }
+    case 'reminder': {
+      const number = asking.event.type === 'RecipientsReminded' ? asking.event.data.number : 1
+      return { ...addressed, kind: 'reminder', role, number, most: mostReminders, sentAt, expiresAt }
+    }
+    case 'expiring':
+      return { ...addressed, kind: 'expiring', role, expiresAt }
     case 'cancelled':
-      return { ...common, kind: 'cancelled', to, reason: request.ended?.reason ?? '', at: asking.at }
-    case 'invitation':
-      return {
-        ...common,
-        kind: 'invitation',
-        to,
-        role: recipient.role === 'approver' ? 'approver' : 'signer',
-        subject: request.emailSubject || defaultSubject,
-        message: request.emailMessage ?? defaultMessage,
-        expiresAt,
-      }
+      return { ...addressed, kind: 'cancelled', reason: request.ended?.reason ?? '', at }
+    case 'declined':
+      return sayDeclined(addressed, telling, recipientId)
+    case 'expired':
+      return sayExpired(addressed, telling, recipientId)
+    case 'completed':
+      return sayCompleted(addressed, telling, recipient?.role ?? null)
   }
+}
+
+type Addressed = Telling['common'] & { to: Person }
+
+function sayDeclined(addressed: Addressed, telling: Telling, recipientId: string | null): MailContent | null {
+  const { request, asking, sentAt, until } = telling
+  const by = request.recipients.find((one) => one.recipientId === request.endedBy)
+  if (!by?.name) return null
+  const told = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
+  return {
+    ...addressed,
+    kind: 'declined',
+    forSender: recipientId === null,
+    by: by.name,
+    reason: request.ended?.reason ?? '',
+    at: asking.at,
+    sentAt,
+    others: told.flatMap((name) => name ?? []),
+  }
+}
+
+function sayExpired(addressed: Addressed, { request, until }: Telling, recipientId: string | null): MailContent {
+  // As everyone stood before the end made them all the same.
+  const before = until.slice(0, -1).reduce<RequestDetails | null>(evolveDetails, null)?.recipients ?? []
+  const people = before
+    .filter(({ role }) => role !== 'cc')
+    .map(({ recipientId: id, name, status, changedAt }) => ({
+      id,
+      name: name ?? '',
+      acted: hasActed(status),
+      status: status.replace('_', ' '),
+      at: changedAt,
+    }))
+  return {
+    ...addressed,
+    kind: 'expired',
+    forSender: recipientId === null,
+    acted: people.some(({ id, acted }) => id === recipientId && acted),
+    at: request.ended?.at ?? '',
+    people: people.map(({ id: _id, ...person }) => person),
+  }
+}
+
+function sayCompleted(addressed: Addressed, { request }: Telling, role: Role | null): MailContent {
+  return {
+    ...addressed,
+    kind: 'completed',
+    forSender: role === null,
+    copy: role === 'cc',
+    acts: request.recipients.flatMap(({ name, status, changedAt }) =>
+      (status === 'signed' || status === 'approved') && changedAt
+        ? [{ name: name ?? '', act: status, at: changedAt }]
+        : [],
+    ),
+    files: finalFiles(request),
+  }
+}
+
+const hasActed = (status: string): boolean => status === 'signed' || status === 'approved'
+
+/** Whom mails of a kind were asked for by the newest event. */
+function asked(until: readonly Entry<RequestEvent>[], kind: AskedMail['kind']): string[] {
+  const ledger = until.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
+  return Object.values(ledger).flatMap(({ kind: of, to }) =>
+    of === kind && to.kind === 'recipient' ? [to.recipientId] : [],
+  )
 }
 
 function sayFailed(mail: AskedMail, { request, asking, common, until }: Telling): MailContent | null {
@@ -90,7 +174,7 @@ function sayFailed(mail: AskedMail, { request, asking, common, until }: Telling)
   }
 }
 
-const named =
-  <Name extends RequestEvent['type']>(name: Name) =>
-  (entry: Entry<RequestEvent>): entry is Entry<Extract<RequestEvent, { type: Name }>> =>
-    entry.event.type === name
+const isSending = (
+  entry: Entry<RequestEvent>,
+): entry is Entry<EventNamed<'SignatureRequestSent' | 'SignatureRequestResent'>> =>
+  entry.event.type === 'SignatureRequestSent' || entry.event.type === 'SignatureRequestResent'

@@ -1,6 +1,6 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import type { MailPost } from '../ports/mail-post.js'
-import type { RequestEvent, SigningEvent } from '../signing/events.js'
+import type { MailKind, RequestEvent, SigningEvent } from '../signing/events.js'
 import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger.js'
 import { requestStream } from '../signing/streams.js'
 import { mailContent } from './mail-content.js'
@@ -15,7 +15,22 @@ export const eventsAboutMails: ReadonlySet<SigningEvent['type']> = new Set([
   'MailAttemptFailed',
   'MailUndeliverable',
   'SignatureRequestCancelled',
+  'NextRecipientsInvited',
+  'CodeRequested',
+  'CodeAccepted',
+  'RecipientsReminded',
+  'EndAnnounced',
+  'RecipientSigned',
+  'RecipientApproved',
+  'SignatureRequestDeclined',
+  'SignatureRequestExpired',
+  'SignatureRequestResent',
+  'SignatureRequestCompleted',
+  'PersonalDataErased',
 ])
+
+/** The mails that record a step, and so carry the head of the history (decisions, Sending; design/signing, Mails). */
+const recordsAStep: ReadonlySet<MailKind> = new Set(['invitation', 'declined', 'cancelled', 'expired', 'completed'])
 
 /**
  * Hands in every mail that a request's history asks for and that has no outcome yet. From the history alone, so that it
@@ -27,7 +42,8 @@ export class MailRequests {
     private readonly post: MailPost,
   ) {}
 
-  async handIn(requestId: string): Promise<void> {
+  /** @param again also what a queue remembers as done */
+  async handIn(requestId: string, again = false): Promise<void> {
     const { entries } = await this.journal.read(requestStream(requestId))
     const history = entries as readonly Entry<RequestEvent>[]
     const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
@@ -37,9 +53,9 @@ export class MailRequests {
       const told = mailContent(mail, history)
       // Erased since: there is nobody left to write to.
       if (!told) continue
-      const historyHead = kind === 'delivery-failed' ? null : told.historyHead
+      const historyHead = recordsAStep.has(kind) ? told.historyHead : null
       const { content, correlation } = told
-      await this.post.post({ mailId, kind, requestId, to, historyHead, correlation, content })
+      await this.post.post({ mailId, kind, requestId, to, historyHead, correlation, content }, again)
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { PageMark } from '../ports/read-model-store.js'
 import type { DocumentFacts } from '../signing/events.js'
+import type { FilledField } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
 import { defineProjection, idOf, type Rows } from './projection.js'
 
@@ -25,6 +26,8 @@ export interface UsedBlob {
 export interface OwnedRequest {
   ownerId: string
   documents: Record<string, string[]>
+  /** What came to it later: marks of signatures, sealed files, the certificate. */
+  kept: string[]
 }
 
 type Shapes = { documents: KnownDocument; blobs: UsedBlob; requests: OwnedRequest }
@@ -37,7 +40,7 @@ interface Tables {
 /** Documents by id, which requests hold them, and who uses which bytes: what may be shown, attached, and cleaned up. */
 export const documentShelf = defineProjection<Shapes>()({
   name: 'documents',
-  version: 1,
+  version: 2,
   tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {} },
   on: {
     DocumentUploaded: async ({ event: { data }, at }, { documents, blobs }) => {
@@ -54,10 +57,20 @@ export const documentShelf = defineProjection<Shapes>()({
       else await documents.put(data.documentId, { ...document, uploadId: null })
     },
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>
-      requests.put(data.requestId, { ownerId: data.ownerId, documents: {} }),
+      requests.put(data.requestId, { ownerId: data.ownerId, documents: {}, kept: [] }),
     DocumentAttached: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
     SignaturesDocumentAdded: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
     DocumentRemoved: ({ event, stream, at }, tables) => detach(tables, idOf(stream), [event.data.documentId], at),
+    FieldsFilled: ({ event, stream }, tables) => keep(tables, idOf(stream), marksIn(known(event.data.values) ?? [])),
+    DocumentsSealed: ({ event, stream }, tables) =>
+      keep(
+        tables,
+        idOf(stream),
+        event.data.documents.map(({ sealed }) => sealed.sha256),
+      ),
+    SignatureRequestCompleted: ({ event, stream }, tables) =>
+      keep(tables, idOf(stream), [event.data.certificate.sha256]),
+    PersonalDataErased: ({ stream, at }, tables) => letGo(tables, idOf(stream), at),
     DraftDeleted: async ({ stream, at }, tables) => {
       const request = await tables.requests.get(idOf(stream))
       if (request) await detach(tables, idOf(stream), Object.keys(request.documents), at)
@@ -67,8 +80,9 @@ export const documentShelf = defineProjection<Shapes>()({
 
 /** The row as the domain's facts: what attaching copies into a request's own history. */
 export function factsOf(document: KnownDocument): DocumentFacts {
-  const { documentId, originalName, mediaType, original, pageCount, rendition } = document
-  return { documentId, originalName: originalName ?? '', mediaType, original, pageCount, rendition }
+  const { documentId, originalName, mediaType, original, pageCount, rendition, signed } = document
+  const facts = { documentId, originalName: originalName ?? '', mediaType, original, pageCount, rendition }
+  return { ...facts, ...(signed && { signed }) }
 }
 
 /** Where a page of idle documents ends. */
@@ -116,6 +130,37 @@ async function detach(
     await documents.put(documentId, { ...document, requestIds, idle, idleSince: idle ? at : null })
   }
   await requests.put(requestId, { ...request, documents: left })
+}
+
+async function keep({ blobs, requests }: Tables, requestId: string, bytes: readonly string[]): Promise<void> {
+  const request = await requests.get(requestId)
+  if (!request || bytes.length === 0) return
+  await requests.put(requestId, { ...request, kept: [...new Set([...request.kept, ...bytes])] })
+  for (const sha256 of bytes) await use(blobs, sha256, requestId)
+}
+
+/** Bytes that a signature was drawn or uploaded as: stored once, however many fields they fill. */
+const marksIn = (values: readonly FilledField[]): string[] =>
+  values.flatMap(({ value }) => (value.kind === 'drawn' || value.kind === 'uploaded' ? [value.sha256] : []))
+
+/**
+ * An erased request uses no bytes any more, and its documents lose their names; they are swept as uploads that nobody took,
+ * unless another request holds them too.
+ */
+async function letGo(tables: Tables, requestId: string, at: string): Promise<void> {
+  const { documents, blobs, requests } = tables
+  const request = await requests.get(requestId)
+  if (!request) return
+  const documentIds = Object.keys(request.documents)
+  await detach(tables, requestId, documentIds, at)
+  for (const documentId of documentIds) {
+    const document = await documents.get(documentId)
+    if (!document || document.requestIds.length > 0) continue
+    if (document.uploadId === null) await documents.remove(documentId)
+    else await documents.put(documentId, { ...document, originalName: null })
+  }
+  for (const sha256 of request.kept) await release(blobs, sha256, requestId)
+  await requests.put(requestId, { ...request, documents: {}, kept: [] })
 }
 
 async function use(blobs: Rows<UsedBlob>, sha256: string, user: string): Promise<void> {

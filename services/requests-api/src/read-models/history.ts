@@ -1,5 +1,8 @@
 import type { Entry } from '@countersign/event-log'
+import type { CourseEvent } from '../signing/course-events.js'
 import type { MailKind, MailTo, RequestEvent } from '../signing/events.js'
+import type { FilledField } from '../signing/field-value.js'
+import type { RecipientEvent } from '../signing/recipient-events.js'
 import { known, type Personal } from '../signing/personal.js'
 
 /** One thing that happened, as a person reads it. */
@@ -19,7 +22,7 @@ interface Names {
   documents: Map<string, string>
 }
 
-const erasedName = 'Someone whose data was erased'
+const erasedName = 'someone whose data was erased'
 const erasedDocument = 'a document whose name was erased'
 
 /**
@@ -32,9 +35,12 @@ export function historyOf(entries: readonly Entry<RequestEvent>[], ownerName: st
   const names: Names = { owner: ownerName, recipients: new Map(), documents: new Map() }
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event)
-    return { revision, at, type: event.type, actor, text: sentence(event, names), hash }
+    return { revision, at, type: event.type, actor, text: begun(sentence(event, names)), hash }
   })
 }
+
+/** A sentence begins with a capital, whatever it begins with. */
+const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function learn(names: Names, event: RequestEvent): void {
   switch (event.type) {
@@ -47,6 +53,7 @@ function learn(names: Names, event: RequestEvent): void {
       names.documents.set(event.data.documentId, quoted(event.data.originalName) ?? erasedDocument)
       break
     case 'SignatureRequestSent':
+    case 'SignatureRequestResent':
       names.owner = known(event.data.sender)?.name ?? erasedName
       break
   }
@@ -123,13 +130,87 @@ function sentence(event: RequestEvent, names: Names): string {
       return `${owner} deleted the draft`
     case 'SignatureRequestHidden':
       return `${owner} removed the request from the list`
+    case 'PersonalDataErased':
+      return `Everything personal was erased: ${event.data.reason}`
+    default:
+      return afterSending(event, person)
   }
+}
+
+/** What recipients do, and how the request goes on by itself. */
+function afterSending(event: RecipientEvent | CourseLeft, person: (recipientId: string) => string): string {
+  switch (event.type) {
+    case 'SigningPageViewed':
+      return `${person(event.data.recipientId)} opened the documents`
+    case 'ConsentGiven':
+      return `${person(event.data.recipientId)} agreed to sign electronically`
+    case 'CodeRequested':
+      return `${person(event.data.recipientId)} asked for a code by e-mail`
+    case 'CodeAccepted':
+      return `${person(event.data.recipientId)} entered the right code`
+    case 'CodeRefused':
+      return `${person(event.data.recipientId)} entered ${codeFaults[event.data.why]}`
+    case 'FieldsFilled':
+      return `${person(event.data.recipientId)} filled in ${fields(event.data.values)}`
+    case 'RecipientSigned':
+      return `${person(event.data.recipientId)} signed`
+    case 'RecipientApproved':
+      return `${person(event.data.recipientId)} approved`
+    case 'SignatureRequestDeclined': {
+      const reason = known(event.data.reason)
+      return `${person(event.data.recipientId)} declined${reason ? `: ${reason}` : ''}`
+    }
+    case 'NextRecipientsInvited':
+      return `It became the turn of ${listed(event.data.invited.map(person))}`
+    case 'RecipientsReminded':
+      return `Reminder ${event.data.number} went to ${listed(event.data.reminded.map(person))}`
+    case 'EndAnnounced':
+      return `${listed(event.data.warned.map(person))} heard that the time is running out`
+    case 'SignatureRequestExpired':
+      return `The time to sign ran out; ${listed(event.data.unfinished.map(person))} had not acted`
+    case 'SignatureRequestResent':
+      return `The request was sent again, with new links for ${people(event.data.links.length)}`
+    case 'EveryoneActed':
+      return 'Everyone has acted; the documents are being sealed'
+    case 'DocumentsSealed':
+      return event.data.documents.length === 1
+        ? 'The document was sealed'
+        : `${event.data.documents.length} documents were sealed`
+    case 'TimestampFailed':
+      return `No timestamp could be had in ${event.data.attempts} tries (${event.data.why}); the seal has none`
+    case 'SealingFailed':
+      return `Sealing failed (${event.data.why}); the next try is at ${clock(event.data.retryAt)} UTC`
+    case 'SealingRetried':
+      return 'Sealing was tried again'
+    case 'SignatureRequestCompleted':
+      return 'The request was completed, and everyone gets the result'
+  }
+}
+
+type CourseLeft = Exclude<CourseEvent, { type: 'PersonalDataErased' }>
+
+const codeFaults = { wrong: 'a wrong code', 'too-old': 'a code that was too old', used: 'a code that was used before' }
+
+function fields(values: Personal<FilledField[]>): string {
+  const count = known(values)?.length
+  return count === undefined ? 'fields' : count === 1 ? '1 field' : `${count} fields`
+}
+
+/** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', approver: 'an approver' } as const
 
 const mailNames: Record<MailKind, string> = {
   invitation: 'The invitation',
+  code: 'The code',
+  reminder: 'The reminder',
+  expiring: 'The warning that time is running out',
+  declined: 'The notice that someone declined',
+  expired: 'The notice that the time ran out',
+  completed: 'The result',
   cancelled: 'The notice of the cancellation',
   'delivery-failed': 'The notice of the failed delivery',
 }

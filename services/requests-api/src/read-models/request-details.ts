@@ -1,40 +1,15 @@
-import type { DocumentFacts, FieldType, RequestEvent, Role } from '../signing/events.js'
+import type { Bytes, DocumentFacts, RequestEvent } from '../signing/events.js'
+import type { SealedDocument } from '../signing/course-events.js'
 import { known } from '../signing/personal.js'
+import { changeOnItsWay } from './details-on-the-way.js'
+import type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
+import { isNoticed } from './noticed.js'
 import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import { statusesAfter } from './recipient-status.js'
 import type { RequestStatus } from './request-list.js'
 
-export type RecipientStatus =
-  'pending' | 'sent' | 'delivery_failed' | 'viewed' | 'signed' | 'approved' | 'declined' | 'expired' | 'copied'
-
-export interface DetailedDocument extends Omit<DocumentFacts, 'originalName'> {
-  originalName: string | null
-  warningAccepted: boolean
-  madeBySending: boolean
-}
-
-export interface DetailedRecipient {
-  recipientId: string
-  name: string | null
-  email: string | null
-  role: Role
-  order: number | null
-  status: RecipientStatus
-  /** When the status last changed. */
-  changedAt: string | null
-}
-
-export interface DetailedField {
-  fieldId: string
-  documentId: string
-  recipientId: string
-  type: FieldType
-  x: number
-  y: number
-  width: number
-  height: number
-  page: number
-  required: boolean
-}
+export type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
+export type { RecipientStatus } from './recipient-status.js'
 
 /** Everything a page about one request shows. */
 export interface RequestDetails {
@@ -53,6 +28,17 @@ export interface RequestDetails {
   sentAt: string | null
   expiresAt: string | null
   ended: { at: string; reason: string | null } | null
+  /** Who declined. */
+  endedBy: string | null
+  /** Signers and approvers have all acted. */
+  everyoneActed: boolean
+  sealingTrouble: SealingTrouble | null
+  /** A timestamp was wanted and could not be had. */
+  timestampMissing: boolean
+  sealed: SealedDocument[]
+  certificate: Bytes | null
+  /** When and why everything personal was erased. */
+  erased: { at: string; reason: string } | null
   documents: DetailedDocument[]
   recipients: DetailedRecipient[]
   fields: DetailedField[]
@@ -67,8 +53,9 @@ export function evolveDetails(details: RequestDetails | null, happened: Happened
   if (event.type === 'SignatureRequestCreated') return created(event.data, happened)
   if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden' || !details) return null
   const changes = change(details, event, happened.at)
-  const noticed = !event.type.startsWith('Mail')
-  return { ...details, ...changes, revision: happened.revision, updatedAt: noticed ? happened.at : details.updatedAt }
+  const updatedAt = isNoticed(event) ? happened.at : details.updatedAt
+  const recipients = statusesAfter(changes.recipients ?? details.recipients, event, happened.at)
+  return { ...details, ...changes, recipients, revision: happened.revision, updatedAt }
 }
 
 type Shapes = { requests: RequestDetails }
@@ -82,7 +69,7 @@ const apply = async (happened: Happened<RequestEvent>, { requests }: { requests:
 /** One row a request, for its detail page and for taking a draft up again. */
 export const requestDetails = defineProjection<Shapes>()({
   name: 'request-details',
-  version: 1,
+  version: 2,
   tables: { requests: {} },
   on: {
     SignatureRequestCreated: apply,
@@ -115,6 +102,27 @@ export const requestDetails = defineProjection<Shapes>()({
     SignatureRequestCancelled: apply,
     DraftDeleted: apply,
     SignatureRequestHidden: apply,
+    SigningPageViewed: apply,
+    ConsentGiven: apply,
+    CodeRequested: apply,
+    CodeAccepted: apply,
+    CodeRefused: apply,
+    FieldsFilled: apply,
+    RecipientSigned: apply,
+    RecipientApproved: apply,
+    SignatureRequestDeclined: apply,
+    NextRecipientsInvited: apply,
+    RecipientsReminded: apply,
+    EndAnnounced: apply,
+    SignatureRequestExpired: apply,
+    SignatureRequestResent: apply,
+    EveryoneActed: apply,
+    DocumentsSealed: apply,
+    TimestampFailed: apply,
+    SealingFailed: apply,
+    SealingRetried: apply,
+    SignatureRequestCompleted: apply,
+    PersonalDataErased: apply,
   },
 })
 
@@ -134,6 +142,13 @@ function created(
     sentAt: null,
     expiresAt: null,
     ended: null,
+    endedBy: null,
+    everyoneActed: false,
+    sealingTrouble: null,
+    timestampMissing: false,
+    sealed: [],
+    certificate: null,
+    erased: null,
     documents: [],
     recipients: [],
     fields: [],
@@ -187,7 +202,7 @@ function change(details: RequestDetails, event: RequestEvent, at: string): Parti
         fields: fields.filter(({ recipientId }) => recipientId !== event.data.recipientId),
       }
     case 'FieldPlaced':
-      return { fields: [...fields, event.data] }
+      return { fields: [...fields, { ...event.data, value: null }] }
     case 'FieldMoved':
     case 'FieldResized':
     case 'FieldReassigned':
@@ -198,17 +213,25 @@ function change(details: RequestDetails, event: RequestEvent, at: string): Parti
       return { fields: fields.filter(({ fieldId }) => fieldId !== event.data.fieldId) }
     case 'SignatureRequestSent':
       return { status: 'pending', sentAt: at, expiresAt: event.data.expiresAt }
-    case 'MailDelivered':
-    case 'MailUndeliverable': {
-      const { kind, to } = event.data
-      if (kind !== 'invitation' || to.kind !== 'recipient') return {}
-      const status = event.type === 'MailDelivered' ? ('sent' as const) : ('delivery_failed' as const)
-      return { recipients: amend(recipients, to.recipientId, { status, changedAt: at }) }
-    }
-    case 'SignatureRequestCancelled':
-      return { status: 'cancelled', ended: { at, reason: known(event.data.reason) } }
+    case 'PersonalDataErased':
+      return erased(details, event.data.reason, at)
     default:
-      return {}
+      return changeOnItsWay(details, event, at)
+  }
+}
+
+/** What is left once everything personal is gone: what happened and when, to nobody in particular. */
+function erased(details: RequestDetails, reason: string, at: string): Partial<RequestDetails> {
+  const { documents, recipients, fields, ended } = details
+  return {
+    erased: { at, reason },
+    title: null,
+    emailSubject: null,
+    emailMessage: null,
+    ended: ended && { ...ended, reason: null },
+    documents: documents.map((document) => ({ ...document, originalName: null })),
+    recipients: recipients.map((recipient) => ({ ...recipient, name: null, email: null })),
+    fields: fields.map((field) => ({ ...field, value: null })),
   }
 }
 

@@ -14,6 +14,8 @@ export interface ListedRequest {
   status: RequestStatus
   documentIds: string[]
   updatedAt: string
+  /** When and why everything personal was erased. */
+  erased: { at: string; reason: string } | null
   /** By whom the request is found, besides its title. */
   people: Record<string, { name: string | null; email: string | null }>
 }
@@ -24,7 +26,7 @@ type Change = (row: ListedRequest) => Partial<ListedRequest>
 /** The dashboard's list, newest change first, searched by title and people. */
 export const requestList = defineProjection<Shapes>()({
   name: 'request-list',
-  version: 2,
+  version: 4,
   tables: {
     requests: {
       indexes: [
@@ -44,6 +46,7 @@ export const requestList = defineProjection<Shapes>()({
         status: 'draft',
         documentIds: [],
         updatedAt: at,
+        erased: null,
         people: {},
       }),
     SignatureRequestRenamed: (happened, { requests }) =>
@@ -87,6 +90,22 @@ export const requestList = defineProjection<Shapes>()({
     SignatureRequestSent: (happened, { requests }) => amend(happened, requests, () => ({ status: 'pending' })),
     InvitationsRepeated: touch,
     SignatureRequestCancelled: (happened, { requests }) => amend(happened, requests, () => ({ status: 'cancelled' })),
+    SigningPageViewed: touch,
+    ConsentGiven: touch,
+    FieldsFilled: touch,
+    RecipientSigned: touch,
+    RecipientApproved: touch,
+    NextRecipientsInvited: touch,
+    EveryoneActed: touch,
+    DocumentsSealed: touch,
+    SignatureRequestDeclined: (happened, { requests }) => amend(happened, requests, () => ({ status: 'declined' })),
+    SignatureRequestExpired: (happened, { requests }) => amend(happened, requests, () => ({ status: 'expired' })),
+    SignatureRequestResent: (happened, { requests }) => amend(happened, requests, () => ({ status: 'pending' })),
+    SignatureRequestCompleted: (happened, { requests }) => amend(happened, requests, () => ({ status: 'completed' })),
+    PersonalDataErased: (happened, { requests }) => {
+      const erased = { at: happened.at, reason: happened.event.data.reason }
+      return amend(happened, requests, () => ({ title: null, people: {}, erased }))
+    },
     DraftDeleted: ({ stream }, { requests }) => requests.remove(idOf(stream)),
     SignatureRequestHidden: ({ stream }, { requests }) => requests.remove(idOf(stream)),
   },

@@ -31,6 +31,10 @@ export const stats = defineProjection<Shapes>()({
     SignatureRequestCreated: ({ event: { data } }, tables) =>
       count(tables, data.requestId, { ownerId: data.ownerId, status: 'draft' }),
     SignatureRequestSent: (happened, tables) => move(happened, tables, 'pending'),
+    SignatureRequestDeclined: (happened, tables) => move(happened, tables, 'declined'),
+    SignatureRequestExpired: (happened, tables) => move(happened, tables, 'expired'),
+    SignatureRequestResent: (happened, tables) => move(happened, tables, 'pending'),
+    SignatureRequestCompleted: (happened, tables) => move(happened, tables, 'completed'),
     SignatureRequestCancelled: (happened, tables) => move(happened, tables, 'cancelled'),
     DraftDeleted: ({ stream }, tables) => count(tables, idOf(stream), null),
     SignatureRequestHidden: ({ stream }, tables) => count(tables, idOf(stream), null),

@@ -9,6 +9,9 @@ interface Declaration {
   personal: readonly string[]
 }
 
+/** From where a recipient acted. */
+const whence = ['ipAddress', 'userAgent']
+
 /** Every type of event, the version written today, and which of its fields are personal. */
 export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> = {
   DocumentUploaded: { version: 1, personal: ['originalName'] },
@@ -43,6 +46,27 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   SignatureRequestCancelled: { version: 1, personal: ['reason'] },
   DraftDeleted: { version: 1, personal: [] },
   SignatureRequestHidden: { version: 1, personal: [] },
+  SigningPageViewed: { version: 1, personal: whence },
+  ConsentGiven: { version: 1, personal: whence },
+  CodeRequested: { version: 1, personal: whence },
+  CodeAccepted: { version: 1, personal: whence },
+  CodeRefused: { version: 1, personal: whence },
+  FieldsFilled: { version: 1, personal: ['values'] },
+  RecipientSigned: { version: 1, personal: whence },
+  RecipientApproved: { version: 1, personal: whence },
+  SignatureRequestDeclined: { version: 1, personal: ['reason', ...whence] },
+  NextRecipientsInvited: { version: 1, personal: [] },
+  RecipientsReminded: { version: 1, personal: [] },
+  EndAnnounced: { version: 1, personal: [] },
+  SignatureRequestExpired: { version: 1, personal: [] },
+  SignatureRequestResent: { version: 1, personal: ['sender'] },
+  EveryoneActed: { version: 1, personal: [] },
+  DocumentsSealed: { version: 1, personal: [] },
+  TimestampFailed: { version: 1, personal: [] },
+  SealingFailed: { version: 1, personal: [] },
+  SealingRetried: { version: 1, personal: [] },
+  SignatureRequestCompleted: { version: 1, personal: [] },
+  PersonalDataErased: { version: 1, personal: [] },
 }
 
 /** What the log's codec asks of the domain. */

@@ -1,4 +1,6 @@
+import type { CourseEvent, Link } from './course-events.js'
 import type { Personal } from './personal.js'
+import type { RecipientEvent } from './recipient-events.js'
 
 export type Role = 'signer' | 'cc' | 'approver'
 export type FieldType = 'signature' | 'date' | 'text' | 'checkbox'
@@ -24,6 +26,8 @@ export interface DocumentFacts {
   original: Bytes
   pageCount: number
   rendition: Rendition | null
+  /** Only where it is so: a PDF that carries somebody's digital signature. */
+  signed?: true
 }
 
 export interface Person {
@@ -33,7 +37,16 @@ export interface Person {
 
 /** Which mail: to one of the recipients, or to the sender. */
 export type MailTo = { kind: 'recipient'; recipientId: string; round: number } | { kind: 'sender' }
-export type MailKind = 'invitation' | 'cancelled' | 'delivery-failed'
+export type MailKind =
+  | 'invitation'
+  | 'code'
+  | 'reminder'
+  | 'expiring'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'completed'
+  | 'delivery-failed'
 
 interface AboutMail {
   mailId: string
@@ -47,7 +60,10 @@ export type UploadEvent =
   | { type: 'UploadedDocumentDiscarded'; data: { documentId: string } }
 
 /** What can happen to a signature request. */
-export type RequestEvent =
+export type RequestEvent = SenderEvent | RecipientEvent | CourseEvent
+
+/** What the sender does, and what becomes of mails. */
+export type SenderEvent =
   | {
       type: 'SignatureRequestCreated'
       data: {
@@ -114,7 +130,7 @@ export type RequestEvent =
         /** What is signed, frozen: the PDFs' hashes. */
         documents: { documentId: string; sha256: string }[]
         /** SHA-256 of every link's token; the tokens themselves are stored nowhere. */
-        links: { recipientId: string; tokenHash: string }[]
+        links: Link[]
         /** Whose turn it is first, and who is therefore invited. */
         invited: string[]
       }

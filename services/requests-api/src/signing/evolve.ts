@@ -1,11 +1,19 @@
 import type { RequestEvent } from './events.js'
+import { evolveProgress } from './progress.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
+import { evolveTimetable, noTimetable } from './timetable.js'
 
 /** What a request is after an event. Never refuses: it already happened. */
 export function evolve(state: MaybeRequest, event: RequestEvent): MaybeRequest {
   if (event.type === 'SignatureRequestCreated') return created(event.data)
   // A stream begins with its creation; without one there is nothing to change.
-  return state && change(state, event)
+  return (
+    state && {
+      ...change(state, event),
+      progress: evolveProgress(state.progress, event),
+      timetable: evolveTimetable(state.timetable, event),
+    }
+  )
 }
 
 /** A request from its whole history. */
@@ -27,6 +35,12 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     fields: new Map(),
     round: 0,
     repeats: 0,
+    progress: new Map(),
+    timetable: { ...noTimetable, sendReminders: data.sendReminders },
+    everyoneActed: false,
+    sealed: false,
+    sealingFailures: 0,
+    erased: false,
     settledMails: new Set(),
   }
 }
@@ -77,6 +91,7 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'FieldRemoved':
       return { ...state, fields: without(state.fields, event.data.fieldId) }
     case 'SignatureRequestSent':
+    case 'SignatureRequestResent':
       return { ...state, status: 'pending', round: event.data.round, repeats: 0 }
     case 'InvitationsRepeated':
       return { ...state, repeats: event.data.number }
@@ -87,9 +102,37 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
       return { ...state, settledMails: new Set(state.settledMails).add(event.data.mailId) }
     case 'SignatureRequestCancelled':
       return { ...state, status: 'cancelled' }
+    case 'SignatureRequestDeclined':
+      return { ...state, status: 'declined' }
+    case 'SignatureRequestExpired':
+      return { ...state, status: 'expired' }
+    case 'EveryoneActed':
+      return { ...state, everyoneActed: true }
+    case 'DocumentsSealed':
+      return { ...state, sealed: true }
+    case 'SealingFailed':
+      return { ...state, sealingFailures: event.data.attempt }
+    case 'SignatureRequestCompleted':
+      return { ...state, status: 'completed' }
+    case 'PersonalDataErased':
+      return { ...state, erased: true }
     case 'DraftDeleted':
     case 'SignatureRequestHidden':
       return { ...state, gone: true }
+    case 'SigningPageViewed':
+    case 'ConsentGiven':
+    case 'CodeRequested':
+    case 'CodeAccepted':
+    case 'CodeRefused':
+    case 'FieldsFilled':
+    case 'RecipientSigned':
+    case 'RecipientApproved':
+    case 'NextRecipientsInvited':
+    case 'RecipientsReminded':
+    case 'EndAnnounced':
+    case 'TimestampFailed':
+    case 'SealingRetried':
+      return state
   }
 }
 

@@ -5,3 +5,27 @@ export const mostFields = 300
 
 /** How long recipients have: 30 days from sending (decisions, Sending). */
 export const signingPeriodMs = 30 * 24 * 60 * 60 * 1000
+
+/** A text a recipient enters has at most so many characters, a typed name so many (decisions, The event log is the evidence). */
+export const longestText = 5000
+export const longestName = 200
+
+const minute = 60 * 1000
+const day = 24 * 60 * minute
+
+/** A code: 10 minutes, five tries, three codes in 15 minutes (decisions, Signing). */
+export const codeValidMs = 10 * minute
+export const mostTries = 5
+export const mostCodes = 3
+export const codesWithinMs = 15 * minute
+
+/** Reminders: after 3 days, then every 3, at most 5; a warning 3 days before the end (decisions, Signing). */
+export const reminderEveryMs = 3 * day
+export const mostReminders = 5
+export const warningBeforeMs = 3 * day
+
+/** Waits before sealing is tried again; the last one from then on, for it is never given up (issue 6; ADR 0029). */
+export const sealingRetryMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute] as const
+
+/** Waits before a timestamp is asked for again: five times in ten minutes (decisions, Completion), then it is done without. */
+export const timestampRetryMs = [minute, 2 * minute, 3 * minute, 4 * minute] as const

@@ -18,6 +18,33 @@ export type RefusalName =
   | 'no-recipient'
   | 'nobody-to-sign'
   | 'rendition-not-accepted'
+  | 'everyone-acted'
+  | 'erased'
+  | 'no-such-link'
+  | 'link-replaced'
+  | 'signing-ended'
+  | 'not-your-turn'
+  | 'copy-only'
+  | 'already-acted'
+  | 'fields-open'
+  | 'not-your-field'
+  | 'filled-twice'
+  | 'wrong-kind'
+  | 'not-a-day'
+  | 'too-long'
+  | 'no-code-needed'
+  | 'no-code-asked'
+  | 'too-many-codes'
+  | 'code-outstanding'
+  | 'code-wrong'
+  | 'code-too-old'
+  | 'code-used'
+  | 'code-used-up'
+  | 'nothing-to-seal'
+  | 'not-sealed'
+  | 'not-completed'
+  | 'mark-unacceptable'
+  | 'letter-not-settable'
 
 /** The domain says no: which rule, and what a sentence about it needs to name. */
 export class Refusal extends Error {
@@ -25,11 +52,17 @@ export class Refusal extends Error {
   constructor(
     readonly refusal: RefusalName,
     readonly details: Readonly<Record<string, string | number>> = {},
+    /** The fields of the document that are concerned, by their ids. */
+    readonly fields: readonly string[] = [],
   ) {
     super(refusal)
   }
 }
 
-export function refuse(refusal: RefusalName, details?: Readonly<Record<string, string | number>>): never {
-  throw new Refusal(refusal, details)
+export function refuse(
+  refusal: RefusalName,
+  details?: Readonly<Record<string, string | number>>,
+  fields?: readonly string[],
+): never {
+  throw new Refusal(refusal, details, fields)
 }

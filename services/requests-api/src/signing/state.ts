@@ -1,5 +1,7 @@
 import type { DocumentFacts, FieldType, Role } from './events.js'
 import type { Personal } from './personal.js'
+import type { ProgressByRecipient } from './progress.js'
+import type { Timetable } from './timetable.js'
 
 export interface DocumentState extends DocumentFacts {
   /** The sender has seen and accepted the rendition's warning. */
@@ -32,7 +34,7 @@ export interface FieldState {
 export interface RequestState {
   requestId: string
   ownerId: string
-  status: 'draft' | 'pending' | 'cancelled'
+  status: 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
   /** Deleted as a draft, or hidden after its end: nobody finds it any more. */
   gone: boolean
   title: Personal<string>
@@ -47,6 +49,16 @@ export interface RequestState {
   round: number
   /** How often the invitations of this round were repeated. */
   repeats: number
+  /** How far everyone with a link has come. */
+  progress: ProgressByRecipient
+  timetable: Timetable
+  /** Signers and approvers have all acted: nothing can stop the request any more. */
+  everyoneActed: boolean
+  /** The sealed documents exist. */
+  sealed: boolean
+  sealingFailures: number
+  /** Nothing personal is left, and nothing personal may come. */
+  erased: boolean
   /** Mails that were delivered or given up: no attempt follows. */
   settledMails: ReadonlySet<string>
 }

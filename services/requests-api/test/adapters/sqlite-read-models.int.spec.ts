@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,6 +11,7 @@ async function folder() {
   const dir = await mkdtemp(join(tmpdir(), 'read-models-'))
   const file = join(dir, 'read-models.sqlite')
   return {
+    dir,
     file,
     open: () => openSqliteReadModels({ file, definitions: { zoo } }),
     remove: () => rm(dir, { recursive: true }),
@@ -67,3 +68,50 @@ it('pages and searches through an index, never through the whole table', async (
   await store.close()
   await remove()
 })
+
+it('leaves nothing of what rows held before, nor of the words they were found by; who reads is waited for', async () => {
+  const { dir, file, open, remove } = await folder()
+  const store = open()
+  const tables = await store.building('zoo', 1, zoo)
+  const row = (n: number, name: string) => ({
+    table: 'animals',
+    key: `animal-${n}`,
+    row: { owner: 'ann', kind: 'cat', seenAt: '2026-01-01', name, tame: true },
+  })
+  for (let n = 0; n < 300; n++) await tables.commit([{ ...row(n, `Whiskers${n}`), position: n + 1 }], n + 1)
+  const secrets = ['Hippopotamus', 'Rhinoceros'].map((name) => row(name.length, name))
+  await tables.commit(
+    secrets.map((one, n) => ({ ...one, position: 400 + n })),
+    401,
+  )
+  // The beginnings of words are shared with their neighbours in an index.
+  const traces = ['popotamus', 'inoceros']
+  expect(await tracesOf(dir, traces)).toEqual(traces)
+  await tables.commit([{ ...secrets[0]!, row: { ...secrets[0]!.row, name: '' }, position: 402 }], 402)
+  await tables.commit([{ ...secrets[1]!, row: null, position: 403 }], 403)
+
+  const reader = new DatabaseSync(file, { readOnly: true })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM generations').get()
+  await expect(store.overwrite()).rejects.toThrow(StoreUnavailable)
+  reader.exec('COMMIT')
+  reader.close()
+  await store.overwrite()
+  expect(await tracesOf(dir, traces)).toEqual([])
+  const found = await tables.search({
+    table: 'animals',
+    where: { owner: 'ann' },
+    by: 'seenAt',
+    direction: 'falling',
+    limit: 500,
+    beginnings: ['whisk'],
+  })
+  expect(found).toHaveLength(298)
+  await store.close()
+  await remove()
+})
+
+async function tracesOf(dir: string, words: readonly string[]): Promise<string[]> {
+  const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'latin1')))
+  return words.filter((word) => files.some((text) => text.includes(word)))
+}

@@ -8,9 +8,12 @@ import {
   readConfiguration,
   startApi,
   type Api,
+  type Configuration,
   type Engines,
   type Telemetry,
 } from '@countersign/requests-api'
+import { sealingQueue } from '@countersign/contracts/jobs'
+import type { JobQueue } from '@countersign/job-queue'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { Log } from '@countersign/requests-api/internal/ports/log'
 import { silentLog } from '../silent-log.js'
@@ -19,6 +22,8 @@ import { Browser } from './browser.js'
 /** A running API on a folder of its own. */
 export interface Installation {
   dataDir: string
+  /** Whether what everyone has acted on is sealed, from the next start on. */
+  seals: boolean
   engines: Engines
   api: Api
   url: string
@@ -34,6 +39,10 @@ export interface InstallationOptions {
   environment?: Record<string, string>
   log?: Log
   telemetry?: Telemetry
+  /** Requests that everyone has acted on are sealed; where left out, they wait, as mails do. */
+  seals?: boolean
+  /** Other engines than the embedded ones. */
+  open?: (configuration: Configuration, clock: Clock, log: Log) => Promise<Engines>
 }
 
 /** Starts an API, with embedded engines unless others are named; mails wait in the queue, for the mailer is another service. */
@@ -42,6 +51,8 @@ export async function openInstallation({
   environment = {},
   log = silentLog,
   telemetry,
+  seals = false,
+  open = openEngines,
 }: InstallationOptions = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-'))
   const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
@@ -49,8 +60,10 @@ export async function openInstallation({
   const server = createServer((request, response) => installation.api.handler(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
+  const sealing = { seals }
   const begin = async () => {
-    const engines = await openEngines(configuration, time, log)
+    const opened = await open(configuration, time, log)
+    const engines = sealing.seals ? opened : { ...opened, queue: withoutSealing(opened.queue) }
     const api = await startApi({ engines, configuration, clock: time, log, version: '0.0.0', telemetry })
     return { engines, api }
   }
@@ -60,6 +73,12 @@ export async function openInstallation({
   }
   const installation: Installation = {
     dataDir,
+    get seals() {
+      return sealing.seals
+    },
+    set seals(wanted) {
+      sealing.seals = wanted
+    },
     ...(await begin()),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     browser: () => new Browser(installation.url),
@@ -76,3 +95,9 @@ export async function openInstallation({
   }
   return installation
 }
+
+/** A queue in which nobody takes what is to be sealed. */
+const withoutSealing = (queue: JobQueue): JobQueue => ({
+  ...queue,
+  work: (name, definition) => (name === sealingQueue ? { close: async () => {} } : queue.work(name, definition)),
+})

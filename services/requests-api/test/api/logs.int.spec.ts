@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Installation, openInstallation } from './installation.js'
+import { tokenHash } from '@countersign/vault'
 import { samplePdf } from './sample-pdf.js'
+import { signs, SigningWorld } from './signing-world.js'
 
 const lines: string[] = []
 const note = (facts: object, message: string) => void lines.push(JSON.stringify([facts, message]))
@@ -34,6 +36,24 @@ describe('the log', () => {
     const call = { method: 'PATCH', route: '/api/signature-requests/:id', id, status: 200 }
     expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual([expect.objectContaining(call), 'call'])
     expect(lines.filter((line) => personal.test(line))).toEqual([])
+  })
+
+  it('has no token, no code and nothing of what a recipient enters or where they are', async () => {
+    const world = new SigningWorld(installation)
+    const request = await world.send([{}], { requireAuth: 'true' })
+    const [link, browser] = [await world.link(request, 0), installation.browser()]
+    await browser.post(`${link}/code`)
+    const code = await world.code(request)
+    await browser.post(`${link}/code/verify`, { code: code === '000000' ? '000001' : '000000' })
+    await browser.post(`${link}/code/verify`, { code })
+    await browser.post(`${link}/finish`, { consent: true, values: [] })
+    expect((await signs(browser, link, request, 0)).status).toBe(200)
+    await browser.get('/api/sign/lovelace')
+    const token = link.slice('/api/sign/'.length)
+    const told = [token, code, tokenHash(token), 'Lovelace', '127.0.0.1', 'countersign-code']
+    expect(lines.filter((line) => told.some((secret) => line.includes(secret)))).toEqual([])
+    const call = { method: 'POST', route: '/api/sign/:token/finish', status: 200 }
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual([expect.objectContaining(call), 'call'])
   })
 
   it('tells where a call failed that nobody foresaw, not what the failure said: libraries quote what people typed', async () => {

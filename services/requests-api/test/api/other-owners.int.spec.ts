@@ -44,6 +44,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   placeField: { documentId: documentId(1), recipientId: recipientId(1), type: 'text', x: 1, y: 1, width: 9, height: 9 },
   changeField: { x: 2 },
   cancel: { reason: 'Mine' },
+  erase: { reason: 'Mine' },
 }
 const ids: Record<string, string> = {
   documentId: documentId(1),

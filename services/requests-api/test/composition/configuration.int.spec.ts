@@ -51,6 +51,27 @@ describe('the configuration', () => {
     })
   })
 
+  it('seals by its own key without timestamps, or by a file and with a server', () => {
+    expect(readConfiguration({})).toMatchObject({ signing: null, timestampUrl: null })
+    const set = {
+      SIGNING_P12: 'seal.p12',
+      SIGNING_P12_PASSWORD: 'secret',
+      TIMESTAMP_URL: 'https://time.example.com/tsr',
+    }
+    expect(readConfiguration(set)).toMatchObject({
+      signing: { p12: join(process.cwd(), 'seal.p12'), password: 'secret' },
+      timestampUrl: 'https://time.example.com/tsr',
+    })
+  })
+
+  it('keeps personal data until it is erased by hand, or for whole days', () => {
+    expect(readConfiguration({}).retentionDays).toBeNull()
+    expect(readConfiguration({ RETENTION_DAYS: '90' }).retentionDays).toBe(90)
+    const sentences = ['0', '1.5', '-3', 'ten', '99999'].flatMap((days) => refused({ RETENTION_DAYS: days }))
+    expect(sentences).toHaveLength(5)
+    for (const sentence of sentences) expect(sentence).toMatch(/^RETENTION_DAYS must be /)
+  })
+
   it('sends mail once all that mail needs is there', () => {
     expect(readConfiguration({ ...smtp, ...owner })).toMatchObject({
       smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
@@ -70,6 +91,9 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ OWNER_EMAIL: 'grace' }, /^OWNER_EMAIL must be an e-mail address/],
     [{ MAIL_FROM: 'sign@example.com' }, /^MAIL_FROM is set but SMTP_URL is not/],
+    [{ SIGNING_P12: 'seal.p12' }, /^SIGNING_P12 is set but SIGNING_P12_PASSWORD is not/],
+    [{ SIGNING_P12_PASSWORD: 'secret' }, /^SIGNING_P12_PASSWORD is set but SIGNING_P12 is not/],
+    [{ TIMESTAMP_URL: 'ftp://time.example.com' }, /^TIMESTAMP_URL must begin with http/],
     [{ MONGODB_URL: 'mongodb://x' }, /^EVENTSTORE_URL and REDIS_URL missing: .* Set all three, or none/],
     [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL must begin with redis/],
     [{ EVENTSTORE_URL: 'http://x' }, /^EVENTSTORE_URL must begin with esdb/],

@@ -9,6 +9,7 @@ const converter = { name: 'mammoth', version: '1', simplified: true } as const
 /** Tools that find a file to be so. */
 const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools => ({
   intake: found as () => Promise<AcceptedDocument>,
+  picture: () => Promise.reject(new Error('no picture is looked at here')),
   converter,
   health: async () => ({ ok: true, detail: '' }),
   close: async () => {},

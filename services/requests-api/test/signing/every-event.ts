@@ -45,4 +45,57 @@ export const everyEvent: SigningEvent[] = [
   sample.cancelled,
   sample.deleted,
   sample.hidden,
+  sample.viewed(1),
+  sample.consented(1),
+  sample.codeRequested(1),
+  { type: 'CodeAccepted', data: { ...sample.who(1), number: 1 } },
+  { type: 'CodeRefused', data: { ...sample.who(1), number: 1, why: 'wrong', triesLeft: 4 } },
+  {
+    type: 'FieldsFilled',
+    data: {
+      recipientId: recipientId(1),
+      values: [
+        { fieldId: fieldId(1), value: { kind: 'text', text: 'Żółć & 契約' } },
+        { fieldId: fieldId(2), value: { kind: 'date', date: '2026-11-22' } },
+        { fieldId: fieldId(3), value: { kind: 'checkbox', ticked: true } },
+        { fieldId: fieldId(4), value: sample.typed },
+        { fieldId: fieldId(5), value: { kind: 'drawn', sha256: 'd'.repeat(64), size: 900 } },
+        {
+          fieldId: fieldId(6),
+          value: { kind: 'uploaded', sha256: 'e'.repeat(64), size: 9000, mediaType: 'image/png' },
+        },
+      ],
+    },
+  },
+  sample.signed(1),
+  sample.approved(1),
+  sample.declined(1),
+  {
+    type: 'NextRecipientsInvited',
+    data: { round: 1, invited: [recipientId(2)], since: '2026-11-22T12:00:00.000Z' },
+  },
+  { type: 'RecipientsReminded', data: { round: 1, number: 1, reminded: [recipientId(1)] } },
+  {
+    type: 'EndAnnounced',
+    data: { round: 1, expiresAt: '2026-12-21T12:00:00.000Z', warned: [recipientId(1)] },
+  },
+  sample.expired(1),
+  sample.resent(1),
+  sample.everyoneActed,
+  sample.sealed,
+  { type: 'TimestampFailed', data: { attempts: 5, why: 'the timestamp server did not answer' } },
+  {
+    type: 'SealingFailed',
+    data: { attempt: 1, retryAt: '2026-11-22T12:01:00.000Z', why: 'the store of files was away' },
+  },
+  { type: 'SealingRetried', data: { attempt: 2 } },
+  {
+    type: 'SignatureRequestCompleted',
+    data: {
+      certificate: sample.certificate,
+      links: [{ recipientId: recipientId(2), tokenHash: 'hash-2' }],
+      copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
+    },
+  },
+  sample.erased,
 ]

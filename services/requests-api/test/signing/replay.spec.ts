@@ -14,7 +14,6 @@ import { recordMailOutcome } from '@countersign/requests-api/signing/decisions/r
 import { removeDocument } from '@countersign/requests-api/signing/decisions/remove-document'
 import { removeField } from '@countersign/requests-api/signing/decisions/remove-field'
 import { removeRecipient } from '@countersign/requests-api/signing/decisions/remove-recipient'
-import { repeatInvitations } from '@countersign/requests-api/signing/decisions/repeat-invitations'
 import { sendRequest } from '@countersign/requests-api/signing/decisions/send-request'
 import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
@@ -22,6 +21,7 @@ import { evolve, replay } from '@countersign/requests-api/signing/evolve'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest, RequestState } from '@countersign/requests-api/signing/state'
 import {
+  after as afterSending,
   documentId,
   facts,
   fieldId,
@@ -32,6 +32,7 @@ import {
   sentAt,
   simplified,
 } from './sample-events.js'
+import { attemptsAfterSending } from './signing-attempts.js'
 
 type Decide = (state: MaybeRequest) => RequestEvent[]
 
@@ -39,6 +40,8 @@ const few = fc.integer({ min: 1, max: 4 })
 const percent = fc.nat(100)
 const anyOrder = fc.option(few, { nil: null })
 const flag = fc.boolean()
+
+const links = [1, 2, 3, 4].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
 
 const mailOf = (n: number) =>
   ({
@@ -126,14 +129,18 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
       (state) =>
         removeField(state, { fieldId: fieldId(n) }),
   ),
-  fc.constant<Decide>((state) => sendRequest(state, { at: sentAt, sender, links: [], signatures: null })),
-  fc.constant<Decide>(repeatInvitations),
+  fc.constant<Decide>((state) => sendRequest(state, { at: sentAt, sender, links, signatures: null })),
+  fc.tuple(attemptsAfterSending(4), fc.integer({ min: 0, max: 40 })).map(
+    ([after, days]): Decide =>
+      (state) =>
+        after(state, afterSending(days)),
+  ),
   fc.record({ n: few, outcome: fc.constantFrom('accepted', 'failed-will-retry', 'failed-for-good') }).map(
     ({ n, outcome }): Decide =>
       (state) =>
         recordMailOutcome(state, { ...mailOf(n), outcome, retryAt: sentAt, serverSaid: '' }),
   ),
-  fc.constant<Decide>((state) => cancelRequest(state, { reason: '' })),
+  fc.constant<Decide>((state) => cancelRequest(state, { reason: '', at: sentAt })),
   fc.constant<Decide>(deleteRequest),
 )
 
@@ -160,7 +167,7 @@ const shownOf = ({ status, title, requireAuth, sendReminders, recipients, fields
   title,
   requireAuth,
   sendReminders,
-  fields,
+  fields: fields.map(({ value: _value, ...field }) => field),
   people: recipients.map(({ recipientId: id, name, order }) => ({ id, name, order })),
   papers: documents.map(({ documentId: id, warningAccepted }) => ({ id, accepted: warningAccepted })),
 })

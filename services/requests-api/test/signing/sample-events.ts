@@ -1,4 +1,5 @@
 import type { DocumentFacts, EventNamed, RequestEvent, Role } from '@countersign/requests-api/signing/events'
+import type { FieldValue } from '@countersign/requests-api/signing/field-value'
 
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const requestId = id('aaaa', 1)
@@ -77,3 +78,88 @@ export const hidden: RequestEvent = { type: 'SignatureRequestHidden', data: {} }
 /** A draft that can be sent: one document, one signer with one field. */
 export const sendable: RequestEvent[] = [created, attached(1), added(1), placed(1, 1)]
 export const pending: RequestEvent[] = [...sendable, sent]
+
+/** From where recipients act. */
+export const from = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0 (sample)' }
+export const who = (n = 1) => ({ recipientId: recipientId(n), ...from })
+/** So many days, and minutes, after the sending. */
+export const after = (days: number, minutes = 0): string =>
+  new Date(Date.parse(sentAt) + (days * 24 * 60 + minutes) * 60_000).toISOString()
+/** Somebody with a link of the first round, a day after the sending. */
+export const acting = (n = 1, more: { at?: string; round?: number } = {}) => ({
+  recipientId: recipientId(n),
+  round: 1,
+  at: after(1),
+  from,
+  ...more,
+})
+export const typed: FieldValue = { kind: 'typed', text: 'Ada Lovelace', font: 'pen' }
+
+export const viewed = (n = 1): RequestEvent => ({ type: 'SigningPageViewed', data: who(n) })
+export const consented = (n = 1): RequestEvent => ({ type: 'ConsentGiven', data: who(n) })
+export const filled = (n = 1, ...fields: number[]): RequestEvent => ({
+  type: 'FieldsFilled',
+  data: { recipientId: recipientId(n), values: fields.map((one) => ({ fieldId: fieldId(one), value: typed })) },
+})
+export const signed = (n = 1): RequestEvent => ({ type: 'RecipientSigned', data: who(n) })
+export const approved = (n = 1): RequestEvent => ({ type: 'RecipientApproved', data: who(n) })
+export const declined = (n = 1, reason = 'The fee is not the one we agreed on.'): RequestEvent => ({
+  type: 'SignatureRequestDeclined',
+  data: { ...who(n), reason },
+})
+export const everyoneActed: RequestEvent = { type: 'EveryoneActed', data: {} }
+export const sealed: RequestEvent = {
+  type: 'DocumentsSealed',
+  data: { documents: [{ documentId: documentId(1), sealed: { sha256: 'a'.repeat(64), size: 2000 }, level: 'B-B' }] },
+}
+export const certificate = { sha256: 'c'.repeat(64), size: 3000 }
+export const completed = (...people: number[]): RequestEvent => ({
+  type: 'SignatureRequestCompleted',
+  data: { certificate, links: [], copies: people.map((n) => ({ recipientId: recipientId(n), round: 1 })) },
+})
+export const expired = (...people: number[]): RequestEvent => ({
+  type: 'SignatureRequestExpired',
+  data: { round: 1, unfinished: people.map(recipientId) },
+})
+export const resent = (...people: number[]): EventNamed<'SignatureRequestResent'> => ({
+  type: 'SignatureRequestResent',
+  data: {
+    round: 2,
+    expiresAt: after(61),
+    sender,
+    links: people.map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}-2` })),
+    invited: people.slice(0, 1).map(recipientId),
+  },
+})
+export const codeRequested = (n = 1, number = 1, at = after(1)): RequestEvent => ({
+  type: 'CodeRequested',
+  data: { ...who(n), round: 1, number, validUntil: new Date(Date.parse(at) + 600_000).toISOString() },
+})
+export const erased: RequestEvent = { type: 'PersonalDataErased', data: { reason: 'Asked for by Ada' } }
+
+/** A person of a request that is sent. */
+export interface Cast {
+  role?: Role
+  order?: number | null
+}
+
+/** A request sent to several, with a field of number n for recipient n, all of them required signatures. */
+export function sentTo(...cast: Cast[]): RequestEvent[] {
+  const people = cast.map(({ role = 'signer', order = null }, index) => ({ n: index + 1, role, order }))
+  const actors = people.filter(({ role }) => role !== 'cc')
+  const first = Math.min(...actors.map(({ order }) => order ?? 1))
+  return [
+    created,
+    attached(1),
+    ...people.map(({ n, role, order }) => added(n, role, order)),
+    ...people.filter(({ role }) => role === 'signer').map(({ n }) => placed(n, n)),
+    {
+      ...sent,
+      data: {
+        ...sent.data,
+        links: actors.map(({ n }) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` })),
+        invited: actors.filter(({ order }) => (order ?? 1) === first).map(({ n }) => recipientId(n)),
+      },
+    },
+  ]
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
-import { repeatInvitations } from '@countersign/requests-api/signing/decisions/repeat-invitations'
+import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
 import { sendRequest, signersWithoutFields } from '@countersign/requests-api/signing/decisions/send-request'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { RefusalName } from '@countersign/requests-api/signing/refusal'
@@ -120,6 +120,11 @@ describe('sending', () => {
       'rendition-not-accepted',
     ],
     [
+      'a signature on a document that was not seen to end',
+      [created, attached(1, { signed: true }), added(1), placed(1, 1)],
+      'rendition-not-accepted',
+    ],
+    [
       'no room for our own document',
       [created, ...Array.from({ length: 50 }, (_, n) => attached(n + 1)), added(1)],
       'too-many-documents',
@@ -138,31 +143,34 @@ describe('sending', () => {
 })
 
 describe('sending the invitations again', () => {
+  const resend = (state: MaybeRequest) =>
+    resendRequest(state, { at: sample.after(1), sender: sample.sender, links: [] })
+
   it('mails those again whose turn it is, and counts', () => {
     const repeated = (number: number): RequestEvent => ({
       type: 'InvitationsRepeated',
       data: { round: 1, number, invited: [recipientId(1)] },
     })
     given(...pending)
-      .when(repeatInvitations)
+      .when(resend)
       .then(repeated(1))
     given(...pending, repeated(1))
-      .when(repeatInvitations)
+      .when(resend)
       .then(repeated(2))
   })
 
   it('is refused for a draft and after the end', () => {
     given(...sendable)
-      .when(repeatInvitations)
+      .when(resend)
       .thenRefused('not-sent-yet')
     given(...pending, cancelled)
-      .when(repeatInvitations)
+      .when(resend)
       .thenRefused('request-ended', { status: 'cancelled' })
   })
 })
 
 describe('cancelling', () => {
-  const cancel = (state: MaybeRequest) => cancelRequest(state, { reason: 'A new version follows' })
+  const cancel = (state: MaybeRequest) => cancelRequest(state, { reason: 'A new version follows', at: sample.after(1) })
 
   it('ends a pending request', () => {
     given(...pending)

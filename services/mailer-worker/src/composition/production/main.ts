@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { openMongoBlobs } from '@countersign/blobs/mongodb'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import { mailQueue } from '@countersign/contracts/jobs'
 import {
@@ -11,9 +12,11 @@ import {
   runProcess,
   untilTold,
 } from '@countersign/process'
+import { openMongo } from '@countersign/mongo'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
-import { openSentLedger } from '../open-sent-ledger.js'
+
+import { openMongoSentLedger } from '../../adapters/mongodb/mongo-sent-ledger.js'
 import { openTelemetry } from '../open-telemetry.js'
 import { startMailer } from '../start-mailer.js'
 import { readMailerConfiguration } from './configuration.js'
@@ -28,7 +31,9 @@ async function runMailer(): Promise<void> {
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
-  const ledger = begun.adopt(await reached('MONGODB_URL', openSentLedger({ mongoUrl })), (opened) => opened.close())
+  const mongo = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
+  const ledger = await reached('MONGODB_URL', openMongoSentLedger(mongo))
+  const blobs = await reached('MONGODB_URL', openMongoBlobs(mongo))
   const vault = begun.adopt(
     vaultMongoUrl
       ? await reached('VAULT_MONGODB_URL', connectMongoVault({ url: vaultMongoUrl, masterKey }), [WrongMasterKey])
@@ -38,7 +43,7 @@ async function runMailer(): Promise<void> {
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts(mailQueue))
   const mailer = begun.adopt(
-    await startMailer({ ...configuration, queue, vault, outbox: null, ledger, log, telemetry }),
+    await startMailer({ ...configuration, queue, vault, blobs, outbox: null, ledger, log, telemetry }),
     (started) => started.stop(),
   )
   let leaving = false

@@ -1,6 +1,6 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import type { House } from '../shared-parts.js'
+import { falseMailToSenderNote, type House, sentToSender } from '../shared-parts.js'
 import { dayAndHour, times } from '../words.js'
 
 type DeliveryFailed = Extract<MailContent, { kind: 'delivery-failed' }>
@@ -26,14 +26,7 @@ export function deliveryFailed(content: DeliveryFailed, link: string, house: Hou
         : []),
     ],
     button: { label: 'Open the request', url: link },
-    notes: [
-      {
-        title: 'How to recognise a false mail.',
-        text:
-          `The link leads to your own ${house.publicUrl}, where you may have to sign in. If anything looks wrong, open ` +
-          'that address yourself instead.',
-      },
-    ],
-    closing: `Sent by Countersign at ${house.host} for you. You are on no list: this mail is about this one request.`,
+    notes: [falseMailToSenderNote(house)],
+    closing: sentToSender(house),
   }
 }

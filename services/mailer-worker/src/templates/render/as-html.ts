@@ -1,4 +1,5 @@
 import type { Letter } from '../letter.js'
+import { inGroups } from './as-text.js'
 import { html, Html, lines } from './html.js'
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -20,7 +21,7 @@ const styles = new Html(`:root{color-scheme:light dark;supported-color-schemes:l
 
 /** A letter as HTML: one table of 600, inline styles, no pictures, no web fonts, one button. */
 export function asHtml(letter: Letter): string {
-  const { subject, preheader, heading, lead, quote, facts, button, notes, identity, closing } = letter
+  const { subject, preheader, heading, lead, quote, code, facts, button, notes, identity, closing } = letter
   return html`<!doctype html>
     <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
       <head>
@@ -58,7 +59,7 @@ export function asHtml(letter: Letter): string {
                     >
                       ${heading}
                     </h1>
-                    ${lead ? leadPart(lead) : ''}${quote ? quotePart(quote) : ''}${factsPart(facts)}${buttonPart(button)}
+                    ${lead ? leadPart(lead) : ''}${quote ? quotePart(quote) : ''}${code ? codePart(code) : ''}${facts.length > 0 ? factsPart(facts) : ''}${button ? buttonPart(button) : ''}
                   </td>
                 </tr>
                 <tr>
@@ -93,6 +94,15 @@ const quotePart = ({ text, by }: NonNullable<Letter['quote']>): Html =>
     </tr>
   </table> `
 
+const codePart = ({ digits, then }: NonNullable<Letter['code']>): Html =>
+  html`<p
+      class="t1"
+      style="margin:0 0 20px;font:600 34px/44px ${new Html(mono)};letter-spacing:4px;color:${ink};white-space:nowrap"
+    >
+      ${inGroups(digits)}
+    </p>
+    ${then.map(leadPart)}`
+
 function factsPart(facts: Letter['facts']): Html {
   const rows = facts.map(({ label, lines: said }, index) => {
     const border = `border-top:1px solid ${line}${index === facts.length - 1 ? `;border-bottom:1px solid ${line}` : ''}`
@@ -116,7 +126,7 @@ function factsPart(facts: Letter['facts']): Html {
   </table> `
 }
 
-const buttonPart = ({ label, url }: Letter['button']): Html =>
+const buttonPart = ({ label, url }: NonNullable<Letter['button']>): Html =>
   html`<table ${new Html(table)}>
       <tr>
         <td class="btn" bgcolor="${accent}" style="border-radius:6px;background:${accent}">

@@ -6,13 +6,14 @@ const labelWidth = 14
 
 /** A letter as plain text, in lines of at most 72 where words allow. */
 export function asText(letter: Letter): string {
-  const { heading, lead, quote, facts, button, notes, identity, closing } = letter
+  const { heading, lead, quote, code, facts, button, notes, identity, closing } = letter
   const card = [
     wrapped(heading, width),
     ...(lead ? [wrapped(lead, width)] : []),
     ...(quote ? [[...wrapped(quote.text, width - 4).map((line) => `  | ${line}`), `  ${quote.by}`]] : []),
-    facts.flatMap(factLines),
-    [`${button.label}:`, button.url],
+    ...(code ? [[`    ${inGroups(code.digits)}`], ...code.then.map((said) => wrapped(said, width))] : []),
+    ...(facts.length > 0 ? [facts.flatMap(factLines)] : []),
+    ...(button ? [[`${button.label}:`, button.url]] : []),
   ]
   const below = [
     ...notes.map(({ title, text }) => wrapped(title ? `${title} ${text}` : text, width)),
@@ -23,6 +24,9 @@ export function asText(letter: Letter): string {
   // A line of two dashes and a space begins what mail programs show as the signature (RFC 3676).
   return `${paragraphs(card)}\n\n-- \n\n${paragraphs(below)}\n`
 }
+
+/** `418 026` */
+export const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d)/g, '$1 ')
 
 function factLines({ label, lines }: Letter['facts'][number]): string[] {
   const inset = ' '.repeat(labelWidth)

@@ -9,7 +9,7 @@ const pageSize = 100
 
 /**
  * Hands in again whatever the history asks for, has no outcome, and is no longer waiting anywhere: an emptied queue loses
- * nothing (decisions, Sending).
+ * nothing (decisions, Sending), and a mail whose outcome was lost is told of again by whoever sent it.
  *
  * @returns how many requests had lost a mail
  */
@@ -27,7 +27,7 @@ export async function reconcileMails(
     for (const { row } of page) {
       const { requestId, ledger } = row as RequestMails
       if (!(await anyMissing(post, ledger))) continue
-      await mails.handIn(requestId)
+      await mails.handIn(requestId, true)
       mended++
     }
     const last = page.at(-1)

@@ -19,6 +19,6 @@ export class CancelRequestHandler implements ICommandHandler<CancelRequest> {
   constructor(private readonly requests: RequestDecisions) {}
 
   execute({ caller, requestId, reason }: CancelRequest): Promise<Answered<RequestDetails>> {
-    return this.requests.change(requestId, caller, (state) => cancelRequest(state, { reason }))
+    return this.requests.change(requestId, caller, (state, at) => cancelRequest(state, { reason, at }))
   }
 }

@@ -9,7 +9,7 @@ export class PlaceField extends Command<Answered<DetailedField>> {
   constructor(
     readonly caller: Caller,
     readonly requestId: string,
-    readonly field: Omit<DetailedField, 'fieldId'>,
+    readonly field: Omit<DetailedField, 'fieldId' | 'value'>,
   ) {
     super()
   }

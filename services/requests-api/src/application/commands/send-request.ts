@@ -1,5 +1,5 @@
 import type { BlobStore } from '@countersign/blobs'
-import { requestSubject, signingToken, tokenHash, type Vault } from '@countersign/vault'
+import type { Vault } from '@countersign/vault'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../read-models/request-details.js'
 import {
@@ -12,6 +12,7 @@ import type { Person } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
 import type { RequestState } from '../../signing/state.js'
 import type { Answered, Caller } from '../caller.js'
+import { linksOf } from '../links-of-request.js'
 import { RequestDecisions } from '../request-decisions.js'
 import { makeSignaturesDocument } from '../signatures-document.js'
 
@@ -50,11 +51,7 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
 
   async #prepare(request: RequestState, { commandId }: Caller): Promise<Omit<Sending, 'at'>> {
     const { vault, blobs, sender } = this.means
-    const key = await vault.obtain(requestSubject(request.requestId))
-    const links = [...request.recipients.keys()].map((recipientId) => ({
-      recipientId,
-      tokenHash: tokenHash(signingToken(key, recipientId, request.round + 1)),
-    }))
+    const links = await linksOf(vault, request, request.round + 1)
     const lacking = signersWithoutFields(request)
     const signatures =
       lacking.length > 0 ? await makeSignaturesDocument(lacking, known(request.title) ?? '', commandId, blobs) : null

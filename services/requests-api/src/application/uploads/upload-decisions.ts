@@ -113,7 +113,7 @@ function bytesOf({ file, document }: Judged): NewBlob[] {
 }
 
 function factsOf({ file, document }: Judged, documentId: string): DocumentFacts {
-  const { mediaType, pageCount, rendition } = document
+  const { mediaType, pageCount, rendition, signed } = document
   return {
     documentId,
     originalName: file.originalName,
@@ -126,5 +126,6 @@ function factsOf({ file, document }: Judged, documentId: string): DocumentFacts 
       converter: rendition.converter,
       warning: rendition.warning,
     },
+    ...(signed && { signed }),
   }
 }

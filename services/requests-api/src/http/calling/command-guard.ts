@@ -22,12 +22,15 @@ export class CommandGuard implements CanActivate {
     }
     const key = request.get('idempotency-key')
     if (key === undefined) return true
-    const { ownerId } = callerOf(request)
-    const shape = { ownerId: ownerId ?? '', method, path, body: request.body as unknown }
+    const shape = { ownerId: holderOf(request), method, path, body: request.body as unknown }
     isCommand(request, await this.idempotency.commandId(key, shape))
     return true
   }
 }
+
+/** Whose keys these are: the owner's, or those of a link's holder, who may choose the same ones. */
+const holderOf = (request: Request): string =>
+  request.path.startsWith('/api/sign/') ? request.path.split('/', 4).join('/') : (callerOf(request).ownerId ?? '')
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

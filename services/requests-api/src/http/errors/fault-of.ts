@@ -12,8 +12,7 @@ const unavailable = 'The service cannot reach its store. Nothing you did is lost
 export function faultOf(error: unknown): HttpFault | null {
   if (error instanceof HttpFault) return error
   if (error instanceof Refusal) {
-    const { status, sentence } = refusalSentences[error.refusal]
-    return new HttpFault(status, sentence(error.details))
+    return faultOfRefusal(error)
   }
   if (error instanceof UploadRefused) return new HttpFault(error.status, error.message)
   if (error instanceof UploadPutOff) return new HttpFault(503, error.message, { retryAfterSeconds: 60 })
@@ -23,6 +22,17 @@ export function faultOf(error: unknown): HttpFault | null {
   }
   if (error instanceof AppendTooLarge) return new HttpFault(413, 'This is more than one change may hold.')
   return error instanceof HttpException ? fromFramework(error) : null
+}
+
+function faultOfRefusal({ refusal, details, fields }: Refusal): HttpFault {
+  const { status, sentence } = refusalSentences[refusal]
+  const text = sentence(details)
+  const faults = fields.map((field) => ({ field, message: text }))
+  const retryAfterSeconds = status === 429 ? Number(details['seconds'] ?? 1) : undefined
+  return new HttpFault(status, text, {
+    ...(faults.length > 0 && { faults }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
 }
 
 const nowhere = (): HttpFault => new HttpFault(404, 'There is nothing at this address.')

@@ -4,7 +4,7 @@ type Details = Refusal['details']
 
 interface Saying {
   /** Of decisions' error table. */
-  status: 404 | 409 | 422
+  status: 401 | 403 | 404 | 409 | 410 | 422 | 429
   /** A sentence that can stand in a toast. */
   sentence: (details: Details) => string
 }
@@ -45,7 +45,80 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     status: 422,
     sentence: ({ documents }) =>
       documents === 1
-        ? 'The PDF made of a Word file may have lost something. Look at it and accept it before sending.'
-        : `The PDFs made of ${documents} Word files may have lost something. Look at them and accept them before sending.`,
+        ? 'There is something you should know about a document. Look at it and accept it before sending.'
+        : `There is something you should know about ${documents} documents. Look at them and accept them before sending.`,
   },
+  'everyone-acted': {
+    status: 409,
+    sentence: () => 'Everyone has acted. The documents are being sealed, and nothing can stop that any more.',
+  },
+  erased: { status: 409, sentence: () => 'Everything personal in this request was erased.' },
+  'no-such-link': { status: 404, sentence: () => 'There is no such link. Open the one in your mail.' },
+  'link-replaced': {
+    status: 410,
+    sentence: () => 'There is a newer link: the request was sent again. Look for the latest mail about it.',
+  },
+  'signing-ended': { status: 410, sentence: ({ status }) => endings[String(status)] ?? endings['cancelled']! },
+  'not-your-turn': { status: 403, sentence: () => 'It is not your turn yet.' },
+  'copy-only': { status: 403, sentence: () => 'You receive a copy: there is nothing for you to sign.' },
+  'already-acted': {
+    status: 409,
+    sentence: ({ acted }) => `You have ${acted} already. Write to the sender if that was a mistake.`,
+  },
+  'fields-open': {
+    status: 422,
+    sentence: ({ count, names }) =>
+      count === 1
+        ? `One required field is still open: ${names}.`
+        : `${count} required fields are still open: ${names}.`,
+  },
+  'not-your-field': { status: 422, sentence: () => 'One of the fields is not yours to fill.' },
+  'filled-twice': { status: 422, sentence: ({ field }) => `The field ${field} was filled twice.` },
+  'wrong-kind': { status: 422, sentence: ({ field, type }) => `The field ${field} takes a ${type}.` },
+  'not-a-day': {
+    status: 422,
+    sentence: ({ field }) => `The field ${field} takes a day that exists, as 2026-12-31.`,
+  },
+  'too-long': { status: 422, sentence: ({ field, most }) => `The field ${field} takes at most ${most} characters.` },
+  'no-code-needed': { status: 409, sentence: () => 'This request is read without a code.' },
+  'no-code-asked': { status: 409, sentence: () => 'No code was sent yet. Send one first.' },
+  'too-many-codes': {
+    status: 429,
+    sentence: ({ next }) =>
+      `Three codes were sent within fifteen minutes. You can ask for the next one at ${String(next).slice(11, 16)} UTC.`,
+  },
+  'code-outstanding': { status: 401, sentence: () => 'Enter the code from your mail first.' },
+  'code-wrong': {
+    status: 422,
+    sentence: ({ left }) =>
+      Number(left) === 0
+        ? 'Five wrong tries. This code no longer works. Send a new one.'
+        : `That is not the code we sent last. ${tries[Number(left)]} left.`,
+  },
+  'code-too-old': { status: 422, sentence: () => 'This code is older than ten minutes. Send a new one.' },
+  'code-used': { status: 422, sentence: () => 'This code was used before, and works once. Send a new one.' },
+  'code-used-up': { status: 409, sentence: () => 'Five tries were made. This code no longer works. Send a new one.' },
+  'nothing-to-seal': { status: 409, sentence: () => 'There is nothing to seal: not everyone has acted.' },
+  'not-completed': {
+    status: 409,
+    sentence: () => 'The sealed documents do not exist yet. You get a mail once they do.',
+  },
+  'mark-unacceptable': { status: 422, sentence: ({ sentence }) => `The picture ${sentence}` },
+  'letter-not-settable': {
+    status: 422,
+    sentence: ({ field, letter }) =>
+      `The field ${field} holds ${letter}, which cannot be put onto the document. Write it in letters, please.`,
+  },
+  'not-sealed': { status: 409, sentence: () => 'The documents are not sealed yet.' },
+}
+
+const tries = ['No tries', 'One try', 'Two tries', 'Three tries', 'Four tries'] as const
+
+/** How a request ended, to somebody who would act on it. */
+const endings: Readonly<Record<string, string>> = {
+  completed: 'This request is completed: there is nothing left to do.',
+  expired: 'The time to sign has run out. Nothing you entered was sent.',
+  declined: 'This request was declined, and has ended for everyone.',
+  cancelled: 'This request was cancelled. There is nothing left for you to do.',
+  erased: 'This request was erased: there is nothing left to show.',
 }

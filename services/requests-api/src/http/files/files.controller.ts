@@ -4,11 +4,15 @@ import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../application/caller.js'
 import { FindDocument } from '../../application/queries/find-document.js'
+import { ReadEvidence } from '../../application/queries/read-evidence.js'
 import { ReadRequest } from '../../application/queries/read-request.js'
+import { finalFiles } from '../../read-models/final-files.js'
 import { Calling } from '../calling/calling.js'
 import { documentId, requestId } from '../calling/id-param.js'
 import { HttpFault } from '../errors/http-fault.js'
+import { pdfOf } from './pdf-of.js'
 import { sendBlob } from './send-blob.js'
+import { sendEvidence } from './send-evidence.js'
 import { sendZip } from './send-zip.js'
 
 /** The blob store, as Nest's injector knows it. */
@@ -46,14 +50,11 @@ export class FilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { original, rendition, originalName } = await this.queries.execute(new FindDocument(caller, id))
-    const { sha256, size } = rendition ?? original
-    const name = `${(originalName ?? erasedName).replace(/\.(pdf|docx?)$/i, '')}.pdf`
-    const file = { sha256, size, name, mediaType: 'application/pdf', disposition: 'inline' } as const
-    await sendBlob(request, response, this.stored.blobs, file)
+    const document = await this.queries.execute(new FindDocument(caller, id))
+    await sendBlob(request, response, this.stored.blobs, pdfOf(document))
   }
 
-  /** A request's originals: one as itself, several as a zip (decisions, added calls). */
+  /** A request's originals, or what was sealed: one as itself, several as a zip (decisions, added calls). */
   @Get('signature-requests/:id/download')
   async download(
     @Calling() caller: Caller,
@@ -61,7 +62,13 @@ export class FilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { documents, title } = await this.queries.execute(new ReadRequest(caller, id))
+    const details = await this.queries.execute(new ReadRequest(caller, id))
+    const { documents, title, erased } = details
+    if (erased) throw new HttpFault(404, 'The files of this request were erased.')
+    const sealed = finalFiles(details)
+    if (sealed.length > 0) {
+      return sendZip(request, response, this.stored.blobs, `${title ?? erasedName}.zip`, sealed)
+    }
     const files = documents.map(({ original, originalName, mediaType }) => ({
       ...original,
       mediaType,
@@ -71,5 +78,17 @@ export class FilesController {
     if (files.length === 0) throw new HttpFault(404, 'This request has no documents yet.')
     if (files.length === 1) await sendBlob(request, response, this.stored.blobs, files[0]!)
     else await sendZip(request, response, this.stored.blobs, `${title ?? erasedName}.zip`, files)
+  }
+
+  /** Everything that proves a request, for whoever has to be convinced (decisions, The event log is the evidence). */
+  @Get('signature-requests/:id/evidence')
+  async evidence(
+    @Calling() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const evidence = await this.queries.execute(new ReadEvidence(caller, id))
+    await sendEvidence(request, response, this.stored.blobs, evidence)
   }
 }

@@ -2,14 +2,15 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpFault } from '../errors/http-fault.js'
 
-/** Calls a minute that one address may make: reads, changes, and uploads. The owner on this machine is not counted. */
+/** Calls a minute that one address may make: reads, changes, uploads, and what recipients do by their links. The owner on this machine is not counted. */
 export interface CallRates {
   reads: number
   changes: number
   uploads: number
+  signing: number
 }
 
-export const defaultRates: CallRates = { reads: 1200, changes: 300, uploads: 30 }
+export const defaultRates: CallRates = { reads: 1200, changes: 300, uploads: 30, signing: 60 }
 
 const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
@@ -33,6 +34,7 @@ export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
 
 function kindOf({ method, path }: Request): keyof CallRates {
   if (method === 'GET' || method === 'HEAD') return 'reads'
+  if (path.startsWith('/api/sign/')) return 'signing'
   return path === '/api/documents/upload' ? 'uploads' : 'changes'
 }
 

@@ -12,9 +12,10 @@ export interface AddRecipient {
   order: number | null
 }
 
-/** Adds someone who signs, approves, or receives a copy. */
+/** Adds someone who signs, approves, or receives a copy. One who was added already stays as they are. */
 export function addRecipient(state: MaybeRequest, command: AddRecipient): RequestEvent[] {
   const request = draft(state)
+  if (request.recipients.has(command.recipientId)) return []
   if (request.recipients.size >= mostRecipients) refuse('too-many-recipients', { most: mostRecipients })
   return [{ type: 'RecipientAdded', data: command }]
 }

@@ -5,9 +5,10 @@ import { refuse } from '../refusal.js'
 import type { FieldState, MaybeRequest } from '../state.js'
 import { documentOf, draft, recipientOf } from './require.js'
 
-/** Places a field for a recipient on a page of one of the draft's documents. */
+/** Places a field for a recipient on a page of one of the draft's documents. One that was placed already stays where it is. */
 export function placeField(state: MaybeRequest, command: FieldState): RequestEvent[] {
   const request = draft(state)
+  if (request.fields.has(command.fieldId)) return []
   const document = documentOf(request, command.documentId)
   recipientOf(request, command.recipientId)
   if (request.fields.size >= mostFields) refuse('too-many-fields', { most: mostFields })

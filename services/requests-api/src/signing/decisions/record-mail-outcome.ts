@@ -23,6 +23,8 @@ export function recordMailOutcome(state: MaybeRequest, report: MailOutcome): Req
   if (!state || state.settledMails.has(mailId)) return []
   const mail = { mailId, kind, to, attempt }
   if (outcome === 'accepted') return [{ type: 'MailDelivered', data: { ...mail, via } }]
+  // Nothing personal may come any more, and a server's words may hold an address (decisions, Erasure).
+  if (state.erased) return []
   if (outcome === 'failed-will-retry' && retryAt) {
     return [{ type: 'MailAttemptFailed', data: { ...mail, retryAt, serverSaid } }]
   }

@@ -1,4 +1,5 @@
 import { refuse } from '../refusal.js'
+import { isOverdue } from '../timetable.js'
 import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
 
 /** The request, where there is one that can be found. */
@@ -10,16 +11,30 @@ export function existing(state: MaybeRequest): RequestState {
 /** The request, while it can still be changed. */
 export function draft(state: MaybeRequest): RequestState {
   const request = existing(state)
+  if (request.erased) refuse('erased')
   if (request.status !== 'draft') refuse('already-sent')
   return request
 }
 
-/** The request, while recipients are acting on it. */
-export function pending(state: MaybeRequest): RequestState {
+/**
+ * The request, while recipients are acting on it: after the last of them it goes its way to completion, and nothing stops
+ * it any more (decisions, Completion).
+ *
+ * @param at now, ISO 8601: the period is judged by it, not by what the clock has recorded yet
+ */
+export function pending(state: MaybeRequest, at: string): RequestState {
   const request = existing(state)
   if (request.status === 'draft') refuse('not-sent-yet')
-  if (request.status !== 'pending') refuse('request-ended', { status: request.status })
+  const ended = endOf(request, at)
+  if (ended) refuse('request-ended', { status: ended })
+  if (request.everyoneActed) refuse('everyone-acted')
   return request
+}
+
+/** How a request that was sent has ended; null while it has not. A period that is over counts, recorded or not. */
+export function endOf({ status, timetable }: RequestState, at: string): RequestState['status'] | null {
+  if (status !== 'pending') return status
+  return isOverdue(timetable, at) ? 'expired' : null
 }
 
 export const documentOf = (request: RequestState, documentId: string): DocumentState =>

@@ -1,3 +1,4 @@
+import { warningOf } from '../document-warning.js'
 import type { DocumentFacts, Person, RequestEvent } from '../events.js'
 import { mostDocuments, mostFields, signingPeriodMs } from '../limits.js'
 import { refuse } from '../refusal.js'
@@ -39,9 +40,7 @@ export function mustBeSendable(state: MaybeRequest): RequestState {
   if (request.documents.size === 0) refuse('no-document')
   if (request.recipients.size === 0) refuse('no-recipient')
   if (![...request.recipients.values()].some(mustAct)) refuse('nobody-to-sign')
-  const unaccepted = [...request.documents.values()].filter(
-    ({ rendition, accepted }) => rendition?.warning && !accepted,
-  )
+  const unaccepted = [...request.documents.values()].filter((document) => warningOf(document) && !document.accepted)
   if (unaccepted.length > 0) refuse('rendition-not-accepted', { documents: unaccepted.length })
   const lacking = signersWithoutFields(request).length
   if (lacking > 0 && request.documents.size >= mostDocuments) refuse('too-many-documents', { most: mostDocuments })

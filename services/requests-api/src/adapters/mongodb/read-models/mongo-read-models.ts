@@ -123,6 +123,9 @@ export function openMongoReadModels({
       await reach(() => upsert(save))
     },
 
+    /** The server keeps what was replaced in its journal and oplog until they are overwritten (`docs/operations.md`). */
+    overwrite: async () => undefined,
+
     check: () => reach(async () => void (await db.command({ ping: 1 }))),
 
     /** The connection belongs to whoever opened it. */

@@ -93,13 +93,15 @@ export class SqliteGeneration implements Generation {
     const statements = this.#table(table)
     if (row === null) {
       const removed = statements.remove.get(key, position) as { n: number; words: string | null } | undefined
-      if (removed?.words != null) statements.dropWords?.run(removed.n)
+      if (removed?.words != null) statements.dropWords?.run(removed.n, removed.words)
       return
     }
     const words = statements.words?.(row as never) ?? null
     const before = words === null ? undefined : (statements.get.get(key) as { words: string } | undefined)
     const written = statements.write.get(key, position, JSON.stringify(row), words) as { n: number } | undefined
-    if (written && words !== null && words !== before?.words) statements.putWords?.run(written.n, words)
+    if (!written || words === null || words === before?.words) return
+    if (before) statements.dropWords?.run(written.n, before.words)
+    statements.putWords?.run(written.n, words)
   }
 
   #table(table: string): TableStatements {
@@ -117,10 +119,12 @@ export class SqliteGeneration implements Generation {
          RETURNING n`,
       ),
       remove: this.database.prepare(`DELETE FROM ${name} WHERE key = ? AND ? > position RETURNING n, words`),
-      putWords: searched
-        ? this.database.prepare(`INSERT OR REPLACE INTO ${wordsName(name)} (rowid, words) VALUES (?, ?)`)
+      putWords: searched ? this.database.prepare(`INSERT INTO ${wordsName(name)} (rowid, words) VALUES (?, ?)`) : null,
+      dropWords: searched
+        ? this.database.prepare(
+            `INSERT INTO ${wordsName(name)} (${wordsName(name)}, rowid, words) VALUES ('delete', ?, ?)`,
+          )
         : null,
-      dropWords: searched ? this.database.prepare(`DELETE FROM ${wordsName(name)} WHERE rowid = ?`) : null,
       words: definition.words,
     }
     this.#tables.set(table, prepared)

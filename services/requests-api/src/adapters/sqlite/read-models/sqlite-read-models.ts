@@ -1,5 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Generation, ReadModelStore, TableDefinition } from '../../../ports/read-model-store.js'
+import {
+  type Generation,
+  type ReadModelStore,
+  StoreUnavailable,
+  type TableDefinition,
+} from '../../../ports/read-model-store.js'
 import { Commits } from './commits.js'
 import { SqliteGeneration } from './sqlite-generation.js'
 import { createTable, tableName, wordsName } from './table-sql.js'
@@ -76,6 +81,16 @@ export function openSqliteReadModels({
     database.prepare('DELETE FROM generations WHERE id = ?').run(id)
   }
 
+  /** Deleted rows are overwritten in the file (secure_delete) and still stand in the log, until that is cut to nothing. */
+  const truncateLog = (): boolean => {
+    try {
+      return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0
+    } catch {
+      // A full disk, say.
+      return false
+    }
+  }
+
   return {
     async serving(projection): Promise<Generation | null> {
       const found = generations(projection).find(({ state }) => state === 'serving')
@@ -95,10 +110,17 @@ export function openSqliteReadModels({
         retire.run(projection)
         serve.run(promoted.id)
       }),
-    dropRetired: (projection) =>
-      commits.run(() => {
+    async dropRetired(projection) {
+      await commits.run(() => {
         for (const made of generations(projection)) if (made.state === 'retired') drop(projection, made)
-      }),
+      })
+      // What they were built with went through the write-ahead log; a reader in the way is no reason to keep them.
+      truncateLog()
+    },
+    async overwrite() {
+      commits.flush()
+      if (!truncateLog()) throw new StoreUnavailable('the log of the read models’ file could not be emptied')
+    },
     checkpointOf: async (follower) => (readCheckpoint.get(follower) as { position: number } | undefined)?.position ?? 0,
     saveCheckpoint: (follower, position) => commits.run(() => void writeCheckpoint.run(follower, position)),
     check: async () => void database.prepare('SELECT count(*) FROM checkpoints').get(),

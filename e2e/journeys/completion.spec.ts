@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+import { DetailPage } from '../steps/detail-page.js'
+import { OutboxPage } from '../steps/outbox-page.js'
+import { ada, grace, katherine } from '../steps/people.js'
+import { linkFor } from '../steps/signing-links.js'
+import { SigningPage } from '../steps/signing-page.js'
+
+const run = promisify(execFile)
+const verifier = fileURLToPath(import.meta.resolve('countersign/internal/cli/main'))
+const fields = [{ of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 }]
+
+/** Presses it, and gives the path of the file that the browser got. */
+async function downloaded(page: Page, by: Locator): Promise<string> {
+  const download = page.waitForEvent('download')
+  await by.click()
+  return (await download).path()
+}
+
+test('once the last has acted, everyone has the sealed files, and evidence that anybody can check', async ({
+  context,
+  calls,
+}) => {
+  const title = 'Sealed for all'
+  const { id } = await calls.pending({ title, people: [ada, grace, katherine], fields })
+  const asAda = new SigningPage(await context.newPage())
+  const asGrace = new SigningPage(await context.newPage())
+  await asGrace.open(await linkFor(calls, grace.email, title))
+  await asGrace.goToDocuments()
+  await asGrace.page.getByRole('button', { name: 'Approve' }).click()
+  await asAda.open(await linkFor(calls, ada.email, title))
+  await asAda.goToDocuments()
+  await asAda.field('Signature', 2).click()
+  await asAda.draw()
+  await asAda.finish.click()
+
+  await test.step('the page that waits becomes the signer’s own copy by itself', async () => {
+    await expect(asAda.heading).toHaveText(`Everyone has signed ${title}.`)
+    await expect(asAda.page.getByRole('listitem').filter({ hasText: 'Certificate.pdf' })).toBeVisible()
+    await expectAccessible(asAda.page)
+    const files = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download everything' }))
+    expect((await readFile(files)).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  await test.step('the evidence holds, checked by a program that knows nothing of the server', async () => {
+    const evidence = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download Evidence.zip' }))
+    const { stdout } = await run(process.execPath, [verifier, 'verify', evidence])
+    expect(stdout).toContain(title)
+    expect(stdout).not.toContain('✗')
+  })
+
+  await test.step('who receives a copy has it by a link of their own', async () => {
+    const asKatherine = new SigningPage(await context.newPage())
+    await asKatherine.open(await linkFor(calls, katherine.email, title))
+    await expect(asKatherine.heading).toHaveText(`Everyone has acted on ${title}.`)
+  })
+
+  await test.step('the mail brings the files', async () => {
+    const outbox = new OutboxPage(await context.newPage())
+    await outbox.open()
+    await outbox.mails
+      .filter({ hasText: ada.email })
+      .filter({ hasText: `Signed by everyone: ${title}` })
+      .click()
+    await expect(outbox.letter).toContainText(/, signed\.pdf \([\d.]+ KB\), Certificate\.pdf \([\d.]+ KB\)/)
+  })
+
+  await test.step('the sender sees it completed, and has the same files', async () => {
+    const detail = new DetailPage(await context.newPage())
+    await detail.open(id, title)
+    await expect(detail.status('Completed')).toBeVisible()
+    const sealed = detail.page.getByRole('region', { name: 'Sealed files' })
+    await expect(sealed.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(detail.page)
+    const dashboard = new DashboardPage(await context.newPage())
+    await dashboard.open()
+    await expect(dashboard.row(title)).toContainText('Completed')
+    const files = await downloaded(dashboard.page, dashboard.action('Download', title))
+    expect((await readFile(files)).subarray(0, 2).toString()).toBe('PK')
+  })
+})

@@ -1,0 +1,98 @@
+import { expect, test } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+import { DetailPage } from '../steps/detail-page.js'
+import { pressOn, tabTo } from '../steps/keys.js'
+import { ada, grace } from '../steps/people.js'
+import { linkFor } from '../steps/signing-links.js'
+import { SigningPage } from '../steps/signing-page.js'
+import { expectToast } from '../steps/toast.js'
+
+// Six looks at the dialog and at what is left: three widths, two themes.
+test.slow()
+
+const title = 'Purchase of the loom'
+const reason = 'The loom was sold to somebody else.'
+
+test('a request is cancelled and erased for good, without a pointer', async ({ page, calls, trouble }) => {
+  const { id } = await calls.pending({ title, people: [ada, grace] })
+  const link = await linkFor(calls, ada.email, title)
+  const detail = new DetailPage(page)
+  const erase = page.getByRole('button', { name: 'Erase personal data…' })
+  const { keyboard } = page
+  await detail.open(id, title)
+  await expect(erase).toBeHidden()
+
+  await test.step('it is cancelled first', async () => {
+    await pressOn(page, detail.cancel, 'Enter')
+    await pressOn(page, detail.dialog.getByRole('button', { name: 'Cancel request' }), 'Enter')
+    await expectToast(page, 'Request cancelled')
+    await expect(detail.heading).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Download evidence' })).toBeVisible()
+  })
+
+  await test.step('the dialog says what goes and what stays, and Escape keeps it all', async () => {
+    await pressOn(page, erase, 'Enter')
+    await expect(detail.dialog).toContainText('What goes is gone for good. This cannot be undone.')
+    await expect(detail.dialog.getByLabel('Reason')).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(detail.dialog).toBeHidden()
+    await expect(erase).toBeFocused()
+  })
+
+  await test.step('it takes no erasure without a reason', async () => {
+    await keyboard.press('Enter')
+    await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase for good' }), 'Enter')
+    await expect(detail.dialog.getByRole('alert')).toHaveText('Say why in a few words, without names.')
+    await expect(detail.dialog.getByLabel('Reason')).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('all of it can be reached in a low window', async () => {
+    const before = page.viewportSize()!
+    await page.setViewportSize({ width: 360, height: 400 })
+    for (const part of [
+      detail.dialog.getByRole('heading'),
+      detail.dialog.getByRole('button', { name: 'Keep request' }),
+    ]) {
+      await part.scrollIntoViewIfNeeded()
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+    await page.setViewportSize(before)
+  })
+
+  await test.step('with one, nothing personal is left', async () => {
+    await tabTo(page, detail.dialog.getByLabel('Reason'))
+    await keyboard.type(reason)
+    await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase for good' }), 'Enter')
+    await expectToast(page, 'Personal data erased')
+    await expect(detail.heading).toHaveText('Erased')
+    await expect(detail.heading).toBeFocused()
+    await expect(page.getByText(/^Everything personal was erased on /)).toBeVisible()
+    await expect(page.getByText(reason, { exact: true })).toBeVisible()
+    await expect(erase).toBeHidden()
+    await expect(detail.card('History')).not.toContainText(ada.name)
+    await expect(page.getByRole('main')).not.toContainText(/Lovelace|Hopper|example\.com/)
+    await expectAccessible(page)
+  })
+
+  await test.step('nor is it to anybody else, or after a reload', async () => {
+    await page.reload()
+    await expect(detail.heading).toHaveText('Erased')
+    await expect(page.getByRole('main')).not.toContainText(/Lovelace|Hopper|example\.com/)
+    expect((await page.request.get(`/api/signature-requests/${id}/download`)).status()).toBe(404)
+    expect((await page.request.get(`/api/signature-requests/${id}/evidence`)).status()).toBe(200)
+    const dashboard = new DashboardPage(page)
+    await dashboard.open()
+    await expect(dashboard.row('Erased')).toBeVisible()
+    await expect(dashboard.row(title)).toBeHidden()
+  })
+
+  await test.step('and the link in the mail shows nothing any more', async () => {
+    trouble.expect(410, /\/api\/sign\//)
+    const signing = new SigningPage(page)
+    await signing.open(link)
+    await expect(signing.heading).toBeVisible()
+    await expect(page.getByText(title)).toBeHidden()
+  })
+})

@@ -1,0 +1,217 @@
+import type { NewField } from '@countersign/contracts'
+import { expect, test } from '../fixtures/test.js'
+import { DetailPage } from '../steps/detail-page.js'
+import { ada, grace } from '../steps/people.js'
+import { codeFor, linkFor } from '../steps/signing-links.js'
+import { SigningPage } from '../steps/signing-page.js'
+
+const alan = { name: 'Alan Turing', email: 'alan@example.com', role: 'signer' } as const
+
+type Placed = Omit<NewField, 'documentId' | 'recipientId'> & { of: number }
+
+const signature = (of: number, x = 10): Placed => ({ of, type: 'signature', page: 2, x, y: 60, width: 150, height: 40 })
+const text: Placed = { of: 0, type: 'text', page: 1, x: 10, y: 50, width: 150, height: 12 }
+const date: Placed = { of: 0, type: 'date', page: 2, x: 10, y: 80, width: 100, height: 12 }
+const box: Placed = { of: 0, type: 'checkbox', page: 2, x: 60, y: 80, width: 24, height: 12 }
+
+test('two signers and an approver act at the same time, and the sender sees how far they are', async ({
+  context,
+  calls,
+}) => {
+  const title = 'Signed together'
+  const fields = [text, signature(0), date, box, signature(1, 55)]
+  const { id } = await calls.pending({ title, people: [ada, alan, grace], fields })
+  const asAda = new SigningPage(await context.newPage())
+  const asAlan = new SigningPage(await context.newPage())
+  const asGrace = new SigningPage(await context.newPage())
+
+  await test.step('each finds a page of their own', async () => {
+    await asAda.open(await linkFor(calls, ada.email, title))
+    await asAlan.open(await linkFor(calls, alan.email, title))
+    await asGrace.open(await linkFor(calls, grace.email, title))
+    await expect(asAda.heading).toContainText(`asks you to sign ${title}`)
+    await expect(asGrace.heading).toContainText(`asks you to approve ${title}`)
+    for (const { page } of [asAda, asAlan, asGrace]) {
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    }
+  })
+
+  await test.step('Ada fills in everything on the pages, and draws', async () => {
+    await asAda.goToDocuments()
+    await expect(asAda.paper(1)).toContainText('The consultant works on the engine.')
+    await expect(asAda.paper(2)).toContainText(`For ${alan.name}`)
+    await asAda.next.click()
+    await expect(asAda.page.getByLabel(/^Text, page 1, 1 of 4/)).toBeFocused()
+    await asAda.page.keyboard.type('Mathematician')
+    await asAda.page.keyboard.press('Enter')
+    await expect(asAda.field('Signature', 2)).toBeFocused()
+    await asAda.field('Signature', 2).click()
+    await asAda.draw()
+    await asAda.next.click()
+    await asAda.page.keyboard.press('Enter')
+    await expect(asAda.field('Checkbox', 2)).toBeFocused()
+    await asAda.field('Checkbox', 2).click()
+    await asAda.finish.click()
+    await expect(asAda.heading).toHaveText('Thank you, Ada Lovelace. You have signed.')
+    await expect(asAda.page.getByText(/^Two people have still to act\./)).toBeVisible()
+  })
+
+  await test.step('the sender sees it', async () => {
+    const detail = new DetailPage(await context.newPage())
+    await detail.open(id, title)
+    await expect(detail.recipient(ada.name)).toContainText('Signed')
+    // Loading the page is no view.
+    await expect(detail.recipient(alan.name)).toContainText('Sent')
+    await expect(detail.card('Recipients').getByRole('img', { name: '1 of 3 have acted' })).toBeVisible()
+    await expect(detail.card('Signature Fields')).toContainText('Mathematician')
+    await expect(detail.card('History')).toContainText(`${ada.name} signed`)
+  })
+
+  await test.step('the others act, and then there is nothing left but to wait for the copy', async () => {
+    await asGrace.goToDocuments()
+    await asGrace.page.getByRole('button', { name: 'Approve' }).click()
+    await expect(asGrace.heading).toHaveText('Thank you, Grace Hopper. You have approved.')
+    await asAlan.goToDocuments()
+    await asAlan.field('Signature', 2).click()
+    await asAlan.type('Pen')
+    await asAlan.finish.click()
+    await expect(asAlan.page.getByText(/Everyone has acted\.|The documents are sealed/)).toBeVisible()
+  })
+
+  const { recipients, signatureFields } = await calls.read(id)
+  expect(recipients.map(({ status }) => status)).toEqual(['signed', 'signed', 'approved'])
+  const today = await asAda.page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))
+  expect(signatureFields.map(({ value }) => value)).toEqual(['Mathematician', 'drawn', today, 'true', alan.name])
+})
+
+test('one after the other: each is asked once those before are done', async ({ context, calls }) => {
+  const title = 'Signed in order'
+  const people = [
+    { ...ada, order: 1 },
+    { ...alan, order: 2 },
+  ]
+  const { id } = await calls.pending({ title, people, fields: [signature(0), signature(1, 55)] })
+  expect((await calls.mailsTo(alan.email)).filter(({ text: mail }) => mail.includes(title))).toEqual([])
+  const asAda = new SigningPage(await context.newPage())
+  await asAda.open(await linkFor(calls, ada.email, title))
+  await asAda.goToDocuments()
+  await asAda.field('Signature', 2).click()
+  await asAda.type('Formal')
+  await asAda.finish.click()
+  await expect(asAda.page.getByRole('listitem').filter({ hasText: alan.name })).toBeVisible()
+
+  const asAlan = new SigningPage(await context.newPage())
+  await asAlan.open(await linkFor(calls, alan.email, title))
+  await asAlan.goToDocuments()
+  await asAlan.field('Signature', 2).click()
+  await asAlan.type('Quick')
+  await asAlan.finish.click()
+  await expect(asAlan.heading).toBeVisible()
+  await expect
+    .poll(async () => (await calls.read(id)).recipients.map(({ status }) => status))
+    .toEqual(['signed', 'signed'])
+})
+
+test('a code by mail comes before anything is shown', async ({ page, calls, trouble }) => {
+  trouble.expect(422, /\/code\/verify$/)
+  const title = 'Behind a code'
+  const { id } = await calls.draft({ title, people: [ada], fields: [signature(0)] })
+  await page.request.patch(`/api/signature-requests/${id}`, { data: { requireAuth: 'true' } })
+  await page.request.post(`/api/signature-requests/${id}/send`)
+  const signing = new SigningPage(page)
+  await signing.open(await linkFor(calls, ada.email, title))
+  await expect(signing.heading).toHaveText(`A code opens ${title}`)
+  await expect(page.getByText('ad•••@example.com')).toBeVisible()
+  await expect(page.getByText(ada.name)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  const code = await codeFor(calls, ada.email, title)
+  const field = page.getByLabel('Six-digit code')
+  await field.pressSequentially(code === '111111' ? '222222' : '111111')
+  await expect(page.getByRole('alert')).toHaveText('That is not the code we sent last. Four tries left.')
+  await field.pressSequentially(code)
+  await expect(signing.heading).toContainText(`asks you to sign ${title}`)
+  await page.reload()
+  await expect(signing.heading).toContainText(`asks you to sign ${title}`)
+})
+
+test('declining ends it for everyone, with the reason', async ({ context, calls }) => {
+  const title = 'Declined by Alan'
+  const { id } = await calls.pending({ title, people: [ada, alan], fields: [signature(0), signature(1, 55)] })
+  const asAlan = new SigningPage(await context.newPage())
+  await asAlan.open(await linkFor(calls, alan.email, title))
+  await asAlan.page.getByRole('button', { name: 'Decline to sign…' }).click()
+  await asAlan.dialog.getByLabel('Your reason').fill('The fee is not the one we agreed on.')
+  await asAlan.dialog.getByRole('button', { name: 'Decline to sign' }).click()
+  await expect(asAlan.heading).toHaveText('You declined this request')
+  await expect(asAlan.heading).toBeFocused()
+
+  const asAda = new SigningPage(await context.newPage())
+  await asAda.open(await linkFor(calls, ada.email, title))
+  await expect(asAda.heading).toHaveText('This request was declined')
+  await expect(asAda.page.getByText('The fee is not the one we agreed on.')).toBeVisible()
+  await asAda.page.getByRole('button', { name: 'Read your copy' }).click()
+  await expect(asAda.page.locator('.paper canvas').first()).toBeVisible()
+
+  const detail = new DetailPage(await context.newPage())
+  await detail.open(id, title)
+  await expect(detail.recipient(alan.name)).toContainText('“The fee is not the one we agreed on.”')
+  await expect(detail.page.getByText(`Declined by ${alan.name} on`)).toBeVisible()
+})
+
+test('who finishes too late learns how it ended', async ({ page, calls, trouble }) => {
+  trouble.expect(410, /\/finish$/)
+  const title = 'Called off meanwhile'
+  const { id } = await calls.pending({ title, people: [ada], fields: [signature(0)] })
+  const signing = new SigningPage(page)
+  await signing.open(await linkFor(calls, ada.email, title))
+  await signing.goToDocuments()
+  await signing.field('Signature', 2).click()
+  await signing.type('Pen')
+  await page.request.post(`/api/signature-requests/${id}/cancel`, { data: { reason: 'There is an error in it.' } })
+  await signing.finish.click()
+  await expect(signing.heading).toContainText('cancelled this request')
+  await expect(page.getByText('There is an error in it.')).toBeVisible()
+})
+
+test('a network that fails costs nothing that was entered', async ({ page, calls, trouble }) => {
+  trouble.expectOnConsole(/ERR_FAILED/)
+  const title = 'Tried again'
+  await calls.pending({ title, people: [ada], fields: [text] })
+  const signing = new SigningPage(page)
+  await signing.open(await linkFor(calls, ada.email, title))
+  await signing.goToDocuments()
+  await signing.next.click()
+  await page.keyboard.type('Mathematician')
+  await page.keyboard.press('Escape')
+  await page.route('**/finish', (route) => route.abort())
+  await signing.finish.click()
+  await expect(page.getByRole('alert')).toContainText('Everything you entered is still here.')
+  await page.unroute('**/finish')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(signing.heading).toContainText('You have signed.')
+})
+
+test('a link that is wrong leads nowhere, and not into the product', async ({ page, trouble }) => {
+  trouble.expect(404, /\/api\/sign\//)
+  const signing = new SigningPage(page)
+  await signing.open(`/sign/${'a'.repeat(43)}`)
+  await expect(signing.heading).toHaveText('This link leads nowhere')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+})
+
+test('the sender goes back through the history', async ({ page, calls }) => {
+  const title = 'As it was'
+  const { id } = await calls.pending({ title, people: [ada, alan], fields: [signature(0)] })
+  const detail = new DetailPage(page)
+  await detail.open(id, title)
+  const slider = page.getByRole('slider', { name: 'As it stood' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByText(/^As it stood on/)).toBeVisible()
+  await expect(detail.status('Draft')).toBeVisible()
+  await expect(detail.card('Recipients')).toContainText('No recipients yet.')
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(detail.recipient(alan.name)).toBeVisible()
+  await expect(detail.status('Pending')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import type { OutboxMail } from '@countersign/contracts'
+import type { Calls } from '../fixtures/calls.js'
+
+const linkIn = /\/sign\/[\w-]{43}/
+const codeIn = /^\s+(\d{3}) (\d{3})$/m
+
+/** The newest mail to an address whose text has this; waits for it. */
+async function found(calls: Calls, address: string, text: RegExp, title: string): Promise<RegExpExecArray> {
+  const look = async () => {
+    const mails = (await calls.mailsTo(address)).toSorted((a: OutboxMail, b: OutboxMail) => b.at.localeCompare(a.at))
+    return (
+      mails
+        .filter((mail) => mail.text.includes(title))
+        .map((mail) => text.exec(mail.text))
+        .find(Boolean) ?? null
+    )
+  }
+  let match: RegExpExecArray | null = null
+  await expect
+    .poll(async () => (match = await look()), { intervals: [50], message: `a mail to ${address}` })
+    .not.toBeNull()
+  return match!
+}
+
+/** The path of a recipient's own link, out of the newest mail about a request. */
+export const linkFor = async (calls: Calls, address: string, title: string): Promise<string> =>
+  (await found(calls, address, linkIn, title))[0]
+
+/** The six digits out of the newest mail with a code. */
+export async function codeFor(calls: Calls, address: string, title: string): Promise<string> {
+  const [, first, second] = await found(calls, address, codeIn, title)
+  return `${first}${second}`
+}

@@ -1,0 +1,36 @@
+import { Button, CardFoot } from '@countersign/ui'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Preview, type PreviewProps } from './preview.js'
+
+const KeyboardHelp = lazy(() => import('./keyboard-help.js'))
+
+interface FilledPreviewProps extends Omit<PreviewProps, 'onHelp'> {
+  help: boolean
+  onHelp: (open: boolean) => void
+  onPrevious: () => void
+}
+
+/** What the step holds once there is a document. */
+export function FilledPreview({ help, onHelp, onPrevious, ...preview }: FilledPreviewProps) {
+  return (
+    <>
+      <Preview {...preview} onHelp={() => onHelp(true)} />
+      <CardFoot className="card__foot--bare">
+        <Button variant="ghost" onClick={onPrevious}>
+          <ChevronLeft className="icon" aria-hidden="true" />
+          Previous
+        </Button>
+        <Button onClick={preview.onToRecipients}>
+          Continue to Recipients
+          <ChevronRight className="icon" aria-hidden="true" />
+        </Button>
+      </CardFoot>
+      {help && (
+        <Suspense fallback={null}>
+          <KeyboardHelp onClose={() => onHelp(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { api, type HostServices, queryKeys, useQueryClient } from '@countersign/contracts'
+import { useChange } from './use-change.js'
+
+interface Erasure {
+  id: string
+  host: HostServices
+  /** The dialog that asked is on the page, and shows a failure itself. */
+  asking: boolean
+}
+
+/** Erases everything personal of a request, also out of what this browser had read of it. */
+export function useErasure({ id, host, asking }: Erasure) {
+  const client = useQueryClient()
+  return useChange({
+    id,
+    host,
+    call: async (reason: string) => {
+      const request = await api.erase(id, reason)
+      // As it stood at some time, and its mails: they held what is gone now.
+      client.removeQueries({ queryKey: queryKeys.requests, predicate: ({ queryKey }) => isOfThePast(queryKey, id) })
+      client.removeQueries({ queryKey: queryKeys.outbox })
+      return request
+    },
+    done: { title: 'Personal data erased', text: 'The history keeps its events, times and order.' },
+    failed: 'Failed to erase personal data',
+    shown: asking,
+  })
+}
+
+const isOfThePast = ([, of]: readonly unknown[], id: string): boolean =>
+  typeof of === 'string' && of.startsWith(`${id}?`)

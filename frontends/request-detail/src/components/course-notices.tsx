@@ -1,0 +1,54 @@
+import type { SignatureRequestView } from '@countersign/contracts'
+import { formatDate, formatDayTime, Notice } from '@countersign/ui'
+import { Eraser } from 'lucide-react'
+
+/** What a sender must know of how it goes on by itself: sealing, a timestamp that could not be had, an erasure. */
+export function CourseNotices({ request }: { request: SignatureRequestView }) {
+  const { sealing, timestampMissing, erased } = request
+  return (
+    <>
+      {sealing && (
+        <div className="detail__ending">
+          <SealingNotice sealing={sealing} />
+        </div>
+      )}
+      {timestampMissing && (
+        <div className="detail__ending">
+          <Notice title="Sealed without a timestamp">
+            The timestamp server could not be reached. The seal is valid; what it lacks is a time that others vouch for.
+          </Notice>
+        </div>
+      )}
+      {erased && (
+        <div className="detail__ending">
+          <Notice
+            icon={<Eraser className="icon" aria-hidden="true" />}
+            title={`Everything personal was erased on ${formatDate(erased.at)}`}
+          >
+            {erased.reason && <p className="quote">{erased.reason}</p>}
+            The history keeps its events, times and order.
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SealingNotice({ sealing }: { sealing: NonNullable<SignatureRequestView['sealing']> }) {
+  const { attempts, why, retryAt } = sealing
+  if (attempts === 0) {
+    return (
+      <Notice role="status" title="The documents are being sealed">
+        Everyone has acted. This takes a minute; then everyone gets the result.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="bad" role="status" title="The documents could not be sealed yet">
+      {why && <p>{why}</p>}
+      {attempts === 1 ? 'One try failed.' : `${attempts} tries failed.`}{' '}
+      {retryAt ? `The next one is on ${formatDayTime(retryAt)} UTC.` : 'Another one is under way.'} No signature is
+      lost.
+    </Notice>
+  )
+}

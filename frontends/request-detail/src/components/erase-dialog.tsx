@@ -1,0 +1,63 @@
+import { ConfirmDialog } from '@countersign/ui/dialog'
+import { Notice } from '@countersign/ui'
+import { useRef, useState } from 'react'
+import { EraseReason } from './erase-reason.js'
+
+interface EraseDialogProps {
+  draft: boolean
+  busy: boolean
+  error: Error | null
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks before everything personal goes for good, and why (decisions, Erasure). */
+export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDialogProps) {
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const given = reason.trim()
+  const confirm = () => {
+    setAsked(true)
+    if (given === '') input.current?.focus()
+    else onConfirm(given)
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Erase personal data?"
+      text="What goes is gone for good. This cannot be undone."
+      keepLabel={draft ? 'Keep draft' : 'Keep request'}
+      confirmLabel="Erase for good"
+      busyLabel="Erasing..."
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <dl className="facts detail__reason">
+        <div>
+          <dt>What goes</dt>
+          <dd>{draft ? goesOfDraft : goes}</dd>
+        </div>
+        <div>
+          <dt>What stays</dt>
+          <dd>{draft ? history : `${history} ${evidence}`}</dd>
+        </div>
+      </dl>
+      <EraseReason ref={input} value={reason} missing={asked && given === ''} onChange={setReason} />
+      {error && (
+        <div className="detail__reason">
+          <Notice tone="bad" role="alert" title="Nothing was erased">
+            {error.message}
+          </Notice>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const goesOfDraft = 'The title, names, addresses, messages and documents.'
+const goes =
+  'The title, names, addresses, messages, documents and signatures. The links in the mails show nothing any more.'
+const history = 'The history’s events, with their times and order.'
+const evidence = 'Evidence that was saved before still verifies.'

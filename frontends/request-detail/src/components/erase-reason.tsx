@@ -1,0 +1,44 @@
+import { limits } from '@countersign/contracts'
+import { TriangleAlert } from 'lucide-react'
+import { type Ref, useId } from 'react'
+
+interface EraseReasonProps {
+  ref: Ref<HTMLTextAreaElement>
+  value: string
+  /** It was asked for, and is not there. */
+  missing: boolean
+  onChange: (value: string) => void
+}
+
+/** Why a request is erased: the one thing that is written down then, in plain words (decisions, Erasure). */
+export function EraseReason({ ref, value, missing, onChange }: EraseReasonProps) {
+  const id = useId()
+  return (
+    <div className="field detail__reason">
+      <label className="label" htmlFor={id}>
+        Reason
+      </label>
+      <textarea
+        className="textarea"
+        id={id}
+        ref={ref}
+        required
+        maxLength={limits.reasonLength}
+        value={value}
+        aria-invalid={missing || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div id={`${id}-note`}>
+        {missing ? (
+          <p className="error" role="alert">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            Say why in a few words, without names.
+          </p>
+        ) : (
+          <p className="hint">This is kept in plain words, so leave out names.</p>
+        )}
+      </div>
+    </div>
+  )
+}

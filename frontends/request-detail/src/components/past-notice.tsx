@@ -1,0 +1,23 @@
+import type { HistoryEntry } from '@countersign/contracts'
+import { Button, formatDayTime, Notice } from '@countersign/ui'
+import { History } from 'lucide-react'
+
+/** Says that what is shown was so, and leads back. */
+export function PastNotice({ entry, onBack }: { entry: HistoryEntry; onBack: () => void }) {
+  return (
+    <div className="detail__ending">
+      <Notice
+        role="status"
+        icon={<History className="icon" aria-hidden="true" />}
+        title={`As it stood on ${formatDayTime(entry.at)} UTC`}
+        action={
+          <Button size="s" onClick={onBack}>
+            Back to now
+          </Button>
+        }
+      >
+        {entry.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { addresses, type SignatureRequestView } from '@countersign/contracts'
+import { buttonClass, Card, CardFoot, FileMark, formatSize } from '@countersign/ui'
+import { Download } from 'lucide-react'
+import { EvidenceLink } from './evidence-link.js'
+
+/** The result of a completed request: the sealed files, and what proves them. */
+export function SealedCard({ request }: { request: SignatureRequestView }) {
+  const { id, status, files = [] } = request
+  if (status !== 'completed' || files.length === 0) return null
+  return (
+    <Card title="Sealed files" aside={<span className="small muted num">{files.length} file(s)</span>}>
+      <ul className="lines">
+        {files.map(({ name, size, sha256 }) => (
+          <li key={name}>
+            <FileMark mediaType="application/pdf" />
+            <div className="lines__text">
+              <p className="file__name truncate" title={name}>
+                {name}
+              </p>
+              <p className="hint num">{formatSize(size)}</p>
+              <p className="hint mono lines__hash" title="SHA-256">
+                {sha256}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <CardFoot>
+        <a className={buttonClass({ size: 's' })} href={addresses.download(id)} download="">
+          <Download className="icon" aria-hidden="true" />
+          Download sealed files
+        </a>
+        <EvidenceLink id={id} />
+      </CardFoot>
+    </Card>
+  )
+}

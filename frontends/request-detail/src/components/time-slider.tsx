@@ -1,0 +1,51 @@
+import type { HistoryEntry } from '@countersign/contracts'
+import { formatDayTime } from '@countersign/ui'
+import { useEffect, useId, useState } from 'react'
+
+interface TimeSliderProps {
+  /** Oldest first; at least two. */
+  entries: readonly HistoryEntry[]
+  /** The event after which the request is shown; null: as it stands now. */
+  at: HistoryEntry | null
+  onChange: (entry: HistoryEntry | null) => void
+}
+
+/** So long the slider rests before what it points at is read: what it only passes by is not. */
+const restMs = 150
+
+/** Through the history: the page shows the request as it stood after each event (issue 6, Time travel). */
+export function TimeSlider({ entries, at, onChange }: TimeSliderProps) {
+  const id = useId()
+  const last = entries.length - 1
+  const shown = at ? entries.findIndex(({ revision }) => revision === at.revision) : last
+  const [place, setPlace] = useState(shown)
+  useEffect(() => setPlace(shown), [shown])
+  useEffect(() => {
+    if (place === shown) return
+    const timer = setTimeout(() => onChange(place === last ? null : entries[place]!), restMs)
+    return () => clearTimeout(timer)
+  }, [place, shown, last, entries, onChange])
+  const entry = entries[place] ?? entries[last]!
+  const when = place === last ? 'Now' : `${formatDayTime(entry.at)} UTC`
+  return (
+    <div className="timeslider">
+      <div className="timeslider__head">
+        <label className="label" htmlFor={id}>
+          As it stood
+        </label>
+        <output className="small muted num" htmlFor={id}>
+          {when}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={last}
+        value={place}
+        aria-valuetext={place === last ? 'Now' : `${when}: ${entry.text}`}
+        onChange={(event) => setPlace(Number(event.target.value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { ada, field, grace, id, katherine, request } from './sample-request.js'
+import { showPage } from './show-page.js'
+
+const sealing = { attempts: 0, why: null, retryAt: null }
+const hash = 'f387dc71'.repeat(8)
+
+describe('a request that goes on by itself', () => {
+  it('is being sealed once everyone has acted, and nothing stops that', async () => {
+    showPage(request({ sealing, recipients: [ada] }))
+    expect(await screen.findByText('The documents are being sealed')).toBeVisible()
+    expect(screen.getByText('Everyone has acted')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
+  it('says how often sealing failed, why, and when it is tried again', async () => {
+    const trouble = { attempts: 2, why: 'The disk is full.', retryAt: '2026-11-18T09:30:00Z' }
+    showPage(request({ sealing: trouble, recipients: [ada] }))
+    const notice = (await screen.findByText('The documents could not be sealed yet')).closest('[role="status"]')
+    expect(notice).toHaveTextContent(
+      'The disk is full.2 tries failed. The next one is on Nov 18, 09:30 UTC. No signature is lost.',
+    )
+  })
+
+  it('has sealed files with their fingerprints, and its evidence', async () => {
+    const files = [{ name: 'Consulting Agreement, signed.pdf', size: 98_816, sha256: hash }]
+    showPage(request({ status: 'completed', ended: { at: '2026-11-19T08:04:00Z', reason: null }, files }))
+    const card = within(await screen.findByRole('region', { name: 'Sealed files' }))
+    expect(card.getByText('Consulting Agreement, signed.pdf')).toBeVisible()
+    expect(card.getByText(hash)).toBeVisible()
+    const link = (name: string) => card.getByRole('link', { name }).getAttribute('href')
+    expect(link('Download sealed files')).toBe(`/api/signature-requests/${id}/download`)
+    expect(link('Download evidence')).toBe(`/api/signature-requests/${id}/evidence`)
+  })
+
+  it('says where a timestamp is missing', async () => {
+    showPage(request({ status: 'completed', timestampMissing: true }))
+    expect(await screen.findByText('Sealed without a timestamp')).toBeVisible()
+  })
+
+  it('says who declined, and why, there too', async () => {
+    const declined = { ...grace, status: 'declined' as const }
+    const ended = { at: '2026-11-19T08:04:00Z', reason: 'The fee is wrong.' }
+    showPage(request({ status: 'declined', ended, recipients: [ada, declined, katherine] }))
+    expect(await screen.findByText('Declined by Grace Hopper on Nov 19, 2026')).toBeVisible()
+    expect(screen.getByText('“The fee is wrong.”')).toBeVisible()
+  })
+
+  it('says when and why it was erased', async () => {
+    const erased = { at: '2026-11-20T08:00:00Z', reason: 'Asked for by Ada.' }
+    showPage(request({ status: 'completed', title: null, erased }))
+    expect(await screen.findByText('Everything personal was erased on Nov 20, 2026')).toBeVisible()
+    expect(screen.getByText('Asked for by Ada.')).toBeVisible()
+  })
+
+  it('shows what was filled in', async () => {
+    const filled = [
+      field({ value: 'drawn' }),
+      field({ type: 'date', value: '2026-11-20' }),
+      field({ type: 'checkbox', value: 'true' }),
+    ]
+    showPage(request({ signatureFields: filled }))
+    const fields = within(await screen.findByRole('region', { name: 'Signature Fields' }))
+    for (const value of ['Signed: drawn', '2026-11-20', 'Ticked']) expect(fields.getByText(value)).toBeVisible()
+  })
+})

@@ -1,0 +1,222 @@
+import { limits, queryKeys } from '@countersign/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { ada, document, grace, history, id, request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const erase = `POST ${path}/erase`
+const ended = { at: '2026-11-19T08:04:00Z', reason: null }
+const cancelled = request({ status: 'cancelled', ended })
+const tombstone = request({
+  status: 'cancelled',
+  ended,
+  title: null,
+  updatedAt: '2026-11-20T08:00:00Z',
+  erased: { at: '2026-11-20T08:00:00Z', reason: 'The engine was never built.' },
+  emailSubject: null,
+  emailMessage: null,
+  documents: [document({ originalName: null })],
+  recipients: [ada, grace].map((person) => ({ ...person, name: null, email: null })),
+})
+const opener = { name: 'Erase personal data…' }
+
+async function ask(page: ReturnType<typeof showPage>) {
+  await page.user.click(await screen.findByRole('button', opener))
+  return within(await screen.findByRole('dialog', { name: 'Erase personal data?' }))
+}
+
+type Asked = Awaited<ReturnType<typeof ask>>
+
+const confirm = (dialog: Asked) => dialog.getByRole('button', { name: 'Erase for good' })
+
+async function giveReason(page: ReturnType<typeof showPage>, dialog: Asked, reason = 'The engine was never built.') {
+  await page.user.type(dialog.getByLabelText('Reason'), reason)
+  await page.user.click(confirm(dialog))
+}
+
+describe('erasing personal data', () => {
+  it.each(['draft', 'declined', 'cancelled', 'expired', 'completed'] as const)(
+    'is offered for a %s one',
+    async (status) => {
+      showPage(request({ status }))
+      expect(await screen.findByRole('button', opener)).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+    },
+  )
+
+  it.each([null, { attempts: 0, why: null, retryAt: null }])('is not offered while it is pending', async (sealing) => {
+    showPage(request({ sealing }))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('button', opener)).toBeNull()
+  })
+
+  it('says first what goes, what stays, and that it is for good', async () => {
+    const page = showPage(cancelled)
+    const dialog = await ask(page)
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('What goes is gone for good. This cannot be undone.')
+    expect(dialog.getByText(/names, addresses, messages, documents and signatures/)).toBeVisible()
+    expect(dialog.getByText(/history’s events.* Evidence that was saved before still verifies/)).toBeVisible()
+    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    expect(reason).toHaveFocus()
+    expect(reason).toBeRequired()
+    expect(reason).toHaveAttribute('maxlength', String(limits.reasonLength))
+    expect(reason).toHaveAccessibleDescription('This is kept in plain words, so leave out names.')
+  })
+
+  it('speaks of no signatures and no evidence where it is a draft', async () => {
+    const dialog = await ask(showPage(request({ status: 'draft', sentAt: null, expiresAt: null })))
+    expect(dialog.queryByText(/signature|evidence/i)).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Keep draft' })).toBeVisible()
+  })
+
+  it('does nothing without a reason, and asks for it', async () => {
+    const page = showPage(cancelled)
+    const dialog = await ask(page)
+    await giveReason(page, dialog, '   ')
+    expect(dialog.getByRole('alert')).toHaveTextContent('Say why in a few words, without names.')
+    expect(dialog.getByLabelText('Reason')).toBeInvalid()
+    expect(dialog.getByLabelText('Reason')).toHaveFocus()
+    expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('leaves everything as it is on Keep request, and gives the focus back', async () => {
+    const page = showPage(cancelled)
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
+    await waitFor(() => expect(screen.getByRole('button', opener)).toHaveFocus())
+    expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('sends the reason and shows what is left, with the focus on its heading', async () => {
+    const page = showPage(cancelled, { [erase]: () => ({ body: tombstone }) })
+    const dialog = await ask(page)
+    page.answers[`GET ${path}`] = () => ({ body: tombstone })
+    await giveReason(page, dialog, ' The engine was never built. ')
+    expect(await screen.findByText('Everything personal was erased on Nov 20, 2026')).toBeVisible()
+    expect(page.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The engine was never built.' })
+    expect(page.host.announce).toHaveBeenCalledWith({
+      title: 'Personal data erased',
+      text: 'The history keeps its events, times and order.',
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Erased' })).toHaveFocus())
+    expect(page.calls.filter((call) => call.path === `${path}/events`).length).toBeGreaterThan(1)
+  })
+
+  it('forgets what was read of it before: how it stood, and its mails', async () => {
+    const page = showPage(cancelled, { [erase]: () => ({ body: tombstone }) })
+    const others = queryKeys.requestAt('another', 2)
+    for (const key of [queryKeys.requestAt(id, 2), queryKeys.outboxMail('mail'), others])
+      page.client.setQueryData(key, {})
+    const dialog = await ask(page)
+    page.answers[`GET ${path}`] = () => ({ body: tombstone })
+    await giveReason(page, dialog)
+    await screen.findByText(/Everything personal was erased/)
+    expect(page.client.getQueryData(queryKeys.requestAt(id, 2))).toBeUndefined()
+    expect(page.client.getQueryData(queryKeys.outboxMail('mail'))).toBeUndefined()
+    expect(page.client.getQueryData(others)).toEqual({})
+  })
+
+  it('is busy meanwhile, and takes no second click', async () => {
+    const page = showPage(cancelled, { [erase]: () => new Promise(() => {}) })
+    const dialog = await ask(page)
+    await giveReason(page, dialog)
+    const busy = await dialog.findByRole('button', { name: 'Erasing...' })
+    expect(busy).toHaveAttribute('aria-busy', 'true')
+    await page.user.click(busy)
+    expect(page.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})
+
+describe('an erasure that fails', () => {
+  const failing = { [erase]: () => ({ status: 503, body: 'Come back soon.' }) }
+
+  it('says why in the dialog, with the reason still there', async () => {
+    const page = showPage(cancelled, failing)
+    const dialog = await ask(page)
+    await giveReason(page, dialog)
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was erased503: Come back soon.')
+    expect(dialog.getByLabelText('Reason')).toHaveValue('The engine was never built.')
+    expect(page.host.announce).not.toHaveBeenCalled()
+  })
+
+  it('is forgotten when the dialog is opened anew', async () => {
+    const page = showPage(cancelled, failing)
+    const dialog = await ask(page)
+    await giveReason(page, dialog)
+    await dialog.findByRole('alert')
+    await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
+    expect((await ask(page)).queryByRole('alert')).toBeNull()
+  })
+
+  it('is said on the page where the dialog was closed before', async () => {
+    let answer = (_: object) => {}
+    const page = showPage(cancelled, { [erase]: () => new Promise((resolve) => (answer = resolve)) })
+    await giveReason(page, await ask(page))
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer({ status: 503, body: 'Come back soon.' })
+    await waitFor(() =>
+      expect(page.host.announce).toHaveBeenCalledWith({
+        title: 'Failed to erase personal data',
+        text: '503: Come back soon.',
+        tone: 'destructive',
+      }),
+    )
+  })
+
+  it('is said on the page where the request is pending again, which takes the dialog away', async () => {
+    const refusal = 'This request is waiting for its recipients. Cancel it first.'
+    const page = showPage(request({ status: 'expired' }), { [erase]: () => ({ status: 409, body: refusal }) })
+    const dialog = await ask(page)
+    page.answers[`GET ${path}`] = () => ({ body: request() })
+    await giveReason(page, dialog)
+    expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(page.host.announce).toHaveBeenCalledWith(expect.objectContaining({ text: `409: ${refusal}` }))
+  })
+})
+
+describe('what is left of a request that was erased', () => {
+  it.each(['draft', 'expired', 'cancelled', 'completed'] as const)(
+    'can be taken off the list where it was %s, and no more',
+    async (status) => {
+      showPage({ ...tombstone, status })
+      await screen.findByRole('heading', { level: 1, name: 'Erased' })
+      expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+      const gone = [opener.name, 'Send again', 'Continue editing', 'Download', 'Download: Erased']
+      for (const name of gone) {
+        expect(screen.queryByRole('button', { name })).toBeNull()
+        expect(screen.queryByRole('link', { name })).toBeNull()
+      }
+    },
+  )
+
+  it('does not say that no reason was given, of one that was erased', async () => {
+    const declined = { ...ada, name: null, email: null, status: 'declined' as const }
+    showPage({ ...tombstone, status: 'declined', recipients: [declined] })
+    expect(await screen.findByText('Declined on Nov 19, 2026')).toBeVisible()
+    expect(screen.queryByText('No reason was given.')).toBeNull()
+  })
+})
+
+describe('the evidence', () => {
+  const evidence = () => screen.queryByRole('link', { name: 'Download evidence' })
+
+  it.each(['declined', 'cancelled', 'expired', 'completed'] as const)('can be had of a %s request', async (status) => {
+    showPage(request({ status }))
+    await screen.findByText(history[0]!.text)
+    expect(evidence()).toHaveAttribute('href', `${path}/evidence`)
+  })
+
+  it('can be had of what is left after an erasure', async () => {
+    showPage(tombstone)
+    await screen.findByRole('heading', { level: 1, name: 'Erased' })
+    expect(evidence()).toBeVisible()
+  })
+
+  it.each(['draft', 'pending'] as const)('is not offered of a %s one', async (status) => {
+    showPage(request({ status }))
+    await screen.findByRole('heading', { level: 1, name: 'Consulting Agreement' })
+    expect(evidence()).toBeNull()
+  })
+})

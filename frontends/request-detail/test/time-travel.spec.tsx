@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ada, grace, history, request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const at = (revision: number) => `GET ${path}?at=${revision}`
+const slider = () => screen.findByRole('slider', { name: 'As it stood' })
+const then = request({ status: 'draft', sentAt: null, title: 'First draft', recipients: [ada] })
+
+/** Moves the slider to the place of an event, from 0. */
+const moveTo = async (place: number) => fireEvent.change(await slider(), { target: { value: String(place) } })
+
+describe('the slider of the history', () => {
+  it('stands at now, and there is none where nothing but the creation happened', async () => {
+    showPage(request())
+    expect(await slider()).toHaveValue('5')
+    expect(await slider()).toHaveAttribute('aria-valuetext', 'Now')
+    expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  })
+
+  it('shows the request as it stood after an event, and says which; nothing can be done to the past', async () => {
+    showPage(request({ recipients: [ada, grace] }), { [at(3)]: () => ({ body: then }) })
+    await moveTo(2)
+    expect(await screen.findByRole('heading', { level: 1, name: 'First draft' })).toBeVisible()
+    const notice = screen.getByText('As it stood on Nov 17, 15:33 UTC').closest('[role="status"]')
+    expect(notice).toHaveTextContent('Grace Hopper was added as a signer')
+    expect(await slider()).toHaveAttribute('aria-valuetext', 'Nov 17, 15:33 UTC: Grace Hopper was added as a signer')
+    expect(within(screen.getByRole('region', { name: 'Recipients' })).queryByText('Grace Hopper')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+  })
+
+  it('marks what happened later', async () => {
+    showPage(request(), { [at(2)]: () => ({ body: then }) })
+    await moveTo(1)
+    await screen.findByRole('heading', { level: 1, name: 'First draft' })
+    expect(screen.getByText('The request was sent to 3 people').closest('li')).toHaveClass('is-later')
+    expect(screen.getByText('Ada Lovelace created the request').closest('li')).not.toHaveClass('is-later')
+  })
+
+  it('leads back to now, with the focus on the title', async () => {
+    const { user } = showPage(request(), { [at(1)]: () => ({ body: then }) })
+    await moveTo(0)
+    await user.click(await screen.findByRole('button', { name: 'Back to now' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Consulting Agreement' })).toHaveFocus()
+    expect(await slider()).toHaveValue('5')
+    expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  })
+
+  it('reads where it rests, not what it passes by', async () => {
+    const { calls } = showPage(request(), { [at(1)]: () => ({ body: then }), [at(2)]: () => ({ body: then }) })
+    await moveTo(1)
+    await moveTo(0)
+    await screen.findByRole('button', { name: 'Back to now' })
+    await waitFor(() => expect(calls.filter((call) => call.path.includes('?at='))).toHaveLength(1))
+    expect(calls.some((call) => call.path === `${path}?at=1`)).toBe(true)
+    expect(history).toHaveLength(6)
+  })
+})

@@ -1,0 +1,19 @@
+import { api } from '@countersign/contracts'
+import { useEffect } from 'react'
+
+const interactions = ['pointerdown', 'keydown'] as const
+
+/** Reports the first real interaction, once: a page that a mail scanner loads is not viewed (decisions, States). */
+export function useViewed(token: string, shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return
+    const stop = new AbortController()
+    const report = () => {
+      stop.abort()
+      // Agreeing and finishing say the same: one that gets lost holds nobody up.
+      api.reportViewed(token).catch(() => {})
+    }
+    for (const type of interactions) document.addEventListener(type, report, { signal: stop.signal, capture: true })
+    return () => stop.abort()
+  }, [token, shown])
+}

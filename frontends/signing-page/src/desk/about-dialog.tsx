@@ -1,0 +1,29 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { Dialog } from '@countersign/ui/dialog'
+import { actingPeople, People } from '../pages/people.js'
+import { momentOf, senderOf, titleOf } from '../parts/words.js'
+
+/** Who asks, until when, and who else is asked. */
+export default function AboutDialog({ view, onClose }: { view: OpenSigningView; onClose: () => void }) {
+  const { request, sender } = view
+  return (
+    <Dialog open className="signdialog" title="About this request" closeLabel="Close" onClose={onClose}>
+      <dl className="particulars">
+        <dt>Title</dt>
+        <dd>{titleOf(request.title)}</dd>
+        <dt>Sent by</dt>
+        <dd>
+          {senderOf(sender.name)}
+          {sender.email && `, ${sender.email}`}
+        </dd>
+        {request.expiresAt && (
+          <>
+            <dt>Open until</dt>
+            <dd>{momentOf(request.expiresAt)}</dd>
+          </>
+        )}
+      </dl>
+      <People people={actingPeople(view)} />
+    </Dialog>
+  )
+}

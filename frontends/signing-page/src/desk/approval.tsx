@@ -1,0 +1,103 @@
+import { Button } from '@countersign/ui'
+import { Clock } from 'lucide-react'
+import { problemOf } from '../api/use-act.js'
+import { inWords } from '../fields/words.js'
+import { hasActed, nobody } from '../pages/people.js'
+import { Problem } from '../parts/problem.js'
+import { pagesOf, senderOf } from '../parts/words.js'
+import type { Ending } from './ending.js'
+
+const says = 'Your name, the time and “Approved” go on the certificate. You cannot take it back afterwards.'
+
+/** Beside the pages of who approves: what is asked, who has still to act, Approve and Decline. */
+export function ApprovalPanel(ending: Ending) {
+  const { documents, sender, others } = ending.view
+  const waiting = others.filter((person) => person.role !== 'cc' && !hasActed(person))
+  return (
+    <aside className="panel" id="own" tabIndex={-1} aria-label="Your approval">
+      <div className="panel__head">
+        <h2 className="display panel__title">Your approval</h2>
+        <p>
+          {senderOf(sender.name)} asks you to approve{' '}
+          {documents.length === 1 ? 'this document' : `these ${inWords(documents.length)} documents`}. You need not sign
+          or fill in anything.
+        </p>
+      </div>
+      <div className="panel__body">
+        <ul className="papers">
+          {documents.map(({ id, originalName, pageCount }) => (
+            <li key={id}>
+              <div>
+                <strong>{originalName ?? nobody}</strong>
+                <small>{pagesOf(pageCount)}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {waiting.length > 0 && (
+          <>
+            <p className="hint panel__besides">Besides you</p>
+            <ul className="people">
+              {waiting.map(({ name, role }, index) => (
+                <li key={index}>
+                  <Clock className="icon" aria-hidden="true" />
+                  <div>
+                    <strong>{name ?? nobody}</strong>
+                    <small>{role === 'approver' ? 'approves' : 'signs'}</small>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="panel__foot">
+        <Trouble {...ending} />
+        <p className="finish__says" id="approve-says">
+          {says}
+        </p>
+        <div className="panel__buttons">
+          <Approve {...ending} block />
+          <Button size="l" block onClick={ending.onDecline}>
+            Decline…
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** The same on a phone. */
+export function ApprovalDock(ending: Ending) {
+  return (
+    <div className="dock" id="own" tabIndex={-1}>
+      <Trouble {...ending} />
+      <p className="dock__says" id="approve-says">
+        {says}
+      </p>
+      <div className="dock__row">
+        <Button size="l" onClick={ending.onDecline}>
+          Decline…
+        </Button>
+        <Approve {...ending} />
+      </div>
+    </div>
+  )
+}
+
+function Approve({ finish, onFinish, block }: Ending & { block?: boolean }) {
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      block={block}
+      busy={finish.isPending}
+      aria-describedby="approve-says"
+      onClick={onFinish}
+    >
+      {finish.isPending ? 'Approving…' : finish.error ? 'Try again' : 'Approve'}
+    </Button>
+  )
+}
+
+const Trouble = ({ finish: { error } }: Ending) => (error ? <Problem>{problemOf(error)}</Problem> : null)

@@ -1,0 +1,115 @@
+import { api, type HostServices, type OpenSigningView } from '@countersign/contracts'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { useAct } from '../api/use-act.js'
+import { useMedia, wideScreen } from '../parts/use-media.js'
+import { ApprovalDock, ApprovalPanel } from './approval.js'
+import { DeskBar } from './desk-bar.js'
+import { useDeskState } from './desk-state.js'
+import { Dock } from './dock.js'
+import { Documents } from './documents.js'
+import type { Entries } from './entries.js'
+import { finishing, type PageSizes, sizeKey } from './finishing.js'
+import { ListForm } from './list-form.js'
+import { Panel } from './panel.js'
+
+const SignatureDialog = lazy(() => import('../signature/signature-dialog.js'))
+const FieldSheet = lazy(() => import('./field-sheet.js'))
+const ListSheet = lazy(() => import('./list-sheet.js'))
+const AboutDialog = lazy(() => import('./about-dialog.js'))
+
+interface DeskProps {
+  token: string
+  view: OpenSigningView
+  entries: Entries
+  host: HostServices
+  onDecline: () => void
+}
+
+type Shown = 'list' | 'about' | null
+
+/** Where documents are signed or approved: their pages, and one's own fields on them, walked through in order. */
+export default function Desk({ token, view, entries, host, onDecline }: DeskProps) {
+  const wide = useMedia(wideScreen)
+  const [asList, setAsList] = useState(false)
+  const [shown, setShown] = useState<Shown>(null)
+  const [sizes] = useState<PageSizes>(() => new Map())
+  const desk = useDeskState(view, entries, host, wide || asList)
+  const finish = useAct(token, () => api.finish(token, finishing(view, desk.values, sizes)))
+  useKeeping(Object.keys(desk.values).length > 0 && !finish.isSuccess)
+
+  const { fields, editingId } = desk
+  const approves = view.recipient.role === 'approver'
+  const editing = fields.find(({ id }) => id === editingId)
+  const close = () => setShown(null)
+  const press = () => {
+    if (finish.isPending) return
+    if (desk.open.length > 0) {
+      close()
+      desk.showGaps()
+    } else finish.mutate()
+  }
+  const walk = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    if (event.key === 'ArrowDown') desk.goNext()
+    else desk.goBack()
+  }
+  const ending = { token, view, desk, finish, onFinish: press, onDecline }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the fields and buttons within
+    <div className="desk" onKeyDown={walk}>
+      <a className="btn btn--primary skip-link" href="#docs">
+        Skip to the documents
+      </a>
+      <a className="btn btn--primary skip-link" href="#own">
+        Skip to your {approves ? 'approval' : 'fields'}
+      </a>
+      <DeskBar
+        view={view}
+        token={token}
+        desk={approves ? null : desk}
+        wide={wide}
+        asList={asList}
+        onAsList={() => setAsList(!asList)}
+        onAbout={() => setShown('about')}
+        onDecline={onDecline}
+      />
+      <div className="desk__papers" id="docs" tabIndex={-1} inert={finish.isPending}>
+        {asList ? (
+          <ListForm {...ending} />
+        ) : (
+          <Documents token={token} view={view} desk={desk} inPlace={wide} sizes={sizes} />
+        )}
+      </div>
+      {wide && !asList && (approves ? <ApprovalPanel {...ending} /> : <Panel {...ending} />)}
+      {!wide &&
+        !asList &&
+        (approves ? <ApprovalDock {...ending} /> : <Dock {...ending} onList={() => setShown('list')} />)}
+      <Suspense fallback={null}>
+        {editing?.type === 'signature' && !asList && (
+          <SignatureDialog
+            name={view.recipient.name ?? ''}
+            placed={desk.values[editing.id]}
+            onAdopt={(mark) => desk.adopt(editing, mark)}
+            onClose={() => desk.leave(editing)}
+          />
+        )}
+        {editing && editing.type !== 'signature' && !wide && !asList && (
+          <FieldSheet desk={desk} field={editing} size={sizes.get(sizeKey(editing))} />
+        )}
+        {shown === 'list' && <ListSheet {...ending} onClose={close} />}
+        {shown === 'about' && <AboutDialog view={view} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** What was entered is not lost by a slip: the browser asks first. */
+function useKeeping(entered: boolean): void {
+  useEffect(() => {
+    if (!entered) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [entered])
+}

@@ -1,0 +1,46 @@
+import { Button } from '@countersign/ui'
+import { List } from 'lucide-react'
+import { problemOf } from '../api/use-act.js'
+import { standing } from '../fields/words.js'
+import { Problem } from '../parts/problem.js'
+import { countText, NextButton } from './desk-bar.js'
+import type { Ending } from './ending.js'
+import { finishLabel } from './panel.js'
+import { Ticks } from './ticks.js'
+
+/** On a phone, in reach of both thumbs: how far one is, the list, and on. */
+export function Dock({ view, desk, finish, onFinish, onList }: Ending & { onList: () => void }) {
+  const count = countText(desk)
+  const ready = desk.open.length === 0
+  return (
+    <div className="dock" id="own" tabIndex={-1}>
+      <Ticks desk={desk} />
+      {finish.error && <Problem>{problemOf(finish.error)}</Problem>}
+      {ready && (
+        <p className="dock__says" id="finish-says">
+          {standing(0, view.documents.length)}
+        </p>
+      )}
+      <div className="dock__row">
+        <Button
+          variant="ghost"
+          size="l"
+          className="dock__list"
+          aria-haspopup="dialog"
+          aria-label={`${count}. Open the list of your fields`}
+          icon={<List className="icon" aria-hidden="true" />}
+          onClick={onList}
+        >
+          {count}
+        </Button>
+        {ready ? (
+          <Button variant="primary" size="l" busy={finish.isPending} aria-describedby="finish-says" onClick={onFinish}>
+            {finishLabel(finish)}
+          </Button>
+        ) : (
+          <NextButton desk={desk} />
+        )}
+      </div>
+    </div>
+  )
+}

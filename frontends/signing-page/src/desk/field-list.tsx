@@ -1,0 +1,74 @@
+import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import { classNames } from '@countersign/ui'
+import { Check, TriangleAlert } from 'lucide-react'
+import { isFilled, isRequired } from '../fields/values.js'
+import { gapOf, kindOf, valueText } from '../fields/words.js'
+import { nobody } from '../pages/people.js'
+import type { DeskState } from './desk-state.js'
+
+interface FieldListProps {
+  view: OpenSigningView
+  desk: DeskState
+  /** Before one goes there, such as to close the sheet. */
+  onChoose?: () => void
+}
+
+/** One's fields in the order they are walked through, by document. */
+export function FieldList({ view, desk, onChoose }: FieldListProps) {
+  const choose = (field: FieldView) => {
+    onChoose?.()
+    desk.arrive(field)
+  }
+  return (
+    <nav className="fieldlist" aria-label="Fields in order">
+      {view.documents.map(({ id, originalName }) => {
+        const fields = desk.fields.filter(({ documentId }) => documentId === id)
+        if (fields.length === 0) return null
+        return (
+          <div key={id}>
+            <h3>{originalName ?? nobody}</h3>
+            <ol>
+              {fields.map((field) => (
+                <li key={field.id}>
+                  <Row field={field} desk={desk} onChoose={() => choose(field)} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Row({ field, desk, onChoose }: { field: FieldView; desk: DeskState; onChoose: () => void }) {
+  const value = desk.values[field.id]
+  const done = isFilled(field, value)
+  const bad = desk.isInvalid(field)
+  return (
+    <button
+      type="button"
+      className={classNames('fieldrow', done && 'is-done', bad && 'is-bad')}
+      aria-current={field.id === desk.currentId ? 'true' : undefined}
+      onClick={onChoose}
+    >
+      {done ? (
+        <Check className="icon" aria-hidden="true" />
+      ) : bad ? (
+        <TriangleAlert className="icon" aria-hidden="true" />
+      ) : (
+        <span className="fieldrow__dot" />
+      )}
+      <span className="fieldrow__text">
+        <b>{kindOf(field)}</b>
+        <small>
+          {done && <span className="visually-hidden">Done: </span>}
+          {done && value !== undefined ? valueText(field, value) : bad ? gapOf(field) : requiredWord(field)}
+        </small>
+      </span>
+      <span className="fieldrow__page">page {field.page}</span>
+    </button>
+  )
+}
+
+const requiredWord = (field: FieldView): string => (isRequired(field) ? 'Required' : 'Optional')

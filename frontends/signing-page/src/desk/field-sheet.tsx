@@ -1,0 +1,95 @@
+import { boxOnPage, type FieldView, limits } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Dialog } from '@countersign/ui/dialog'
+import { ArrowDown } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { roomFor } from '../fields/fit-text.js'
+import { isRequired, typedIn } from '../fields/values.js'
+import { kindOf } from '../fields/words.js'
+import { useSheet } from '../parts/use-sheet.js'
+import { type PageSize, usualSize } from '../pdf/use-page.js'
+import type { DeskState } from './desk-state.js'
+import { spotId } from './go-to.js'
+import { severalLines } from './spot-input.js'
+
+interface FieldSheetProps {
+  desk: DeskState
+  field: FieldView
+  /** Of the field's page. */
+  size?: PageSize
+}
+
+/** A text or date on a phone: filled in above the keyboard, with the field in sight. */
+export default function FieldSheet({ desk, field, size = usualSize }: FieldSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const id = useId()
+  const close = () => desk.leave(field)
+  useSheet(sheet, close)
+  const box = boxOnPage(field, size)
+  const lines = field.type === 'text' && box.height >= severalLines
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    document.getElementById(spotId(field.id))?.scrollIntoView({ block: 'start' })
+  }, [field.id])
+  const goOn = (event: FormEvent) => {
+    event.preventDefault()
+    desk.leave(field)
+    if (desk.next) desk.goNext()
+  }
+  const shared = {
+    id,
+    ref: input,
+    value: typedIn(desk.values[field.id]),
+    autoComplete: 'off',
+    'aria-required': isRequired(field),
+    'aria-describedby': `${id}-hint`,
+    onChange: (event: { target: { value: string } }) => desk.enter(field, event.target.value),
+  }
+  return (
+    <Dialog
+      open
+      className="signdialog upsheet"
+      title={kindOf(field)}
+      initialFocus={input}
+      contentRef={sheet}
+      onClose={close}
+    >
+      <p className="upsheet__where">
+        {desk.fields.indexOf(field) + 1} of {desk.fields.length} · page {field.page}
+      </p>
+      <form className="upsheet__form" onSubmit={goOn} noValidate>
+        <label className="label" htmlFor={id}>
+          {field.type === 'date' ? 'Which day should stand here?' : 'What should stand here?'}
+        </label>
+        {lines ? (
+          <textarea {...shared} className="textarea upsheet__input" maxLength={limits.textValueLength} rows={3} />
+        ) : (
+          <input
+            {...shared}
+            className="input upsheet__input"
+            type={field.type}
+            maxLength={field.type === 'text' ? limits.textValueLength : undefined}
+          />
+        )}
+        <p className="hint" id={`${id}-hint`}>
+          {isRequired(field) ? 'Required.' : 'Optional.'}
+          {field.type === 'text' && !lines && ` Fits about ${roomFor(box.width)} characters.`}
+        </p>
+        <div className="upsheet__acts">
+          <Button size="l" onClick={close}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            iconAfter={desk.next && <ArrowDown className="icon icon--s" aria-hidden="true" />}
+          >
+            {desk.next ? 'Next field' : 'Done'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  boxOnPage,
+  type FieldView,
+  type Finishing,
+  type OpenSigningView,
+  type SignatureValue,
+} from '@countersign/contracts'
+import { isFilled, type SentValues, type Value, type Values } from '../fields/values.js'
+import { type PageSize, usualSize } from '../pdf/use-page.js'
+import { strokesIn } from '../signature/drawing.js'
+
+/** Sizes of pages that were shown, by document and number: `{documentId} {page}`. */
+export type PageSizes = Map<string, PageSize>
+
+export const sizeKey = ({ documentId, page }: Pick<FieldView, 'documentId' | 'page'>): string => `${documentId} ${page}`
+
+/** What is sent by Finish: every field that holds something; an approver's has none (decisions, Signing). */
+export function finishing({ fields }: Pick<OpenSigningView, 'fields'>, values: Values, sizes: PageSizes): Finishing {
+  const sent: SentValues = []
+  for (const field of fields) {
+    const value = values[field.id]
+    if (value === undefined || !(isFilled(field, value) || field.type === 'checkbox')) continue
+    sent.push({ fieldId: field.id, value: valueOf(field, value, sizes.get(sizeKey(field)) ?? usualSize) })
+  }
+  return { consent: true, values: sent }
+}
+
+function valueOf(field: FieldView, value: Value, page: PageSize): string | SignatureValue {
+  if (typeof value === 'string') return value
+  if (value.kind === 'drawn') return { kind: 'drawn', strokes: strokesIn(value.drawing, boxOnPage(field, page)) }
+  return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
+}

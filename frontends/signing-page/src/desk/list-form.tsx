@@ -1,0 +1,121 @@
+import { type FieldView, limits } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { TriangleAlert } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { problemOf } from '../api/use-act.js'
+import { isRequired, type Mark, typedIn } from '../fields/values.js'
+import { gapOf, kindOf, standing } from '../fields/words.js'
+import { nobody } from '../pages/people.js'
+import { Problem } from '../parts/problem.js'
+import { FaceChoice } from '../signature/face-choice.js'
+import { spotId } from './go-to.js'
+import type { Ending } from './ending.js'
+import { finishLabel } from './panel.js'
+
+/** The same fields as a plain form without pages (design/signing, Accessibility). */
+export function ListForm({ view, desk, finish, onFinish }: Ending) {
+  const gaps = desk.fields.filter(desk.isInvalid)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onFinish()
+  }
+  return (
+    <form className="listform" id="own" onSubmit={submit} noValidate aria-label="Your fields as a list">
+      {gaps.length > 0 && (
+        <div className="listform__gaps" role="alert">
+          <p className="h3">{standing(gaps.length, view.documents.length)}</p>
+          <ul>
+            {gaps.map((field) => (
+              <li key={field.id}>
+                <a className="link" href={`#${spotId(field.id)}`}>
+                  {label(field)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {view.documents.map(({ id, originalName }) => {
+        const fields = desk.fields.filter(({ documentId }) => documentId === id)
+        return (
+          fields.length > 0 && (
+            <fieldset key={id}>
+              <legend className="display">{originalName ?? nobody}</legend>
+              {fields.map((field) => (
+                <Control key={field.id} field={field} desk={desk} name={view.recipient.name ?? ''} />
+              ))}
+            </fieldset>
+          )
+        )
+      })}
+      {finish.error && <Problem>{problemOf(finish.error)}</Problem>}
+      <p className="finish__says" id="list-says">
+        {standing(desk.open.length, view.documents.length)}
+      </p>
+      <Button type="submit" variant="primary" size="l" busy={finish.isPending} aria-describedby="list-says">
+        {finishLabel(finish)}
+      </Button>
+    </form>
+  )
+}
+
+const label = (field: FieldView): string =>
+  `${kindOf(field)}, page ${field.page}, ${isRequired(field) ? 'required' : 'optional'}`
+
+function Control({ field, desk, name }: { field: FieldView; name: string } & Pick<Ending, 'desk'>) {
+  const id = spotId(field.id)
+  const value = desk.values[field.id]
+  const invalid = desk.isInvalid(field)
+  const reason = invalid ? `${id}-gap` : undefined
+  const gap = invalid && (
+    <p className="error" id={reason}>
+      <TriangleAlert className="icon" aria-hidden="true" />
+      {gapOf(field)}
+    </p>
+  )
+  if (field.type === 'signature') {
+    const adopt = (mark: Mark | undefined) => desk.enter(field, mark)
+    return (
+      <div className="listform__field">
+        <FaceChoice id={id} label={label(field)} name={name} mark={value} describedBy={reason} onChange={adopt} />
+        {gap}
+      </div>
+    )
+  }
+  if (field.type === 'checkbox') {
+    return (
+      <div className="listform__field">
+        <label className="listform__tick">
+          <input
+            type="checkbox"
+            id={id}
+            checked={value === 'true'}
+            aria-describedby={reason}
+            onChange={(event) => desk.enter(field, event.target.checked ? 'true' : 'false')}
+          />
+          {label(field)}
+        </label>
+        {gap}
+      </div>
+    )
+  }
+  return (
+    <div className="listform__field">
+      <label className="label" htmlFor={id}>
+        {label(field)}
+      </label>
+      <input
+        className="input"
+        type={field.type}
+        id={id}
+        value={typedIn(value)}
+        maxLength={field.type === 'text' ? limits.textValueLength : undefined}
+        autoComplete="off"
+        aria-invalid={invalid || undefined}
+        aria-describedby={reason}
+        onChange={(event) => desk.enter(field, event.target.value)}
+      />
+      {gap}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react'
+
+/** What a finger can hit, however small a field is drawn, in CSS pixels (design/signing, Phone). */
+const tap = 44
+
+/**
+ * The field that a press on a page is meant for: of those within a finger's reach the one whose centre is nearest, the one
+ * that was hit where another is as near; null where none is, and for presses that come from a key.
+ */
+export function nearestSpot(event: MouseEvent<HTMLElement>): HTMLElement | null {
+  if (event.detail === 0) return null
+  const hit = (event.target as Element).closest('button[data-field]')
+  const within = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-field]')]
+    .map((spot) => ({ spot, away: distanceTo(spot, event) }))
+    .filter(({ away }) => away < Number.POSITIVE_INFINITY)
+    .toSorted((a, b) => a.away - b.away || Number(b.spot === hit) - Number(a.spot === hit))
+  return within[0]?.spot ?? null
+}
+
+/** From its centre; infinite out of a finger's reach. */
+function distanceTo(spot: HTMLElement, { clientX, clientY }: MouseEvent): number {
+  const { left, top, width, height } = spot.getBoundingClientRect()
+  const [dx, dy] = [clientX - (left + width / 2), clientY - (top + height / 2)]
+  const reached = Math.abs(dx) <= Math.max(width, tap) / 2 && Math.abs(dy) <= Math.max(height, tap) / 2
+  return reached ? Math.hypot(dx, dy) : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,83 @@
+import { boxOnPage, type OpenSigningView } from '@countersign/contracts'
+import { type CSSProperties, memo, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useNear } from '../parts/use-near.js'
+import { useWidth } from '../parts/use-width.js'
+import { PagePicture } from '../pdf/page-picture.js'
+import { PageText } from '../pdf/page-text.js'
+import { usePage, usualSize } from '../pdf/use-page.js'
+import type { Pdf } from '../pdf/use-pdf.js'
+import type { DeskState } from './desk-state.js'
+import { type PageSizes, sizeKey } from './finishing.js'
+import { nearestSpot } from './nearest-spot.js'
+import { Spot } from './spot.js'
+import { Theirs } from './theirs.js'
+
+interface PaperProps {
+  pdf: Pdf
+  number: number
+  document: OpenSigningView['documents'][number]
+  /** Of the document. */
+  name: string
+  view: OpenSigningView
+  desk: DeskState | null
+  inPlace: boolean
+  sizes: PageSizes
+}
+
+/** A page: its picture, its text for those who do not see it, and the fields on it. It keeps its size while it is loading. */
+export const Paper = memo(function Paper({ pdf, number, document, name, view, desk, inPlace, sizes }: PaperProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNear(place)
+  const width = useWidth(place)
+  const [unseen, setUnseen] = useState(false)
+  const failed = useCallback(() => setUnseen(true), [])
+  const isHere = ({ documentId, page }: { documentId: string; page: number }) =>
+    documentId === document.id && page === number
+  const fields = desk ? desk.fields.filter(isHere) : []
+  // Pages with fields are known early: how a drawing lies in its box follows from the page's shape.
+  const shown = usePage(pdf, number, near || fields.length > 0)
+  const page = shown !== null && shown !== 'failed' ? shown : null
+  const size = page?.size ?? usualSize
+  const scale = width / size.width
+  useEffect(() => {
+    if (page) sizes.set(sizeKey({ documentId: document.id, page: number }), page.size)
+  }, [page, sizes, document.id, number])
+
+  const pressNearest = (event: MouseEvent<HTMLElement>) => {
+    const spot = nearestSpot(event)
+    const field = spot && fields.find(({ id }) => id === spot.dataset.field)
+    if (!field || !desk || spot.contains(event.target as Node)) return
+    event.preventDefault()
+    event.stopPropagation()
+    spot.focus({ preventScroll: true })
+    desk.press(field)
+  }
+  const approves = view.recipient.role === 'approver'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- takes presses beside a small field; by keys one is on the field itself
+    <div
+      role="group"
+      className="sheet paper"
+      aria-label={`${name}, page ${number} of ${document.pageCount}`}
+      ref={place}
+      style={{ '--ratio': size.width / size.height, '--pt': `${scale}px` } as CSSProperties}
+      onClickCapture={pressNearest}
+    >
+      <span className="paper__coming" aria-hidden="true">
+        Page {number}
+      </span>
+      {page && near && !unseen && <PagePicture page={page.page} width={width} onFailed={failed} />}
+      {page && near && <PageText page={page.page} scale={scale} />}
+      {(shown === 'failed' || unseen) && (
+        <p className="paper__failed" role="alert">
+          The picture of page {number} could not be made. Download the document to read it.
+        </p>
+      )}
+      {!approves && view.othersFields.filter(isHere).map((field, index) => <Theirs key={index} field={field} />)}
+      {desk &&
+        fields.map((field) => (
+          <Spot key={field.id} field={field} desk={desk} box={boxOnPage(field, size)} inPlace={inPlace} />
+        ))}
+    </div>
+  )
+})

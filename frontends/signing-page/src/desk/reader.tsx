@@ -1,0 +1,46 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Logo } from '../parts/logo.js'
+import { useMedia, wideScreen } from '../parts/use-media.js'
+import { titleOf } from '../parts/words.js'
+import { Documents } from './documents.js'
+import type { PageSizes } from './finishing.js'
+
+interface ReaderProps {
+  token: string
+  view: OpenSigningView
+  /** The document to begin with; the first where left out. */
+  documentId?: string
+  onBack: () => void
+}
+
+/** The documents to read, and nothing to do. */
+export default function Reader({ token, view, documentId, onBack }: ReaderProps) {
+  const wide = useMedia(wideScreen)
+  const [sizes] = useState<PageSizes>(() => new Map())
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const named = [...(place.current?.querySelectorAll<HTMLElement>('[data-document]') ?? [])]
+    const heading = named.find(({ dataset }) => dataset.document === documentId) ?? named[0]
+    heading?.focus({ preventScroll: true })
+    if (heading === named[0]) window.scrollTo(0, 0)
+    else heading?.scrollIntoView({ block: 'start' })
+  }, [documentId])
+  return (
+    <div className="desk desk--reading">
+      <header className="deskbar">
+        <Logo height={wide ? 26 : 22} />
+        <i className="deskbar__rule" />
+        <h1 className="deskbar__title">{titleOf(view.request.title)}</h1>
+        <Button icon={<ArrowLeft className="icon" aria-hidden="true" />} onClick={onBack}>
+          Back
+        </Button>
+      </header>
+      <div className="desk__papers" ref={place}>
+        <Documents token={token} view={view} desk={null} inPlace={wide} sizes={sizes} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FieldView, limits, type PageBox } from '@countersign/contracts'
+import type { KeyboardEvent } from 'react'
+import { typedIn } from '../fields/values.js'
+import type { DeskState } from './desk-state.js'
+import { spotId } from './go-to.js'
+
+interface SpotInputProps {
+  field: FieldView
+  desk: DeskState
+  box: PageBox
+  name: string
+}
+
+/** From this height on, in points, a text may have several lines. */
+export const severalLines = 36
+
+/** A text or date that is filled in on its page. Enter goes on, Escape lets go. */
+export function SpotInput({ field, desk, box, name }: SpotInputProps) {
+  const value = typedIn(desk.values[field.id])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      desk.leave(field)
+      if (desk.next) desk.goNext()
+      else back()
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      desk.leave(field)
+      back()
+    }
+  }
+  const back = () => requestAnimationFrame(() => document.getElementById(spotId(field.id))?.focus())
+  const shared = {
+    value,
+    'aria-label': name,
+    'aria-required': field.required === 'true',
+    autoComplete: 'off',
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the input stands where the pressed button stood
+    autoFocus: true,
+    onBlur: () => desk.leave(field),
+    onKeyDown: press,
+  } as const
+  if (field.type === 'text' && box.height >= severalLines) {
+    return (
+      <textarea
+        {...shared}
+        maxLength={limits.textValueLength}
+        onChange={(event) => desk.enter(field, event.target.value)}
+      />
+    )
+  }
+  return (
+    <input
+      {...shared}
+      type={field.type}
+      maxLength={field.type === 'text' ? limits.textValueLength : undefined}
+      onChange={(event) => desk.enter(field, event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import type { FieldType, FieldView, PageBox } from '@countersign/contracts'
+import { classNames } from '@countersign/ui'
+import { Calendar, Check, type LucideIcon, Pencil, TriangleAlert, Type } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { fitText, widthAtOne } from '../fields/fit-text.js'
+import { isFilled, isRequired, type Value } from '../fields/values.js'
+import { askOf, dayText, describe, gapOf, kindOf, shortAskOf } from '../fields/words.js'
+import { MarkPicture } from '../signature/mark-picture.js'
+import type { DeskState } from './desk-state.js'
+import { spotId } from './go-to.js'
+import { place } from './place.js'
+import { SpotInput } from './spot-input.js'
+
+interface SpotProps {
+  field: FieldView
+  desk: DeskState
+  /** On the page, in points. */
+  box: PageBox
+  inPlace: boolean
+}
+
+const glyphs: Readonly<Record<Exclude<FieldType, 'checkbox'>, LucideIcon>> = {
+  signature: Pencil,
+  date: Calendar,
+  text: Type,
+}
+
+/** One of one's own fields, in its place on the page (design/signing, Fields). */
+export function Spot({ field, desk, box, inPlace }: SpotProps) {
+  const value = desk.values[field.id]
+  const filled = isFilled(field, value)
+  const current = field.id === desk.currentId
+  const invalid = desk.isInvalid(field)
+  const described = describe(field, desk.fields.indexOf(field) + 1, desk.fields.length, value)
+  const name = current && !filled ? `${described}. ${askOf(field)}` : described
+  const look = classNames(
+    'spot',
+    `spot--${field.type}`,
+    !isRequired(field) && 'is-optional',
+    current && 'is-now',
+    filled && 'is-filled',
+    invalid && 'is-invalid',
+  )
+  if (inPlace && desk.editingId === field.id && (field.type === 'text' || field.type === 'date')) {
+    return (
+      <div className={look} style={place(field)} id={spotId(field.id)} data-flag={filled ? undefined : askOf(field)}>
+        <SpotInput field={field} desk={desk} box={box} name={name} />
+      </div>
+    )
+  }
+  const ticks = field.type === 'checkbox' && { role: 'checkbox', 'aria-checked': filled }
+  const reason = `${spotId(field.id)}-gap`
+  return (
+    <>
+      <button
+        type="button"
+        {...ticks}
+        className={look}
+        style={place(field)}
+        id={spotId(field.id)}
+        data-field={field.id}
+        data-flag={current && !filled ? askOf(field) : undefined}
+        aria-label={name}
+        aria-describedby={invalid ? reason : undefined}
+        aria-haspopup={field.type === 'signature' ? 'dialog' : undefined}
+        onClick={() => desk.press(field)}
+      >
+        {field.type === 'checkbox' ? (
+          <span className={classNames('spot__box', filled && 'is-on')}>
+            {filled && <Check className="icon" aria-hidden="true" />}
+          </span>
+        ) : filled && value !== undefined ? (
+          <Filled field={field} value={value} box={box} />
+        ) : (
+          <Empty field={field} type={field.type} />
+        )}
+        {filled && field.type !== 'checkbox' && <Check className="icon spot__tick" aria-hidden="true" />}
+      </button>
+      {invalid && (
+        <span
+          className={current ? 'spot__why' : 'visually-hidden'}
+          id={reason}
+          style={{ left: place(field).left, top: below(field) }}
+        >
+          <TriangleAlert className="icon icon--s" aria-hidden="true" />
+          {gapOf(field)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Empty({ field, type }: { field: FieldView; type: Exclude<FieldType, 'checkbox'> }) {
+  const Glyph = glyphs[type]
+  return (
+    <>
+      <Glyph className="icon" aria-hidden="true" />
+      <span className="spot__kind">{kindOf(field)}</span>
+      <span className="spot__ask">{shortAskOf(field)}</span>
+    </>
+  )
+}
+
+function Filled({ field, value, box }: { field: FieldView; value: Value; box: PageBox }) {
+  if (typeof value !== 'string') return <MarkPicture mark={value} />
+  const text = field.type === 'date' ? dayText(value) : value
+  const { size, wraps } = fitText(text, box, widthAtOne)
+  return (
+    <span
+      className={classNames('spot__value', wraps && 'spot__value--lines')}
+      style={{ '--size': size } as CSSProperties}
+    >
+      {text}
+    </span>
+  )
+}
+
+const below = (field: FieldView): string => {
+  const { top, height } = place(field)
+  return `calc(${top} + ${height} + 6px)`
+}

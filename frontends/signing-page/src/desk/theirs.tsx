@@ -1,0 +1,13 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { nobody } from '../pages/people.js'
+import { place } from './place.js'
+
+/** Where somebody else fills something in: whose it is, and whether it is done. */
+export function Theirs({ field }: { field: OpenSigningView['othersFields'][number] }) {
+  const name = field.name ?? nobody
+  return (
+    <span className="theirs" style={place(field)}>
+      <span>{field.done ? `${name} has filled this in` : `For ${name}`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { FieldView, Finishing, SignatureValue } from '@countersign/contracts'
+import type { Drawing } from '../signature/drawing.js'
+
+/** A signature as it was made: a drawing is turned into strokes of its field's box only when it is sent. */
+export type Mark = { kind: 'drawn'; drawing: Drawing } | Exclude<SignatureValue, { kind: 'drawn' }>
+
+/** What stands in a field: text as it is, a date as YYYY-MM-DD, a checkbox as 'true' or 'false', a mark. */
+export type Value = string | Mark
+
+/** By the field's id; what is not in it is open. */
+export type Values = Readonly<Record<string, Value>>
+
+export type SentValues = NonNullable<Finishing['values']>
+
+/** What was typed into a field; nothing where a mark or nothing stands. */
+export const typedIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
+
+/** True when there is something in the field that counts: spaces do not, nor does a checkbox that is not ticked. */
+export function isFilled(field: FieldView, value: Value | undefined): boolean {
+  if (value === undefined) return false
+  if (typeof value !== 'string') return true
+  return field.type === 'checkbox' ? value === 'true' : value.trim() !== ''
+}
+
+export const isRequired = ({ required }: FieldView): boolean => required === 'true'
+
+/** Required fields that are still open, in the order they are walked through. */
+export const openRequired = (fields: readonly FieldView[], values: Values): FieldView[] =>
+  fields.filter((field) => isRequired(field) && !isFilled(field, values[field.id]))
+
+/** The next open field after the current one; after the last one it begins again (design/signing, The flow). */
+export function nextOpen(fields: readonly FieldView[], values: Values, currentId: string | null): FieldView | null {
+  const from = fields.findIndex(({ id }) => id === currentId) + 1
+  const inTurn = [...fields.slice(from), ...fields.slice(0, from)]
+  return inTurn.find((field) => field.id !== currentId && !isFilled(field, values[field.id])) ?? null
+}
+
+/** The open field before the current one; before the first one it begins again at the end. */
+export const previousOpen = (fields: readonly FieldView[], values: Values, currentId: string | null) =>
+  nextOpen(fields.toReversed(), values, currentId)

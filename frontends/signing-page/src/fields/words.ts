@@ -1,0 +1,103 @@
+import type { FieldType, FieldView } from '@countersign/contracts'
+import { isFilled, isRequired, type Value } from './values.js'
+
+const kinds: Readonly<Record<FieldType, string>> = {
+  signature: 'Signature',
+  date: 'Date',
+  text: 'Text',
+  checkbox: 'Checkbox',
+}
+
+/** What a field is called: its sender gave it no name. */
+export const kindOf = ({ type }: Pick<FieldView, 'type'>): string => kinds[type]
+
+const invitations: Readonly<Record<FieldType, string>> = {
+  signature: 'Sign here',
+  date: 'Date here',
+  text: 'Write here',
+  checkbox: 'Tick here',
+}
+
+/** What the current field asks for. */
+export const askOf = ({ type }: FieldView): string => invitations[type]
+
+const gaps: Readonly<Record<FieldType, string>> = {
+  signature: 'Sign here to finish',
+  date: 'Choose a day',
+  text: 'Write something here',
+  checkbox: 'Tick to finish',
+}
+
+const shortInvitations: Readonly<Record<FieldType, string>> = {
+  signature: 'Sign here',
+  date: 'Date',
+  text: 'Write',
+  checkbox: '',
+}
+
+/** The same, in the field itself on a phone. */
+export const shortAskOf = ({ type }: FieldView): string => shortInvitations[type]
+
+/** Why a required field that is open will not do. */
+export const gapOf = ({ type }: FieldView): string => gaps[type]
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `20 Nov 2026`, of `2026-11-20`. */
+export const dayText = (day: string): string => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? day : dayFormat.format(time)
+}
+
+/** A value in a few words, as the list of fields has it. */
+export function valueText(field: FieldView, value: Value): string {
+  if (typeof value === 'string') {
+    if (field.type === 'checkbox') return value === 'true' ? 'Ticked' : 'Not ticked'
+    return field.type === 'date' ? dayText(value) : value
+  }
+  return value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'Drawn' : 'A picture'
+}
+
+/** A field's name for those who do not see it: `Signature, page 2, 2 of 5, required`. */
+export function describe(field: FieldView, place: number, count: number, value: Value | undefined): string {
+  const done = value !== undefined && isFilled(field, value) ? `done: ${valueText(field, value)}` : null
+  return [
+    kindOf(field),
+    `page ${field.page}`,
+    `${place} of ${count}`,
+    isRequired(field) ? 'required' : 'optional',
+    done,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Said on arrival: `Field 3 of 5. Date, page 2, required.` */
+export const arrival = (field: FieldView, place: number, count: number): string =>
+  `Field ${place} of ${count}. ${kindOf(field)}, page ${field.page}, ${isRequired(field) ? 'required' : 'optional'}.`
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Numbers up to ten as words, as running text has them. */
+export const inWords = (count: number): string => small[count] ?? String(count)
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Above Finish: what is missing, or what it does. */
+export function standing(open: number, documents: number): string {
+  if (open > 0) return open === 1 ? 'One required field is still open.' : `${open} required fields are still open.`
+  const what = documents === 1 ? 'the document' : documents === 2 ? 'both documents' : `all ${documents} documents`
+  return `Finish signs ${what}. You cannot change ${documents === 1 ? 'it' : 'them'} afterwards.`
+}
+
+/** Under the list's heading. */
+export function doneText(done: number, count: number): string {
+  if (done < count) return `${done} of ${count} done`
+  return count === 1 ? 'It is filled in.' : `All ${inWords(count)} are filled in.`
+}
+
+/** Said after a field was filled: how many of those that have to be are left. */
+export function leftText(open: number, count: number): string {
+  if (open > 0) return `Done. ${open} left.`
+  return count === 1 ? 'Done. You can finish.' : `${capital(`all ${inWords(count)}`)} fields are done. You can finish.`
+}

@@ -1,0 +1,130 @@
+import { ApiError, api, limits } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { problemOf, useAct } from '../api/use-act.js'
+import { Heading } from '../parts/heading.js'
+import { clockTime } from '../parts/words.js'
+import type { Code } from './use-code.js'
+
+interface CodeEntryProps {
+  token: string
+  maskedEmail: string
+  code: Code
+}
+
+const digits = limits.codeDigits
+
+/** The field for the code: it takes the digits out of whatever is pasted, and is sent with the sixth. */
+export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const note = useId()
+  const attempt = useAct(token, (typed: string) => api.verifyCode(token, typed))
+  const usedUp = isUsedUp(attempt.error)
+  const paused = code.pauseUntil !== null
+  const fault = attempt.error ? problemOf(attempt.error) : code.problem
+  const shut = usedUp || paused
+
+  useEffect(() => input.current?.focus(), [])
+  const tryCode = (typed: string) => {
+    if (typed.length === digits && !attempt.isPending) {
+      attempt.mutate(typed, { onError: () => (setText(''), input.current?.focus()) })
+    } else input.current?.focus()
+  }
+  const enter = (value: string) => {
+    const typed = value.replace(/\D/g, '').slice(0, digits)
+    setText(typed)
+    if (typed.length === digits) tryCode(typed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    tryCode(text)
+  }
+  const resend = () => {
+    attempt.reset()
+    setText('')
+    code.send()
+    input.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Heading>Enter the code from your mail</Heading>
+      <p className="lead">
+        {paused ? (
+          'Three codes were sent within fifteen minutes. For safety there is a pause.'
+        ) : (
+          <>
+            We sent six digits to <strong>{maskedEmail}</strong>. They are valid for ten minutes.
+          </>
+        )}
+      </p>
+      <div className="code">
+        <label className="label" htmlFor={`${note}-code`}>
+          Six-digit code
+        </label>
+        <input
+          className="code__digits"
+          id={`${note}-code`}
+          ref={input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={text}
+          disabled={shut}
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={note}
+          onChange={(event) => enter(event.target.value)}
+        />
+        <div id={note}>
+          {fault !== null ? (
+            <p className="error quiet__error" role="alert">
+              <TriangleAlert className="icon" aria-hidden="true" />
+              {fault}
+            </p>
+          ) : (
+            <p className="code__note">
+              {code.pauseUntil
+                ? `You can ask for the next code at ${clockTime(code.pauseUntil)}.`
+                : 'Five tries. The code works once.'}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="acts">
+        {!shut && (
+          <Button type="submit" variant="primary" size="l" busy={attempt.isPending}>
+            Continue
+          </Button>
+        )}
+        <Again code={code} primary={usedUp && !paused} onSend={resend} />
+      </div>
+    </form>
+  )
+}
+
+/** Counts down in place, then becomes a button. */
+function Again({ code, primary, onSend }: { code: Code; primary: boolean; onSend: () => void }) {
+  const { wait, sending, pauseUntil } = code
+  if (wait > 0 && !pauseUntil && !primary) {
+    return (
+      <span className="code__wait">
+        New code in <span className="num">{`${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}`}</span>
+      </span>
+    )
+  }
+  return (
+    <Button
+      variant={primary ? 'primary' : pauseUntil ? 'secondary' : 'ghost'}
+      size="l"
+      busy={sending}
+      aria-disabled={pauseUntil !== null || undefined}
+      onClick={() => pauseUntil === null && onSend()}
+    >
+      Send a new code
+    </Button>
+  )
+}
+
+/** No more tries at this code: it was the fifth wrong one, or there have been five. */
+const isUsedUp = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 409 || /no longer works/.test(error.text))

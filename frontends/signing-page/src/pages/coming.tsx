@@ -1,0 +1,20 @@
+import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
+import { QuietFrame } from '../parts/quiet-frame.js'
+
+/** The shape of a page to read, while it is not known which. */
+export function Coming() {
+  const show = useDelayed()
+  return (
+    <QuietFrame middle>
+      <LoadingNote what="the signature request" />
+      {show && (
+        <div className="coming" aria-hidden="true">
+          <Skeleton width="min(24rem, 90%)" height="2.5rem" />
+          <Skeleton width="min(18rem, 70%)" height="2.5rem" />
+          <Skeleton width="min(30rem, 100%)" height="1.125rem" />
+          <Skeleton width="min(26rem, 85%)" height="1.125rem" />
+        </div>
+      )}
+    </QuietFrame>
+  )
+}

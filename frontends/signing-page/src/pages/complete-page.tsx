@@ -1,0 +1,79 @@
+import { addresses, type OpenSigningView } from '@countersign/contracts'
+import { buttonClass } from '@countersign/ui'
+import { Download } from 'lucide-react'
+import { Heading } from '../parts/heading.js'
+import { QuietFrame } from '../parts/quiet-frame.js'
+import { titleOf } from '../parts/words.js'
+import { actingPeople, People } from './people.js'
+
+/** Everything is sealed: the recipient's own copy. The same link leads here from now on. */
+export function CompletePage({ token, view }: { token: string; view: OpenSigningView }) {
+  const { request, recipient, files } = view
+  const acted = recipient.role === 'cc' ? 'Everyone has acted on' : 'Everyone has signed'
+  return (
+    <QuietFrame>
+      <Heading>
+        {acted} {titleOf(request.title)}.
+      </Heading>
+      <p className="lead">
+        The documents are sealed: any later change to them shows. The link in your mail leads here again. Keep the files
+        together.
+      </p>
+      <section className="quiet__part" aria-labelledby="your-files">
+        <h2 className="display quiet__section" id="your-files">
+          Your files
+        </h2>
+        <ul className="papers">
+          {files.map(({ name, sha256 }) => (
+            <li key={name}>
+              <div>
+                <strong>{name}</strong>
+                {name === certificate && <small>Who signed, when and how</small>}
+                <p className="fingerprint" title={sha256}>
+                  SHA-256 {shortened(sha256)}
+                </p>
+              </div>
+            </li>
+          ))}
+          <li>
+            <div>
+              <strong>Evidence.zip</strong>
+              <small>All of it, with a page that checks it offline</small>
+            </div>
+            <a
+              className="btn btn--secondary btn--icon"
+              href={addresses.signingEvidence(token)}
+              download=""
+              aria-label="Download Evidence.zip"
+              data-tip="Download"
+            >
+              <Download className="icon" aria-hidden="true" />
+            </a>
+          </li>
+        </ul>
+        <div className="acts">
+          <a
+            className={buttonClass({ variant: 'primary', size: 'l' })}
+            href={addresses.signingDownload(token)}
+            download=""
+          >
+            <Download className="icon" aria-hidden="true" />
+            Download everything
+          </a>
+        </div>
+      </section>
+      <section className="quiet__part">
+        <h2 className="display quiet__section">Who acted</h2>
+        <People people={actingPeople(view)} />
+      </section>
+    </QuietFrame>
+  )
+}
+
+const certificate = 'Certificate.pdf'
+
+/** `f387 dc71 … 1faa fbc1` of a fingerprint: enough to tell two apart at a glance. */
+function shortened(sha256: string): string {
+  const fours = sha256.match(/.{4}/g) ?? []
+  return `${fours.slice(0, 2).join(' ')} … ${fours.slice(-2).join(' ')}`
+}

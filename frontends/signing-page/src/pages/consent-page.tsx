@@ -1,0 +1,153 @@
+import { api, type OpenSigningView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { problemOf, useAct } from '../api/use-act.js'
+import { DocumentList } from '../parts/document-list.js'
+import { Heading } from '../parts/heading.js'
+import { Problem } from '../parts/problem.js'
+import { QuietFrame } from '../parts/quiet-frame.js'
+import { Said } from '../parts/said.js'
+import { useMedia, wideScreen } from '../parts/use-media.js'
+import { dayOf, senderOf, titleOf } from '../parts/words.js'
+
+const FirstPage = lazy(() => import('../pdf/first-page.js'))
+
+interface ConsentPageProps {
+  token: string
+  view: OpenSigningView
+  onAgreed: () => void
+  onRead: (documentId: string) => void
+  onDecline: () => void
+}
+
+/** Who asks for what, what doing it electronically means, and one box that has to be ticked. */
+export function ConsentPage({ token, view, onAgreed, onRead, onDecline }: ConsentPageProps) {
+  const { request, recipient, sender, documents } = view
+  const approves = recipient.role === 'approver'
+  const verb = approves ? 'approve' : 'sign'
+  const from = senderOf(sender.name)
+  const wide = useMedia(wideScreen)
+  const heading = useId()
+  const [first] = documents
+  return (
+    <QuietFrame wide forWhom={recipient.name}>
+      <div className="consent">
+        <div>
+          <p className="quiet__overline">{approves ? 'Request for approval' : 'Signature request'}</p>
+          <Heading>
+            {from} asks you to {verb} {titleOf(request.title)}
+          </Heading>
+          {request.emailMessage?.trim() && (
+            <Said text={request.emailMessage.trim()} by={[from, sender.email].filter(Boolean).join(', ')} />
+          )}
+        </div>
+        <aside className="consent__about" aria-label={`What you are asked to ${verb}`}>
+          {wide && first && (
+            <Suspense fallback={<div className="stack" />}>
+              <FirstPage token={token} documentId={first.id} />
+            </Suspense>
+          )}
+          <DocumentList documents={documents} onRead={onRead} />
+          {request.expiresAt && (
+            <dl className="particulars">
+              <dt>Open until</dt>
+              <dd>{dayOf(request.expiresAt)}</dd>
+            </dl>
+          )}
+        </aside>
+        <section className="consent__terms" aria-labelledby={heading}>
+          <h2 className="display quiet__section" id={heading}>
+            {approves ? 'Approving electronically' : 'Signing electronically'}
+          </h2>
+          <Terms from={from} approves={approves} />
+          <Agreement token={token} verb={verb} onAgreed={onAgreed} onDecline={onDecline} />
+        </section>
+      </div>
+    </QuietFrame>
+  )
+}
+
+function Terms({ from, approves }: { from: string; approves: boolean }) {
+  const verb = approves ? 'approve' : 'sign'
+  return (
+    <dl className="terms">
+      <div>
+        <dt>It counts</dt>
+        <dd>What you {verb} here is meant to bind you as your signature on paper would.</dd>
+      </div>
+      <div>
+        <dt>You choose</dt>
+        <dd>
+          You can read everything first, and decline. If you would rather {verb} on paper, write to {from} before you
+          continue.
+        </dd>
+      </div>
+      <div>
+        <dt>You keep a copy</dt>
+        <dd>
+          When everyone has acted, we mail you the sealed documents or a link to them, free of charge. A browser and a
+          PDF reader are all you need.
+        </dd>
+      </div>
+      <div>
+        <dt>What is recorded</dt>
+        <dd>
+          Your name and e-mail address, each step with its time, your IP address and your browser. Everyone in this
+          request can see it in the certificate.
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface AgreementProps {
+  token: string
+  verb: 'sign' | 'approve'
+  onAgreed: () => void
+  onDecline: () => void
+}
+
+function Agreement({ token, verb, onAgreed, onDecline }: AgreementProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const missing = useId()
+  const [agreed, setAgreed] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const agree = useAct(token, () => api.reportViewed(token, true))
+  const unticked = asked && !agreed
+  const go = () => {
+    setAsked(true)
+    if (agreed) agree.mutate(undefined, { onSuccess: onAgreed })
+    else box.current?.focus()
+  }
+  return (
+    <>
+      <label className="agree">
+        <input
+          type="checkbox"
+          ref={box}
+          checked={agreed}
+          aria-invalid={unticked || undefined}
+          aria-describedby={unticked ? missing : undefined}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        <span>I agree to {verb} these documents electronically and to receive them electronically.</span>
+      </label>
+      {unticked && (
+        <p className="error quiet__error" id={missing} role="alert">
+          <TriangleAlert className="icon" aria-hidden="true" />
+          Please tick this box to continue.
+        </p>
+      )}
+      {agree.isError && <Problem>{problemOf(agree.error)}</Problem>}
+      <div className="acts">
+        <Button variant="primary" size="l" busy={agree.isPending} onClick={go}>
+          Continue to the documents
+        </Button>
+        <Button variant="ghost" size="l" onClick={onDecline}>
+          Decline to {verb}…
+        </Button>
+      </div>
+    </>
+  )
+}

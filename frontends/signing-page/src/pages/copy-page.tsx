@@ -1,0 +1,18 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { Heading } from '../parts/heading.js'
+import { QuietFrame } from '../parts/quiet-frame.js'
+import { titleOf } from '../parts/words.js'
+import { actingPeople, People } from './people.js'
+
+/** Who receives a copy has nothing to do, and nothing to read before there is one. */
+export function CopyPage({ view }: { view: OpenSigningView }) {
+  return (
+    <QuietFrame middle forWhom={view.recipient.name}>
+      <Heading>Your copy is not ready yet</Heading>
+      <p className="lead">
+        You receive a copy of {titleOf(view.request.title)} once everyone has acted. We mail you then.
+      </p>
+      <People people={actingPeople(view)} />
+    </QuietFrame>
+  )
+}

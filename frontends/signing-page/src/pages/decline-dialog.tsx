@@ -1,0 +1,95 @@
+import { api, limits, type OpenSigningView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Dialog } from '@countersign/ui/dialog'
+import { TriangleAlert } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { problemOf, useAct } from '../api/use-act.js'
+import { Problem } from '../parts/problem.js'
+import { senderOf } from '../parts/words.js'
+import { nobody } from './people.js'
+
+interface DeclineDialogProps {
+  token: string
+  view: OpenSigningView
+  onClose: () => void
+}
+
+/** What declining does, before it is done; and why, in one's own words. */
+export default function DeclineDialog({ token, view, onClose }: DeclineDialogProps) {
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const decline = useAct(token, () => api.decline(token, reason.trim()))
+  const verb = view.recipient.role === 'approver' ? 'approve' : 'sign'
+  const from = senderOf(view.sender.name)
+  const missing = asked && reason.trim() === ''
+  const confirm = () => {
+    setAsked(true)
+    if (reason.trim() === '') input.current?.focus()
+    else decline.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      className="signdialog"
+      title={`Decline to ${verb}?`}
+      closeLabel="Close"
+      initialFocus={input}
+      onClose={onClose}
+      foot={
+        <>
+          <Button size="l" onClick={onClose}>
+            Keep reviewing
+          </Button>
+          <Button variant="danger" size="l" busy={decline.isPending} onClick={confirm}>
+            {decline.isPending ? 'Declining…' : `Decline to ${verb}`}
+          </Button>
+        </>
+      }
+    >
+      <ul className="means" id={`${id}-means`}>
+        <li>The request ends for everyone. Nobody can sign it any more.</li>
+        <li>{told(from, view)}</li>
+        <li>This cannot be undone. {from} can send a new request.</li>
+      </ul>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          Your reason
+        </label>
+        <textarea
+          className="textarea"
+          id={id}
+          ref={input}
+          required
+          maxLength={limits.reasonLength}
+          value={reason}
+          aria-invalid={missing || undefined}
+          aria-describedby={`${id}-means ${id}-note`}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div id={`${id}-note`}>
+          {missing ? (
+            <p className="error" role="alert">
+              <TriangleAlert className="icon" aria-hidden="true" />
+              Please say why in a few words. The others will read it.
+            </p>
+          ) : (
+            <p className="hint">The others will read this, word for word.</p>
+          )}
+        </div>
+      </div>
+      {decline.error && <Problem>{problemOf(decline.error)}</Problem>}
+    </Dialog>
+  )
+}
+
+const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
+
+/** Everyone who was contacted is told (decisions, Signing). */
+function told(from: string, { others }: OpenSigningView): string {
+  const contacted = others.filter(({ role, status }) => role !== 'cc' && status !== 'pending')
+  const names = [from, ...contacted.map(({ name }) => name ?? nobody)]
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
+  return `${list.format(shown)} ${names.length === 1 ? 'is' : 'are'} told, with your reason.`
+}

@@ -1,0 +1,53 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { inWords } from '../fields/words.js'
+import { Heading } from '../parts/heading.js'
+import { QuietFrame } from '../parts/quiet-frame.js'
+import { senderOf, titleOf } from '../parts/words.js'
+import { actingPeople, People } from './people.js'
+
+/** One has acted: others have still to, or the documents are being sealed. */
+export function DonePage({ view, onRead }: { view: OpenSigningView; onRead: () => void }) {
+  const { request, recipient, sender, progress } = view
+  const left = progress.total - progress.done
+  const verb = recipient.role === 'approver' ? 'approved' : 'signed'
+  return (
+    <QuietFrame middle>
+      <Heading>
+        Thank you{recipient.name && `, ${recipient.name}`}. You have {verb}.
+      </Heading>
+      <p className="lead" role="status">
+        {left > 0
+          ? `${leftOver(left)} still to act. After that we mail you the sealed copy or a link to it. There is nothing more for you to do, and you can close this page.`
+          : 'Everyone has acted. The documents are being sealed; this takes a minute. You can wait here or close this page: we mail you the result.'}
+      </p>
+      <section className="quiet__part">
+        <h2 className="display quiet__section">{titleOf(request.title)}</h2>
+        <People people={actingPeople(view)} />
+      </section>
+      <div className="acts">
+        <Button size="l" onClick={onRead}>
+          Read the documents again
+        </Button>
+      </div>
+      {left > 0 && (
+        <p className="hint quiet__regret">
+          {verb === 'signed' ? 'Signed' : 'Approved'} something you did not mean to? Write to {senderOf(sender.name)}
+          {sender.email && (
+            <>
+              {' '}
+              at <a href={`mailto:${sender.email}`}>{sender.email}</a>
+            </>
+          )}{' '}
+          at once: as long as not everyone has acted, the request can be cancelled.
+        </p>
+      )}
+    </QuietFrame>
+  )
+}
+
+function leftOver(left: number): string {
+  if (left === 1) return 'One person has'
+  const words = inWords(left)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} people have`
+}

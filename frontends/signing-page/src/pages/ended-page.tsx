@@ -1,0 +1,90 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Heading } from '../parts/heading.js'
+import { QuietFrame } from '../parts/quiet-frame.js'
+import { Said } from '../parts/said.js'
+import { momentOf, senderOf, titleOf } from '../parts/words.js'
+import { nobody } from './people.js'
+
+interface EndedPageProps {
+  view: OpenSigningView
+  ended: NonNullable<OpenSigningView['ended']>
+  onRead: () => void
+}
+
+/** A request that came to another end: what that means, why, and one's own copy to read. */
+export function EndedPage({ view, ended, onRead }: EndedPageProps) {
+  const { title, text, by } = tellings[ended.status]?.(view) ?? expired(view)
+  const { sender } = view
+  return (
+    <QuietFrame middle>
+      <Heading>{title}</Heading>
+      <p className="lead">{text}</p>
+      {ended.reason?.trim() && by && <Said text={ended.reason.trim()} by={`${by}, ${momentOf(ended.at)}`} />}
+      <dl className="particulars particulars--narrow">
+        <dt>Sent by</dt>
+        <dd>
+          {senderOf(sender.name)}
+          {sender.email && (
+            <>
+              , <a href={`mailto:${sender.email}`}>{sender.email}</a>
+            </>
+          )}
+        </dd>
+        <dt>Ended</dt>
+        <dd>{momentOf(ended.at)}</dd>
+      </dl>
+      <div className="acts">
+        <Button size="l" onClick={onRead}>
+          Read your copy
+        </Button>
+      </div>
+    </QuietFrame>
+  )
+}
+
+interface Telling {
+  title: string
+  text: string
+  /** Whose the reason is. */
+  by?: string
+}
+
+const tellings: Readonly<Record<string, (view: OpenSigningView) => Telling>> = { expired, cancelled, declined }
+
+function expired({ request, sender, recipient }: OpenSigningView): Telling {
+  const until = request.expiresAt ? ` until ${momentOf(request.expiresAt)}` : ''
+  const acted = recipient.status === 'signed' || recipient.status === 'approved'
+  return {
+    title: acted ? 'Not everyone acted in time' : 'The time to sign has run out',
+    text:
+      `${titleOf(request.title)} could be signed${until}. ` +
+      (acted ? `You had ${recipient.status}. ` : 'Nothing you entered was sent. ') +
+      `If it is still wanted, ask ${senderOf(sender.name)} to send it again.`,
+  }
+}
+
+function cancelled({ sender }: OpenSigningView): Telling {
+  const by = senderOf(sender.name)
+  return {
+    title: `${by} cancelled this request`,
+    text: 'There is nothing left for you to do. The documents are not in force through this request, even if some had already signed.',
+    by,
+  }
+}
+
+function declined({ recipient, others, sender }: OpenSigningView): Telling {
+  if (recipient.status === 'declined') {
+    return {
+      title: 'You declined this request',
+      text: `It has ended for everyone, and the others are told with your reason. ${senderOf(sender.name)} can send a new request.`,
+      by: recipient.name ?? nobody,
+    }
+  }
+  const by = others.find(({ status }) => status === 'declined')?.name ?? nobody
+  return {
+    title: 'This request was declined',
+    text: `${by} declined, so the request has ended for everyone. There is nothing left for you to do.`,
+    by,
+  }
+}

@@ -1,0 +1,36 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Heading } from '../parts/heading.js'
+import { QuietFrame } from '../parts/quiet-frame.js'
+import { titleOf } from '../parts/words.js'
+import { actingPeople, People } from './people.js'
+
+interface NotYourTurnPageProps {
+  view: OpenSigningView
+  onRead: () => void
+  onDecline: () => void
+}
+
+/** Others act first. Reading and declining are open before one's turn. */
+export function NotYourTurnPage({ view, onRead, onDecline }: NotYourTurnPageProps) {
+  const { request, recipient } = view
+  const verb = recipient.role === 'approver' ? 'approve' : 'sign'
+  return (
+    <QuietFrame middle forWhom={recipient.name}>
+      <Heading>It is not your turn yet</Heading>
+      <p className="lead">
+        {titleOf(request.title)} goes from one to the next in an order. We mail you the moment those before you are
+        done, so you need not come back before.
+      </p>
+      <People people={actingPeople(view)} />
+      <div className="acts">
+        <Button size="l" onClick={onRead}>
+          Read the documents
+        </Button>
+        <Button variant="ghost" size="l" onClick={onDecline}>
+          Decline to {verb}…
+        </Button>
+      </div>
+    </QuietFrame>
+  )
+}

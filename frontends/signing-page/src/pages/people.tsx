@@ -1,0 +1,60 @@
+import type { OpenSigningView, RecipientStatus, Role } from '@countersign/contracts'
+import { Check, Clock, X } from 'lucide-react'
+
+export interface Person {
+  name: string | null
+  role: Role
+  status: RecipientStatus
+  you?: boolean
+}
+
+/** What stands where a name was erased. */
+export const nobody = 'Erased'
+
+export const hasActed = ({ status }: Pick<Person, 'status'>): boolean => status === 'signed' || status === 'approved'
+
+const roles: Readonly<Record<Role, string>> = { signer: 'Signer', approver: 'Approver', cc: 'Receives a copy' }
+
+const states: Readonly<Record<RecipientStatus, string>> = {
+  pending: 'not asked yet',
+  sent: 'asked',
+  delivery_failed: 'could not be reached',
+  viewed: 'has opened it',
+  signed: 'signed',
+  approved: 'approved',
+  declined: 'declined',
+  expired: 'did not act in time',
+  copied: 'received a copy',
+}
+
+/** Everyone who signs or approves, who has acted first. */
+export function actingPeople({ recipient, others }: OpenSigningView): Person[] {
+  const everyone: Person[] = [{ ...recipient, you: true }, ...others].filter(({ role }) => role !== 'cc')
+  return [...everyone.filter(hasActed), ...everyone.filter((person) => !hasActed(person))]
+}
+
+/** Who has acted, and who has still to. */
+export function People({ people }: { people: readonly Person[] }) {
+  return (
+    <ul className="people">
+      {people.map((person, index) => (
+        <li key={index} className={hasActed(person) ? 'is-done' : undefined}>
+          <Glyph {...person} />
+          <div>
+            <strong>
+              {person.name ?? nobody}
+              {person.you && ', you'}
+            </strong>
+            <small>{roles[person.role]}</small>
+          </div>
+          <span className="people__state">{states[person.status]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Glyph(person: Person) {
+  const Picture = hasActed(person) ? Check : person.status === 'declined' ? X : Clock
+  return <Picture className="icon" aria-hidden="true" />
+}

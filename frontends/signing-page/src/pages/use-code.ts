@@ -1,0 +1,50 @@
+import { api, ApiError, type CodeSent, useMutation } from '@countersign/contracts'
+import { useEffect, useState } from 'react'
+import { problemOf } from '../api/use-act.js'
+
+/** Between two codes: mails take a moment, and only the last code counts. */
+const patienceSeconds = 60
+
+export interface Code {
+  /** One was sent while this page was open. */
+  sent: boolean
+  sending: boolean
+  /** Seconds until another may be asked for; 0: now. */
+  wait: number
+  /** Three codes were sent in fifteen minutes: when the next one may be asked for, ISO 8601. */
+  pauseUntil: string | null
+  problem: string | null
+  send: () => void
+}
+
+/** Asking for codes by mail, and how soon the next may be asked for. */
+export function useCode(token: string): Code {
+  const [next, setNext] = useState<{ at: number; paused: boolean }>({ at: 0, paused: false })
+  const [now, setNow] = useState(() => Date.now())
+  const asking = useMutation<CodeSent>({
+    mutationFn: () => api.sendCode(token),
+    onSuccess: ({ nextAt }) => setNext(after(nextAt === null ? patienceSeconds : secondsTo(nextAt), nextAt !== null)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) setNext(after(error.retryAfter ?? patienceSeconds, true))
+    },
+    onSettled: () => setNow(Date.now()),
+  })
+  const wait = Math.max(0, Math.ceil((next.at - now) / 1000))
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [wait])
+  const refused = asking.error instanceof ApiError && asking.error.status === 429
+  return {
+    sent: asking.isSuccess,
+    sending: asking.isPending,
+    wait,
+    pauseUntil: refused && wait > 0 ? new Date(next.at).toISOString() : null,
+    problem: asking.error && !refused ? problemOf(asking.error) : null,
+    send: () => asking.mutate(),
+  }
+}
+
+const after = (seconds: number, paused: boolean) => ({ at: Date.now() + seconds * 1000, paused })
+const secondsTo = (iso: string): number => (Date.parse(iso) - Date.now()) / 1000

@@ -1,0 +1,30 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { formatSize } from '@countersign/ui'
+import { nobody } from '../pages/people.js'
+import { pagesOf } from './words.js'
+
+type Documents = OpenSigningView['documents']
+
+/** What it is about, each with the way to read it. */
+export function DocumentList({ documents, onRead }: { documents: Documents; onRead: (id: string) => void }) {
+  return (
+    <ul className="papers">
+      {documents.map(({ id, originalName, pageCount, fileSize }) => {
+        const name = originalName ?? nobody
+        return (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              <small>
+                {pagesOf(pageCount)}, {formatSize(fileSize)}
+              </small>
+            </div>
+            <button type="button" className="plain-link" aria-label={`Read ${name}`} onClick={() => onRead(id)}>
+              Read
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

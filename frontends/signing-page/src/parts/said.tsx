@@ -1,0 +1,9 @@
+/** Somebody's own words, and whose they are. */
+export function Said({ text, by }: { text: string; by: string }) {
+  return (
+    <figure className="said">
+      <blockquote>{text}</blockquote>
+      <figcaption>{by}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,23 @@
+import { addresses } from '@countersign/contracts'
+import { useCallback, useRef, useState } from 'react'
+import { useWidth } from '../parts/use-width.js'
+import { PagePicture } from './page-picture.js'
+import { usePage } from './use-page.js'
+import { usePdf } from './use-pdf.js'
+
+/** What the papers look like, at a glance. The engine is here by the time they are read. */
+export default function FirstPage({ token, documentId }: { token: string; documentId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place)
+  const [unseen, setUnseen] = useState(false)
+  const pdf = usePdf(addresses.signingPdf(token, documentId), true)
+  const shown = usePage(pdf, 1, true)
+  const failed = useCallback(() => setUnseen(true), [])
+  return (
+    <div className="stack" aria-hidden="true">
+      <div className="sheet stack__page" ref={place}>
+        {shown && shown !== 'failed' && !unseen && <PagePicture page={shown.page} width={width} onFailed={failed} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { loadEngine } from './load-engine.js'
+
+interface PageTextProps {
+  page: PDFPageProxy
+  /** The width of a point on the screen, in CSS pixels. */
+  scale: number
+}
+
+/**
+ * The page's text in its place and order, seen by nobody: for screen readers, for selecting and searching. A scan says that
+ * it has none, and how to get help.
+ */
+export function PageText({ page, scale }: PageTextProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [empty, setEmpty] = useState(false)
+  useEffect(() => {
+    let here = true
+    let layer: { cancel: () => void } | undefined
+    void Promise.all([loadEngine(), page.getTextContent()])
+      .then(async ([{ TextLayer }, content]) => {
+        const container = place.current
+        if (!here || !container) return
+        const hasText = content.items.some((item) => 'str' in item && item.str.trim() !== '')
+        setEmpty(!hasText)
+        const text = new TextLayer({ textContentSource: content, container, viewport: page.getViewport({ scale: 1 }) })
+        layer = text
+        await text.render()
+      })
+      // Without its text the page is still there to see.
+      .catch(() => {})
+    return () => {
+      here = false
+      layer?.cancel()
+    }
+  }, [page])
+  return (
+    <>
+      {empty && (
+        <p className="visually-hidden">
+          This page is a picture without text. Ask its sender for a version that can be read aloud.
+        </p>
+      )}
+      <div className="paper__text" ref={place} style={{ '--total-scale-factor': scale } as CSSProperties} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+import type { Pdf } from './use-pdf.js'
+
+/** A page's size as it is shown, in points: rotation, crop box and user unit applied. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** A4 upright, until a page has said how large it is. */
+export const usualSize: PageSize = { width: 595, height: 842 }
+
+export interface ShownPage {
+  page: PDFPageProxy
+  size: PageSize
+}
+
+/** One page of a PDF, once it is wanted; null until then, and where it cannot be read. */
+export function usePage(pdf: Pdf, number: number, wanted: boolean): ShownPage | 'failed' | null {
+  const [known, setKnown] = useState<{ of: Pdf; shown: ShownPage | 'failed' } | null>(null)
+  useEffect(() => {
+    if (!wanted || pdf.state !== 'ready') return
+    let here = true
+    pdf.pdf.getPage(number).then(
+      (page) => {
+        const { width, height } = page.getViewport({ scale: 1 })
+        if (here) setKnown({ of: pdf, shown: { page, size: { width, height } } })
+      },
+      () => here && setKnown({ of: pdf, shown: 'failed' }),
+    )
+    return () => {
+      here = false
+    }
+  }, [pdf, number, wanted])
+  // A page of a document that was closed answers no more.
+  return known?.of === pdf ? known.shown : null
+}

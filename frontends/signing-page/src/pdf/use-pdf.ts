@@ -1,0 +1,32 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useCallback, useEffect, useState } from 'react'
+import { takePdf } from './opened-pdfs.js'
+
+export type Pdf =
+  { state: 'loading' } | { state: 'ready'; pdf: PDFDocumentProxy } | { state: 'failed'; retry: () => void }
+
+/**
+ * The PDF at an address, once it is wanted.
+ *
+ * @param wanted stays true once it was: what was opened stays open
+ */
+export function usePdf(url: string, wanted: boolean): Pdf {
+  const [attempt, setAttempt] = useState(0)
+  const [pdf, setPdf] = useState<Pdf>({ state: 'loading' })
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  useEffect(() => {
+    if (!wanted) return
+    let here = true
+    setPdf({ state: 'loading' })
+    const taken = takePdf(url, retry)
+    taken.pdf.then(
+      (ready) => here && setPdf({ state: 'ready', pdf: ready }),
+      () => here && setPdf({ state: 'failed', retry }),
+    )
+    return () => {
+      here = false
+      taken.letGo()
+    }
+  }, [url, wanted, attempt, retry])
+  return pdf
+}

@@ -1,0 +1,96 @@
+import { limits, type SignatureValue } from '@countersign/contracts'
+
+/** A place on the drawing area, in CSS pixels. */
+export type Point = readonly [x: number, y: number]
+export type Stroke = readonly Point[]
+
+/** A drawn signature, cropped to its ink: strokes in pixels from the upper left corner of what was drawn. */
+export interface Drawing {
+  strokes: readonly Stroke[]
+  width: number
+  height: number
+}
+
+/** The line's width on the drawing area; the strokes alone travel, so it is the same everywhere (design/signing, Draw). */
+export const lineWidth = 2.4
+
+/** Of each side of a field's box that a mark leaves free (design/signing, Fields). */
+export const padding = 0.06
+
+/** @returns null where there is no ink */
+export function drawingOf(strokes: readonly Stroke[]): Drawing | null {
+  const points = strokes.flat()
+  if (points.length === 0) return null
+  const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
+  const [right, bottom] = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))]
+  return {
+    strokes: strokes.map((stroke) => stroke.map(([x, y]): Point => [x - left, y - top])),
+    // A dot has an extent too.
+    width: Math.max(right - left, lineWidth),
+    height: Math.max(bottom - top, lineWidth),
+  }
+}
+
+/** Where something lies that is centred in a box and contained by it, with the padding left free. */
+export function contained(thing: { width: number; height: number }, box: { width: number; height: number }) {
+  const room = 1 - 2 * padding
+  const scale = Math.min((box.width * room) / thing.width, (box.height * room) / thing.height)
+  return { scale, left: (box.width - thing.width * scale) / 2, top: (box.height - thing.height * scale) / 2 }
+}
+
+/**
+ * The drawing as it is sent: from 0 to 1 of its field's box, of three decimals, and no more points than one signature may
+ * have (decisions, Signing: values).
+ *
+ * @param box the field's, in any unit: what counts is its shape
+ */
+export function strokesIn(
+  drawing: Drawing,
+  box: { width: number; height: number },
+): Extract<SignatureValue, { kind: 'drawn' }>['strokes'] {
+  const { scale, left, top } = contained(drawing, box)
+  const unit = 10 ** limits.strokeDecimals
+  const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * unit) / unit))
+  return thinned(drawing.strokes).map((stroke) =>
+    stroke.map(([x, y]): [number, number] => [
+      within((left + x * scale) / box.width),
+      within((top + y * scale) / box.height),
+    ]),
+  )
+}
+
+/** Leaves out points that a line between their neighbours passes by closely; more of them until there are few enough. */
+export function thinned(strokes: readonly Stroke[], most: number = limits.strokePoints): Stroke[] {
+  for (let tolerance = 0.3; ; tolerance *= 1.6) {
+    const thin = strokes.map((stroke) => simplified(stroke, tolerance))
+    if (thin.reduce((sum, stroke) => sum + stroke.length, 0) <= most) return thin
+    // Strokes without extent cannot be thinned: what was drawn first stays.
+    if (tolerance > 100) return thin.slice(0, Math.floor(most / 2)).map((stroke) => [stroke[0]!, stroke.at(-1)!])
+  }
+}
+
+/** Ramer–Douglas–Peucker: the first and last point, and every one that is farther than `tolerance` from the line. */
+function simplified(stroke: Stroke, tolerance: number): Stroke {
+  if (stroke.length < 3) return stroke
+  const kept = new Set([0, stroke.length - 1])
+  const spans: [number, number][] = [[0, stroke.length - 1]]
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span
+    let farthest = from
+    let distance = tolerance
+    for (let index = from + 1; index < to; index++) {
+      const away = distanceToLine(stroke[index]!, stroke[from]!, stroke[to]!)
+      if (away > distance) [farthest, distance] = [index, away]
+    }
+    if (farthest === from) continue
+    kept.add(farthest)
+    spans.push([from, farthest], [farthest, to])
+  }
+  return stroke.filter((_point, index) => kept.has(index))
+}
+
+function distanceToLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const length = Math.hypot(bx - ax, by - ay)
+  if (length === 0) return Math.hypot(x - ax, y - ay)
+  return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
+}

@@ -1,0 +1,78 @@
+import { limits } from '@countersign/contracts'
+import { type CSSProperties, useState } from 'react'
+import type { Mark, Value } from '../fields/values.js'
+import { type Face, facesFor } from './faces.js'
+
+interface FaceChoiceProps {
+  /** Of the name's input. */
+  id: string
+  label: string
+  /** The recipient's, to begin with. */
+  name: string
+  /** What stands in the field. */
+  mark: Value | undefined
+  describedBy?: string
+  onChange: (mark: Mark | undefined) => void
+}
+
+/** A name, and the handwriting it is set in: of the faces that have all its letters. */
+export function FaceChoice({ id, label, name, mark, describedBy, onChange }: FaceChoiceProps) {
+  const typed = typeof mark === 'object' && mark.kind === 'typed' ? mark : null
+  const [text, setText] = useState(typed?.text ?? name)
+  const offered = facesFor(text)
+  const chosen = typed && offered.find(({ font }) => font === typed.font)
+  const enter = (next: string) => {
+    setText(next)
+    const face = facesFor(next).find(({ font }) => font === typed?.font) ?? facesFor(next)[0]
+    if (typed || mark === undefined) onChange(markOf(next, face))
+  }
+  return (
+    <>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          className="input"
+          id={id}
+          value={text}
+          maxLength={limits.nameLength}
+          autoComplete="name"
+          aria-describedby={describedBy}
+          onChange={(event) => enter(event.target.value)}
+        />
+      </div>
+      {offered.length === 0 && (
+        <p className="hint" role="status">
+          None of the handwritings has all letters of this name. Write it in other letters, or draw it.
+        </p>
+      )}
+      <fieldset className="faces">
+        <legend className="visually-hidden">Handwriting</legend>
+        {text.trim() !== '' &&
+          offered.map((face) => (
+            <label className="face" key={face.font}>
+              <input
+                type="radio"
+                name={`${id}-face`}
+                checked={chosen === face}
+                onChange={() => onChange(markOf(text, face))}
+              />
+              <em>{face.label}</em>
+              <span aria-hidden="true" style={faceStyle(face, text)}>
+                {text}
+              </span>
+            </label>
+          ))}
+      </fieldset>
+    </>
+  )
+}
+
+function markOf(text: string, face: Face | undefined): Mark | undefined {
+  return face && text.trim() !== '' ? { kind: 'typed', text: text.normalize('NFC'), font: face.font } : undefined
+}
+
+/** A long name shrinks until its card takes it whole. */
+const faceStyle = ({ family, ratio }: Face, text: string): CSSProperties =>
+  ({ fontFamily: family, '--ratio': ratio, '--letters': Math.max(8, [...text].length) * 0.42 }) as CSSProperties

@@ -1,0 +1,83 @@
+import type { LockedSigningView } from '@countersign/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import { view } from './sample-view.js'
+import { path, setWide, showPage, title } from './show-page.js'
+
+beforeEach(() => setWide(false))
+
+const locked: LockedSigningView = {
+  codeRequired: true,
+  request: { title: 'Contract Agreement', senderName: 'Grace Hopper' },
+  maskedEmail: 'ad•••@example.com',
+}
+const send = `POST ${path}/code`
+const verify = `POST ${path}/code/verify`
+const sent = { maskedEmail: locked.maskedEmail, validUntil: '2026-11-20T14:12:00Z', nextAt: null }
+const input = () => screen.findByLabelText('Six-digit code')
+
+async function withCode(answers: Parameters<typeof showPage>[1] = {}) {
+  const page = showPage(locked, { [send]: () => ({ body: sent }), ...answers })
+  await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await input()
+  return page
+}
+
+describe('a code', () => {
+  it('is not sent by loading the page: nothing but title, sender and masked address is shown', async () => {
+    const { calls } = showPage(locked)
+    expect(await title('A code opens Contract Agreement')).toBeVisible()
+    expect(screen.getByText('ad•••@example.com')).toBeVisible()
+    expect(calls.map((call) => call.method)).toEqual(['GET'])
+  })
+
+  it('is sent when asked for; another one only after a while', async () => {
+    const { calls } = await withCode()
+    expect(await title('Enter the code from your mail')).toBeVisible()
+    expect(await input()).toHaveFocus()
+    expect(calls.filter((call) => call.path === `${path}/code`)).toHaveLength(1)
+    expect(screen.getByText(/^New code in/)).toHaveTextContent('New code in 1:00')
+  })
+
+  it('is tried with its sixth digit, taken out of whatever is pasted, and opens the request', async () => {
+    const { calls, user } = await withCode({ [verify]: () => ({ body: view() }) })
+    await user.click(await input())
+    await user.paste('Your code: 418 026')
+    expect(await title(/asks you to sign/)).toBeVisible()
+    expect(calls).toContainEqual({ method: 'POST', path: `${path}/code/verify`, body: { code: '418026' } })
+  })
+
+  it('that is wrong says so, with the tries that are left', async () => {
+    const text = 'That is not the code we sent last. Three tries left.'
+    const { user } = await withCode({ [verify]: () => ({ status: 422, body: text }) })
+    await user.type(await input(), '111111')
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await input()).toHaveAttribute('aria-invalid', 'true')
+    expect(await input()).toHaveFocus()
+  })
+
+  it('that is used up can only be followed by a new one', async () => {
+    const text = 'Five wrong tries. This code no longer works. Send a new one.'
+    const { user, calls } = await withCode({ [verify]: () => ({ status: 422, body: text }) })
+    await user.type(await input(), '111111')
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await input()).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }))
+    await waitFor(() => expect(calls.filter((call) => call.path === `${path}/code`)).toHaveLength(2))
+    await waitFor(async () => expect(await input()).toBeEnabled())
+  })
+
+  it('asked for too often pauses, and says until when', async () => {
+    const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Three codes were sent.' }) })
+    await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+    expect(await screen.findByText(/Three codes were sent within fifteen minutes/)).toBeVisible()
+    expect(screen.getByText(/^You can ask for the next code at \d\d:\d\d\.$/)).toBeVisible()
+    expect(await input()).toBeDisabled()
+  })
+
+  it('that came before can be entered after the page was loaded again', async () => {
+    const { user } = showPage(locked)
+    await user.click(await screen.findByRole('button', { name: 'I have a code' }))
+    expect(await input()).toHaveFocus()
+  })
+})

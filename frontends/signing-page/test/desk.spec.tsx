@@ -1,0 +1,335 @@
+import type { Finishing } from '@countersign/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { acted, field, fourFields, view } from './sample-view.js'
+import { decline, finish, path, read, setWide, showPage, title } from './show-page.js'
+
+beforeEach(() => setWide(true))
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const one = [field({ type: 'text', height: 12 })]
+const sentValues = (calls: { path: string; body: unknown }[]) =>
+  calls.flatMap(({ path: to, body }) => (to === `${path}/finish` ? ((body as Finishing).values ?? []) : []))
+
+async function desk(over: Parameters<typeof view>[0] = {}, answers: Parameters<typeof showPage>[1] = {}) {
+  const page = showPage(view(over), { [finish]: () => ({ body: acted() }), ...answers })
+  await page.toDesk()
+  return page
+}
+
+/** Signs in the dialog by typing, which is what can be done without a canvas. */
+async function signByTyping({ user }: Awaited<ReturnType<typeof desk>>) {
+  await user.click(await button(/^Signature, page 2/))
+  await user.click(await screen.findByRole('tab', { name: 'Type' }))
+  await user.click(await button('Adopt and place'))
+}
+
+describe('the desk', () => {
+  it('shows every page by name, and one’s own fields on it by type, page, place and whether they are required', async () => {
+    await desk()
+    expect(screen.getByRole('group', { name: 'Agreement.pdf, page 2 of 2' })).toBeVisible()
+    const page = within(screen.getByRole('group', { name: 'Agreement.pdf, page 1 of 2' }))
+    expect(page.getByRole('button', { name: 'Text, page 1, 1 of 4, required' })).toBeVisible()
+    const annex = within(screen.getByRole('group', { name: 'Annex.pdf, page 1 of 1' }))
+    expect(annex.getByRole('checkbox', { name: 'Checkbox, page 1, 4 of 4, required' })).not.toBeChecked()
+  })
+
+  it('shows where others fill something in, and whether they have', async () => {
+    const place = { documentId: 'agreement', page: 1, x: 50, y: 60, width: 100, height: 30, name: 'Alan Turing' }
+    await desk({
+      othersFields: [
+        { ...place, done: false },
+        { ...place, page: 2, done: true },
+      ],
+    })
+    expect(screen.getByText('For Alan Turing')).toBeVisible()
+    expect(screen.getByText('Alan Turing has filled this in')).toBeVisible()
+  })
+
+  it('walks through the fields in order, says where one is, and begins again after the last', async () => {
+    const { user, host } = await desk()
+    await user.click(await button('First field'))
+    expect(screen.getByText('1 of 4')).toBeVisible()
+    expect(host.say).toHaveBeenLastCalledWith('Field 1 of 4. Text, page 1, required.')
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+    await user.click(await button('Next field'))
+    expect(host.say).toHaveBeenLastCalledWith('Field 2 of 4. Signature, page 2, required.')
+    await waitFor(async () => expect(await button(/^Signature, page 2/)).toHaveFocus())
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(screen.getByText('1 of 4')).toBeVisible()
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(screen.getByText('4 of 4')).toBeVisible()
+  })
+
+  it('takes text on the page; Enter goes on, Escape lets go', async () => {
+    const { user } = await desk()
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('Mathematician{Enter}')
+    expect(await button('Text, page 1, 1 of 4, required, done: Mathematician')).toBeVisible()
+    expect(screen.getByText('2 of 4')).toBeVisible()
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('!{Escape}')
+    expect(await button(/done: Mathematician!/)).toBeVisible()
+    await waitFor(async () => expect(await button(/done: Mathematician!/)).toHaveFocus())
+  })
+
+  it('proposes today for a date', async () => {
+    const { user } = await desk({ fields: [field({ type: 'date' })] })
+    await user.click(await button(/^Date, page 1/))
+    const now = new Date()
+    const expected = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+    expect(screen.getByLabelText(/^Date, page 1/)).toHaveValue(expected.join('-'))
+  })
+
+  it('ticks at once, and says what is left', async () => {
+    const { user, host } = await desk()
+    await user.click(screen.getByRole('checkbox'))
+    expect(screen.getByRole('checkbox')).toBeChecked()
+    expect(host.say).toHaveBeenLastCalledWith('Done. 3 left.')
+  })
+
+  it('lists the fields by document; a press on a line goes there', async () => {
+    const { user, host } = await desk()
+    const list = within(screen.getByRole('navigation', { name: 'Fields in order' }))
+    await user.click(list.getByRole('button', { name: /Checkbox/ }))
+    expect(host.say).toHaveBeenLastCalledWith('Field 4 of 4. Checkbox, page 1, required.')
+    expect(list.getByRole('button', { name: /Checkbox/ })).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('places an adopted mark in every further signature field with one press', async () => {
+    const two = [field({ page: 2 }), field({ id: 'second', page: 1 })]
+    const page = await desk({ fields: two })
+    await signByTyping(page)
+    await page.user.click(await button(/^Signature, page 1/))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await button('Signature, page 1, 2 of 2, required, done: Ada Lovelace')).toBeVisible()
+  })
+})
+
+describe('finishing', () => {
+  it('too early leads to the first gap, and every gap says what is missing', async () => {
+    const { user, calls } = await desk()
+    const early = await button('Finish')
+    expect(early).toHaveAttribute('aria-disabled', 'true')
+    expect(early).toHaveAccessibleDescription('4 required fields are still open.')
+    fireEvent.click(early)
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+    expect(await button(/^Signature, page 2/)).toHaveAccessibleDescription('Sign here to finish')
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Tick to finish')
+    expect(calls.some((call) => call.path.endsWith('/finish'))).toBe(false)
+    await user.keyboard('Mathematician{Enter}')
+    expect(screen.getByText('3 required fields are still open.')).toBeVisible()
+  })
+
+  it('does not ask for what is optional, and leaves it out', async () => {
+    const optional = field({ type: 'text', page: 2, required: 'false' })
+    const { user, calls } = await desk({ fields: [...one, optional] })
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('Yes{Escape}')
+    await user.click(await button('Finish'))
+    expect(await title(/You have signed/)).toBeVisible()
+    expect(sentValues(calls)).toEqual([{ fieldId: 'text-1', value: 'Yes' }])
+  })
+
+  it('takes no spaces for a text', async () => {
+    const { user } = await desk({ fields: one })
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('   {Escape}')
+    expect(await button('Finish')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('sends every value as its kind, and then thanks', async () => {
+    const page = await desk()
+    const { user, calls } = page
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('Mathematician{Escape}')
+    await signByTyping(page)
+    await user.click(await button(/^Date, page 2/))
+    fireEvent.change(screen.getByLabelText(/^Date, page 2/), { target: { value: '2026-11-20' } })
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(await button('Finish'))
+    expect(await title('Thank you, Ada Lovelace. You have signed.')).toHaveFocus()
+    expect(sentValues(calls)).toEqual([
+      { fieldId: 'text-1', value: 'Mathematician' },
+      { fieldId: 'signature-2', value: { kind: 'typed', text: 'Ada Lovelace', font: 'formal' } },
+      { fieldId: 'date-2', value: '2026-11-20' },
+      { fieldId: 'checkbox-1', value: 'true' },
+    ])
+  })
+
+  it('is busy meanwhile', async () => {
+    const { user } = await desk({ fields: one }, { [finish]: () => new Promise(() => {}) })
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('Yes{Escape}')
+    await user.click(await button('Finish'))
+    expect(await button('Signing…')).toHaveAttribute('aria-busy', 'true')
+  })
+
+  it('that does not get through keeps everything, and can be tried again', async () => {
+    const page = await desk(
+      { fields: one },
+      {
+        [finish]: () => {
+          throw new TypeError('Failed to fetch')
+        },
+      },
+    )
+    await page.user.click(await button(/^Text, page 1/))
+    await page.user.keyboard('Yes{Escape}')
+    await page.user.click(await button('Finish'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Everything you entered is still here.')
+    expect(await button(/done: Yes/)).toBeVisible()
+    page.answers[finish] = () => ({ body: acted() })
+    await page.user.click(await button('Try again'))
+    expect(await title(/You have signed/)).toBeVisible()
+  })
+
+  it('shows how it ended where it came too late', async () => {
+    const page = await desk({ fields: one }, { [finish]: () => ({ status: 410, body: 'This request was cancelled.' }) })
+    page.answers[read] = () => ({
+      body: view({
+        request: { ...view().request, status: 'cancelled' },
+        ended: { status: 'cancelled', at: '2026-11-20T11:20:00Z', reason: null },
+      }),
+    })
+    await page.user.click(await button(/^Text, page 1/))
+    await page.user.keyboard('Yes{Escape}')
+    await page.user.click(await button('Finish'))
+    expect(await title('Grace Hopper cancelled this request')).toHaveFocus()
+  })
+
+  it('before one’s turn shows whose it is', async () => {
+    const page = await desk({ fields: one }, { [finish]: () => ({ status: 403, body: 'It is not your turn yet.' }) })
+    page.answers[read] = () => ({ body: view({ yourTurn: false }) })
+    await page.user.click(await button(/^Text, page 1/))
+    await page.user.keyboard('Yes{Escape}')
+    await page.user.click(await button('Finish'))
+    expect(await title('It is not your turn yet')).toBeVisible()
+  })
+
+  it('asks for a code again where its proof has run out, and keeps what was entered', async () => {
+    const page = await desk({ fields: one }, { [finish]: () => ({ status: 401, body: 'Enter the code first.' }) })
+    const locked = {
+      codeRequired: true,
+      request: { title: 'Contract Agreement', senderName: null },
+      maskedEmail: 'a•••',
+    }
+    page.answers[read] = () => ({ body: locked })
+    page.answers[`POST ${path}/code/verify`] = () => ({ body: view({ fields: one }) })
+    await page.user.click(await button(/^Text, page 1/))
+    await page.user.keyboard('Yes{Escape}')
+    await page.user.click(await button('Finish'))
+    await page.user.click(await button('I have a code'))
+    await page.user.type(screen.getByLabelText('Six-digit code'), '418026')
+    expect(await button(/done: Yes/)).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => setWide(false))
+
+  it('a text is filled in in a sheet, which goes on to the next field', async () => {
+    const { user } = await desk({ fields: [fourFields[0]!, fourFields[3]!] })
+    await user.click(await button(/^Text, page 1/))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Text' }))
+    await user.type(sheet.getByLabelText('What should stand here?'), 'Mathematician')
+    await user.click(sheet.getByRole('button', { name: 'Next field' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await button(/done: Mathematician/)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus())
+  })
+
+  it('the list opens from the dock, and has Finish too', async () => {
+    const { user } = await desk()
+    await user.click(await button('4 fields. Open the list of your fields'))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your fields' }))
+    expect(sheet.getAllByRole('listitem')).toHaveLength(4)
+    fireEvent.click(sheet.getByRole('button', { name: 'Finish' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your fields' })).toBeNull())
+    expect(await button('1 of 4. Open the list of your fields')).toBeVisible()
+  })
+
+  it('Finish takes the place of Next once nothing is missing', async () => {
+    const { user } = await desk({ fields: [fourFields[3]!] })
+    expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(await button('Finish'))
+    expect(await title(/You have signed/)).toBeVisible()
+  })
+})
+
+describe('the list without pages', () => {
+  const asList = async (over: Parameters<typeof view>[0] = {}) => {
+    const page = await desk(over)
+    await page.user.click(await button('More'))
+    await page.user.click(await button('Fill in as a list'))
+    return page
+  }
+
+  it('has the same fields as plain controls, a typed signature among them', async () => {
+    const { user, calls } = await asList()
+    await user.type(screen.getByLabelText('Text, page 1, required'), 'Mathematician')
+    await user.click(screen.getByRole('radio', { name: /Quick/ }))
+    fireEvent.change(screen.getByLabelText('Date, page 2, required'), { target: { value: '2026-11-20' } })
+    await user.click(screen.getByLabelText('Checkbox, page 1, required'))
+    await user.click(await button('Finish'))
+    await title(/You have signed/)
+    expect(sentValues(calls)).toContainEqual({
+      fieldId: 'signature-2',
+      value: { kind: 'typed', text: 'Ada Lovelace', font: 'quick' },
+    })
+  })
+
+  it('sums up what is missing on top, with the way there', async () => {
+    const { user } = await asList()
+    await user.click(await button('Finish'))
+    const summary = within(await screen.findByRole('alert'))
+    expect(summary.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      fourFields.map(({ id }) => `#field-${id}`),
+    )
+  })
+})
+
+describe('an approver', () => {
+  const recipient = { ...view().recipient, role: 'approver' as const }
+  const approver = { recipient, fields: [] }
+
+  it('is asked to approve, agrees to that, and approves without drawing', async () => {
+    const done = acted({ recipient: { ...recipient, status: 'approved' } })
+    const page = showPage(view(approver), { [finish]: () => ({ body: done }) })
+    expect(await title('Grace Hopper asks you to approve Contract Agreement')).toBeVisible()
+    await page.toDesk()
+    expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
+    await page.user.click(await button('Approve'))
+    expect(await title('Thank you, Ada Lovelace. You have approved.')).toBeVisible()
+    expect(page.calls).toContainEqual({ method: 'POST', path: `${path}/finish`, body: { consent: true, values: [] } })
+  })
+
+  it('sees no fields, neither of others', async () => {
+    const place = { documentId: 'agreement', page: 1, x: 50, y: 60, width: 100, height: 30, name: 'Alan', done: false }
+    await desk({ ...approver, othersFields: [place] })
+    expect(screen.queryByText('For Alan')).toBeNull()
+  })
+
+  it('can decline', async () => {
+    const page = await desk(approver, { [decline]: () => new Promise(() => {}) })
+    await page.user.click(await button('Decline…'))
+    await page.user.type(await screen.findByLabelText('Your reason'), 'No')
+    await page.user.click(await button('Decline to approve'))
+    expect(await button('Declining…')).toHaveAttribute('aria-busy', 'true')
+  })
+})
+
+describe('leaving', () => {
+  it('asks first where something was entered, and not otherwise', async () => {
+    const { user } = await desk({ fields: one })
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('Yes{Escape}')
+    expect(leave()).toBe(true)
+  })
+})

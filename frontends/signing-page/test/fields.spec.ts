@@ -1,0 +1,93 @@
+import { nearestSpot } from '../src/desk/nearest-spot.js'
+import { fitText, largestText, roomFor, smallestText } from '../src/fields/fit-text.js'
+import { today } from '../src/fields/today.js'
+import { isFilled, nextOpen, openRequired, previousOpen } from '../src/fields/values.js'
+import { arrival, dayText, doneText, leftText, standing } from '../src/fields/words.js'
+import { field, fourFields } from './sample-view.js'
+
+const [text, signature, date, box] = fourFields as [never, never, never, never]
+
+describe('the fields', () => {
+  it('are walked through in order, past what is filled, and begin again', () => {
+    const values = { 'signature-2': { kind: 'typed' as const, text: 'Ada', font: 'pen' as const } }
+    expect(nextOpen(fourFields, values, null)).toBe(text)
+    expect(nextOpen(fourFields, values, 'text-1')).toBe(date)
+    expect(nextOpen(fourFields, values, 'checkbox-1')).toBe(text)
+    expect(previousOpen(fourFields, values, 'date-2')).toBe(text)
+    expect(previousOpen(fourFields, values, 'text-1')).toBe(box)
+    expect(nextOpen([signature], {}, 'signature-2')).toBeNull()
+  })
+
+  it('hold something or not, each kind by its own rule', () => {
+    expect(isFilled(text, '  ')).toBe(false)
+    expect(isFilled(text, 'x')).toBe(true)
+    expect(isFilled(box, 'false')).toBe(false)
+    expect(isFilled(box, 'true')).toBe(true)
+    expect(isFilled(signature, undefined)).toBe(false)
+    expect(openRequired([text, field({ required: 'false' })], {})).toEqual([text])
+  })
+
+  it('are spoken of in whole sentences', () => {
+    expect(arrival(date, 3, 5)).toBe('Field 3 of 5. Date, page 2, required.')
+    expect(standing(1, 2)).toBe('One required field is still open.')
+    expect(standing(0, 1)).toBe('Finish signs the document. You cannot change it afterwards.')
+    expect(standing(0, 3)).toBe('Finish signs all 3 documents. You cannot change them afterwards.')
+    expect(doneText(5, 5)).toBe('All five are filled in.')
+    expect(leftText(0, 5)).toBe('All five fields are done. You can finish.')
+    expect(dayText('2026-11-20')).toBe('20 Nov 2026')
+    expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
+  })
+})
+
+describe('text in its box', () => {
+  /** Letters half as wide as high. */
+  const half = (line: string) => line.length / 2
+
+  it('is at most 12 points and 60 % of the height', () => {
+    expect(fitText('Ada', { width: 200, height: 100 }, half).size).toBe(largestText)
+    expect(fitText('Ada', { width: 200, height: 15 }, half).size).toBe(9)
+  })
+
+  it('shrinks to fit on one line, never below 7 points', () => {
+    const fitted = fitText('x'.repeat(30), { width: 150, height: 20 }, half)
+    expect(fitted.wraps).toBe(false)
+    expect(fitted.size * (half('x'.repeat(30)) + 1)).toBeCloseTo(150, 5)
+    expect(fitText('x'.repeat(300), { width: 150, height: 20 }, half)).toEqual({ size: smallestText, wraps: true })
+  })
+
+  it('goes on over several lines where there is room', () => {
+    const { size, wraps } = fitText('x'.repeat(80), { width: 150, height: 60 }, half)
+    expect(wraps).toBe(true)
+    expect(size).toBeGreaterThan(smallestText)
+  })
+
+  it('says about how much fits', () => {
+    expect(roomFor(84)).toBe(22)
+    expect(roomFor(1)).toBe(1)
+  })
+})
+
+describe('a finger', () => {
+  const spot = (id: string, left: number, top: number, width: number, height: number) => {
+    const button = document.createElement('button')
+    button.dataset.field = id
+    button.getBoundingClientRect = () => ({ left, top, width, height }) as DOMRect
+    return button
+  }
+  const press = (x: number, y: number, detail = 1) => {
+    const page = document.createElement('div')
+    page.append(spot('near', 100, 100, 10, 10), spot('far', 130, 100, 10, 10))
+    return nearestSpot({ currentTarget: page, target: page, clientX: x, clientY: y, detail } as never)?.dataset.field
+  }
+
+  it('hits a small field within 44 by 44, of two the one whose centre is nearer', () => {
+    expect(press(105, 126)).toBe('near')
+    expect(press(118, 105)).toBe('near')
+    expect(press(122, 105)).toBe('far')
+  })
+
+  it('misses beyond that, and a key hits what has the focus', () => {
+    expect(press(105, 128)).toBeUndefined()
+    expect(press(105, 105, 0)).toBeUndefined()
+  })
+})

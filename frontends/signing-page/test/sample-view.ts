@@ -1,0 +1,60 @@
+import type { FieldView, OpenSigningView } from '@countersign/contracts'
+
+export const token = 'link-of-ada'
+
+export const field = (over: Partial<FieldView> = {}): FieldView => ({
+  id: `${over.type ?? 'signature'}-${over.page ?? 1}`,
+  documentId: 'agreement',
+  recipientId: 'ada',
+  type: 'signature',
+  x: 10,
+  y: 60,
+  width: 150,
+  height: 50,
+  page: 1,
+  required: 'true',
+  value: null,
+  ...over,
+})
+
+/** A text, a signature, a date and a checkbox, all required. */
+export const fourFields = [
+  field({ type: 'text', height: 12 }),
+  field({ page: 2 }),
+  field({ type: 'date', page: 2 }),
+  field({ type: 'checkbox', documentId: 'annex' }),
+]
+
+/** Ada's link to a pending request; it is her turn. */
+export const view = (over: Partial<OpenSigningView> = {}): OpenSigningView => ({
+  codeRequired: false,
+  request: {
+    title: 'Contract Agreement',
+    status: 'pending',
+    senderName: 'Grace Hopper',
+    emailMessage: 'Hello Ada',
+    expiresAt: '2026-12-16T09:12:00Z',
+  },
+  recipient: { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer', status: 'sent' },
+  documents: [
+    { id: 'agreement', originalName: 'Agreement.pdf', fileSize: 2048, pageCount: 2 },
+    { id: 'annex', originalName: 'Annex.pdf', fileSize: 1024, pageCount: 1 },
+  ],
+  fields: fourFields,
+  othersFields: [],
+  others: [{ name: 'Alan Turing', role: 'signer', status: 'sent' }],
+  sender: { name: 'Grace Hopper', email: 'grace@example.com' },
+  yourTurn: true,
+  progress: { done: 0, total: 2 },
+  ended: null,
+  files: [],
+  ...over,
+})
+
+export const acted = (over: Partial<OpenSigningView> = {}): OpenSigningView =>
+  view({
+    recipient: { ...view().recipient, status: 'signed' },
+    yourTurn: false,
+    progress: { done: 1, total: 2 },
+    ...over,
+  })

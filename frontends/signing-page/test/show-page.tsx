@@ -1,0 +1,51 @@
+import { createQueryClient, type HostServices, QueryClientProvider, type SigningView } from '@countersign/contracts'
+import { NavigationProvider } from '@countersign/ui'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Page } from '../src/page.js'
+import { token } from './sample-view.js'
+import { type Answer, stubApi } from './stub-api.js'
+
+export const path = `/api/sign/${token}`
+export const read = `GET ${path}`
+export const viewed = `POST ${path}/viewed`
+export const finish = `POST ${path}/finish`
+export const decline = `POST ${path}/decline`
+
+/** How wide the window is, as far as the page asks. */
+export function setWide(wide: boolean): void {
+  const list = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
+  window.matchMedia = (media) => ({ ...list, media, matches: wide && media.includes('min-width') }) as never
+}
+
+/** The page behind a link, over an API that shows this; other answers come before it. */
+export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}) {
+  const host = {
+    navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
+    announce: jest.fn<void, Parameters<HostServices['announce']>>(),
+    say: jest.fn<void, Parameters<HostServices['say']>>(),
+    entitle: jest.fn<void, Parameters<HostServices['entitle']>>(),
+  }
+  const api = stubApi({
+    [read]: () => ({ body: shown }),
+    [viewed]: () => ({ body: shown }),
+    ...answers,
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <NavigationProvider navigate={host.navigate}>
+        <Page path={`/sign/${token}`} params={{ token }} search={new URLSearchParams()} host={host} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  /** Agrees, and so comes to the desk. */
+  const toDesk = async () => {
+    await user.click(await screen.findByRole('checkbox', { name: /I agree to/ }))
+    await user.click(screen.getByRole('button', { name: 'Continue to the documents' }))
+    await screen.findByRole('button', { name: 'More' })
+  }
+  return { ...api, host, user, toDesk }
+}
+
+export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

@@ -1,0 +1,208 @@
+import { screen } from '@testing-library/react'
+import { acted, view } from './sample-view.js'
+import { decline, path, read, setWide, showPage, title, viewed } from './show-page.js'
+
+beforeEach(() => setWide(false))
+
+const ended = (status: 'cancelled' | 'declined' | 'expired', reason: string | null = null) =>
+  view({
+    request: { ...view().request, status },
+    ended: { status, at: '2026-11-20T11:20:00Z', reason },
+    yourTurn: false,
+  })
+
+describe('what a link shows', () => {
+  it('is said while it is read', () => {
+    showPage(null, { [read]: () => new Promise(() => {}) })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the signature request')
+  })
+
+  it('is who asks for what, in their words, until when', async () => {
+    const { host } = showPage(view())
+    expect(await title('Grace Hopper asks you to sign Contract Agreement')).toBeVisible()
+    expect(screen.getByText('Hello Ada')).toBeVisible()
+    expect(screen.getByText('2 pages, 2 KB')).toBeVisible()
+    expect(screen.getByText('16 December 2026')).toBeVisible()
+    expect(host.entitle).toHaveBeenLastCalledWith('Contract Agreement')
+  })
+
+  it('has no way into the product, and nothing that names its owner but as the sender', async () => {
+    showPage(view())
+    await title(/asks you to sign/)
+    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/^#/),
+    ])
+  })
+
+  it('is that it is not one’s turn, with who has acted; reading and declining are open', async () => {
+    const others = [{ name: 'Alan Turing', role: 'signer' as const, status: 'signed' as const }]
+    showPage(view({ yourTurn: false, others }))
+    expect(await title('It is not your turn yet')).toBeVisible()
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Alan TuringSignersigned',
+      'Ada Lovelace, youSignerasked',
+    ])
+    expect(screen.getByRole('button', { name: 'Read the documents' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Decline to sign…' })).toBeVisible()
+  })
+
+  it('is that one has signed while others have still to', async () => {
+    showPage(acted())
+    expect(await title('Thank you, Ada Lovelace. You have signed.')).toBeVisible()
+    expect(screen.getByText(/^One person has still to act\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'grace@example.com' })).toHaveAttribute('href', 'mailto:grace@example.com')
+  })
+
+  it('is that the documents are being sealed, and then the copy, without anybody doing anything', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const { answers } = showPage(acted({ progress: { done: 2, total: 2 } }))
+    expect(await screen.findByText(/The documents are being sealed; this takes a minute\./)).toBeVisible()
+    const files = [{ name: 'Agreement, signed.pdf', sha256: `f387dc71${'0'.repeat(48)}1faafbc1` }]
+    answers[read] = () => ({ body: acted({ request: { ...view().request, status: 'completed' }, files }) })
+    jest.advanceTimersByTime(2500)
+    expect(await title('Everyone has signed Contract Agreement.')).toHaveFocus()
+    jest.useRealTimers()
+    expect(screen.getByText('SHA-256 f387 dc71 … 1faa fbc1')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download everything' })).toHaveAttribute('href', `${path}/download`)
+    expect(screen.getByRole('link', { name: 'Download Evidence.zip' })).toHaveAttribute('href', `${path}/evidence`)
+  })
+
+  it('is the copy for who receives one, and before that that there is none', async () => {
+    const recipient = { ...view().recipient, role: 'cc' as const }
+    showPage(view({ recipient, yourTurn: false }))
+    expect(await title('Your copy is not ready yet')).toBeVisible()
+  })
+
+  it.each([
+    ['cancelled', 'Grace Hopper cancelled this request'],
+    ['declined', 'This request was declined'],
+    ['expired', 'The time to sign has run out'],
+  ] as const)('is how it ended: %s', async (status, heading) => {
+    showPage(ended(status, status === 'expired' ? null : 'There is an error in Annex A.'))
+    expect(await title(heading)).toBeVisible()
+    expect(screen.queryAllByText('There is an error in Annex A.')).toHaveLength(status === 'expired' ? 0 : 1)
+    expect(screen.getByText('20 November 2026, 11:20 UTC')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Read your copy' })).toBeVisible()
+  })
+
+  it('is in the second person where one declined oneself', async () => {
+    const recipient = { ...view().recipient, status: 'declined' as const }
+    showPage({ ...ended('declined', 'No.'), recipient })
+    expect(await title('You declined this request')).toBeVisible()
+  })
+})
+
+describe('a link that shows nothing', () => {
+  it('leads nowhere where it is wrong', async () => {
+    showPage(null, { [read]: () => ({ status: 404, body: 'There is no such link.' }) })
+    expect(await title('This link leads nowhere')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('no longer works where it was replaced, and says what to look for', async () => {
+    const text = 'There is a newer link: the request was sent again. Look for the latest mail about it.'
+    showPage(null, { [read]: () => ({ status: 410, body: text }) })
+    expect(await title('This link no longer works')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+  })
+
+  it('is tried again where the server could not be reached', async () => {
+    const { answers, user } = showPage(null, {
+      [read]: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    expect(await screen.findByText('The server could not be reached. Check the network and try again.')).toBeVisible()
+    answers[read] = () => ({ body: view() })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await title(/asks you to sign/)).toBeVisible()
+  })
+})
+
+describe('looking', () => {
+  const reports = (calls: { method: string; path: string }[]) => calls.filter((call) => call.path === `${path}/viewed`)
+
+  it('is no view until something is pressed, and then one', async () => {
+    const { calls, user } = showPage(view())
+    await title(/asks you to sign/)
+    expect(reports(calls)).toHaveLength(0)
+    await user.keyboard('{Tab}')
+    await user.keyboard('{Tab}')
+    expect(reports(calls)).toEqual([{ method: 'POST', path: `${path}/viewed`, body: {} }])
+  })
+
+  it('at a request that has ended is none', async () => {
+    const { calls, user } = showPage(ended('expired'))
+    await title('The time to sign has run out')
+    await user.keyboard('{Tab}')
+    expect(reports(calls)).toHaveLength(0)
+  })
+})
+
+describe('agreeing', () => {
+  it('is asked for: without the tick it goes no further, and the focus goes to the box', async () => {
+    const { user } = showPage(view())
+    await user.click(await screen.findByRole('button', { name: 'Continue to the documents' }))
+    const box = screen.getByRole('checkbox')
+    expect(box).not.toBeChecked()
+    expect(box).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('Please tick this box to continue.')
+  })
+
+  it('is recorded, and leads to the documents, with the focus on their title', async () => {
+    const { calls, toDesk } = showPage(view())
+    await toDesk()
+    expect(calls).toContainEqual({ method: 'POST', path: `${path}/viewed`, body: { consent: true } })
+    expect(await title(/^Contract Agreement/)).toHaveFocus()
+  })
+
+  it('says why it failed, and stays', async () => {
+    const { user } = showPage(view(), { [viewed]: () => ({ status: 503, body: 'Come back soon.' }) })
+    await user.click(await screen.findByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Continue to the documents' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('That did not get through.')
+  })
+})
+
+describe('declining', () => {
+  const ask = async (page: ReturnType<typeof showPage>) => {
+    await page.user.click(await screen.findByRole('button', { name: 'Decline to sign…' }))
+    await screen.findByRole('dialog', { name: 'Decline to sign?' })
+  }
+  const confirm = () => screen.getByRole('button', { name: 'Decline to sign' })
+
+  it('says what it does and who is told, and wants a reason', async () => {
+    const page = showPage(view())
+    await ask(page)
+    expect(screen.getByText('Grace Hopper and Alan Turing are told, with your reason.')).toBeVisible()
+    await page.user.click(confirm())
+    expect(await screen.findByText('Please say why in a few words. The others will read it.')).toBeVisible()
+    expect(screen.getByLabelText('Your reason')).toHaveFocus()
+    expect(page.calls.some((call) => call.path.endsWith('/decline'))).toBe(false)
+  })
+
+  it('ends the request, and the page says so', async () => {
+    const recipient = { ...view().recipient, status: 'declined' as const }
+    const page = showPage(view(), {
+      [decline]: () => ({ body: { ...ended('declined', 'The fee is wrong.'), recipient } }),
+    })
+    await ask(page)
+    await page.user.type(screen.getByLabelText('Your reason'), ' The fee is wrong. ')
+    await page.user.click(confirm())
+    expect(await title('You declined this request')).toBeVisible()
+    expect(page.calls).toContainEqual({
+      method: 'POST',
+      path: `${path}/decline`,
+      body: { reason: 'The fee is wrong.' },
+    })
+  })
+
+  it('shows how things stand where it came too late', async () => {
+    const page = showPage(view(), { [decline]: () => ({ status: 410, body: 'The time to sign has run out.' }) })
+    await ask(page)
+    page.answers[read] = () => ({ body: ended('expired') })
+    await page.user.type(screen.getByLabelText('Your reason'), 'No')
+    await page.user.click(confirm())
+    expect(await title('The time to sign has run out')).toBeVisible()
+  })
+})

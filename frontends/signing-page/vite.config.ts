@@ -1,0 +1,40 @@
+import { remote } from '@countersign/mf-preset'
+import { mergeConfig } from 'vite'
+import { leanEngine } from './engine-build/lean-engine.mjs'
+
+const base = remote({
+  name: 'signing_page',
+  port: 5175,
+  uses: ['@countersign/ui/dialog'],
+  carries: {
+    'pdfjs/cmaps': 'pdfjs-dist/cmaps',
+    'pdfjs/standard_fonts': 'pdfjs-dist/standard_fonts',
+    'pdfjs/wasm': 'pdfjs-dist/wasm',
+    'pdfjs/iccs': 'pdfjs-dist/iccs',
+  },
+})
+
+/**
+ * Three files of ours instead of twenty: what every link shows first, the desk with its pages and the PDF engine, and the dialogs. Left to
+ * itself, the bundler makes a file of whatever two of these share, and each costs a request before anything is seen.
+ */
+const groups = [
+  {
+    name: 'first',
+    test: /signing-page\/src\/(?!desk\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
+  },
+  {
+    name: 'desk',
+    test: /signing-page\/src\/(?:desk\/(?!about|list-sheet|field-sheet)|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime/,
+  },
+  {
+    name: 'dialogs',
+    test: /signing-page\/src\/(?:desk\/(?:about|list-sheet|field-sheet)|signature\/|pages\/decline|parts\/use-sheet)/,
+  },
+]
+
+export default (env: Parameters<typeof base>[0]) =>
+  mergeConfig(base(env), {
+    plugins: [leanEngine()],
+    build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+  })

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../local/free-port.js'
+import { House, type Installation } from '../local/installation.js'
+import { type CaughtMail, readMail } from '../production/mail-catcher.js'
+import type { Ground } from './ground.js'
+
+/** One process that is everything, on a folder. */
+export class EmbeddedGround implements Ground {
+  readonly #house = new House()
+  readonly #dataDir = this.#house.newFolder()
+  #port = ''
+  #installation!: Installation
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  async start(): Promise<void> {
+    this.#port ||= String(await freePort())
+    this.#installation = await this.#house.start(this.#dataDir, { PORT: this.#port })
+  }
+
+  async strike(): Promise<void> {
+    this.#installation.program.kill('SIGKILL')
+    await this.#installation.program.ended
+    await this.start()
+  }
+
+  async mails(): Promise<CaughtMail[]> {
+    const outbox = join(this.#dataDir, 'outbox')
+    const files = (await readdir(outbox, { recursive: true })).filter((name) => name.endsWith('.eml'))
+    return Promise.all(
+      files.map(async (name) => {
+        const raw = await readFile(join(outbox, name), 'utf8')
+        const to = /^to:.*<([^>]+)>/im.exec(raw.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? ''
+        return { ...readMail(raw), to: [to] }
+      }),
+    )
+  }
+}

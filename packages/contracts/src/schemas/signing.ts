@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { limits } from '../limits.js'
+import { FieldView } from './field.js'
+import { id, paragraph, sha256, time } from './parts.js'
+import { RecipientStatus, Role } from './recipient.js'
+import { RequestStatus } from './signature-request.js'
+
+const title = z.string().nullable().meta({ description: 'null once erased' })
+const senderName = z.string().nullable()
+
+/** What may be seen before the code was entered. */
+export const LockedSigningView = z
+  .object({
+    codeRequired: z.literal(true),
+    request: z.object({ title, senderName }),
+    maskedEmail: z.string().meta({ description: 'where the code goes, such as ad•••@example.com' }),
+  })
+  .meta({ id: 'LockedSigning' })
+
+const SealedFile = z.object({ name: z.string(), sha256 })
+
+/** What a recipient may see (decisions, Signing: the calls). */
+export const OpenSigningView = z
+  .object({
+    codeRequired: z.literal(false),
+    request: z.object({
+      title,
+      status: RequestStatus,
+      senderName,
+      emailMessage: z.string().nullable(),
+      expiresAt: time.nullable(),
+    }),
+    recipient: z.object({
+      id,
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      role: Role,
+      status: RecipientStatus,
+    }),
+    documents: z.array(z.object({ id, originalName: z.string().nullable(), fileSize: z.int(), pageCount: z.int() })),
+    fields: z.array(FieldView).meta({ description: 'the recipient’s own, in the order they are walked through' }),
+    othersFields: z.array(
+      FieldView.pick({ documentId: true, page: true, x: true, y: true, width: true, height: true }).extend({
+        name: z.string().nullable().meta({ description: 'whose it is' }),
+        done: z.boolean(),
+      }),
+    ),
+    others: z.array(z.object({ name: z.string().nullable(), role: Role, status: RecipientStatus })),
+    sender: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+    yourTurn: z.boolean(),
+    progress: z.object({ done: z.int(), total: z.int() }).meta({ description: 'of those who sign or approve' }),
+    ended: z.object({ status: RequestStatus, at: time, reason: z.string().nullable() }).nullable(),
+    files: z.array(SealedFile).meta({ description: 'empty until the documents are sealed' }),
+  })
+  .meta({ id: 'OpenSigning' })
+
+export const SigningView = z.discriminatedUnion('codeRequired', [LockedSigningView, OpenSigningView])
+
+export const CodeSent = z
+  .object({
+    maskedEmail: z.string(),
+    validUntil: time,
+    nextAt: time.nullable().meta({ description: 'when the next one may be asked for; null: at any time' }),
+  })
+  .meta({ id: 'CodeSent' })
+
+export const CodeTry = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .regex(new RegExp(`^\\d{${limits.codeDigits}}$`), 'must be six digits'),
+  })
+  .meta({ id: 'CodeTry' })
+
+export const Viewing = z
+  .object({
+    consent: z.literal(true, 'must be true where it is given').optional(),
+  })
+  .default({})
+  .meta({ id: 'Viewing' })
+
+const reason = paragraph(limits.reasonLength).refine((text) => text.trim() !== '', 'is empty')
+
+export const Declining = z.object({ reason }).meta({ id: 'Declining' })
+
+/** The reason stays, in plain words: it is not personal (decisions, Erasure). */
+export const Erasing = z.object({ reason }).meta({ id: 'Erasing' })

@@ -1,0 +1,35 @@
+interface Person {
+  name: string
+  email: string
+}
+
+/** A file's name by content, lower case hexadecimal SHA-256, and its bytes' number. */
+interface Fingerprint {
+  sha256: string
+  size: number
+}
+
+/** A recipient, for the certificate. Times are ISO 8601; null where it did not happen. */
+export interface CertifiedPerson extends Person {
+  role: 'signer' | 'cc' | 'approver'
+  /** By the link alone, or by a code mailed to the address as well. */
+  authenticatedBy: 'link' | 'code'
+  times: { invited: string | null; viewed: string | null; consented: string | null; acted: string | null }
+  act: 'signed' | 'approved' | null
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** What the certificate says (decisions, Completion: the certificate). */
+export interface CertificateOrder {
+  requestId: string
+  title: string
+  sender: Person
+  sentAt: string
+  documents: readonly { name: string; pageCount: number; original: Fingerprint; sealed: Fingerprint }[]
+  people: readonly CertifiedPerson[]
+  /** The whole history, up to and including the event by which the documents were sealed. */
+  history: readonly { revision: number; at: string; text: string; hash: string }[]
+  /** Hash of that event. */
+  head: string
+}

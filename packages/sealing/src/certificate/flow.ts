@@ -1,0 +1,159 @@
+import {
+  type Color,
+  lineTo,
+  moveTo,
+  type PDFDocument,
+  type PDFOperator,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  setLineWidth,
+  setStrokingColor,
+  stroke,
+} from 'pdf-lib'
+import type { PrimaryFace, SetLine, Typesetter } from '../faces/typesetter.js'
+import { wrapped } from '../stamp/fit-value.js'
+import { colors, inner, sheet, type, type TypeSize } from './sheet.js'
+
+/** How something is set. */
+export interface Voice extends TypeSize {
+  face: PrimaryFace
+  color: Color
+}
+
+export const voices = {
+  title: { face: 'newsreader', color: colors.ink, ...type.title },
+  statement: { face: 'newsreader', color: colors.ink, ...type.statement },
+  section: { face: 'newsreader-medium', color: colors.ink, ...type.section },
+  person: { face: 'newsreader-medium', color: colors.ink, ...type.person },
+  document: { face: 'newsreader-medium', color: colors.ink, ...type.document },
+  text: { face: 'newsreader', color: colors.ink, ...type.text },
+  second: { face: 'newsreader', color: colors.second, ...type.text },
+  label: { face: 'newsreader', color: colors.label, ...type.label },
+  history: { face: 'newsreader', color: colors.ink, ...type.history },
+  number: { face: 'newsreader', color: colors.label, ...type.history },
+  mono: { face: 'plex-mono', color: colors.ink, ...type.mono },
+  time: { face: 'plex-mono', color: colors.ink, size: 7, line: type.history.line },
+  hash: { face: 'plex-mono', color: colors.ink, ...type.hash },
+  head: { face: 'plex-mono', color: colors.ink, ...type.head },
+  foot: { face: 'newsreader', color: colors.label, ...type.foot },
+} as const satisfies Record<string, Voice>
+
+/** A text broken into lines that fit a width. */
+export interface Block {
+  voice: Voice
+  lines: readonly SetLine[]
+  /** Points. */
+  height: number
+}
+
+/** A place that something was set at: for whoever checks that nothing lies on anything else. Points, from the upper left. */
+export interface Placed {
+  page: number
+  text: string
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** How high letters stand above their base line, of a line's distance to the next. */
+const ascent = 0.74
+
+/** What is written from the top of a page to its end, and on to the next. */
+export class Flow {
+  readonly placed: Placed[] = []
+  readonly #pages: { page: PDFPage; operators: PDFOperator[] }[] = []
+  /** Where writing goes on, from the upper edge. */
+  y = 0
+
+  constructor(
+    readonly document: PDFDocument,
+    readonly typesetter: Typesetter,
+    /** Begins a page: sets its head, and `y` below it. */
+    private readonly begin: (flow: Flow, number: number) => Promise<void>,
+  ) {}
+
+  get pageCount(): number {
+    return this.#pages.length
+  }
+
+  get page(): PDFPage {
+    return this.#pages.at(-1)!.page
+  }
+
+  async nextPage(): Promise<void> {
+    this.#pages.push({ page: this.document.addPage([sheet.width, sheet.height]), operators: [] })
+    this.y = sheet.top
+    await this.begin(this, this.#pages.length)
+  }
+
+  /** Begins another page where so much does not fit on this one. @returns whether it did */
+  async room(height: number): Promise<boolean> {
+    if (this.y + height <= sheet.height - sheet.foot - 2 * type.foot.line) return false
+    await this.nextPage()
+    return true
+  }
+
+  async block(text: string, voice: Voice, width: number): Promise<Block> {
+    const measure = await this.typesetter.measure(text, voice.face)
+    const lines = await Promise.all(
+      wrapped(text, width / voice.size, measure).map((line) => this.typesetter.line(line, voice.face)),
+    )
+    return { voice, lines, height: lines.length * voice.line }
+  }
+
+  /** Sets a block with its upper left corner there. */
+  put({ lines, voice }: Block, left: number, top: number): void {
+    for (const [n, line] of lines.entries()) this.#set(line, voice, left, top + n * voice.line)
+  }
+
+  /** One line, not broken. @returns its width */
+  async write(text: string, voice: Voice, left: number, top: number): Promise<number> {
+    const line = await this.typesetter.line(text, voice.face)
+    this.#set(line, voice, left, top)
+    return line.width * voice.size
+  }
+
+  /** One line that ends there. */
+  async writeBefore(text: string, voice: Voice, right: number, top: number): Promise<void> {
+    const line = await this.typesetter.line(text, voice.face)
+    this.#set(line, voice, right - line.width * voice.size, top)
+  }
+
+  rule(width: number, color: Color, y = this.y, { left, right }: { left: number; right: number } = inner): void {
+    const at = sheet.height - y
+    this.draw(
+      pushGraphicsState(),
+      setStrokingColor(color),
+      setLineWidth(width),
+      moveTo(left, at),
+      lineTo(right, at),
+      stroke(),
+      popGraphicsState(),
+    )
+  }
+
+  draw(...operators: readonly PDFOperator[]): void {
+    this.#pages.at(-1)!.operators.push(...operators)
+  }
+
+  /** Goes through all pages once everything is set, then puts everything onto them. */
+  async finish(each: (flow: Flow, number: number) => Promise<void>): Promise<void> {
+    const all = this.#pages.splice(0)
+    for (const [index, entry] of all.entries()) {
+      this.#pages.push(entry)
+      await each(this, index + 1)
+    }
+    for (const { page, operators } of all) page.pushOperators(...operators)
+  }
+
+  #set(line: SetLine, voice: Voice, left: number, top: number): void {
+    if (line.text === '') return
+    const { size, color } = voice
+    const baseline = top + (voice.line - size) / 2 + ascent * size
+    this.draw(...this.typesetter.draw(this.page, line, { x: left, y: sheet.height - baseline, size, color }))
+    const width = line.width * size
+    this.placed.push({ page: this.pageCount, text: line.text, left, top, width, height: voice.line })
+  }
+}

@@ -1,0 +1,68 @@
+import { PDFDocument } from 'pdf-lib'
+import { Typesetter } from '../faces/typesetter.js'
+import type { CertificateOrder } from './certificate-order.js'
+import { closing } from './closing.js'
+import { documents } from './documents.js'
+import { Flow, type Placed, voices } from './flow.js'
+import { history } from './history.js'
+import { opening } from './opening.js'
+import { mark } from './ornament.js'
+import { people } from './people.js'
+import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
+
+/**
+ * The certificate of a request that everyone has acted on (decisions, Completion; design/signing, Certificate).
+ *
+ * @param made.at when it is made, for the file's own facts
+ * @param made.placed told of everything that was set, and where: for whoever checks the layout
+ */
+export async function makeCertificate(
+  order: CertificateOrder,
+  made: { at: Date; placed?: (placed: readonly Placed[]) => void },
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  document.setTitle(`Certificate of completion, ${order.title}`, { showInWindowTitleBar: true })
+  document.setSubject(`Request ${order.requestId}`)
+  document.setLanguage('en')
+  document.setCreator('Countersign')
+  document.setProducer('Countersign')
+  document.setCreationDate(made.at)
+  document.setModificationDate(made.at)
+  const typesetter = new Typesetter(document)
+  const flow = new Flow(document, typesetter, (on, number) => pageHead(on, number, order.title))
+  await flow.nextPage()
+  await opening(flow, order)
+  await documents(flow, order)
+  await people(flow, order)
+  await history(flow, order)
+  await closing(flow, order)
+  const pages = flow.pageCount
+  await flow.finish((on, number) => pageFoot(on, number, pages, order.requestId))
+  typesetter.finish()
+  made.placed?.(flow.placed)
+  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY })
+}
+
+async function pageHead(flow: Flow, number: number, title: string): Promise<void> {
+  const height = mm(9)
+  const size = mm(6.4)
+  flow.draw(...mark({ x: inner.left, y: sheet.height - flow.y - (height - size) / 2, size }))
+  const name = { ...voices.section, size: 15.5, line: 20 }
+  const wide = await flow.write('Countersign', name, inner.left + size + mm(1.4), flow.y + (height - name.line) / 2)
+  const said = { ...voices.label, color: colors.second }
+  const room = inner.width - size - wide - mm(12)
+  const text = number === 1 ? 'All times are in UTC, Coordinated Universal Time' : title
+  const [line] = (await flow.block(text, said, room)).lines
+  if (line) {
+    const shown = line.text === text ? text : `${line.text}…`
+    await flow.writeBefore(shown, said, inner.right, flow.y + (height - said.line) / 2)
+  }
+  flow.y += height + (number === 1 ? 0 : mm(3))
+}
+
+async function pageFoot(flow: Flow, number: number, pages: number, requestId: string): Promise<void> {
+  const top = sheet.height - sheet.foot - type.foot.line
+  flow.rule(rules.entry, colors.entry, top - mm(2))
+  await flow.write(`Certificate of completion, request ${requestId}`, voices.foot, inner.left, top)
+  await flow.writeBefore(`Page ${number} of ${pages}`, voices.foot, inner.right, top)
+}

@@ -1,0 +1,54 @@
+import type { CertificateOrder } from './certificate-order.js'
+import { type Flow, voices } from './flow.js'
+import { rosette } from './ornament.js'
+import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
+import { counted, fullTime } from './words.js'
+
+/** What it is, of what, by whom and when. */
+export async function opening(flow: Flow, order: CertificateOrder): Promise<void> {
+  const size = mm(31)
+  flow.draw(...rosette(flow.page, { x: inner.right - size, y: sheet.height - mm(29), size }))
+  flow.y += mm(13)
+  await flow.write('Certificate of completion', voices.title, inner.left, flow.y)
+  flow.y += type.title.line + mm(3.4)
+  const statement = await flow.block(statementOf(order), voices.statement, mm(122))
+  flow.put(statement, inner.left, flow.y)
+  flow.y += statement.height + mm(8)
+  flow.rule(rules.strong, colors.ink)
+  flow.rule(rules.entry, colors.ink, flow.y + mm(1))
+  flow.y += mm(1) + mm(3.2)
+  await facts(flow, order)
+}
+
+function statementOf({ documents, title }: CertificateOrder): string {
+  const [were, they] = documents.length === 1 ? ['document was', 'document'] : ['documents were', 'documents']
+  return (
+    `${counted(documents.length, were, were)} put before the persons named here for signature under the title “${title}”. ` +
+    `Each of them acted as recorded below, and the ${they} ${documents.length === 1 ? 'was' : 'were'} then sealed.`
+  )
+}
+
+async function facts(flow: Flow, { sender, sentAt, requestId, history }: CertificateOrder): Promise<void> {
+  const [label, value] = [mm(22), mm(63)]
+  const rows = [
+    [
+      { label: 'Sent by', text: `${sender.name}, ${sender.email}`, voice: voices.text },
+      { label: 'Sent', text: sentAt && fullTime(sentAt), voice: voices.text },
+    ],
+    [
+      { label: 'Request', text: requestId, voice: voices.mono },
+      { label: 'Sealed', text: fullTime(history.at(-1)!.at), voice: voices.text },
+    ],
+  ]
+  for (const row of rows) {
+    let lowest: number = type.text.line
+    for (const [n, cell] of row.entries()) {
+      const left = inner.left + n * (label + value)
+      const block = await flow.block(cell.text, cell.voice, value - mm(3))
+      await flow.write(cell.label, voices.label, left, flow.y)
+      flow.put(block, left + label, flow.y + (type.text.line - cell.voice.line) / 2)
+      lowest = Math.max(lowest, block.height)
+    }
+    flow.y += lowest + mm(0.6)
+  }
+}

@@ -1,0 +1,55 @@
+import { rgb } from 'pdf-lib'
+
+const mm = 72 / 25.4
+
+/** A4, in points, and what is left free at its edges (design/signing, Certificate). */
+export const sheet = {
+  width: 210 * mm,
+  height: 297 * mm,
+  side: 20 * mm,
+  top: 16 * mm,
+  /** From the lower edge to the foot. */
+  foot: 11 * mm,
+} as const
+
+/** Between the margins. */
+export const inner = { left: sheet.side, right: sheet.width - sheet.side, width: sheet.width - 2 * sheet.side } as const
+
+/** Millimetres in points. */
+export const millimetres = (count: number): number => count * mm
+
+/** Sizes and distances of lines, in points. */
+export const type = {
+  title: { size: 30, line: 34 },
+  statement: { size: 11, line: 16 },
+  section: { size: 13, line: 16 },
+  person: { size: 12.5, line: 16 },
+  document: { size: 10.5, line: 13 },
+  text: { size: 9, line: 13 },
+  label: { size: 8.5, line: 13 },
+  history: { size: 8.5, line: 10.8 },
+  mono: { size: 7.4, line: 11 },
+  hash: { size: 7.4, line: 13 },
+  head: { size: 9, line: 15 },
+  foot: { size: 8, line: 10 },
+} as const
+export type TypeSize = { size: number; line: number }
+
+const hex = (text: string) => {
+  const [r = 0, g = 0, b = 0] = (text.match(/../g) ?? []).map((part) => Number.parseInt(part, 16) / 255)
+  return rgb(r, g, b)
+}
+
+export const colors = {
+  ink: hex('1c1b20'),
+  second: hex('55525b'),
+  label: hex('6d6974'),
+  blue: hex('323ba6'),
+  rosette: hex('323ba6'),
+  entry: hex('b9b4ab'),
+  row: hex('e0dcd3'),
+  edge: hex('8b867d'),
+} as const
+
+/** Widths of rules, in points. */
+export const rules = { strong: 0.9, entry: 0.35, row: 0.25 } as const

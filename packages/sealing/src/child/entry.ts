@@ -1,0 +1,7 @@
+import { serve } from '@countersign/documents/serve'
+
+// What a child process can be asked to do.
+serve({
+  'seal-document': async () => (await import('./seal-document.js')).sealDocument,
+  'make-certificate': async () => (await import('./seal-certificate.js')).sealCertificate,
+})

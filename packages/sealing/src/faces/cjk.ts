@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import fontkit, { type Font } from '@pdf-lib/fontkit'
+import { decompress } from 'wawoff2'
+
+const require = createRequire(import.meta.url)
+
+/** Noto Sans for Chinese and Japanese, and for Korean: a hundred slices each, of which a text needs a few. */
+const packages = ['@fontsource-variable/noto-sans-sc', '@fontsource-variable/noto-sans-kr'] as const
+
+interface Slice {
+  file: string
+  ranges: readonly (readonly [from: number, to: number])[]
+}
+
+let slices: readonly Slice[] | undefined
+const fonts = new Map<string, Promise<Font>>()
+
+/** Whether there is a slice that has a letter. */
+export const hasCjk = (letter: string): boolean => sliceFor(letter) !== undefined
+
+/**
+ * The font that has a letter, at regular weight.
+ *
+ * @throws {TypeError} where none has
+ */
+export function cjkFontFor(letter: string): Promise<Font> {
+  const slice = sliceFor(letter)
+  if (!slice) throw new TypeError('no slice has this letter')
+  const known = fonts.get(slice.file) ?? open(slice.file)
+  fonts.set(slice.file, known)
+  return known
+}
+
+async function open(file: string): Promise<Font> {
+  const font = fontkit.create(Buffer.from(await decompress(await readFile(require.resolve(file)))))
+  return font.getVariation({ wght: 400 })
+}
+
+function sliceFor(letter: string): Slice | undefined {
+  const point = letter.codePointAt(0) ?? 0
+  // Latin, punctuation and emoji have faces of their own, or none.
+  if (point < 0x1100 || point > 0xffee + 0x20000 || (point >= 0x1f000 && point < 0x20000)) return undefined
+  slices ??= packages.flatMap(slicesOf)
+  return slices.find(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to))
+}
+
+/** The numbered slices of a package, with what each has: `"[4]": "U+1f1e9-1f1f5,U+1f21a"`. */
+function slicesOf(name: string): Slice[] {
+  const listed = require(`${name}/unicode.json`) as Readonly<Record<string, string>>
+  const family = name.slice(name.lastIndexOf('/') + 1)
+  return Object.entries(listed).flatMap(([key, text]) => {
+    const number = /^\[(\d+)\]$/.exec(key)?.[1]
+    if (number === undefined) return []
+    const ranges = text.split(',').map((part) => {
+      const [from = '', to = from] = part.replace(/^U\+/i, '').split('-')
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+    })
+    return [{ file: `${name}/files/${family}-${number}-wght-normal.woff2`, ranges }]
+  })
+}

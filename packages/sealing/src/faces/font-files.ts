@@ -1,0 +1,50 @@
+// pdf-lib's fontkit was compiled for it, and shapes Indic scripts by it.
+import 'regenerator-runtime/runtime.js'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import fontkit, { type Font } from '@pdf-lib/fontkit'
+
+const require = createRequire(import.meta.url)
+
+const google = '@expo-google-fonts'
+const files = {
+  newsreader: `${google}/newsreader/400Regular/Newsreader_400Regular.ttf`,
+  'newsreader-medium': `${google}/newsreader/500Medium/Newsreader_500Medium.ttf`,
+  'plex-mono': `${google}/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf`,
+  roboto: `${google}/roboto/400Regular/Roboto_400Regular.ttf`,
+  'noto-sans-arabic': `${google}/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf`,
+  'noto-sans-devanagari': `${google}/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf`,
+  'noto-sans-hebrew': `${google}/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf`,
+  'noto-sans-thai': `${google}/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf`,
+  caveat: `${google}/caveat/400Regular/Caveat_400Regular.ttf`,
+  'la-belle-aurore': `${google}/la-belle-aurore/400Regular/LaBelleAurore_400Regular.ttf`,
+  'mrs-saint-delafield': '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff',
+  'mrs-saint-delafield-more': '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-ext-400-normal.woff',
+} as const
+
+/** A font that is shipped with the product; all of them are under the SIL Open Font License 1.1. */
+export type FontName = keyof typeof files
+
+export interface FontFile {
+  bytes: Uint8Array
+  font: Font
+}
+
+const opened = new Map<FontName, Promise<FontFile>>()
+
+/** A font's file, read once in a process. */
+export function fontFile(name: FontName): Promise<FontFile> {
+  const known = opened.get(name) ?? open(name)
+  opened.set(name, known)
+  return known
+}
+
+async function open(name: FontName): Promise<FontFile> {
+  // fontkit reads on for a space whose empty outline lies at the very end of the file.
+  const bytes = Buffer.concat([await readFile(require.resolve(files[name])), Buffer.alloc(16)])
+  return { bytes, font: fontkit.create(bytes) }
+}
+
+/** Whether a font has a letter. */
+export const hasLetter = ({ font }: FontFile, letter: string): boolean =>
+  font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)

@@ -1,0 +1,38 @@
+import type { MarkFont } from '@countersign/contracts'
+import { fontFile, type FontName, hasLetter } from './font-files.js'
+import { joined, type Outlines, outlinesOf } from './outlines.js'
+
+/** The three handwriting faces (design/signing, The signature), each in the files that hold it. */
+const files: Readonly<Record<MarkFont, readonly FontName[]>> = {
+  formal: ['mrs-saint-delafield', 'mrs-saint-delafield-more'],
+  pen: ['la-belle-aurore'],
+  quick: ['caveat'],
+}
+
+/** A name in handwriting, as shapes: letters that its face lacks, which the signing page does not offer, are left out. */
+export async function handwritten(text: string, font: MarkFont): Promise<Outlines> {
+  const fonts = await Promise.all(files[font].map(fontFile))
+  const runs: { by: number; text: string }[] = []
+  for (const letter of text.normalize('NFC')) {
+    const by = fonts.findIndex((one) => hasLetter(one, letter))
+    if (by < 0) continue
+    if (runs.at(-1)?.by === by) runs.at(-1)!.text += letter
+    else runs.push({ by, text: letter })
+  }
+  return joined(runs.map(({ by, text: run }) => outlinesOf(run, fonts[by]!.font)))
+}
+
+/** The box that shapes fill with ink, at a size of 1. */
+export function inkOf({ glyphs }: Outlines): { x: number; y: number; width: number; height: number } {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { glyph, x, y, unit } of glyphs) {
+    if (glyph.path.commands.length === 0) continue
+    const { minX, minY, maxX, maxY } = glyph.path.bbox
+    left = Math.min(left, x + minX * unit)
+    bottom = Math.min(bottom, y + minY * unit)
+    right = Math.max(right, x + maxX * unit)
+    top = Math.max(top, y + maxY * unit)
+  }
+  if (left > right) return { x: 0, y: 0, width: 0, height: 0 }
+  return { x: left, y: bottom, width: right - left, height: top - bottom }
+}

@@ -1,0 +1,101 @@
+import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { p256 } from '@noble/curves/nist.js'
+import { BitString, fromBER, Integer, OctetString, Utf8String } from 'asn1js'
+import {
+  AlgorithmIdentifier,
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  Extension,
+  PublicKeyInfo,
+  Time,
+  TimeType,
+} from 'pkijs'
+import type { SealingIdentity } from './identity.js'
+
+const oid = {
+  commonName: '2.5.4.3',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+  basicConstraints: '2.5.29.19',
+  keyUsage: '2.5.29.15',
+  subjectKeyIdentifier: '2.5.29.14',
+} as const
+
+/** digitalSignature and nonRepudiation: the two highest bits (RFC 5280, 4.2.1.3). */
+const keyUsageBits = Uint8Array.of(0b1100_0000)
+
+/** Fixed, since the certificate is to come out the same whenever and wherever it is made. */
+const valid = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2056-01-01T00:00:00Z') }
+
+/**
+ * An identity of one's own that follows from a secret alone: every replica makes the same key and the same certificate, to
+ * the byte, and nothing has to be stored. ECDSA on P-256, self-signed; the certificate's own signature is deterministic
+ * (RFC 6979).
+ *
+ * @param secret 48 bytes that nobody else knows, as from a key derivation
+ * @throws {RangeError} for a secret of another length
+ */
+export function derivedIdentity(secret: Buffer): SealingIdentity {
+  if (secret.length !== 48) throw new RangeError(`a secret of 48 bytes is needed, not ${secret.length}`)
+  const scalar = scalarOf(secret)
+  const privateKey = keyOf(scalar)
+  const certificate = selfSigned(createPublicKey(privateKey), scalar)
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    certificates: [certificate.toString('base64')],
+  }
+}
+
+/** Of 384 bits, so that the remainder is as good as even (FIPS 186-5, A.2.1). */
+function scalarOf(secret: Buffer): Buffer {
+  const order = p256.Point.Fn.ORDER
+  const wide = BigInt(`0x${secret.toString('hex')}`)
+  return Buffer.from(((wide % (order - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex')
+}
+
+function keyOf(scalar: Buffer): KeyObject {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(scalar)
+  const point = pair.getPublicKey()
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', x, y, d: scalar.toString('base64url') }
+  return createPrivateKey({ key: jwk, format: 'jwk' })
+}
+
+function selfSigned(publicKey: KeyObject, scalar: Buffer): Buffer {
+  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  const keyId = createHash('sha256').update(spki).digest()
+  const certificate = new Certificate()
+  certificate.version = 2
+  // Positive, and within the 20 bytes that RFC 5280 (4.1.2.2) allows.
+  const serial = Buffer.concat([Buffer.from([0x40 | (keyId[0]! & 0x3f)]), keyId.subarray(1, 16)])
+  certificate.serialNumber = new Integer({ valueHex: exactly(serial) })
+  const name = `Countersign installation ${keyId.toString('hex').slice(0, 8)}`
+  for (const part of [certificate.issuer, certificate.subject]) {
+    part.typesAndValues.push(
+      new AttributeTypeAndValue({ type: oid.commonName, value: new Utf8String({ value: name }) }),
+    )
+  }
+  // GeneralizedTime from 2050 on (RFC 5280, 4.1.2.5).
+  certificate.notBefore = new Time({ type: TimeType.UTCTime, value: valid.from })
+  certificate.notAfter = new Time({ type: TimeType.GeneralizedTime, value: valid.until })
+  certificate.subjectPublicKeyInfo = new PublicKeyInfo({ schema: fromBER(exactly(spki)).result })
+  certificate.extensions = [
+    extension(oid.basicConstraints, true, new BasicConstraints({ cA: false }).toSchema().toBER()),
+    extension(oid.keyUsage, true, new BitString({ valueHex: exactly(keyUsageBits), unusedBits: 6 }).toBER()),
+    extension(oid.subjectKeyIdentifier, false, new OctetString({ valueHex: exactly(keyId.subarray(0, 20)) }).toBER()),
+  ]
+  const algorithm = new AlgorithmIdentifier({ algorithmId: oid.ecdsaWithSha256 })
+  certificate.signature = algorithm
+  certificate.signatureAlgorithm = algorithm
+  const signed = new Uint8Array(certificate.encodeTBS().toBER())
+  certificate.signatureValue = new BitString({ valueHex: exactly(p256.sign(signed, scalar, { format: 'der' })) })
+  certificate.tbsView = signed
+  return Buffer.from(certificate.toSchema(true).toBER())
+}
+
+const extension = (extnID: string, critical: boolean, value: ArrayBuffer) =>
+  new Extension({ extnID, critical, extnValue: value })
+
+/** The bytes alone, without the buffer they may be a part of. */
+const exactly = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer as ArrayBuffer

@@ -1,0 +1,55 @@
+import type { X509Certificate } from 'node:crypto'
+import { Certificate, CertificateRevocationList, type CRLDistributionPoints, type GeneralName } from 'pkijs'
+import { nameOf } from '../identity/certificate-chain.js'
+import { isCurrent } from './is-current.js'
+import { NoValidationData } from './no-validation-data.js'
+
+const distributionPoints = '2.5.29.31'
+/** Every sealed file carries the list: beyond this a list does more harm than good. */
+const largestList = 2 * 1024 * 1024
+const uniformResourceIdentifier = 6
+
+/** Addresses of the lists that a certificate would be on (RFC 5280, 4.2.1.13). */
+export function listsOf(certificate: X509Certificate): string[] {
+  const extension = Certificate.fromBER(certificate.raw).extensions?.find(({ extnID }) => extnID === distributionPoints)
+  const points = extension?.parsedValue as CRLDistributionPoints | undefined
+  return (points?.distributionPoints ?? [])
+    .flatMap(({ distributionPoint }): GeneralName[] => (Array.isArray(distributionPoint) ? distributionPoint : []))
+    .filter(({ type }) => type === uniformResourceIdentifier)
+    .map(({ value }) => String(value))
+}
+
+/**
+ * Fetches a list of revoked certificates (RFC 5280, 5) that a certificate is not on.
+ *
+ * @param at the time at which the list must be current
+ * @param download fetches what lies at an address, at most so many bytes; one list may be wanted for several certificates
+ * @returns the list, DER
+ * @throws {NoValidationData} when the list does not hold, is not current, or the certificate is on it
+ * @throws {NotFetched} when there is none
+ */
+export async function fetchList(
+  url: string,
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  { at, download }: { at: Date; download: (url: string, limit: number) => Promise<Buffer> },
+): Promise<Buffer> {
+  const der = await download(url, largestList)
+  const list = read(der, certificate)
+  if (!(await list.verify({ issuerCertificate: Certificate.fromBER(issuer.raw) })))
+    throw new NoValidationData(`the revocation list for “${nameOf(certificate)}” is not signed by its issuer`)
+  const times = { thisUpdate: list.thisUpdate.value, nextUpdate: list.nextUpdate?.value }
+  if (!isCurrent(times, at))
+    throw new NoValidationData(`the revocation list for “${nameOf(certificate)}” is not current`)
+  if (list.isCertificateRevoked(Certificate.fromBER(certificate.raw)))
+    throw new NoValidationData(`“${nameOf(certificate)}” is revoked`)
+  return der
+}
+
+function read(der: Buffer, certificate: X509Certificate): CertificateRevocationList {
+  try {
+    return CertificateRevocationList.fromBER(der)
+  } catch (error) {
+    throw new NoValidationData(`the revocation list for “${nameOf(certificate)}” cannot be read`, { cause: error })
+  }
+}

@@ -1,0 +1,62 @@
+import { X509Certificate } from 'node:crypto'
+import { isIssuedBy, isSelfSigned, nameOf, orderChain } from '../identity/certificate-chain.js'
+import { fetchBounded, NotFetched } from './fetch-bounded.js'
+import { NoValidationData } from './no-validation-data.js'
+import { readSignedData, certificatesOf } from './signed-message.js'
+
+const largestCertificate = 64 * 1024
+const longestChain = 10
+
+/**
+ * The whole chain of a certificate, up to a root: from those that are known, and where an issuer is missing from where its
+ * certificates say that it lies (caIssuers; RFC 5280, 4.2.2.1).
+ *
+ * @throws {NoValidationData} when the chain does not reach a root
+ */
+export async function wholeChain(
+  leaf: X509Certificate,
+  known: readonly X509Certificate[],
+  timeoutMs: number,
+): Promise<X509Certificate[]> {
+  const chain = orderChain(leaf, known)
+  while (!isSelfSigned(chain.at(-1)!)) {
+    if (chain.length >= longestChain) throw new NoValidationData(`the chain of “${nameOf(leaf)}” has no end`)
+    chain.push(await fetchIssuer(chain.at(-1)!, timeoutMs))
+  }
+  return chain
+}
+
+async function fetchIssuer(certificate: X509Certificate, timeoutMs: number): Promise<X509Certificate> {
+  const why: string[] = []
+  for (const url of placesOf(certificate, 'CA Issuers')) {
+    try {
+      const found = readCertificates(await fetchBounded(url, { limit: largestCertificate, timeoutMs }))
+      const issuer = found.find((candidate) => isIssuedBy(certificate, candidate))
+      if (issuer) return issuer
+      why.push('another certificate lies there')
+    } catch (error) {
+      if (!(error instanceof NotFetched)) throw error
+      why.push(error.message)
+    }
+  }
+  const reason = why.join('; ') || 'it does not say where its issuer lies'
+  throw new NoValidationData(`the issuer of “${nameOf(certificate)}” is not to be had: ${reason}`)
+}
+
+/** Addresses that a certificate names for a purpose (authorityInfoAccess). */
+export function placesOf(certificate: X509Certificate, purpose: 'CA Issuers' | 'OCSP'): string[] {
+  return certificate.toLegacyObject().infoAccess?.[`${purpose} - URI`] ?? []
+}
+
+/** One certificate in DER or PEM, or several in a CMS message (`.p7c`); what is none gives none. */
+function readCertificates(bytes: Buffer): X509Certificate[] {
+  try {
+    return [new X509Certificate(bytes)]
+  } catch {
+    try {
+      return certificatesOf(readSignedData(bytes))
+    } catch {
+      return []
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { X509Certificate } from 'node:crypto'
+import { BasicOCSPResponse, Certificate, getCrypto, OCSPRequest, OCSPResponse } from 'pkijs'
+import { isIssuedBy, nameOf } from '../identity/certificate-chain.js'
+import { fetchBounded } from './fetch-bounded.js'
+import { isCurrent } from './is-current.js'
+import { NoValidationData } from './no-validation-data.js'
+
+const ocspSigning = '1.3.6.1.5.5.7.3.9'
+const noCheck = '1.3.6.1.5.5.7.48.1.5'
+const largestAnswer = 64 * 1024
+const successful = 0
+const good = 0
+
+/** An OCSP answer (RFC 6960) that says that a certificate is good, DER, and the certificates that it is signed with. */
+export interface OcspAnswer {
+  der: Buffer
+  certificates: X509Certificate[]
+}
+
+/**
+ * Asks for the state of a certificate.
+ *
+ * @param at the time at which the answer must be current
+ * @throws {NoValidationData} when the answer does not hold, is not current, or is not 'good'
+ * @throws {NotFetched} when there is none
+ */
+export async function askOcsp(
+  url: string,
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  { at, timeoutMs }: { at: Date; timeoutMs: number },
+): Promise<OcspAnswer> {
+  const [subject, authority] = [certificate, issuer].map(({ raw }) => Certificate.fromBER(raw)) as [
+    Certificate,
+    Certificate,
+  ]
+  const request = new OCSPRequest()
+  await request.createForCertificate(subject, { hashAlgorithm: 'SHA-1', issuerCertificate: authority })
+  const der = await fetchBounded(
+    url,
+    { limit: largestAnswer, timeoutMs },
+    {
+      body: new Uint8Array(request.toSchema(true).toBER()),
+      mediaType: 'application/ocsp-request',
+    },
+  )
+
+  const answer = read(der, certificate)
+  const certificates = (answer.certs ?? []).map((one) => new X509Certificate(Buffer.from(one.toSchema().toBER())))
+  if (!(await isAuthorized(answer, certificates, issuer)))
+    throw new NoValidationData(`the OCSP answer about “${nameOf(certificate)}” is not signed by its issuer's word`)
+  const { isForCertificate, status } = await answer.getCertificateStatus(subject, authority)
+  const single = answer.tbsResponseData.responses.find(({ certID }) =>
+    certID.serialNumber.isEqual(subject.serialNumber),
+  )
+  if (!isForCertificate || !single)
+    throw new NoValidationData(`the OCSP answer is about a certificate other than “${nameOf(certificate)}”`)
+  if (status !== good) throw new NoValidationData(`“${nameOf(certificate)}” is revoked or unknown to its issuer (OCSP)`)
+  if (!isCurrent(single, at))
+    throw new NoValidationData(`the OCSP answer about “${nameOf(certificate)}” is not current`)
+  return { der, certificates }
+}
+
+function read(der: Buffer, certificate: X509Certificate): BasicOCSPResponse {
+  try {
+    const response = OCSPResponse.fromBER(der)
+    if (response.responseStatus.valueBlock.valueDec === successful && response.responseBytes)
+      return BasicOCSPResponse.fromBER(response.responseBytes.response.valueBlock.valueHexView)
+  } catch (error) {
+    throw new NoValidationData(`the OCSP answer about “${nameOf(certificate)}” cannot be read`, { cause: error })
+  }
+  throw new NoValidationData(`the OCSP server gave no answer about “${nameOf(certificate)}”`)
+}
+
+/**
+ * Whether the answer is signed by the issuer, or by someone whom the issuer authorized to answer and whose own revocation
+ * need not be asked for (RFC 6960, 4.2.2.2): otherwise more would have to be embedded.
+ */
+async function isAuthorized(answer: BasicOCSPResponse, certificates: X509Certificate[], issuer: X509Certificate) {
+  const authorized = certificates.filter(
+    (one) =>
+      isIssuedBy(one, issuer) &&
+      one.keyUsage?.includes(ocspSigning) &&
+      Certificate.fromBER(one.raw).extensions?.some(({ extnID }) => extnID === noCheck),
+  )
+  for (const { raw } of [issuer, ...authorized]) {
+    const { subjectPublicKeyInfo } = Certificate.fromBER(raw)
+    const holds = await getCrypto(true)
+      .verifyWithPublicKey(
+        answer.tbsResponseData.tbsView,
+        answer.signature,
+        subjectPublicKeyInfo,
+        answer.signatureAlgorithm,
+      )
+      // A signature of another kind than this key makes is simply not by this key.
+      .catch(() => false)
+    if (holds) return true
+  }
+  return false
+}

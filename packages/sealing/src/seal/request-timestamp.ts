@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { Integer, OctetString } from 'asn1js'
+import { AlgorithmIdentifier, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp } from 'pkijs'
+import { fetchBounded, NotFetched } from './fetch-bounded.js'
+import { readTimestamp, type Timestamp, WrongTimestamp } from './timestamp.js'
+import { TimestampUnavailable } from './timestamp-unavailable.js'
+
+const sha256 = '2.16.840.1.101.3.4.2.1'
+/** Answers have 3 to 8 KB. */
+const longestAnswer = 64 * 1024
+
+/**
+ * Has a digest timestamped (RFC 3161) and checks the answer: granted, for this digest and this request, signed with a
+ * certificate for timestamping.
+ *
+ * @param url http or https; a name and password in it are sent as basic authentication
+ * @param digest SHA-256
+ * @throws {TimestampUnavailable} when no such answer is to be had
+ */
+export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: number): Promise<Timestamp> {
+  const nonce = positive(randomBytes(8))
+  const request = new TimeStampReq({
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: sha256 }),
+      hashedMessage: new OctetString({ valueHex: new Uint8Array(digest).buffer }),
+    }),
+    nonce: new Integer({ valueHex: new Uint8Array(nonce).buffer }),
+    certReq: true,
+  })
+  const body = new Uint8Array(request.toSchema().toBER())
+  try {
+    const bounds = { limit: longestAnswer, timeoutMs }
+    const answer = await fetchBounded(url, bounds, { body, mediaType: 'application/timestamp-query' })
+    const timestamp = await readTimestamp(tokenOf(answer), (algorithm) =>
+      algorithm === 'sha256' ? digest : Buffer.alloc(0),
+    )
+    if (timestamp.nonce !== nonce.toString('hex')) throw new WrongTimestamp('answers another request')
+    return timestamp
+  } catch (error) {
+    if (error instanceof NotFetched)
+      throw new TimestampUnavailable(`The timestamp server gave no timestamp: ${error.message}.`)
+    if (error instanceof WrongTimestamp)
+      throw new TimestampUnavailable(`The timestamp that ${new URL(url).host} gave ${error.message}.`)
+    throw error
+  }
+}
+
+function tokenOf(answer: Buffer): Buffer {
+  let response: TimeStampResp
+  try {
+    response = TimeStampResp.fromBER(answer)
+  } catch (error) {
+    throw new WrongTimestamp('cannot be read', { cause: error })
+  }
+  const { status } = response.status
+  if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods)
+    throw new WrongTimestamp(`is a refusal (status ${status})`)
+  if (!response.timeStampToken) throw new WrongTimestamp('is missing from its answer')
+  return Buffer.from(response.timeStampToken.toSchema().toBER())
+}
+
+/** A positive number without leading zeros. */
+function positive(bytes: Buffer): Buffer {
+  bytes[0] = (bytes[0]! & 0x3f) | 0x40
+  return bytes
+}

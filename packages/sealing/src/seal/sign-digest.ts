@@ -1,0 +1,82 @@
+import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import {
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  getCrypto,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs'
+import type { SealingIdentity } from '../identity/identity.js'
+import { importKey } from '../identity/import-key.js'
+import { sha256Of } from './sha256.js'
+import type { Timestamp } from './timestamp.js'
+
+const oid = {
+  data: '1.2.840.113549.1.7.1',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timestampToken: '1.2.840.113549.1.9.16.2.14',
+} as const
+
+/**
+ * Signs a file's digest as CAdES in the shape that PAdES asks for (ETSI EN 319 142-1, 6.3): detached; content type, message
+ * digest and the signing certificate's own digest are signed; no signing time, which stands in the PDF.
+ *
+ * @param digest SHA-256 of the file's signed bytes
+ * @param stamp gives the timestamp of the signature's SHA-256, or null where there is to be none
+ * @returns CMS SignedData, DER, and the timestamp in it
+ */
+export async function signDigest(
+  digest: Buffer,
+  identity: SealingIdentity,
+  stamp: (digest: Buffer) => Promise<Timestamp | null>,
+): Promise<{ der: Buffer; timestamp: Timestamp | null }> {
+  const ders = identity.certificates.map((one) => Buffer.from(one, 'base64'))
+  const leaf = Certificate.fromBER(ders[0]!)
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: leaf.issuer, serialNumber: leaf.serialNumber }),
+    signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes: signedAttributes(digest, ders[0]!) }),
+  })
+  const message = new SignedData({
+    version: 1,
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oid.data }),
+    certificates: ders.map((der) => Certificate.fromBER(der)),
+    signerInfos: [signer],
+  })
+  await message.sign(await importKey(identity), 0, 'SHA-256', undefined, getCrypto(true))
+
+  const timestamp = await stamp(sha256Of(signer.signature.valueBlock.valueHexView))
+  if (timestamp) {
+    const token = ContentInfo.fromBER(timestamp.token).toSchema()
+    const attribute = new Attribute({ type: oid.timestampToken, values: [token] })
+    signer.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] })
+  }
+  const info = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: message.toSchema(true) })
+  return { der: Buffer.from(info.toSchema().toBER()), timestamp }
+}
+
+function signedAttributes(digest: Buffer, leaf: Buffer): Attribute[] {
+  // ESSCertIDv2 with its default algorithm, SHA-256, left out (RFC 5035, 4).
+  const certificateId = new Sequence({ value: [octets(sha256Of(leaf))] })
+  const attributes = [
+    new Attribute({ type: oid.contentType, values: [new ObjectIdentifier({ value: oid.data })] }),
+    new Attribute({ type: oid.messageDigest, values: [octets(digest)] }),
+    new Attribute({
+      type: oid.signingCertificateV2,
+      values: [new Sequence({ value: [new Sequence({ value: [certificateId] })] })],
+    }),
+  ]
+  // A SET OF in DER is in the order of its elements' bytes (X.690, 11.6).
+  const der = (attribute: Attribute) => Buffer.from(attribute.toSchema().toBER())
+  return attributes.toSorted((a, b) => Buffer.compare(der(a), der(b)))
+}
+
+function octets(bytes: Buffer): OctetString {
+  return new OctetString({ valueHex: new Uint8Array(bytes).buffer })
+}

@@ -1,0 +1,69 @@
+import { X509Certificate } from 'node:crypto'
+import { type SignedData, TSTInfo } from 'pkijs'
+import { nameOf } from '../identity/certificate-chain.js'
+import { certificatesOf, digestNames, readSignedData, signerOf, whySignatureFails } from './signed-message.js'
+
+const timestampInfo = '1.2.840.113549.1.9.16.1.4'
+const timeStamping = '1.3.6.1.5.5.7.3.8'
+
+/** A timestamp token (RFC 3161) that holds. */
+export interface Timestamp {
+  /** CMS SignedData, DER. */
+  token: Buffer
+  at: Date
+  /** The number by which the one who asked knows the answer, hexadecimal. */
+  nonce: string | null
+  /** Certificate of the authority that signed it. */
+  signer: X509Certificate
+  certificates: readonly X509Certificate[]
+}
+
+/** What is wrong with a timestamp; reads on from 'the timestamp' or the server's name. */
+export class WrongTimestamp extends Error {
+  override readonly name = 'WrongTimestamp'
+}
+
+/**
+ * Reads a token and checks it: the signature, that its certificate is for timestamping, and that it is about this digest.
+ *
+ * @param digestBy gives the digest that was to be timestamped by the algorithm that the token names (`sha256` …)
+ * @throws {WrongTimestamp} when it does not hold
+ */
+export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: string) => Buffer): Promise<Timestamp> {
+  const message = parse(() => readSignedData(token))
+  const content = contentOf(message)
+  const info = parse(() => TSTInfo.fromBER(content))
+
+  const { hashAlgorithm, hashedMessage } = info.messageImprint
+  const algorithm = digestNames.get(hashAlgorithm.algorithmId)
+  if (!algorithm) throw new WrongTimestamp(`is over a digest of an unknown kind (${hashAlgorithm.algorithmId})`)
+  if (!digestBy(algorithm).equals(hashedMessage.valueBlock.valueHexView))
+    throw new WrongTimestamp('is over another digest')
+  const wrong = await whySignatureFails(message, [content])
+  if (wrong) throw new WrongTimestamp(`does not hold: ${wrong}`)
+  const signer = new X509Certificate(Buffer.from(signerOf(message)!.toSchema().toBER()))
+  // Node's keyUsage is the list of extended usages; RFC 3161 (2.3) requires this one.
+  if (!signer.keyUsage?.includes(timeStamping))
+    throw new WrongTimestamp(`is signed with a certificate that is not for timestamping (${nameOf(signer)})`)
+  return {
+    token: Buffer.from(token),
+    at: info.genTime,
+    nonce: info.nonce ? Buffer.from(info.nonce.valueBlock.valueHexView).toString('hex') : null,
+    signer,
+    certificates: certificatesOf(message),
+  }
+}
+
+function contentOf({ encapContentInfo }: SignedData): Uint8Array {
+  if (encapContentInfo.eContentType !== timestampInfo || !encapContentInfo.eContent)
+    throw new WrongTimestamp('is something else: it carries no time')
+  return new Uint8Array(encapContentInfo.eContent.getValue())
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new WrongTimestamp('cannot be read', { cause: error })
+  }
+}

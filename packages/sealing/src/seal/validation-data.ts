@@ -1,0 +1,109 @@
+import type { X509Certificate } from 'node:crypto'
+import { isSelfSigned, nameOf } from '../identity/certificate-chain.js'
+import { fetchList, listsOf } from './crl.js'
+import { fetchBounded, NotFetched } from './fetch-bounded.js'
+import { placesOf, wholeChain } from './fetch-issuers.js'
+import { NoValidationData } from './no-validation-data.js'
+import { askOcsp } from './ocsp.js'
+
+/** What it takes to validate a certificate when nobody answers any more: all DER. */
+export interface ValidationData {
+  certificates: Buffer[]
+  ocspAnswers: Buffer[]
+  lists: Buffer[]
+}
+
+/** A certificate, and others that may be in its chain. */
+export interface Subject {
+  leaf: X509Certificate
+  known: readonly X509Certificate[]
+}
+
+/**
+ * Gathers the whole chains of certificates and, for each one but the roots, an OCSP answer or a revocation list that holds
+ * and says that it was good (ETSI EN 319 142-1, 6.3, level B-LT).
+ *
+ * @param at the time at which the answers must be current
+ * @throws {NoValidationData} when anything is missing
+ */
+export async function gatherValidationData(
+  subjects: readonly Subject[],
+  { at, timeoutMs }: { at: Date; timeoutMs: number },
+): Promise<ValidationData> {
+  const chains = await Promise.all(subjects.map(({ leaf, known }) => chainOf(leaf, known, timeoutMs)))
+  const asking = { at, timeoutMs, download: downloadOnce(timeoutMs) }
+  const issued = new Map(
+    chains.flatMap((chain) =>
+      chain
+        .slice(0, -1)
+        .map((certificate, index) => [certificate.fingerprint256, [certificate, chain[index + 1]!]] as const),
+    ),
+  )
+  const answers = await Promise.all(
+    [...issued.values()].map(([certificate, issuer]) => revocationOf(certificate, issuer, asking)),
+  )
+  return {
+    certificates: unique([
+      ...chains.flat().map(({ raw }) => raw),
+      ...answers.flatMap(({ certificates }) => certificates),
+    ]),
+    ocspAnswers: unique(answers.flatMap(({ ocspAnswers }) => ocspAnswers)),
+    lists: unique(answers.flatMap(({ lists }) => lists)),
+  }
+}
+
+interface Asking {
+  at: Date
+  timeoutMs: number
+  download: (url: string, limit: number) => Promise<Buffer>
+}
+
+async function chainOf(leaf: X509Certificate, known: readonly X509Certificate[], timeoutMs: number) {
+  if (isSelfSigned(leaf))
+    throw new NoValidationData(`“${nameOf(leaf)}” signs itself: nobody says whether it was revoked`)
+  return wholeChain(leaf, known, timeoutMs)
+}
+
+/** Several certificates may name one list. */
+function downloadOnce(timeoutMs: number): Asking['download'] {
+  const under = new Map<string, Promise<Buffer>>()
+  return (url, limit) => {
+    const earlier = under.get(url)
+    if (earlier) return earlier
+    const now = fetchBounded(url, { limit, timeoutMs })
+    under.set(url, now)
+    return now
+  }
+}
+
+/** OCSP first, since a list may be long. */
+async function revocationOf(
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  asking: Asking,
+): Promise<ValidationData> {
+  const ways = [
+    ...placesOf(certificate, 'OCSP').map((url) => async () => {
+      const { der, certificates } = await askOcsp(url, certificate, issuer, asking)
+      return { certificates: certificates.map(({ raw }) => raw), ocspAnswers: [der], lists: [] }
+    }),
+    ...listsOf(certificate).map((url) => async () => {
+      return { certificates: [], ocspAnswers: [], lists: [await fetchList(url, certificate, issuer, asking)] }
+    }),
+  ]
+  const why: string[] = []
+  for (const way of ways) {
+    try {
+      return await way()
+    } catch (error) {
+      if (!(error instanceof NotFetched || error instanceof NoValidationData)) throw error
+      why.push(error.message)
+    }
+  }
+  const reason = why.join('; ') || 'it names neither an OCSP server nor a revocation list'
+  throw new NoValidationData(`whether “${nameOf(certificate)}” was revoked is not to be had: ${reason}`)
+}
+
+function unique(ders: readonly Buffer[]): Buffer[] {
+  return [...new Map(ders.map((der) => [der.toString('base64'), der])).values()]
+}

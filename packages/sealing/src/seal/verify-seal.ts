@@ -1,0 +1,151 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { PDF, type PdfDict, PdfNumber, PdfString } from '@libpdf/core'
+import type { SignedData } from 'pkijs'
+import { nameOf } from '../identity/certificate-chain.js'
+import { filledSignatureFields } from './signature-fields.js'
+import { lengthOf, readSignedData, signerOf, whySignatureFails } from './signed-message.js'
+import { readTimestamp, WrongTimestamp } from './timestamp.js'
+
+/** Kinds of signature whose bytes say what is signed; those of old embed a SHA-1 digest instead. */
+const kinds = new Set(['ETSI.CAdES.detached', 'ETSI.RFC3161', 'adbe.pkcs7.detached'])
+const timestampToken = '1.2.840.113549.1.9.16.2.14'
+
+/** A signature in a PDF, and whether it holds. Whom to trust is for the reader to judge: no chain is looked at. */
+export interface VerifiedSignature {
+  /** Name of the signature field. */
+  field: string
+  /** A timestamp of the whole document, as B-LTA has it, is a signature by a timestamp authority. */
+  kind: 'signature' | 'timestamp'
+  /** Whether the bytes that it covers are the ones that were signed, and its own timestamp, if any, holds. */
+  intact: boolean
+  /** Why it is not intact; null when it is. */
+  problem: string | null
+  /** The whole file, or a revision to which something was appended later. */
+  covers: 'file' | 'revision'
+  /** Common name of the signer, and the SHA-256 of the certificate, lower case hexadecimal; null when there is none. */
+  signer: { name: string; certificateSha256: string } | null
+  /** When a timestamp authority saw the signature, ISO 8601; null without a timestamp that holds. */
+  timestampedAt: string | null
+}
+
+/**
+ * Checks every signature in a PDF by the bytes alone, with other code than the one that seals (pkijs and the platform's
+ * cryptography): the ranges are sound, the bytes in them unchanged, the signature by its certificate, the timestamp for it.
+ *
+ * @returns in the order in which they were made; empty when there is none
+ * @throws when the file cannot be read as a PDF
+ */
+export async function verifySeal(file: Uint8Array): Promise<VerifiedSignature[]> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
+  const pdf = await PDF.load(file, { lenient: false })
+  const found = filledSignatureFields(pdf).map(({ name, signature }) => ({
+    name,
+    signature,
+    range: rangeOf(signature, pdf),
+  }))
+  const inOrder = found.toSorted((a, b) => endOf(a.range) - endOf(b.range))
+  const verified: VerifiedSignature[] = []
+  for (const { name, signature, range } of inOrder) verified.push(await verify(bytes, pdf, name, signature, range))
+  return verified
+}
+
+/** What of a signature is known, as far as the check came. */
+type Findings = Partial<Pick<VerifiedSignature, 'signer' | 'timestampedAt' | 'covers'>>
+
+async function verify(bytes: Buffer, pdf: PDF, field: string, signature: PdfDict, range: readonly number[]) {
+  const kind = signature.getName('Type')?.value === 'DocTimeStamp' ? 'timestamp' : 'signature'
+  const findings: Findings = { covers: endOf(range) === bytes.length ? 'file' : 'revision' }
+  let problem: string | null
+  try {
+    problem = await whyBroken(bytes, pdf, signature, range, kind, findings)
+  } catch (error) {
+    problem = `it cannot be read: ${error instanceof Error ? error.message : String(error)}`
+  }
+  return {
+    field,
+    kind,
+    intact: problem === null,
+    problem,
+    covers: findings.covers ?? 'revision',
+    signer: findings.signer ?? null,
+    timestampedAt: findings.timestampedAt ?? null,
+  } satisfies VerifiedSignature
+}
+
+async function whyBroken(
+  bytes: Buffer,
+  pdf: PDF,
+  signature: PdfDict,
+  range: readonly number[],
+  kind: VerifiedSignature['kind'],
+  findings: Findings,
+): Promise<string | null> {
+  const subFilter = signature.getName('SubFilter')?.value ?? '(none)'
+  if (!kinds.has(subFilter)) return `it is of a kind that is not checked here (${subFilter})`
+  const contents = signature.get('Contents', (ref) => pdf.getObject(ref)) as PdfString
+  const parts = coveredParts(bytes, range, contents)
+  if (!parts) return 'its ranges are not all of a revision but the signature itself'
+  if (contents.bytes.subarray(lengthOf(contents.bytes)).some((byte) => byte !== 0))
+    return 'something stands behind it in the room that was kept for it'
+  const message = readSignedData(contents.bytes)
+  const certificate = signerOf(message)
+  if (certificate) findings.signer = signerNamed(Buffer.from(certificate.toSchema().toBER()))
+  try {
+    if (kind === 'timestamp') {
+      const timestamp = await readTimestamp(contents.bytes, (algorithm) => digestOf(algorithm, parts))
+      findings.timestampedAt = timestamp.at.toISOString()
+      return null
+    }
+    const wrong = await whySignatureFails(message, parts)
+    if (wrong) return wrong
+    findings.timestampedAt = (await timestampOn(message)) ?? null
+    return null
+  } catch (error) {
+    if (error instanceof WrongTimestamp) return `its timestamp ${error.message}`
+    throw error
+  }
+}
+
+/** When the signature's own timestamp, if it has one, says that the signature was there. */
+async function timestampOn(message: SignedData): Promise<string | undefined> {
+  const signer = message.signerInfos[0]!
+  const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === timestampToken)
+  if (!attribute) return undefined
+  const token = new Uint8Array((attribute.values[0] as { toBER(): ArrayBuffer }).toBER())
+  const timestamp = await readTimestamp(token, (algorithm) =>
+    digestOf(algorithm, [signer.signature.valueBlock.valueHexView]),
+  )
+  return timestamp.at.toISOString()
+}
+
+/** The two parts around the signature: from the first byte to the end of the file or of a revision, with nothing else left out. */
+function coveredParts(bytes: Buffer, range: readonly number[], contents: PdfString): Uint8Array[] | undefined {
+  const [begin, length, next, rest] = range as [number, number, number, number]
+  if (begin !== 0 || !(length > 0 && next > length) || next + rest > bytes.length) return undefined
+  const parts = [bytes.subarray(0, length), bytes.subarray(next, next + rest)] as const
+  const left = bytes.toString('latin1', length, next)
+  const isSignature = /^<[\da-fA-F]*>$/.test(left) && Buffer.from(left.slice(1, -1), 'hex').equals(contents.bytes)
+  const endsRevision = /%%EOF\s*$/.test(parts[1].subarray(-16).toString('latin1'))
+  return isSignature && endsRevision ? [...parts] : undefined
+}
+
+function rangeOf(signature: PdfDict, pdf: PDF): number[] {
+  const numbers = [...(signature.getArray('ByteRange', (ref) => pdf.getObject(ref)) ?? [])]
+  const range = numbers.map((one) => (one instanceof PdfNumber && one.isInteger() ? one.value : Number.NaN))
+  return range.length === 4 ? range : [0, 0, 0, 0]
+}
+
+function endOf(range: readonly number[]): number {
+  return range[2]! + range[3]!
+}
+
+function digestOf(algorithm: string, parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash(algorithm)
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+function signerNamed(der: Buffer): VerifiedSignature['signer'] {
+  const certificate = new X509Certificate(der)
+  return { name: nameOf(certificate), certificateSha256: createHash('sha256').update(certificate.raw).digest('hex') }
+}

@@ -1,0 +1,17 @@
+import { rgb } from 'pdf-lib'
+
+const hex = (text: string) => {
+  const [r = 0, g = 0, b = 0] = (text.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16) / 255)
+  return rgb(r, g, b)
+}
+
+/** Of what is put onto paper (design/signing, Fields and Sealed page). */
+export const colors = {
+  value: hex('16151a'),
+  mark: hex('1d2152'),
+  frame: hex('8b867d'),
+  hairline: hex('cfcabf'),
+  name: hex('1c1b20'),
+  time: hex('55525b'),
+  foot: hex('6d6974'),
+} as const

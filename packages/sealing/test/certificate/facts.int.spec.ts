@@ -1,0 +1,72 @@
+import { makeCertificate } from '@countersign/sealing/internal/certificate/make-certificate'
+import { describe, expect, it } from '@jest/globals'
+import { inPdfium, textRead } from '../fixtures/rendered.js'
+import { hashOf, order, signer } from './orders.js'
+
+const made = { at: new Date('2026-11-20T16:30:00Z') }
+
+/** Everything that the pages say, without spaces: fingerprints stand in groups, and lines break anywhere. */
+async function said(...parts: Parameters<typeof order>): Promise<string> {
+  const pdf = await makeCertificate(order(...parts), made)
+  const count = await inPdfium(pdf, (document) => document.getPageCount())
+  const pages = await Promise.all(Array.from({ length: count }, (_, n) => textRead(pdf, n + 1)))
+  return pages.join('').replace(/\s/g, '')
+}
+const close = (text: string) => text.replace(/\s/g, '')
+
+describe('the certificate', () => {
+  it('says which request, whose, of what documents, and when', async () => {
+    const text = await said()
+    for (const fact of [
+      'Certificate of completion',
+      'One document was put before the persons named here for signature under the title “Contract Agreement”.',
+      'All times are in UTC',
+      '01a1e398-b58c-7c3e-9f20-5d6a1e8b3c47',
+      'Grace Hopper, grace@example.com',
+      '16 November 2026, 09:12:05 UTC',
+      'Contract Agreement.pdf',
+      '2 pages, 214.6 KB',
+      hashOf('original'),
+      hashOf('sealed'),
+    ])
+      expect(text).toContain(close(fact))
+  })
+
+  it('says of everyone who they are, how they were known, what they did and when', async () => {
+    const text = await said()
+    for (const fact of [
+      'Ada Lovelaceada@example.comSigner',
+      'Link and six-digit code sent to ada@example.com',
+      'Invited16 November 2026, 09:12:05 UTC',
+      'Viewed16 November 2026, 09:36:05 UTC',
+      'Agreed16 November 2026, 09:37:05 UTC',
+      'Signed16 November 2026, 09:41:05 UTC',
+      'IP address2001:db8:4a1f:20::17',
+      'BrowserMozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+      'Link sent to katherine@example.com',
+      'Approved16 November 2026, 09:41:05 UTC',
+      'Alan Turingalan@example.comReceives a copy',
+    ])
+      expect(text).toContain(close(fact))
+  })
+
+  it('has the whole history, with numbers, times and fingerprints, and its head', async () => {
+    const { history, head } = order()
+    const text = await said()
+    for (const [n, { text: what, hash }] of history.entries())
+      expect(text).toContain(close(`${n + 1}16 Nov 2026 09:0${n}:05${what}${hash.slice(0, 8)}`))
+    expect(text).toContain('HeadofthehistoryFingerprintofevent4.')
+    expect(text).toContain(head)
+  })
+
+  it('shows names in any script, and names letters that no face has by their number', async () => {
+    const text = await said({ people: [signer('Γιώργος Жук 東京'), signer('Sun 🌞 Lee')] })
+    expect(text).toContain('ΓιώργοςЖук東京')
+    expect(text).toContain('Sun[U+1F31E]Lee')
+  })
+
+  it('comes out the same from the same order', async () => {
+    const [one, again] = await Promise.all([1, 2].map(() => makeCertificate(order(), made)))
+    expect(Buffer.from(one!).equals(Buffer.from(again!))).toBe(true)
+  })
+})

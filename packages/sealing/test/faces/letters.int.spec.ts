@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import { lettersWithoutFace } from '@countersign/sealing/internal/faces/letters'
+
+describe('the letters that no face has', () => {
+  it.each([
+    ['😀 and 😀', ['😀']],
+    ['a 👍🏽 b', ['👍', '🏽']],
+    ['Ꙁ ꙮ', ['Ꙁ', 'ꙮ']],
+    ['𓀀𓀀 and 𒀀', ['𓀀', '𒀀']],
+    ['ᚠᛇᚻ', ['ᚠ', 'ᛇ', 'ᚻ']],
+    ['\u{10ffff}', ['\u{10ffff}']],
+    ['\u0007', ['\u0007']],
+  ])('are named, each once: %j', async (text, missing) => {
+    expect(await lettersWithoutFace(text)).toEqual(missing)
+  })
+
+  it.each([
+    '',
+    'two\nlines',
+    'Zażółć gęślą jaźń',
+    'Ξεσκεπάζω την ψυχοφθόρα βδελυγμία',
+    'Съешь ещё этих мягких французских булок',
+    'Nguyễn Thị Ánh',
+    // The same, decomposed: what it is set in is composed.
+    'Nguyễn Thị Ánh'.normalize('NFD'),
+    'שלום עולם',
+    'مرحبا بالعالم',
+    'क्षत्रिय हिन्दी',
+    'น้ำใจ ภาษาไทย',
+    '你好，世界。',
+    'こんにちは、カタカナ',
+    '안녕하세요',
+    // Marks of direction, joiners, variation selectors and soft hyphens are not to be seen.
+    'a\u200bb\u200e\u200f\u2066c\u2069\ufe0f\u00ad\ufeff',
+    '€ £ ¥ © ® ™ … – — “ ” ‘ ’ • ½ ²',
+  ])('are none of what can be set: %j', async (text) => {
+    expect(await lettersWithoutFace(text)).toEqual([])
+  })
+})

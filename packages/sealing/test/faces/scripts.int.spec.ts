@@ -1,0 +1,49 @@
+import { stampPdf } from '@countersign/sealing/internal/stamp/stamp-pdf'
+import { describe, expect, it } from '@jest/globals'
+import { pageOf } from '../fixtures/page-of.js'
+import { textRead } from '../fixtures/rendered.js'
+import { stampOf } from '../fixtures/stamp-of.js'
+
+/** What a page says once this was filled into a field on it, without the spaces. */
+async function readBack(text: string): Promise<string> {
+  const { doc } = await pageOf('')
+  const stamp = stampOf({ kind: 'text', text }, { x: 5, y: 20, width: 360, height: 60 })
+  return (await textRead(await stampPdf(await doc.save(), [stamp], { requestId: 'r-1' }))).replace(/\s/g, '')
+}
+
+/** PDFium may give a line of right-to-left text as it stands on the page. */
+const eitherWay = (text: string) => {
+  const close = text.replace(/\s/g, '')
+  return [close, [...close].toReversed().join('')]
+}
+
+describe('a text that was filled in', () => {
+  it.each([
+    ['Polish', 'Zażółć gęślą jaźń'],
+    ['Greek', 'Ξεσκεπάζω την βδελυγμία'],
+    ['Cyrillic', 'Съешь ещё этих булок'],
+    ['Vietnamese', 'Nguyễn Thị Ánh'],
+    ['Chinese', '你好，世界。'],
+    ['Japanese', 'いろはにほへと カタカナ'],
+    ['Korean', '다람쥐 헌 쳇바퀴'],
+    ['several scripts', 'Ada, Ада, Άντα, 艾达'],
+  ])('can be read again: %s', async (_script, text) => {
+    expect(await readBack(text)).toContain(text.replace(/\s/g, ''))
+  })
+
+  it.each([
+    ['Hebrew', 'שלום עולם'],
+    ['Arabic', 'سلام'],
+  ])('can be read again from right to left: %s', async (_script, text) => {
+    const read = (await readBack(text)).normalize('NFKC')
+    expect(eitherWay(text).some((one) => read.includes(one))).toBe(true)
+  })
+
+  it.each([
+    ['Devanagari', 'नमस्ते'],
+    ['Thai', 'สวัสดี'],
+  ])('keeps every letter of a script whose letters join: %s', async (_script, text) => {
+    const read = await readBack(text)
+    for (const letter of text) expect(read).toContain(letter)
+  })
+})

@@ -1,0 +1,66 @@
+import { canonical } from '../canonical.js'
+import { fromBase64, fromHex, sha256 } from '../digest.js'
+import { type EvidenceManifest, keyName, manifestName, signatureName } from '../format.js'
+import type { Fault } from '../report.js'
+import { isManifest } from '../shape.js'
+
+/** The list, or null where it is none. */
+export function manifestIn(bytes: Uint8Array): EvidenceManifest | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const value: unknown = JSON.parse(text)
+    return isManifest(value) && canonical(value) === text ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the list carries the signature of the key in the zip, and the key is the one expected. */
+export async function signatureFaults(
+  manifest: Uint8Array,
+  signature: Uint8Array,
+  key: Uint8Array,
+  expectedKey: string | null,
+): Promise<{ faults: Fault[]; fingerprint: string | null }> {
+  try {
+    const der = derIn(key)
+    const fingerprint = await sha256(der)
+    const holds = await verifies(manifest, signature, der)
+    const faults = [
+      ...(holds
+        ? []
+        : [fault(`${manifestName} or ${signatureName} does not match`, 'The signature is not of this list.')]),
+      ...(expectedKey === null || expectedKey === fingerprint
+        ? []
+        : [
+            {
+              ...fault(`${keyName} is not the key you named`, 'The list is signed by another one.'),
+              differs: [
+                { label: 'Key you named', value: expectedKey },
+                { label: 'Key in the zip', value: fingerprint },
+              ],
+            },
+          ]),
+    ]
+    return { faults, fingerprint }
+  } catch {
+    return { faults: [fault(`${keyName} cannot be used`, 'It is no public key of ours.')], fingerprint: null }
+  }
+}
+
+async function verifies(manifest: Uint8Array, signature: Uint8Array, der: Uint8Array): Promise<boolean> {
+  const [, hex] = /^([0-9a-f]{128})\n$/.exec(new TextDecoder().decode(signature)) ?? []
+  if (!hex) return false
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('spki', der as BufferSource, algorithm, false, ['verify'])
+  return crypto.subtle.verify(algorithm, key, fromHex(hex) as BufferSource, manifest as BufferSource)
+}
+
+function derIn(pem: Uint8Array): Uint8Array {
+  const [, base64] =
+    /^-----BEGIN PUBLIC KEY-----\n([\w+/=\n]+)-----END PUBLIC KEY-----\n$/.exec(new TextDecoder().decode(pem)) ?? []
+  if (!base64) throw new TypeError('no public key')
+  return fromBase64(base64.replaceAll('\n', ''))
+}
+
+const fault = (names: string, says: string): Fault => ({ check: 'signed', names, says })

@@ -1,0 +1,68 @@
+import type { EventLine, FileRole } from '../format.js'
+
+/** A file that the history names, so that the zip must hold it. */
+export interface NamedFile {
+  role: FileRole
+  sha256: string
+  documentId?: string
+  /** The event that names it. */
+  revision: number
+}
+
+interface Bytes {
+  sha256: string
+}
+
+/** Every file the history names and that was not taken off again; each with the event that does. */
+export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
+  const documents = new Map<string, NamedFile[]>()
+  const others: NamedFile[] = []
+  for (const { type, data, revision, disclosed } of events) {
+    const documentId = String(data['documentId'])
+    switch (type) {
+      case 'DocumentAttached':
+      case 'SignaturesDocumentAdded':
+        documents.set(documentId, [
+          { role: 'original', sha256: hashIn(data['original']), documentId, revision },
+          ...(data['rendition']
+            ? [{ role: 'rendition' as const, sha256: hashIn(data['rendition']), documentId, revision }]
+            : []),
+        ])
+        break
+      case 'DocumentRemoved':
+        documents.delete(documentId)
+        break
+      case 'FieldsFilled':
+        others.push(...marksIn(disclosed?.values['values'], revision))
+        break
+      case 'DocumentsSealed':
+        for (const sealed of listed<{ documentId: string; sealed: Bytes }>(data['documents'])) {
+          const sha256 = hashIn(sealed.sealed)
+          others.push({ role: 'sealed', sha256, documentId: sealed.documentId, revision })
+        }
+        break
+      case 'SignatureRequestCompleted':
+        others.push({ role: 'certificate', sha256: hashIn(data['certificate']), revision })
+        break
+      default:
+    }
+  }
+  return [...[...documents.values()].flat(), ...others]
+}
+
+/** The PDFs that were frozen when the request was sent, by document; null before. */
+export function frozenIn(events: readonly EventLine[]): { revision: number; pdfs: Map<string, string> } | null {
+  const sent = events.find(({ type }) => type === 'SignatureRequestSent')
+  if (!sent) return null
+  const documents = listed<{ documentId: string; sha256: string }>(sent.data['documents'])
+  return { revision: sent.revision, pdfs: new Map(documents.map(({ documentId, sha256 }) => [documentId, sha256])) }
+}
+
+function marksIn(values: unknown, revision: number): NamedFile[] {
+  const hashes = listed<{ value?: Partial<Bytes> }>(values).flatMap(({ value }) => value?.sha256 ?? [])
+  return [...new Set(hashes)].map((sha256) => ({ role: 'mark', sha256, revision }))
+}
+
+const listed = <Item>(value: unknown): Item[] => (Array.isArray(value) ? (value as Item[]) : [])
+
+const hashIn = (value: unknown): string => String((value as Partial<Bytes> | null)?.sha256)

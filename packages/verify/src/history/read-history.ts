@@ -1,0 +1,125 @@
+import { canonical } from '../canonical.js'
+import { fromBase64, sha256, utf8 } from '../digest.js'
+import type { EventLine } from '../format.js'
+import type { Fault } from '../report.js'
+import { isEventLine } from '../shape.js'
+import { joined } from '../zip/layout.js'
+import { nameOf } from './event-words.js'
+
+/** A history as it was read: what could be, and what is wrong with it. */
+export interface ReadHistory {
+  events: readonly EventLine[]
+  faults: readonly Fault[]
+  /** Values that were personal are gone for good. */
+  erased: boolean
+}
+
+/** Reads the events and follows their chain from the first: each must be what its hash says, and name the one before it. */
+export async function readHistory(bytes: Uint8Array): Promise<ReadHistory> {
+  const { lines, faults } = linesOf(bytes)
+  const events: EventLine[] = []
+  for (const [index, line] of lines.entries()) {
+    const event = eventIn(line)
+    if (event) events.push(event)
+    else faults.push(altered(`Line ${index + 1} of the history does not match`, 'It is no event as it was written.'))
+  }
+  const erased = events.some(({ type }) => type === 'PersonalDataErased')
+  let before: EventLine | null = null
+  for (const event of events) {
+    faults.push(...(await faultsOf(event, before, erased)))
+    before = event
+  }
+  if (events.length === 0) faults.push(altered('The history is empty', 'Not one of its events is there.'))
+  return { events, faults, erased }
+}
+
+/** An event's hash, computed anew (decisions, "The event log is the evidence"). */
+export async function hashOf({ hash: _itself, disclosed: _opened, ...hashed }: EventLine): Promise<string> {
+  return sha256(utf8(canonical(hashed)))
+}
+
+function linesOf(bytes: Uint8Array): { lines: string[]; faults: Fault[] } {
+  try {
+    const lines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\n')
+    const rest = lines.pop()
+    const whole = rest === '' ? [] : [altered('The history is cut off', 'Its last line does not end.')]
+    return { lines, faults: whole }
+  } catch {
+    return { lines: [], faults: [altered('The history cannot be read', 'It holds bytes that are no text.')] }
+  }
+}
+
+/** An event, where the line is one in the one form that events are written in. */
+function eventIn(line: string): EventLine | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isEventLine(value) && canonical(value) === line ? value : null
+  } catch {
+    return null
+  }
+}
+
+async function faultsOf(event: EventLine, before: EventLine | null, erased: boolean): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const expected = before ? before.revision + 1 : 0
+  const inPlace = event.revision === expected
+  if (!inPlace) faults.push(misplaced(event, expected))
+  if (before && event.stream !== before.stream) {
+    faults.push(altered(`${nameOf(event)} does not match`, 'It belongs to the history of another request.'))
+  }
+  const hash = await hashOf(event)
+  if (hash !== event.hash) {
+    faults.push({
+      ...altered(`${nameOf(event)} does not match`, 'It is not what its fingerprint says.'),
+      differs: [
+        { label: 'Fingerprint written with it', value: event.hash },
+        { label: 'Fingerprint of the event as it is here', value: hash },
+      ],
+    })
+  }
+  if (inPlace && event.previousHash !== (before?.hash ?? null)) {
+    faults.push({
+      ...altered(`${nameOf(event)} does not match`, 'It names another event before it than the one that is there.'),
+      differs: [
+        { label: 'Fingerprint it names', value: event.previousHash ?? 'none' },
+        { label: 'Fingerprint of the event before it', value: before?.hash ?? 'none' },
+      ],
+    })
+  }
+  return [...faults, ...(await disclosureFaults(event, erased))]
+}
+
+function misplaced({ revision }: EventLine, expected: number): Fault {
+  if (revision > expected) {
+    const which = revision - expected === 1 ? `Event ${expected} is` : `Events ${expected} to ${revision - 1} are`
+    return altered(`${which} missing`, `After event ${expected - 1} comes event ${revision}.`)
+  }
+  return altered(`Event ${revision} is out of order`, `It stands where event ${expected} belongs.`)
+}
+
+/** What opens a commitment must do so; nothing may be withheld unless it was erased. */
+async function disclosureFaults(event: EventLine, erased: boolean): Promise<Fault[]> {
+  const { personalCommitment: commitment, disclosed } = event
+  if (commitment === null) {
+    return disclosed === null ? [] : [altered(`${nameOf(event)} does not match`, 'Values were added to it.')]
+  }
+  if (disclosed === null) {
+    return erased ? [] : [altered(`${nameOf(event)} is not whole`, 'The values it committed to were left out.')]
+  }
+  const found = await commitmentTo(disclosed).catch(() => 'none')
+  if (found === commitment) return []
+  return [
+    {
+      ...altered(`${nameOf(event)} does not match`, 'Its personal values are not those that it committed to.'),
+      differs: [
+        { label: 'Commitment in the event', value: commitment },
+        { label: 'Commitment of the values as they are here', value: found },
+      ],
+    },
+  ]
+}
+
+const commitmentTo = async ({ salt, values }: NonNullable<EventLine['disclosed']>): Promise<string> =>
+  sha256(joined([fromBase64(salt), utf8(canonical(values))]))
+
+const altered = (names: string, says: string): Fault => ({ check: 'history', names, says })

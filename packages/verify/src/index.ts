@@ -1,0 +1,5 @@
+export type { Disclosure, EventLine, EvidenceFile, EvidenceManifest, FileRole } from './format.js'
+export { eventsName, keyName, manifestName, pageName, signatureName } from './format.js'
+export type { Check, CheckId, Facts, Fault, Known, Report } from './report.js'
+export { verifyEvidence } from './verify-evidence.js'
+export { type ByteSource, sourceOf } from './zip/byte-source.js'

@@ -1,0 +1,36 @@
+/** What an element is made of: text is text, whatever it holds. */
+type Content = Node | string
+
+/** An element with a class and what is in it. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...content: Content[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.append(...content)
+  return made
+}
+
+const paths = {
+  holds: 'M4 10.5 8.2 14.5 16 5.8',
+  fails: 'M5 5l10 10M15 5 5 15',
+  absent: 'M5 10h10',
+} as const
+
+/** Tick, cross or dash: what is said does not depend on colour. */
+export function icon(state: keyof typeof paths): SVGElement {
+  const space = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(space, 'svg')
+  svg.setAttribute('class', 'icon')
+  svg.setAttribute('viewBox', '0 0 20 20')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(space, 'path')
+  path.setAttribute('d', paths[state])
+  svg.append(path)
+  return svg
+}
+
+/** A fingerprint in groups of four, as mails and certificates print it. */
+export const grouped = (hex: string): string => hex.replace(/[0-9a-f]{4}(?=[0-9a-f])/g, '$& ')

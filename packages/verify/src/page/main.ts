@@ -1,0 +1,115 @@
+import { checkTitles, type CheckId } from '../report.js'
+import { verifyEvidence } from '../verify-evidence.js'
+import type { ByteSource } from '../zip/byte-source.js'
+import { element } from './elements.js'
+import { showReport } from './show-report.js'
+
+const whatIsChecked: Record<CheckId, string> = {
+  complete: 'Every file is there, none besides, none altered.',
+  signed: 'The list of files is signed by the key in the zip.',
+  originals: 'They are the files that were sent for signature.',
+  history: 'Every event names the one before it.',
+  head: 'The end of the history is the one you were told.',
+  sealed: 'Unchanged since they were sealed.',
+  certificate: 'The one that the request was completed with.',
+  timestamp: 'An independent clock, if one was used.',
+}
+
+const outcome = element('div', '')
+const heads = element('textarea', '')
+heads.id = 'heads'
+heads.spellcheck = false
+heads.autocomplete = 'off'
+const picker = element('input', '')
+picker.type = 'file'
+picker.accept = '.zip,application/zip'
+picker.hidden = true
+picker.addEventListener('change', () => {
+  const [file] = picker.files ?? []
+  if (file) void check(file)
+  picker.value = ''
+})
+
+const label = element('label', '', 'Heads of the history from your mails')
+label.htmlFor = heads.id
+const hint = element('p', 'hint', 'Optional. One a line, as the mails and the certificate print them.')
+hint.id = 'heads-hint'
+heads.setAttribute('aria-describedby', hint.id)
+const drop = dropPlace()
+document.querySelector('#app')!.replaceChildren(outcome, drop, label, hint, heads, picker)
+showStart()
+
+function showStart(): void {
+  const rows = (Object.keys(checkTitles) as CheckId[]).map((id) => {
+    const ring = element('span', 'ring')
+    ring.setAttribute('aria-hidden', 'true')
+    const title = element('b', '', element('span', 'vh', 'Still to check: '), checkTitles[id])
+    return element('li', 'wait', ring, element('div', '', title, element('p', '', whatIsChecked[id])))
+  })
+  outcome.replaceChildren(
+    element('h1', '', 'Check the evidence yourself'),
+    element(
+      'p',
+      'lead',
+      'This page works without a network and without us. Everything is computed in this browser; nothing leaves your ' +
+        'computer.',
+    ),
+    element('ol', 'checks', ...rows),
+  )
+}
+
+function dropPlace(): HTMLElement {
+  const button = element('button', '', 'Choose the file')
+  button.type = 'button'
+  button.addEventListener('click', () => picker.click())
+  const words = element(
+    'p',
+    '',
+    element('b', '', 'Drop the evidence zip here'),
+    element('br', ''),
+    'As you received it.',
+  )
+  const place = element('div', 'drop', words, button)
+  addEventListener('dragover', (event) => {
+    event.preventDefault()
+    place.classList.add('over')
+  })
+  addEventListener('dragleave', () => place.classList.remove('over'))
+  addEventListener('drop', (event) => {
+    event.preventDefault()
+    place.classList.remove('over')
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) void check(file)
+  })
+  return place
+}
+
+async function check(file: File): Promise<void> {
+  const waiting = element('p', 'lead', `Checking ${file.name} …`)
+  waiting.setAttribute('role', 'status')
+  outcome.replaceChildren(waiting)
+  try {
+    const quoted = heads.value.split(/\n/).map((line) => line.replace(/^.*:/, '').trim())
+    const report = await verifyEvidence(partsOf(file), { heads: quoted.filter((head) => head !== '') })
+    outcome.replaceChildren(...showReport(report))
+  } catch (error) {
+    outcome.replaceChildren(
+      element('h1', '', 'This file could not be checked here'),
+      element(
+        'p',
+        'lead',
+        `${(error as Error).message}. A browser that gives pages from the disk no cryptography cannot check it: run `,
+        element('code', '', 'npx countersign verify FILE.zip'),
+        ' instead.',
+      ),
+    )
+  }
+  drop.classList.add('small')
+  outcome.querySelector('h1')?.focus()
+}
+
+/** Read in parts: evidence may be larger than memory. */
+const partsOf = (file: File): ByteSource => ({
+  size: file.size,
+  read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals'
+import { type EventLine, type Known, sourceOf, verifyEvidence } from 'countersign'
+import { completedParts, erasedParts, filesOf, newKey, packed, type Parts, relink, sha256 } from './made-evidence.js'
+
+const verified = async (parts: Parts, known?: Known) => verifyEvidence(sourceOf(await packed(filesOf(parts))), known)
+const namesOf = async (parts: Parts, known?: Known) => (await verified(parts, known)).faults.map(({ names }) => names)
+
+/** The same evidence, with its history changed and listed and signed anew by somebody else. */
+function forged(change: (events: EventLine[]) => EventLine[]): Parts {
+  const parts = completedParts()
+  return { ...parts, key: newKey(), events: change(parts.events) }
+}
+const having = (events: EventLine[], revision: number, changes: Partial<EventLine>) =>
+  events.map((event) => (event.revision === revision ? { ...event, ...changes } : event))
+
+describe('evidence that nobody touched', () => {
+  it('holds, and says what it is evidence of', async () => {
+    const report = await verified(completedParts())
+    expect(report.faults).toEqual([])
+    expect(report).toMatchObject({
+      holds: true,
+      facts: {
+        title: 'Lease',
+        sender: 'Katherine Johnson',
+        events: 17,
+        signed: [{ name: 'Augusta Ada King', at: '2026-11-20T12:12:00.000Z' }],
+        approved: [{ name: 'Grace Hopper' }],
+      },
+    })
+    expect(report.checks.filter(({ state }) => state !== 'holds').map(({ id }) => id)).toEqual(['timestamp'])
+  })
+
+  it('holds with the heads that mails and the certificate quote, in groups or not, and with the right key', async () => {
+    const parts = completedParts()
+    const heads = parts.events.map(({ hash }) => hash.toUpperCase().replace(/.{4}/g, '$& '))
+    const key = sha256(parts.key.publicKey.export({ type: 'spki', format: 'der' }))
+    expect((await verified(parts, { heads, key })).holds).toBe(true)
+  })
+
+  it('holds after an erasure: the chain without its values, no files', async () => {
+    const report = await verified(erasedParts())
+    expect(report.faults).toEqual([])
+    expect(report.facts).toMatchObject({ title: null, signed: [{ name: 'Someone whose name was erased' }] })
+    expect(report.checks.find(({ id }) => id === 'originals')!.state).toBe('absent')
+  })
+})
+
+describe('a forger with a key of their own', () => {
+  it('cannot change an event', async () => {
+    const parts = forged((events) => having(events, 12, { at: '2026-11-20T14:12:00.000Z' }))
+    const report = await verified(parts)
+    expect(report.faults[0]).toMatchObject({ check: 'history', names: 'Event 12, “Recipient signed” does not match' })
+    expect(report.checks.filter(({ state }) => state === 'fails').map(({ id }) => id)).toEqual(['history', 'head'])
+  })
+
+  it('cannot change a value that was personal', async () => {
+    const values = { name: 'Eve', email: 'ada@example.com' }
+    const parts = forged((events) => having(events, 5, { disclosed: { ...events[5]!.disclosed!, values } }))
+    expect(await namesOf(parts)).toEqual(['Event 5, “Recipient added” does not match'])
+  })
+
+  it('cannot withhold one', async () => {
+    const parts = forged((events) => having(events, 5, { disclosed: null }))
+    expect(await namesOf(parts)).toEqual(['Event 5, “Recipient added” is not whole'])
+  })
+
+  it('cannot drop an event, whichever', async () => {
+    const { length } = completedParts().events
+    for (let dropped = 0; dropped < length - 1; dropped++) {
+      const names = await namesOf(forged((events) => events.toSpliced(dropped, 1)))
+      expect(names).toContain(`Event ${dropped} is missing`)
+    }
+  })
+
+  it('cannot put them in another order', async () => {
+    const names = await namesOf(forged(([a, b, c, ...rest]) => [a!, c!, b!, ...rest]))
+    expect(names.slice(0, 2)).toEqual(['Event 1 is missing', 'Event 1 is out of order'])
+  })
+
+  it('cannot cut the history off: files remain that nothing names, and the head that was told is not in it', async () => {
+    const parts = forged((events) => events.slice(0, -1))
+    expect(await namesOf(parts)).toEqual(['Certificate.pdf is not the certificate of this request'])
+    const bare = { ...parts, files: parts.files.filter(({ role }) => role !== 'certificate') }
+    expect(await namesOf(bare)).toEqual([])
+    const head = completedParts().events.at(-1)!.hash
+    expect(await namesOf(bare, { heads: [head] })).toEqual(['The head you were told is not in this history'])
+  })
+
+  it('cannot write the whole history anew: the quoted head is not in it, and the key is another', async () => {
+    const parts = forged((events) => relink(having(events, 8, { data: { ...events[8]!.data, page: 2 } })))
+    expect((await verified(parts)).holds).toBe(true)
+    const original = completedParts()
+    expect(await namesOf(parts, { heads: [original.events.at(-2)!.hash] })).toEqual([
+      'The head you were told is not in this history',
+    ])
+    const key = sha256(original.key.publicKey.export({ type: 'spki', format: 'der' }))
+    expect(await namesOf(parts, { key })).toEqual(['public-key.pem is not the key you named'])
+  })
+
+  it.each([
+    ['originals/01 Lease.pdf', 'an original', 'An original is missing'],
+    ['renditions/02 Größe.pdf', 'the PDF of an original', 'The PDF of an original is missing'],
+    ['sealed/02 Größe, signed.pdf', 'a sealed document', 'A sealed document is missing'],
+    ['Certificate.pdf', 'the certificate', 'The certificate is missing'],
+  ])('cannot exchange %s', async (path, what, missing) => {
+    const parts = completedParts()
+    const files = parts.files.map((file) => (file.path === path ? { ...file, bytes: Buffer.from('%PDF other') } : file))
+    const names = await namesOf({ ...parts, key: newKey(), files })
+    expect(names).toEqual(expect.arrayContaining([missing, `${path} is not ${what} of this request`]))
+    expect(await namesOf({ ...parts, files: parts.files.filter((file) => file.path !== path) })).toEqual([missing])
+  })
+
+  it('cannot exchange two documents’ sealed files, nor pass one document for another', async () => {
+    const parts = completedParts()
+    const swapped = { 'doc-1': 'doc-2', 'doc-2': 'doc-1' } as Record<string, string>
+    const files = parts.files.map((file) =>
+      file.role === 'sealed' ? { ...file, documentId: swapped[file.documentId!]! } : file,
+    )
+    expect((await verified({ ...parts, files })).holds).toBe(false)
+  })
+
+  it('cannot pass the history of another request for this one', async () => {
+    const parts = forged((events) => relink(events.map((event) => ({ ...event, stream: 'signature-request-other' }))))
+    expect((await namesOf(parts))[0]).toBe('The history is of another request')
+  })
+
+  it('cannot pretend that something was erased', async () => {
+    const parts = completedParts()
+    const events = parts.events.map((event) => ({ ...event, disclosed: null }))
+    const report = await verified({ ...parts, events, files: [], erased: true })
+    expect(report.holds).toBe(false)
+    expect(report.faults[0]!.names).toBe('Event 0, “Signature request created” is not whole')
+  })
+})
+
+describe('a zip that was not packed by us', () => {
+  it('is not read as evidence, and says so', async () => {
+    for (const bytes of [Buffer.alloc(0), Buffer.from('PK'), Buffer.alloc(100), await packed([])]) {
+      const report = await verifyEvidence(sourceOf(bytes))
+      expect(report).toMatchObject({ holds: false, faults: [{ names: expect.stringContaining('cannot be read') }] })
+    }
+  })
+
+  it('is named where a file was added, dropped, doubled or moved', async () => {
+    const files = filesOf(completedParts())
+    const names = async (changed: typeof files) =>
+      (await verifyEvidence(sourceOf(await packed(changed)))).faults.map((fault) => fault.names)
+    expect(await names([...files, { path: 'Extra.pdf', bytes: Buffer.from('x') }])).toContain('Extra.pdf was added')
+    expect(await names(files.toSpliced(1, 1))).toContain('originals/02 Größe.docx is missing')
+    expect(await names([...files, files[0]!])).toContain('originals/01 Lease.pdf is there twice')
+    const [first, second, ...rest] = files
+    expect(await names([second!, first!, ...rest])).toContain('originals/02 Größe.docx is out of order')
+  })
+})

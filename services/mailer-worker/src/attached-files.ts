@@ -1,0 +1,24 @@
+import { BlobMissing, type BlobStore } from '@countersign/blobs'
+import { limits } from '@countersign/contracts/limits'
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Attachment } from './ports/transport.js'
+
+/**
+ * What a mail carries besides its words: the files of a completed request, where they are small enough together (decisions,
+ * Sending). Erased in the meantime, they are only linked to.
+ */
+export async function attachedFiles(content: MailContent, blobs: Pick<BlobStore, 'read'>): Promise<Attachment[]> {
+  if (content.kind !== 'completed') return []
+  const together = content.files.reduce((sum, { size }) => sum + size, 0)
+  if (together > limits.attachedBytes) return []
+  try {
+    const read = content.files.map(async ({ name, sha256 }) => {
+      const bytes = Buffer.concat(await (await blobs.read(sha256)).toArray())
+      return { name, mediaType: 'application/pdf', content: bytes }
+    })
+    return await Promise.all(read)
+  } catch (error) {
+    if (error instanceof BlobMissing) return []
+    throw error
+  }
+}

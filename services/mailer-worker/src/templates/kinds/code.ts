@@ -1,0 +1,36 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from '../letter.js'
+import { type House, sentFor } from '../shared-parts.js'
+import { hourAndDay } from '../words.js'
+
+type Code = Extract<MailContent, { kind: 'code' }>
+type Body = Omit<Letter, 'identity'>
+
+/** Brings a code to somebody who opened a link. No button and no link: none is to be expected in such a mail. */
+export function code(content: Code, digits: string, house: House): Body {
+  const { sender, title, validUntil } = content
+  return {
+    subject: `Your code for ${title}`,
+    preheader: `Enter it on the page you opened. Valid until ${hourAndDay(validUntil)}.`,
+    heading: 'Your code to open the documents',
+    lead: `Someone, we think you, opened the link to ${title} from ${sender.name}. Enter this code on that page:`,
+    code: {
+      digits,
+      then: [
+        `It works once and is valid until ${hourAndDay(validUntil)}, ten minutes from when it was asked for.`,
+        `If it was not you, do nothing and tell ${sender.name}: without the code the documents stay closed.`,
+      ],
+    },
+    facts: [],
+    button: null,
+    notes: [
+      {
+        title: 'How to recognise a false mail.',
+        text:
+          'This mail has no button and no link, and never will. Enter the code only on the page you opened yourself at ' +
+          `${house.host}, and tell it to nobody, not even by phone.`,
+      },
+    ],
+    closing: sentFor(house, sender),
+  }
+}

@@ -1,0 +1,56 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from '../letter.js'
+import { falseMailToSenderNote, fromFact, type House, sentFor, sentToSender } from '../shared-parts.js'
+import { dayAndHour } from '../words.js'
+
+type Completed = Extract<MailContent, { kind: 'completed' }>
+type Body = Omit<Letter, 'identity'>
+
+/** Brings everyone the result: signers, approvers, those who receive a copy, and the sender. */
+export function completed(
+  content: Completed,
+  { link, attached }: { link: string; attached: boolean },
+  house: House,
+): Body {
+  const { forSender, copy, title, sender, acts, files } = content
+  const doing = acts.some(({ act }) => act === 'signed') ? 'signed' : 'approved'
+  return {
+    subject: `${doing === 'signed' ? 'Signed' : 'Approved'} by everyone: ${title}`,
+    preheader: 'The sealed documents and the certificate are ready.',
+    heading: `Everyone has ${doing} ${title}`,
+    lead:
+      `${copy ? 'You receive a copy. ' : ''}The documents are sealed: any later change to them shows. ` +
+      (attached
+        ? 'They are attached. Please keep them together with the certificate.'
+        : 'Please download them and keep them together with the certificate.'),
+    facts: [
+      ...actsFact(acts, 'signed', 'Signed'),
+      ...actsFact(acts, 'approved', 'Approved'),
+      { label: 'Files', lines: files.map(({ name }) => name) },
+      fromFact(sender),
+    ],
+    button: { label: 'Open the sealed documents', url: link },
+    notes: [
+      {
+        text:
+          'There is the evidence too: one file that holds everything, with a page that checks it on your own computer, without ' +
+          'a network and without us.',
+      },
+      forSender ? falseMailToSenderNote(house) : falseMailNote(house, sender.name),
+    ],
+    closing: forSender ? sentToSender(house) : sentFor(house, sender),
+  }
+}
+
+function actsFact(acts: Completed['acts'], act: 'signed' | 'approved', label: string): Letter['facts'] {
+  const lines = acts.filter((one) => one.act === act).map(({ name, at }) => `${name}, ${dayAndHour(at)}`)
+  return lines.length > 0 ? [{ label, lines }] : []
+}
+
+/** As in the other mails, but for attachments: the result may have some. */
+const falseMailNote = ({ publicUrl }: House, sender: string): Letter['notes'][number] => ({
+  title: 'How to recognise a false mail.',
+  text:
+    `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
+    `asks for a password, a payment or a code. In doubt, ask ${sender} by a way you already know.`,
+})

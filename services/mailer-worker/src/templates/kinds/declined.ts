@@ -1,0 +1,60 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from '../letter.js'
+import {
+  documentsFact,
+  falseMailNote,
+  falseMailToSenderNote,
+  fromFact,
+  type House,
+  sentFor,
+  sentToSender,
+} from '../shared-parts.js'
+import { begun, dayAndHour, listed } from '../words.js'
+
+type Declined = Extract<MailContent, { kind: 'declined' }>
+type Body = Omit<Letter, 'identity'>
+
+/** Tells that somebody declined: to the sender, and to everyone else who was contacted. */
+export function declined(content: Declined, link: string, house: House): Body {
+  return content.forSender ? toSender(content, link, house) : toOthers(content, link, house)
+}
+
+function toOthers(content: Declined, link: string, house: House): Body {
+  const { by, sender, title, documents } = content
+  return {
+    subject: `${title} was declined`,
+    preheader: `${by} declined the request. There is nothing for you to do.`,
+    heading: `${by} declined ${title}`,
+    lead: 'The request has ended for everyone, and nobody can sign it any more. There is nothing for you to do.',
+    ...quoteOf(content),
+    facts: [{ ...fromFact(sender), label: 'Request from' }, documentsFact(documents)],
+    button: { label: 'Read your copy', url: link },
+    notes: [
+      { text: 'Anything you had already signed was not sealed, and is not in force through this request.' },
+      falseMailNote(house, sender),
+    ],
+    closing: sentFor(house, sender),
+  }
+}
+
+function toSender(content: Declined, link: string, house: House): Body {
+  const { by, title, documents, sentAt, others } = content
+  const told =
+    others.length > 0
+      ? ` ${begun(listed(others))}, who had been asked as well, ${others.length === 1 ? 'has' : 'have'} been told.`
+      : ''
+  return {
+    subject: `${by} declined ${title}`,
+    preheader: 'The request has ended.',
+    heading: `${by} declined ${title}`,
+    lead: `The request has ended.${told} To go on, correct the documents and send a new request.`,
+    ...quoteOf(content),
+    facts: [documentsFact(documents), { label: 'Sent', lines: [dayAndHour(sentAt)] }],
+    button: { label: 'Open the request', url: link },
+    notes: [falseMailToSenderNote(house)],
+    closing: sentToSender(house),
+  }
+}
+
+const quoteOf = ({ reason, by, at }: Declined): Pick<Letter, 'quote'> =>
+  reason.trim() === '' ? {} : { quote: { text: reason, by: `${by}, ${dayAndHour(at)}` } }

@@ -1,0 +1,60 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from '../letter.js'
+import {
+  documentsFact,
+  falseMailNote,
+  falseMailToSenderNote,
+  fromFact,
+  type House,
+  sentFor,
+  sentToSender,
+} from '../shared-parts.js'
+import { day, dayAndHour, listed } from '../words.js'
+
+type Expired = Extract<MailContent, { kind: 'expired' }>
+type Body = Omit<Letter, 'identity'>
+
+/** Tells that the time has run out: to the sender, and to everyone else who was contacted. */
+export function expired(content: Expired, link: string, house: House): Body {
+  return content.forSender ? toSender(content, link, house) : toRecipient(content, link, house)
+}
+
+function toRecipient({ acted, sender, title, documents, at }: Expired, link: string, house: House): Body {
+  const again = `If it is still wanted, ${sender.name} can send it again`
+  return {
+    subject: acted ? `${title} has expired` : `The time to sign ${title} has run out`,
+    preheader: 'There is nothing for you to do.',
+    heading: acted ? `${title} has expired` : `The time to sign ${title} has run out`,
+    lead: acted
+      ? `Not everyone acted in time, so the request has ended and nothing was sealed. ${again}; what you did stays done, and you need not do it again.`
+      : `The request ended without you. Nothing you may have entered was sent. ${again}; you would get a new mail.`,
+    facts: [fromFact(sender), documentsFact(documents), { label: 'Ended', lines: [dayAndHour(at)] }],
+    button: { label: 'Read your copy', url: link },
+    notes: [falseMailNote(house, sender)],
+    closing: sentFor(house, sender),
+  }
+}
+
+function toSender({ title, people, at }: Expired, link: string, house: House): Body {
+  const done = people.filter(({ acted }) => acted)
+  const open = people.filter(({ acted }) => !acted)
+  const when = ({ at: then }: Expired['people'][number]) => (then ? ` ${day(then)}` : '')
+  return {
+    subject: `${title} expired: ${open.length} of ${people.length} did not act`,
+    preheader: 'Send it again to give those who have still to act a new link.',
+    heading: `${title} has expired`,
+    lead:
+      `The 30 days are over and ${listed(open.map(({ name }) => name))} did not act. Resend the request to give those who ` +
+      'have still to act a new link and another 30 days.',
+    facts: [
+      ...(done.length > 0
+        ? [{ label: 'Acted', lines: done.map((one) => `${one.name}, ${one.status}${when(one)}`) }]
+        : []),
+      { label: 'Still to act', lines: open.map((one) => `${one.name}, ${one.status}${when(one)}`) },
+      { label: 'Ended', lines: [dayAndHour(at)] },
+    ],
+    button: { label: 'Open the request', url: link },
+    notes: [falseMailToSenderNote(house)],
+    closing: sentToSender(house),
+  }
+}

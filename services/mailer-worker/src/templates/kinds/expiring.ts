@@ -1,0 +1,30 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from '../letter.js'
+import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
+import { dayAndHour } from '../words.js'
+
+type Expiring = Extract<MailContent, { kind: 'expiring' }>
+type Body = Omit<Letter, 'identity'>
+
+/** Warns somebody whose turn it is that three days are left. */
+export function expiring(content: Expiring, link: string, house: House): Body {
+  const { sender, title, documents, role, expiresAt } = content
+  const verb = role === 'approver' ? 'approve' : 'sign'
+  return {
+    subject: `Three days left to ${verb} ${title}`,
+    preheader: `Open until ${dayAndHour(expiresAt)}.`,
+    heading: `Three days left to ${verb} ${title}`,
+    lead: `After the time below the request ends, and ${sender.name} would have to send it again.`,
+    facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
+    button: { label: `Read and ${verb}`, url: link },
+    notes: [
+      {
+        text:
+          'This link is yours alone: whoever has it can act in your name. Please do not forward this mail. If you ' +
+          `would rather not ${verb}, open it and choose Decline.`,
+      },
+      falseMailNote(house, sender),
+    ],
+    closing: sentFor(house, sender),
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore } from '@countersign/blobs'
+import type { FiledStamp, SealingTools, SealOutcome } from '@countersign/sealing'
+import type { Clock } from '../../ports/clock.js'
+import {
+  type CertificateOrder,
+  type DocumentToSeal,
+  type Sealed,
+  type Sealing,
+  type Stamp,
+  type TimestampNeed,
+  TimestampUnavailable,
+} from '../../ports/sealing.js'
+
+/** What was read is not what the history names. */
+export class BytesAltered extends Error {
+  override readonly name = 'BytesAltered'
+}
+
+/** What sealing from blobs needs. */
+export interface BlobSealingParts {
+  tools: Pick<SealingTools, 'sealDocument' | 'makeCertificate'>
+  blobs: BlobStore
+  /** An existing folder, the one that the tools' children may write to. */
+  stagingDir: string
+  clock: Clock
+}
+
+/** Seals by child processes, from blobs to blobs; what is in the making lies in a folder of its own. */
+export class BlobSealing implements Sealing {
+  constructor(private readonly parts: BlobSealingParts) {}
+
+  seal(requestId: string, { pdf, stamps }: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed> {
+    return this.#inFolder(async (folder, to) => {
+      const fetched = new Map<string, Promise<string>>()
+      const fetch = (sha256: string): Promise<string> => {
+        const known = fetched.get(sha256) ?? this.#fetch(sha256, folder)
+        fetched.set(sha256, known)
+        return known
+      }
+      const order = { requestId, pdf: await fetch(pdf.sha256), stamps: await filed(stamps, fetch), to }
+      return this.parts.tools.sealDocument(order, this.#wanted(timestamp))
+    })
+  }
+
+  certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed> {
+    return this.#inFolder((_folder, to) => this.parts.tools.makeCertificate({ order, to }, this.#wanted(timestamp)))
+  }
+
+  async #inFolder(make: (folder: string, to: string) => Promise<SealOutcome>): Promise<Sealed> {
+    const folder = await mkdtemp(join(this.parts.stagingDir, 'seal-'))
+    try {
+      const to = join(folder, 'sealed.pdf')
+      const outcome = await make(folder, to)
+      if ('timestampUnavailable' in outcome) throw new TimestampUnavailable(outcome.timestampUnavailable)
+      const { sha256, size, level, noTimestamp } = outcome
+      await this.parts.blobs.putFile({ path: to, sha256, size })
+      return { sealed: { sha256, size }, level, noTimestamp: noTimestamp === null ? null : { why: noTimestamp } }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** @throws {BlobMissing} {BytesAltered}: what is sealed is what was signed, to the byte */
+  async #fetch(sha256: string, folder: string): Promise<string> {
+    const path = join(folder, sha256)
+    const hash = createHash('sha256')
+    const hashed = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    await pipeline(await this.parts.blobs.read(sha256), hashed, createWriteStream(path))
+    if (hash.digest('hex') !== sha256) throw new BytesAltered(`the bytes stored under ${sha256} are others`)
+    return path
+  }
+
+  #wanted(timestamp: TimestampNeed) {
+    return { at: this.parts.clock.now().toISOString(), timestampNeeded: timestamp === 'needed' }
+  }
+}
+
+const filed = (stamps: readonly Stamp[], fetch: (sha256: string) => Promise<string>): Promise<FiledStamp[]> =>
+  Promise.all(stamps.map(async (stamp) => ({ ...stamp, value: await withPath(stamp.value, fetch) })))
+
+async function withPath(
+  value: Stamp['value'],
+  fetch: (sha256: string) => Promise<string>,
+): Promise<FiledStamp['value']> {
+  switch (value.kind) {
+    case 'drawn':
+      return { kind: 'drawn', path: await fetch(value.sha256) }
+    case 'uploaded':
+      return { kind: 'uploaded', path: await fetch(value.sha256), mediaType: value.mediaType }
+    default:
+      return value
+  }
+}

@@ -1,0 +1,60 @@
+import type { PageMark } from '../../ports/read-model-store.js'
+import { type KeptRequest, retentionMark } from '../../read-models/retention.js'
+import { erasePersonalData } from '../../signing/decisions/erase-personal-data.js'
+import { Refusal } from '../../signing/refusal.js'
+import { later } from '../../signing/timetable.js'
+import { system } from '../caller.js'
+import { newId } from '../ids.js'
+import type { ReadModels } from '../read-models.js'
+import type { RequestDecisions } from '../request-decisions.js'
+import type { Watch } from '../watch.js'
+
+const pageSize = 100
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Erases what has been at rest for longer than this installation keeps it (decisions, Erasure: `RETENTION_DAYS`). What that is
+ * follows from the log alone, so what happened while nothing ran is made up for.
+ *
+ * @param days whole days
+ * @returns how many requests were erased
+ */
+export async function endRetention(
+  days: number,
+  readModels: Pick<ReadModels, 'upToNow'>,
+  requests: Pick<RequestDecisions, 'history'>,
+  watch: Watch,
+): Promise<number> {
+  const below = later(watch.now(), -days * dayMs)
+  const reason = `The retention period of ${days} ${days === 1 ? 'day' : 'days'} is over.`
+  let erased = 0
+  let after: PageMark | undefined
+  for (;;) {
+    const tables = await readModels.upToNow('retention')
+    const query = { table: 'requests', where: { resting: true }, by: 'since', direction: 'rising' } as const
+    const page = await tables.page({ ...query, below, after, limit: pageSize })
+    for (const { row } of page) {
+      if (await eraseAtRest((row as KeptRequest).requestId, reason, requests)) erased++
+    }
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return erased
+    after = retentionMark(last.row as KeptRequest)
+  }
+}
+
+/** @returns false for what was sent again at this very moment */
+async function eraseAtRest(
+  requestId: string,
+  reason: string,
+  requests: Pick<RequestDecisions, 'history'>,
+): Promise<boolean> {
+  try {
+    await requests.history(requestId, system('retention', newId()), (state, at) =>
+      erasePersonalData(state, { reason, at }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'still-pending') return false
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { PageMark } from '../../ports/read-model-store.js'
+import { dueMark, type DueRequest } from '../../read-models/due.js'
+import { keepTime } from '../../signing/decisions/keep-time.js'
+import { later } from '../../signing/timetable.js'
+import { system } from '../caller.js'
+import { newId } from '../ids.js'
+import type { ReadModels } from '../read-models.js'
+import type { RequestDecisions } from '../request-decisions.js'
+import type { Watch } from '../watch.js'
+
+const pageSize = 100
+
+/**
+ * Does what is due by now: reminders, warnings, ends of periods, another try at sealing (decisions, Signing). What that is
+ * follows from the log alone, so nothing is lost by a restart, and what happened meanwhile is made up for at once.
+ *
+ * @returns of how many requests something was due
+ */
+export async function keepTimeOfAll(
+  readModels: ReadModels,
+  requests: Pick<RequestDecisions, 'history'>,
+  watch: Watch,
+): Promise<number> {
+  // What is due at this very moment is due: pages hold what is below.
+  const below = later(watch.now(), 1)
+  let kept = 0
+  let after: PageMark | undefined
+  for (;;) {
+    const tables = await readModels.upToNow('due')
+    const query = { table: 'requests', where: { waiting: true }, by: 'dueAt', direction: 'rising' } as const
+    const page = await tables.page({ ...query, below, after, limit: pageSize })
+    for (const { row } of page) {
+      const { requestId } = row as DueRequest
+      await requests.history(requestId, system('clock', newId()), (state, at) => keepTime(state, { at }))
+      kept++
+    }
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return kept
+    after = dueMark(last.row as DueRequest)
+  }
+}

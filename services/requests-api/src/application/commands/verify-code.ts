@@ -1,0 +1,65 @@
+import type { Entry } from '@countersign/event-log'
+import { codeProof, signingCode } from '@countersign/vault'
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
+import { tryCode } from '../../signing/decisions/codes.js'
+import type { RequestEvent } from '../../signing/events.js'
+import { refuse } from '../../signing/refusal.js'
+import type { SigningCall } from '../signing/signing-call.js'
+import { SigningDecisions } from '../signing/signing-decisions.js'
+import type { Scene } from '../signing/signing-desk.js'
+
+/** How long a browser need not be asked again, in seconds (ADR 0029). */
+export const proofSeconds = 12 * 60 * 60
+
+/** What a right code opens. */
+export interface Unlocked {
+  scene: Scene
+  /** For the browser to keep. */
+  proof: string
+}
+
+export class VerifyCode extends Command<Unlocked> {
+  constructor(
+    readonly call: SigningCall,
+    readonly code: string,
+  ) {
+    super()
+  }
+}
+
+@CommandHandler(VerifyCode)
+export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
+  constructor(private readonly signing: SigningDecisions) {}
+
+  /** @throws {Refusal} for a wrong code too, once that it was tried is part of the history */
+  async execute({ call, code }: VerifyCode): Promise<Unlocked> {
+    const { desk } = this.signing
+    const key = await desk.keyOf(await desk.find(call.token))
+    const { link, scene, own } = await this.signing.decide(
+      call,
+      (state, acting, entries) => {
+        const askedBy = askingEvent(entries, acting.recipientId)
+        return tryCode(state, { ...acting, code, expected: askedBy && signingCode(key, askedBy) })
+      },
+      false,
+    )
+    mustBeAccepted(own)
+    const proof = codeProof(key, link.hash, Math.floor(Date.parse(scene.at) / 1000) + proofSeconds)
+    return { scene: { ...scene, unlocked: true }, proof }
+  }
+}
+
+function askingEvent(entries: readonly Entry<RequestEvent>[], recipientId: string): string | null {
+  const asked = entries.findLast(
+    ({ event }) => event.type === 'CodeRequested' && event.data.recipientId === recipientId,
+  )
+  return asked?.id ?? null
+}
+
+function mustBeAccepted(own: readonly Entry<RequestEvent>[]): void {
+  const [tried] = own
+  if (tried?.event.type !== 'CodeRefused') return
+  const { why, triesLeft } = tried.event.data
+  if (why === 'wrong') refuse('code-wrong', { left: triesLeft })
+  refuse(why === 'used' ? 'code-used' : 'code-too-old')
+}

@@ -1,0 +1,39 @@
+import type { DocumentFacts, RequestEvent } from '../../signing/events.js'
+import { known } from '../../signing/personal.js'
+
+/** What a request's history names and is stored outside of it. */
+export interface NamedThings {
+  /** Every document that ever belonged to it. */
+  documentIds: ReadonlySet<string>
+  /** SHA-256 of originals, renditions, marks, sealed files and the certificate. */
+  blobs: ReadonlySet<string>
+}
+
+/** Everything outside the log that a history names; marks only as long as its personal values can be read. */
+export function namedBy(history: Iterable<{ event: RequestEvent }>): NamedThings {
+  const documentIds = new Set<string>()
+  const blobs = new Set<string>()
+  for (const { event } of history) {
+    switch (event.type) {
+      case 'DocumentAttached':
+      case 'SignaturesDocumentAdded':
+        documentIds.add(event.data.documentId)
+        for (const sha256 of bytesOf(event.data)) blobs.add(sha256)
+        break
+      case 'FieldsFilled':
+        for (const { value } of known(event.data.values) ?? []) if ('sha256' in value) blobs.add(value.sha256)
+        break
+      case 'DocumentsSealed':
+        for (const { sealed } of event.data.documents) blobs.add(sealed.sha256)
+        break
+      case 'SignatureRequestCompleted':
+        blobs.add(event.data.certificate.sha256)
+        break
+      default:
+    }
+  }
+  return { documentIds, blobs }
+}
+
+const bytesOf = ({ original, rendition }: DocumentFacts): string[] =>
+  rendition ? [original.sha256, rendition.sha256] : [original.sha256]

@@ -1,0 +1,44 @@
+import type { Vault } from '@countersign/vault'
+import { eraseOnceMore } from '../../signing/decisions/erase-personal-data.js'
+import { requestStream } from '../../signing/streams.js'
+import { system } from '../caller.js'
+import { newId } from '../ids.js'
+import type { RequestDecisions } from '../request-decisions.js'
+
+/** An erasure that a restored log may know nothing of. */
+export interface PastErasure {
+  requestId: string
+  reason: string
+}
+
+/** For keys that were destroyed between the copies of log and vault in one backup: no event says why. */
+const unknownReason = 'Erased while the backup was written that this comes from.'
+
+/**
+ * Makes erasures part of a restored history: those of the installation that was replaced, and those whose keys are gone
+ * although the log does not say so (decisions, Erasure). What they say is carried out as ever.
+ *
+ * @returns how many the history did not know of
+ */
+export async function eraseAgain(
+  past: readonly PastErasure[],
+  requests: Pick<RequestDecisions, 'history'>,
+  vault: Pick<Vault, 'keys'>,
+): Promise<number> {
+  const reasons = new Map(past.map(({ requestId, reason }) => [requestId, reason]))
+  const prefix = requestStream('')
+  for await (const { subject, key } of vault.keys()) {
+    const requestId = subject.slice(prefix.length)
+    if (key === 'destroyed' && subject.startsWith(prefix) && !reasons.has(requestId)) {
+      reasons.set(requestId, unknownReason)
+    }
+  }
+  let erased = 0
+  for (const [requestId, reason] of reasons) {
+    const { own } = await requests.history(requestId, system('restore', newId()), (state) =>
+      eraseOnceMore(state, { reason }),
+    )
+    if (own.length > 0) erased++
+  }
+  return erased
+}

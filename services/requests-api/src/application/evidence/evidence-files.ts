@@ -1,0 +1,67 @@
+import type { EvidenceFile } from 'countersign'
+import type { DetailedDocument, RequestDetails } from '../../read-models/request-details.js'
+import type { RequestEvent } from '../../signing/events.js'
+import type { Mark } from '../../signing/field-value.js'
+import { known } from '../../signing/personal.js'
+
+/** Every blob that a request's evidence holds, by what it is called there; none once it was erased. */
+export function evidenceFiles(details: RequestDetails, history: Iterable<{ event: RequestEvent }>): EvidenceFile[] {
+  if (details.erased) return []
+  const { documents, sealed, certificate } = details
+  const place = new Map(documents.map((document, index) => [document.documentId, { document, index }]))
+  return [
+    ...documents.flatMap(originals),
+    ...sealed.flatMap(({ documentId, sealed: { sha256, size } }): EvidenceFile[] => {
+      const found = place.get(documentId)
+      if (!found) return []
+      const path = `sealed/${numbered(found.index, bare(found.document))}, signed.pdf`
+      return [{ path, role: 'sealed', sha256, size, documentId }]
+    }),
+    ...(certificate ? [{ path: 'Certificate.pdf', role: 'certificate' as const, ...certificate }] : []),
+    ...marksIn(history).map((mark): EvidenceFile => ({
+      path: `marks/${mark.sha256}.${extensionOf(mark)}`,
+      role: 'mark',
+      sha256: mark.sha256,
+      size: mark.size,
+    })),
+  ]
+}
+
+function originals(document: DetailedDocument, index: number): EvidenceFile[] {
+  const { original, rendition, originalName, documentId } = document
+  const path = `originals/${numbered(index, fileName(originalName ?? 'document'))}`
+  const { sha256, size } = original
+  const file: EvidenceFile = { path, role: 'original', sha256, size, documentId }
+  if (!rendition) return [file]
+  const shown = `renditions/${numbered(index, bare(document))}.pdf`
+  const { sha256: pdf, size: pdfSize } = rendition
+  return [file, { path: shown, role: 'rendition', sha256: pdf, size: pdfSize, documentId }]
+}
+
+type StoredMark = Exclude<Mark, { kind: 'typed' }>
+
+/** What signatures were drawn or uploaded as, each once. */
+function marksIn(history: Iterable<{ event: RequestEvent }>): StoredMark[] {
+  const marks = new Map<string, StoredMark>()
+  for (const { event } of history) {
+    if (event.type !== 'FieldsFilled') continue
+    for (const { value } of known(event.data.values) ?? []) {
+      if (value.kind === 'drawn' || value.kind === 'uploaded') marks.set(value.sha256, value)
+    }
+  }
+  return [...marks.values()]
+}
+
+function extensionOf(mark: StoredMark): string {
+  if (mark.kind === 'drawn') return 'json'
+  return mark.mediaType === 'image/png' ? 'png' : 'jpg'
+}
+
+/** Numbered, so that equal names are no trouble, and files stand in the order of the request. */
+const numbered = (index: number, name: string): string => `${String(index + 1).padStart(2, '0')} ${name}`
+
+const bare = ({ originalName }: DetailedDocument): string =>
+  fileName((originalName ?? 'document').replace(/\.(pdf|docx?)$/i, ''))
+
+/** What cannot be in a file's name on every computer, or is a place in a path, is an underscore. */
+const fileName = (name: string): string => name.replace(/[<>:"/\\|?*\p{Cc}]/gu, '_')

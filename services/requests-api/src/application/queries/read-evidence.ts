@@ -1,0 +1,66 @@
+import type { Entry } from '@countersign/event-log'
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import { evolveDetails, type RequestDetails } from '../../read-models/request-details.js'
+import type { RequestEvent } from '../../signing/events.js'
+import { refuse } from '../../signing/refusal.js'
+import { requestStream } from '../../signing/streams.js'
+import type { Caller } from '../caller.js'
+import { type Evidence, EvidenceDesk } from '../evidence/evidence-desk.js'
+import { mine } from '../request-decisions.js'
+import type { SigningCall } from '../signing/signing-call.js'
+import { mustBeUnlocked, SigningDesk } from '../signing/signing-desk.js'
+
+/** The evidence of a request, for its owner; also of one that was hidden, whose evidence stays (decisions, added calls). */
+export class ReadEvidence extends Query<Evidence> {
+  constructor(
+    readonly caller: Caller,
+    readonly requestId: string,
+  ) {
+    super()
+  }
+}
+
+/** The same, for a recipient, once the request is completed. */
+export class ReadSigningEvidence extends Query<Evidence> {
+  constructor(readonly call: Pick<SigningCall, 'token' | 'proof'>) {
+    super()
+  }
+}
+
+@QueryHandler(ReadEvidence)
+export class ReadEvidenceHandler implements IQueryHandler<ReadEvidence> {
+  constructor(private readonly desk: EvidenceDesk) {}
+
+  async execute({ caller, requestId }: ReadEvidence): Promise<Evidence> {
+    return gather(this.desk, requestId, (details) => mine(details, caller))
+  }
+}
+
+@QueryHandler(ReadSigningEvidence)
+export class ReadSigningEvidenceHandler implements IQueryHandler<ReadSigningEvidence> {
+  constructor(
+    private readonly desk: EvidenceDesk,
+    private readonly signing: SigningDesk,
+  ) {}
+
+  async execute({ call }: ReadSigningEvidence): Promise<Evidence> {
+    const { details } = mustBeUnlocked(await this.signing.open(call))
+    if (details.status !== 'completed') refuse('not-completed')
+    return gather(this.desk, details.requestId, (found) => found)
+  }
+}
+
+async function gather(
+  desk: EvidenceDesk,
+  requestId: string,
+  allowed: (details: RequestDetails) => RequestDetails,
+): Promise<Evidence> {
+  const stream = requestStream(requestId)
+  const records = await desk.journal.disclose(stream)
+  const { entries } = await desk.journal.read(stream)
+  // Read second, it may hold more: the evidence is of one state.
+  const history = (entries as readonly Entry<RequestEvent>[]).slice(0, records.length)
+  const shown = history.filter(({ event }) => event.type !== 'SignatureRequestHidden')
+  const details = shown.reduce<RequestDetails | null>(evolveDetails, null) ?? refuse('no-such-request')
+  return desk.evidence(allowed(details), records, history)
+}

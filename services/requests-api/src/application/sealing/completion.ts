@@ -1,0 +1,109 @@
+import type { Entry } from '@countersign/event-log'
+import type { Vault } from '@countersign/vault'
+import type { Log } from '../../ports/log.js'
+import { type Sealed, type Sealing, type TimestampNeed, TimestampUnavailable } from '../../ports/sealing.js'
+import { isUnavailable } from '../../ports/unavailable.js'
+import { completeRequest, recordSealing, recordSealingFailure } from '../../signing/decisions/complete-request.js'
+import type { RequestEvent } from '../../signing/events.js'
+import { replay } from '../../signing/evolve.js'
+import { timestampRetryMs } from '../../signing/limits.js'
+import type { RequestState } from '../../signing/state.js'
+import { system } from '../caller.js'
+import { linksOf } from '../links-of-request.js'
+import type { RequestDecisions } from '../request-decisions.js'
+import { whatToCertify } from './what-to-certify.js'
+import { whatToSeal } from './what-to-seal.js'
+
+/** What completing needs. */
+export interface CompletionParts {
+  requests: RequestDecisions
+  sealing: Sealing
+  vault: Vault
+  log: Log
+}
+
+/** A request as it stands, with its history. */
+interface Standing {
+  request: RequestState
+  history: readonly Entry<RequestEvent>[]
+}
+
+/**
+ * Brings a request that everyone has acted on to its end: sealed documents, then the certificate, then the completion
+ * (decisions, Completion). Every step is looked for in the history first and the first result counts, so that it can be done
+ * again after a crash, and by several at once.
+ */
+export class Completion {
+  constructor(private readonly parts: CompletionParts) {}
+
+  /**
+   * One try. What goes wrong with sealing becomes part of the history, which says when it is tried again.
+   *
+   * @throws when one of our engines is away: nothing is known to have failed
+   */
+  async attempt(requestId: string, attempt: number): Promise<void> {
+    const { log } = this.parts
+    try {
+      await this.#complete(requestId, attempt)
+      log.info({ requestId, attempt }, 'request completed')
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      const failure = {
+        attempt,
+        // By its kind alone: words may quote a document.
+        why: error instanceof Error ? error.name : 'Error',
+        forTimestamp: error instanceof TimestampUnavailable,
+      }
+      log.error({ requestId, ...failure }, 'sealing failed, it is tried again')
+      await this.#decide(requestId, `failed-${attempt}`, (state, at) => recordSealingFailure(state, { ...failure, at }))
+    }
+  }
+
+  async #complete(requestId: string, attempt: number): Promise<void> {
+    const standing = await this.#standing(requestId)
+    if (!standing?.request.everyoneActed || standing.request.erased || standing.request.status === 'completed') return
+    const certifiable = standing.request.sealed ? standing : await this.#seal(standing, attempt)
+    await this.#certify(certifiable, attempt)
+  }
+
+  async #seal({ request, history }: Standing, attempt: number): Promise<Standing> {
+    const { requestId } = request
+    const sealed: { documentId: string; seal: Sealed }[] = []
+    // One after the other: each takes the memory of a whole document.
+    for (const document of whatToSeal(request, history)) {
+      const seal = await this.parts.sealing.seal(requestId, document, needOf(attempt))
+      sealed.push({ documentId: document.documentId, seal })
+    }
+    const documents = sealed.map(({ documentId, seal }) => ({ documentId, sealed: seal.sealed, level: seal.level }))
+    const missing = sealed.find(({ seal }) => seal.noTimestamp)?.seal.noTimestamp
+    const noTimestamp = missing ? { attempts: attempt, why: missing.why } : null
+    await this.#decide(requestId, `sealed-${attempt}`, (state) => recordSealing(state, { documents, noTimestamp }))
+    return (await this.#standing(requestId))!
+  }
+
+  async #certify({ request, history }: Standing, attempt: number): Promise<void> {
+    const { requestId, round } = request
+    const { sealed, noTimestamp } = await this.parts.sealing.certify(whatToCertify(request, history), needOf(attempt))
+    const links = await linksOf(this.parts.vault, request, round)
+    await this.#decide(requestId, `completed-${attempt}`, (state) =>
+      completeRequest(state, {
+        certificate: sealed,
+        links,
+        noTimestamp: noTimestamp && { attempts: attempt, ...noTimestamp },
+      }),
+    )
+  }
+
+  async #standing(requestId: string): Promise<Standing | null> {
+    const { entries } = await this.#decide(requestId, 'looked-at', () => [])
+    const request = replay(entries.map(({ event }) => event))
+    return request && { request, history: entries }
+  }
+
+  #decide(requestId: string, step: string, decide: Parameters<RequestDecisions['history']>[2]) {
+    return this.parts.requests.history(requestId, system('sealing', `${requestId}-${step}`), decide)
+  }
+}
+
+/** The last of five tries does without, if it must (decisions, Completion). */
+const needOf = (attempt: number): TimestampNeed => (attempt > timestampRetryMs.length ? 'if it can be had' : 'needed')

@@ -1,0 +1,66 @@
+import type { Entry } from '@countersign/event-log'
+import type { DocumentToSeal, Stamp } from '../../ports/sealing.js'
+import type { RequestEvent } from '../../signing/events.js'
+import type { FilledField } from '../../signing/field-value.js'
+import { known } from '../../signing/personal.js'
+import type { RequestState } from '../../signing/state.js'
+
+/** A recipient's signing: who, when, and the event that says so. */
+interface Signing {
+  by: string
+  at: string
+  hash: string
+}
+
+/**
+ * Every document of a request, with all that was filled in on it (decisions, Completion).
+ *
+ * @param history the request's stream, whole
+ */
+export function whatToSeal(
+  { documents, fields, recipients }: RequestState,
+  history: readonly Entry<RequestEvent>[],
+): DocumentToSeal[] {
+  const nameOf = (recipientId: string) => known(recipients.get(recipientId)?.name ?? '') ?? ''
+  const values = valuesIn(history)
+  const signings = signingsIn(history, nameOf)
+  const stamps = [...fields.values()].flatMap((field): (Stamp & { documentId: string })[] => {
+    const value = values.get(field.fieldId)
+    const signing = signings.get(field.recipientId)
+    if (!value || !signing) return []
+    const { documentId, fieldId, type, x, y, width, height, page } = field
+    const place = { fieldId, type, x, y, width, height, page }
+    return [{ documentId, field: place, value, signedBy: signing.by, signedAt: signing.at, eventHash: signing.hash }]
+  })
+  return [...documents.values()].map(({ documentId, originalName, original, rendition, pageCount }) => {
+    const { sha256, size } = rendition ?? original
+    return {
+      documentId,
+      name: known(originalName) ?? '',
+      pdf: { sha256, size },
+      pageCount,
+      stamps: stamps.filter((stamp) => stamp.documentId === documentId).map(({ documentId: _, ...stamp }) => stamp),
+    }
+  })
+}
+
+function valuesIn(history: readonly Entry<RequestEvent>[]): ReadonlyMap<string, FilledField['value']> {
+  const values = new Map<string, FilledField['value']>()
+  for (const { event } of history) {
+    if (event.type !== 'FieldsFilled') continue
+    for (const { fieldId, value } of known(event.data.values) ?? []) values.set(fieldId, value)
+  }
+  return values
+}
+
+function signingsIn(
+  history: readonly Entry<RequestEvent>[],
+  nameOf: (recipientId: string) => string,
+): ReadonlyMap<string, Signing> {
+  const signings = new Map<string, Signing>()
+  for (const { event, at, hash } of history) {
+    if (event.type !== 'RecipientSigned') continue
+    signings.set(event.data.recipientId, { by: nameOf(event.data.recipientId), at, hash })
+  }
+  return signings
+}

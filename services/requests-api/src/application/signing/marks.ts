@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from '@countersign/blobs'
+import type { SignatureValue } from '@countersign/contracts'
+import { type DocumentTools, UnacceptablePicture } from '@countersign/documents'
+import { canonical } from '@countersign/event-log'
+import type { Letters } from '../../ports/letters.js'
+import type { FieldValue, FilledField, Mark } from '../../signing/field-value.js'
+import { refuse } from '../../signing/refusal.js'
+import type { FieldState } from '../../signing/state.js'
+
+/** A field's value as it comes over the wire. */
+export interface SentValue {
+  fieldId: string
+  value: string | SignatureValue
+}
+
+/** Turns what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */
+export class Marks {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly tools: Pick<DocumentTools, 'picture'>,
+    private readonly stagingDir: string,
+    private readonly letters: Letters,
+  ) {}
+
+  /**
+   * @param fields the request's, by id: what a text is meant as follows from its field
+   * @throws {Refusal} `mark-unacceptable` for a picture that is none or too large; `wrong-kind`; `letter-not-settable`
+   */
+  async keep(values: readonly SentValue[], fields: ReadonlyMap<string, FieldState>): Promise<FilledField[]> {
+    const stored = new Map<string, Mark>()
+    const kept: FilledField[] = []
+    for (const { fieldId, value } of values) {
+      const field = fields.get(fieldId)
+      const meant = typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, stored)
+      if (meant?.kind === 'text') await this.#mustBeSettable(meant.text, field, fieldId)
+      if (meant) kept.push({ fieldId, value: meant })
+    }
+    return kept
+  }
+
+  /** Nothing is accepted that could not be put onto the page. */
+  async #mustBeSettable(text: string, field: FieldState | undefined, fieldId: string): Promise<void> {
+    const [letter] = await this.letters.notSettable(text)
+    if (letter === undefined) return
+    const where = field ? `text on page ${field.page}` : 'text'
+    refuse('letter-not-settable', { field: where, letter }, [fieldId])
+  }
+
+  async #mark(value: SignatureValue, fieldId: string, stored: Map<string, Mark>): Promise<Mark> {
+    if (value.kind === 'typed') return value
+    const key = value.kind === 'drawn' ? canonical(value.strokes) : value.image
+    const mark =
+      stored.get(key) ?? (value.kind === 'drawn' ? await this.#drawn(key) : await this.#uploaded(key, fieldId))
+    stored.set(key, mark)
+    return mark
+  }
+
+  async #drawn(strokes: string): Promise<Mark> {
+    return { kind: 'drawn', ...(await this.blobs.putBytes(new TextEncoder().encode(strokes))) }
+  }
+
+  async #uploaded(image: string, fieldId: string): Promise<Mark> {
+    const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
+    const path = join(this.stagingDir, `mark-${randomUUID()}`)
+    await writeFile(path, bytes)
+    try {
+      const { mediaType } = await this.tools.picture(path)
+      const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+      await this.blobs.putFile({ path, ...blob })
+      return { kind: 'uploaded', ...blob, mediaType }
+    } catch (error) {
+      await rm(path, { force: true })
+      if (error instanceof UnacceptablePicture) refuse('mark-unacceptable', { sentence: error.sentence }, [fieldId])
+      throw error
+    }
+  }
+}
+
+/** What a text is in its field; null where it leaves a date or a checkbox open. */
+function meaningOf(text: string, field: FieldState | undefined): FieldValue | null {
+  if (field?.type === 'date') return text === '' ? null : { kind: 'date', date: text }
+  if (field?.type !== 'checkbox') return { kind: 'text', text }
+  if (text !== 'true' && text !== 'false') {
+    return text === ''
+      ? null
+      : refuse('wrong-kind', { field: `checkbox on page ${field.page}`, type: 'tick' }, [field.fieldId])
+  }
+  return { kind: 'checkbox', ticked: text === 'true' }
+}

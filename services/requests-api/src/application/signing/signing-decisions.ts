@@ -1,0 +1,53 @@
+import type { Entry } from '@countersign/event-log'
+import type { Acting } from '../../signing/decisions/link-holder.js'
+import type { RequestEvent } from '../../signing/events.js'
+import type { MaybeRequest } from '../../signing/state.js'
+import type { Caller } from '../caller.js'
+import type { RequestDecisions } from '../request-decisions.js'
+import type { SigningCall } from './signing-call.js'
+import { type FoundLink, mustBeUnlocked, type Scene, type SigningDesk } from './signing-desk.js'
+
+type Decide = (
+  state: MaybeRequest,
+  acting: Acting,
+  entries: readonly Entry<RequestEvent>[],
+) => RequestEvent[] | Promise<RequestEvent[]>
+
+/** What a decision of a recipient came to. */
+export interface Acted {
+  link: FoundLink
+  scene: Scene
+  /** What happened by it. */
+  own: readonly Entry<RequestEvent>[]
+}
+
+/** Every decision that a recipient makes by a link: the one place where a token becomes the right to act. */
+export class SigningDecisions {
+  constructor(
+    readonly desk: SigningDesk,
+    private readonly requests: RequestDecisions,
+  ) {}
+
+  /**
+   * @param needsCode whether a code must have been entered before, where the request asks for one
+   * @throws {Refusal} what the decision says no to, and see {@link SigningDesk}
+   */
+  async decide(call: SigningCall, decide: Decide, needsCode = true): Promise<Acted> {
+    const link = await this.desk.find(call.token)
+    const { requestId, recipientId, round } = link
+    const { entries, own } = await this.requests.history(requestId, callerOf(call, link), async (state, at, before) => {
+      if (needsCode) mustBeUnlocked(await this.desk.scene(link, call.proof, before))
+      return decide(state, { recipientId, round, at, from: call.from }, before)
+    })
+    return { link, own, scene: await this.desk.scene(link, call.proof, entries) }
+  }
+}
+
+const callerOf = ({ commandId, correlation }: SigningCall, { recipientId }: FoundLink): Caller => ({
+  actor: { kind: 'recipient', id: recipientId },
+  // A link is held to its request and recipient, not to an owner.
+  ownerId: null,
+  commandId,
+  correlation,
+  seen: 0,
+})

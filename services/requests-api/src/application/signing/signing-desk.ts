@@ -1,0 +1,101 @@
+import type { Entry, Journal } from '@countersign/event-log'
+import { isCodeProof, requestSubject, type SubjectKey, tokenHash, type Vault } from '@countersign/vault'
+import type { Generation } from '../../ports/read-model-store.js'
+import type { KnownLink } from '../../read-models/links.js'
+import { judgedAt } from '../../read-models/judged-at.js'
+import { evolveDetails, type RequestDetails } from '../../read-models/request-details.js'
+import { type Held, holderOf } from '../../signing/decisions/link-holder.js'
+import type { RequestEvent, SigningEvent } from '../../signing/events.js'
+import { replay } from '../../signing/evolve.js'
+import { refuse } from '../../signing/refusal.js'
+import { requestStream } from '../../signing/streams.js'
+import type { ReadModels } from '../read-models.js'
+import type { Watch } from '../watch.js'
+import type { SigningCall } from './signing-call.js'
+
+/** Whose a token is, and its hash. */
+export interface FoundLink extends KnownLink {
+  hash: string
+}
+
+/** A request as the holder of a link finds it. */
+export interface Scene {
+  held: Held
+  /** As it is to be shown now; also where the sender has hidden it. */
+  details: RequestDetails
+  entries: readonly Entry<RequestEvent>[]
+  /** No code is outstanding. */
+  unlocked: boolean
+  at: string
+}
+
+const tokenPattern = /^[\w-]{43}$/
+
+/** From a token to what its holder may see (decisions, Signing). */
+export class SigningDesk {
+  constructor(
+    private readonly journal: Journal<SigningEvent>,
+    private readonly readModels: ReadModels,
+    private readonly vault: Vault,
+    private readonly watch: Watch,
+  ) {}
+
+  /**
+   * Waits for the read model only where it does not know the link yet: whether one was replaced is judged again by the
+   * request's own history.
+   *
+   * @throws {Refusal} `no-such-link`, `link-replaced`
+   */
+  async find(token: string): Promise<FoundLink> {
+    if (!tokenPattern.test(token)) refuse('no-such-link')
+    const hash = tokenHash(token)
+    const lookUp = async (tables: Generation) => (await tables.get('links', hash))?.row as KnownLink | undefined
+    const link =
+      (await lookUp(await this.readModels.asItIs('links'))) ?? (await lookUp(await this.readModels.upToNow('links')))
+    if (!link) refuse('no-such-link')
+    if (link.replaced) refuse('link-replaced')
+    return { ...link, hash }
+  }
+
+  /**
+   * What a call finds.
+   *
+   * @throws {Refusal} `signing-ended` for what was erased
+   */
+  async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<Scene> {
+    const link = await this.find(call.token)
+    const { entries } = await this.journal.read(requestStream(link.requestId))
+    return this.scene(link, call.proof, entries as readonly Entry<RequestEvent>[])
+  }
+
+  /** The same, for a history that was read or made already. */
+  async scene(link: FoundLink, proof: string | null, entries: readonly Entry<RequestEvent>[]): Promise<Scene> {
+    const held = holderOf(replay(entries.map(({ event }) => event)), link)
+    const at = this.watch.now()
+    const shown = entries.filter(({ event }) => event.type !== 'SignatureRequestHidden')
+    const details = shown.reduce<RequestDetails | null>(evolveDetails, null) ?? refuse('no-such-link')
+    const unlocked = !held.request.requireAuth || (await this.#proves(link, proof, at))
+    return { held, details: judgedAt(details, at), entries, unlocked, at }
+  }
+
+  /**
+   * The key that codes and their proofs are derived from.
+   *
+   * @throws {Refusal} `signing-ended` once it was destroyed
+   */
+  async keyOf({ requestId }: KnownLink): Promise<SubjectKey> {
+    const key = await this.vault.find(requestSubject(requestId))
+    if (!key || key === 'destroyed') refuse('signing-ended', { status: 'erased' })
+    return key
+  }
+
+  async #proves(link: FoundLink, proof: string | null, at: string): Promise<boolean> {
+    return proof !== null && isCodeProof(await this.keyOf(link), link.hash, proof, Date.parse(at) / 1000)
+  }
+}
+
+/** @throws {Refusal} `code-outstanding` */
+export function mustBeUnlocked(scene: Scene): Scene {
+  if (!scene.unlocked) refuse('code-outstanding')
+  return scene
+}

@@ -1,0 +1,75 @@
+import type { Chore } from '../application/clockwork/clockwork.js'
+import { endRetention } from '../application/clockwork/end-retention.js'
+import { keepTimeOfAll } from '../application/clockwork/keep-time.js'
+import { reconcileMails } from '../application/clockwork/reconcile-mails.js'
+import { reconcileSealing } from '../application/clockwork/reconcile-sealing.js'
+import type { UploadSweep } from '../application/clockwork/sweep-uploads.js'
+import type { ReadModels } from '../application/read-models.js'
+import type { RequestDecisions } from '../application/request-decisions.js'
+import type { Watch } from '../application/watch.js'
+import type { CallMemory } from '../ports/call-memory.js'
+import type { Clock } from '../ports/clock.js'
+import type { MailPost } from '../ports/mail-post.js'
+import type { MailRequests } from '../reactors/mail-requests.js'
+import type { SealingRequests } from '../reactors/sealing-requests.js'
+
+const minute = 60_000
+const hour = 60 * minute
+/** An end is an event within a minute (decisions, Signing: expiry). */
+const keepTimeEveryMs = minute / 3
+/** How long an Idempotency-Key is remembered. */
+const callsRememberedMs = 24 * hour
+
+/** What chores are done with. */
+export interface ChoreParts {
+  readModels: ReadModels
+  requests: RequestDecisions
+  post: MailPost
+  mails: MailRequests
+  sealings: SealingRequests
+  sweep: UploadSweep
+  calls: CallMemory
+  watch: Watch
+  clock: Clock
+  /** Null: nothing is erased by the clock. */
+  retentionDays: number | null
+}
+
+/** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
+export function choresOf(parts: ChoreParts): readonly Chore[] {
+  const { readModels, requests, post, mails, sealings, sweep, calls, watch, clock, retentionDays } = parts
+  const retention: Chore[] =
+    retentionDays === null
+      ? []
+      : [
+          {
+            name: 'end-retention',
+            everyMs: hour,
+            run: async () => ({ erased: await endRetention(retentionDays, readModels, requests, watch) }),
+          },
+        ]
+  return [
+    {
+      name: 'reconcile-mails',
+      everyMs: minute,
+      run: async () => ({ mended: await reconcileMails(readModels, post, mails) }),
+    },
+    {
+      name: 'reconcile-sealing',
+      everyMs: minute,
+      run: async () => ({ mended: await reconcileSealing(readModels, sealings) }),
+    },
+    {
+      name: 'keep-time',
+      everyMs: keepTimeEveryMs,
+      run: async () => ({ due: await keepTimeOfAll(readModels, requests, watch) }),
+    },
+    { name: 'sweep-uploads', everyMs: hour, run: () => sweep.run() },
+    ...retention,
+    {
+      name: 'forget-calls',
+      everyMs: hour,
+      run: () => calls.forgetBefore(new Date(clock.now().getTime() - callsRememberedMs)),
+    },
+  ]
+}

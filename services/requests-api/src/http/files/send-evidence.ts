@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import type { BlobStore } from '@countersign/blobs'
+import type { Request, Response } from 'express'
+import type { Evidence } from '../../application/evidence/evidence-desk.js'
+import { streamZip } from './stream-zip.js'
+import { fileName } from './unique-names.js'
+
+/** The same in every zip and every zone: with it each byte follows from names and contents (ADR 0031). */
+const noTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
+
+/** Sends an evidence zip. */
+export async function sendEvidence(
+  request: Request,
+  response: Response,
+  blobs: BlobStore,
+  { title, parts }: Evidence,
+): Promise<void> {
+  const files = parts.map((part) => ({
+    path: part.path,
+    open: async () => ('bytes' in part ? Readable.from([part.bytes]) : blobs.read(part.sha256)),
+  }))
+  await streamZip(request, response, fileName(`${title ?? 'Request'}, evidence.zip`), files, noTime)
+}

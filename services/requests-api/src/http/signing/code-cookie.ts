@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express'
+import { proofSeconds } from '../../application/commands/verify-code.js'
+
+/** What a right code opens travels in a cookie that scripts cannot read and that only this link's calls carry. */
+const name = 'countersign-code'
+
+/** The proof of the call's browser, or null. */
+export function proofIn(request: Request): string | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,100})(?:;|$)`)
+  return pattern.exec(request.headers.cookie ?? '')?.[1] ?? null
+}
+
+/** @param secure whether this installation is reached over https */
+export function keepProof(response: Response, token: string, proof: string, secure: boolean): void {
+  response.cookie(name, proof, {
+    path: `/api/sign/${token}`,
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge: proofSeconds * 1000,
+    secure,
+  })
+}

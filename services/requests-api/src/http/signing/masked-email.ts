@@ -1,0 +1,11 @@
+/**
+ * An address by which its owner knows it, and nobody else: `ad•••@example.com` (design/signing, code).
+ *
+ * @param email an address, or what is left of one
+ */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return '•••'
+  const name = Array.from(email.slice(0, at))
+  return `${name.slice(0, name.length > 2 ? 2 : 1).join('')}•••${email.slice(at)}`
+}

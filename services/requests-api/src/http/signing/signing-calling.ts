@@ -1,0 +1,28 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
+import type { Request } from 'express'
+import type { SigningCall } from '../../application/signing/signing-call.js'
+import { callerOf } from '../calling/calling.js'
+import { proofIn } from './code-cookie.js'
+
+/** Longer ones are cut: they become part of the history. */
+const longestUserAgent = 300
+
+/** A recipient's call, as a controller's parameter: by the token in its path, from where it comes. */
+export const SigningCalling = createParamDecorator((_data: unknown, context: ExecutionContext): SigningCall => {
+  const request = context.switchToHttp().getRequest<Request>()
+  const { commandId, correlation } = callerOf(request)
+  const userAgent = request.get('user-agent')
+  return {
+    token: String(request.params['token'] ?? ''),
+    proof: proofIn(request),
+    from: {
+      ipAddress: plainAddress(request.ip),
+      userAgent: userAgent?.toWellFormed().slice(0, longestUserAgent) ?? null,
+    },
+    commandId,
+    correlation,
+  }
+})
+
+/** IPv4 as such, also where the socket is one of IPv6. */
+const plainAddress = (ip: string | undefined): string | null => ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? null

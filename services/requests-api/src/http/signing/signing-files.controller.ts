@@ -1,0 +1,62 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common'
+import { QueryBus } from '@nestjs/cqrs'
+import type { Request, Response } from 'express'
+import { ReadSigningEvidence } from '../../application/queries/read-evidence.js'
+import { ReadSigning } from '../../application/queries/read-signing.js'
+import type { SigningCall } from '../../application/signing/signing-call.js'
+import { mustBeUnlocked } from '../../application/signing/signing-desk.js'
+import { finalFiles } from '../../read-models/final-files.js'
+import { refuse } from '../../signing/refusal.js'
+import { documentId } from '../calling/id-param.js'
+import { StoredFiles } from '../files/files.controller.js'
+import { pdfOf } from '../files/pdf-of.js'
+import { sendBlob } from '../files/send-blob.js'
+import { sendEvidence } from '../files/send-evidence.js'
+import { sendZip } from '../files/send-zip.js'
+import { SigningCalling } from './signing-calling.js'
+
+/** The files a link leads to. */
+@Controller('api/sign/:token')
+export class SigningFilesController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly stored: StoredFiles,
+  ) {}
+
+  /** A document as it is signed. */
+  @Get('documents/:documentId/pdf')
+  async pdf(
+    @SigningCalling() call: SigningCall,
+    @Param('documentId', documentId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const document = details.documents.find((one) => one.documentId === id) ?? refuse('no-such-document')
+    await sendBlob(request, response, this.stored.blobs, pdfOf(document))
+  }
+
+  /** The sealed documents and the certificate, once they exist. */
+  @Get('download')
+  async download(
+    @SigningCalling() call: SigningCall,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const files = finalFiles(details)
+    if (files.length === 0) refuse('not-completed')
+    await sendZip(request, response, this.stored.blobs, `${details.title ?? 'document'}.zip`, files)
+  }
+
+  /** Everything that proves the request, once it is completed. */
+  @Get('evidence')
+  async evidence(
+    @SigningCalling() call: SigningCall,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const evidence = await this.queries.execute(new ReadSigningEvidence(call))
+    await sendEvidence(request, response, this.stored.blobs, evidence)
+  }
+}

@@ -1,0 +1,20 @@
+import type { RequestDetails } from './request-details.js'
+
+/** A file of the result: what it is called, and its bytes. */
+export interface FinalFile {
+  name: string
+  sha256: string
+  size: number
+}
+
+const erasedName = 'document'
+
+/** A completed request's files: every document sealed, and the certificate (design/signing, mails/completed); none once erased. */
+export function finalFiles({ documents, sealed, certificate, erased }: RequestDetails): FinalFile[] {
+  if (!certificate || erased) return []
+  const files = sealed.map(({ documentId, sealed: bytes }) => {
+    const name = documents.find((document) => document.documentId === documentId)?.originalName ?? erasedName
+    return { name: `${name.replace(/\.(pdf|docx?)$/i, '')}, signed.pdf`, ...bytes }
+  })
+  return [...files, { name: 'Certificate.pdf', ...certificate }]
+}

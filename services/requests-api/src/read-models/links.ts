@@ -1,0 +1,56 @@
+import type { Link } from '../signing/course-events.js'
+import { defineProjection, idOf, type Rows } from './projection.js'
+
+/** A link by its token's hash: whose it is. */
+export interface KnownLink {
+  requestId: string
+  recipientId: string
+  round: number
+  /** Another link took its place. */
+  replaced: boolean
+}
+
+/** A request's links that are in use, by recipient. */
+export interface LinksInUse {
+  byRecipient: Record<string, string>
+}
+
+type Shapes = { links: KnownLink; requests: LinksInUse }
+interface Tables {
+  links: Rows<KnownLink>
+  requests: Rows<LinksInUse>
+}
+
+/** Whose link a token is: the only way from a token to its request, by the token's hash (decisions, Signing). */
+export const links = defineProjection<Shapes>()({
+  name: 'links',
+  version: 1,
+  tables: { links: {}, requests: {} },
+  on: {
+    SignatureRequestSent: ({ event, stream }, tables) =>
+      give(tables, idOf(stream), event.data.links, () => event.data.round),
+    SignatureRequestResent: ({ event, stream }, tables) =>
+      give(tables, idOf(stream), event.data.links, () => event.data.round),
+    SignatureRequestCompleted: ({ event, stream }, tables) => {
+      const rounds = new Map(event.data.copies.map(({ recipientId, round }) => [recipientId, round]))
+      return give(tables, idOf(stream), event.data.links, (recipientId) => rounds.get(recipientId) ?? 1)
+    },
+  },
+})
+
+async function give(
+  { links: all, requests }: Tables,
+  requestId: string,
+  given: readonly Link[],
+  roundOf: (recipientId: string) => number,
+): Promise<void> {
+  const byRecipient = { ...(await requests.get(requestId))?.byRecipient }
+  for (const { recipientId, tokenHash } of given) {
+    const before = byRecipient[recipientId]
+    const replaced = before !== undefined && before !== tokenHash ? await all.get(before) : undefined
+    if (before && replaced) await all.put(before, { ...replaced, replaced: true })
+    await all.put(tokenHash, { requestId, recipientId, round: roundOf(recipientId), replaced: false })
+    byRecipient[recipientId] = tokenHash
+  }
+  await requests.put(requestId, { byRecipient })
+}

@@ -1,0 +1,62 @@
+import type { PageMark } from '../ports/read-model-store.js'
+import type { RequestEvent } from '../signing/events.js'
+import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+
+/** A request whose personal data is kept, and since when nothing needs it any more. */
+export interface KeptRequest {
+  requestId: string
+  /** Nobody is acting on it: a draft, or one that has ended. */
+  resting: boolean
+  /** Since when, ISO 8601; of a draft, since it was last worked on. */
+  since: string
+}
+
+type Shapes = { requests: KeptRequest }
+type Tables = { requests: Rows<KeptRequest> }
+
+const rest = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
+  requests.put(idOf(stream), { requestId: idOf(stream), resting: true, since: at })
+
+const wake = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
+  requests.put(idOf(stream), { requestId: idOf(stream), resting: false, since: at })
+
+/** What the retention period is counted by (decisions, Erasure): requests at rest, in the order of time. */
+export const retention = defineProjection<Shapes>()({
+  name: 'retention',
+  version: 1,
+  tables: { requests: { indexes: [{ within: ['resting'], by: 'since' }] } },
+  on: {
+    SignatureRequestCreated: rest,
+    SignatureRequestRenamed: rest,
+    EmailDetailsWritten: rest,
+    AuthenticationRequired: rest,
+    AuthenticationWaived: rest,
+    RemindersTurnedOn: rest,
+    RemindersTurnedOff: rest,
+    DocumentAttached: rest,
+    DocumentRemoved: rest,
+    RenditionAccepted: rest,
+    RecipientAdded: rest,
+    RecipientRenamed: rest,
+    RecipientAddressCorrected: rest,
+    RecipientRoleChanged: rest,
+    SigningOrderChanged: rest,
+    RecipientRemoved: rest,
+    FieldPlaced: rest,
+    FieldMoved: rest,
+    FieldResized: rest,
+    FieldReassigned: rest,
+    FieldRemoved: rest,
+    DraftDeleted: rest,
+    SignatureRequestSent: wake,
+    SignatureRequestResent: wake,
+    SignatureRequestCancelled: rest,
+    SignatureRequestDeclined: rest,
+    SignatureRequestExpired: rest,
+    SignatureRequestCompleted: rest,
+    PersonalDataErased: ({ stream }, { requests }) => requests.remove(idOf(stream)),
+  },
+})
+
+/** Where a page of requests at rest ends. */
+export const retentionMark = ({ since, requestId }: KeptRequest): PageMark => ({ value: since, key: requestId })

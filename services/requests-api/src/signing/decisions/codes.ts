@@ -1,0 +1,63 @@
+import type { RequestEvent } from '../events.js'
+import { codesWithinMs, codeValidMs, mostCodes, mostTries } from '../limits.js'
+import type { CodeFault } from '../recipient-events.js'
+import { refuse } from '../refusal.js'
+import type { MaybeRequest } from '../state.js'
+import { later } from '../timetable.js'
+import { type Acting, type Held, holderOf } from './link-holder.js'
+
+/** When the next code may be asked for, ISO 8601; null: now. */
+export function nextCodeAt({ progress: { codes } }: Held, at: string): string | null {
+  const [oldest] = codes
+  if (codes.length < mostCodes || !oldest) return null
+  const next = later(oldest, codesWithinMs - codeValidMs)
+  return next > at ? next : null
+}
+
+/**
+ * A recipient asks for a code by mail: valid 10 minutes, three of them in 15 (decisions, Signing). The one asked for last is
+ * the one that counts. Open after the end too, for a link goes on showing the recipient's own copy.
+ *
+ * @throws {Refusal} `no-code-needed`, `too-many-codes` with the seconds to wait
+ */
+export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): RequestEvent[] {
+  const held = holderOf(state, link)
+  mustNeedCode(held)
+  const next = nextCodeAt(held, at)
+  if (next) refuse('too-many-codes', { seconds: Math.ceil((Date.parse(next) - Date.parse(at)) / 1000), next })
+  const number = (held.progress.code?.number ?? 0) + 1
+  return [{ type: 'CodeRequested', data: { ...link, number, validUntil: later(at, codeValidMs), ...from } }]
+}
+
+export interface TryCode extends Acting {
+  code: string
+  /** The code that was asked for last, derived from the asking event; null where none was. */
+  expected: string | null
+}
+
+/**
+ * A recipient tries a code; right or wrong, that is an event (decisions, Signing), up to five tries at each code. After
+ * these nothing is compared any more, so nothing happened.
+ *
+ * @throws {Refusal} `no-code-needed`, `no-code-asked`, `code-used-up`
+ */
+export function tryCode(state: MaybeRequest, { code, expected, at, from, ...link }: TryCode): RequestEvent[] {
+  const held = holderOf(state, link)
+  mustNeedCode(held)
+  const asked = held.progress.code ?? refuse('no-code-asked')
+  if (asked.tries >= mostTries) refuse('code-used-up')
+  const data = { recipientId: link.recipientId, number: asked.number, ...from }
+  const why = faultIn(asked, code === expected, at)
+  if (!why) return [{ type: 'CodeAccepted', data }]
+  return [{ type: 'CodeRefused', data: { ...data, why, triesLeft: mostTries - asked.tries - 1 } }]
+}
+
+function faultIn(asked: { used: boolean; validUntil: string }, isRight: boolean, at: string): CodeFault | null {
+  if (asked.used) return 'used'
+  if (at >= asked.validUntil) return 'too-old'
+  return isRight ? null : 'wrong'
+}
+
+function mustNeedCode({ request }: Held): void {
+  if (!request.requireAuth) refuse('no-code-needed')
+}

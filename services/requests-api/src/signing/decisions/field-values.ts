@@ -1,0 +1,87 @@
+import type { FieldType, RequestEvent } from '../events.js'
+import { type FieldValue, type FilledField, isCalendarDay, isFilled } from '../field-value.js'
+import { longestName, longestText } from '../limits.js'
+import { known } from '../personal.js'
+import { refuse } from '../refusal.js'
+import type { FieldState, RecipientState, RequestState } from '../state.js'
+
+/** Characters of JSON in one event: with three bytes each, sealed and in base64, below the 64 KB an event may have. */
+const mostInOneEvent = 12_000
+
+const typeOf = (value: FieldValue): FieldType =>
+  value.kind === 'text' || value.kind === 'date' || value.kind === 'checkbox' ? value.kind : 'signature'
+
+/** The fields a recipient is to fill: an approver approves without any (decisions, Signing). */
+export const fieldsToFill = (request: RequestState, { recipientId, role }: RecipientState): FieldState[] =>
+  role === 'signer' ? [...request.fields.values()].filter((field) => field.recipientId === recipientId) : []
+
+/**
+ * The values a recipient finishes with: each for a field of theirs, once, of its kind and within the limits; and no required
+ * field left open. What is empty is left out.
+ *
+ * @throws {Refusal} naming the fields concerned
+ */
+export function acceptableValues(
+  request: RequestState,
+  recipient: RecipientState,
+  values: readonly FilledField[],
+): FilledField[] {
+  const fields = new Map(fieldsToFill(request, recipient).map((field) => [field.fieldId, field]))
+  const filled = new Map<string, FieldValue>()
+  for (const { fieldId, value } of values) {
+    const field = fields.get(fieldId) ?? refuse('not-your-field', {}, [fieldId])
+    if (filled.has(fieldId)) refuse('filled-twice', { field: called(request, field) }, [fieldId])
+    if (typeOf(value) !== field.type) {
+      refuse('wrong-kind', { field: called(request, field), type: field.type }, [fieldId])
+    }
+    mustBeWithinLimits(request, field, value)
+    filled.set(fieldId, value)
+  }
+  const open = [...fields.values()].filter(({ fieldId, required }) => {
+    const value = filled.get(fieldId)
+    return required && !(value && isFilled(value))
+  })
+  if (open.length > 0) {
+    const names = open.map((field) => called(request, field)).join('; ')
+    refuse(
+      'fields-open',
+      { count: open.length, names },
+      open.map(({ fieldId }) => fieldId),
+    )
+  }
+  return [...filled].filter(([, value]) => value.kind === 'checkbox' || isFilled(value)).map(filledField)
+}
+
+/** The values as events, none of which is larger than the log takes. */
+export function filling(recipientId: string, values: readonly FilledField[]): RequestEvent[] {
+  const parts: FilledField[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const filled of values) {
+    const length = JSON.stringify(filled).length
+    if (size + length > mostInOneEvent) {
+      parts.push([])
+      size = 0
+    }
+    parts.at(-1)!.push(filled)
+    size += length
+  }
+  return parts.map((part) => ({ type: 'FieldsFilled', data: { recipientId, values: part } }))
+}
+
+function mustBeWithinLimits(request: RequestState, field: FieldState, value: FieldValue): void {
+  const tooLong = (most: number) => refuse('too-long', { field: called(request, field), most }, [field.fieldId])
+  if (value.kind === 'date' && !isCalendarDay(value.date)) {
+    refuse('not-a-day', { field: called(request, field) }, [field.fieldId])
+  }
+  if (value.kind === 'text' && value.text.length > longestText) tooLong(longestText)
+  if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
+}
+
+/** Fields have no names of their own: they are called by type, page and document (design/signing, Fields). */
+function called(request: RequestState, { type, page, documentId }: FieldState): string {
+  const document = request.documents.get(documentId)
+  const name = document && request.documents.size > 1 ? known(document.originalName) : null
+  return name ? `${type} on page ${page} of “${name}”` : `${type} on page ${page}`
+}
+
+const filledField = ([fieldId, value]: [string, FieldValue]): FilledField => ({ fieldId, value })

@@ -1,0 +1,78 @@
+import type { RequestEvent } from '../events.js'
+import type { FilledField } from '../field-value.js'
+import { refuse } from '../refusal.js'
+import type { MaybeRequest } from '../state.js'
+import { invitedAfter, stillToAct } from '../turn.js'
+import { acceptableValues, filling } from './field-values.js'
+import { type Acting, type Held, holderOf, mustBeOnTurn, mustBeOpen } from './link-holder.js'
+
+export interface Finish extends Acting {
+  values: readonly FilledField[]
+}
+
+/**
+ * Whether there is nothing left to finish, for it was done before; asked before anything is made of what was entered.
+ *
+ * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`
+ */
+export function isFinished(
+  state: MaybeRequest,
+  { at, ...link }: Pick<Acting, 'recipientId' | 'round' | 'at'>,
+): boolean {
+  const held = holderOf(state, link)
+  const { acted } = held.progress
+  if (acted === 'signed' || acted === 'approved') return true
+  mustBeOpen(held, at)
+  mustBeOnTurn(held)
+  return false
+}
+
+/**
+ * A signer signs, an approver approves; both agree to do so electronically, if they have not before. Done again, it is as it
+ * was. Whose turn it is gets checked here, not only when looking (decisions, Signing).
+ *
+ * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`; and for values that will not do, see {@link acceptableValues}
+ */
+export function finish(state: MaybeRequest, { values, at, from, ...link }: Finish): RequestEvent[] {
+  if (isFinished(state, { at, ...link })) return []
+  const held = holderOf(state, link)
+  const { request, recipient, progress } = held
+  const accepted = acceptableValues(request, recipient, values)
+  const data = { recipientId: recipient.recipientId, ...from }
+  return [
+    ...(progress.consented ? [] : [{ type: 'ConsentGiven' as const, data }]),
+    ...filling(recipient.recipientId, accepted),
+    { type: recipient.role === 'approver' ? 'RecipientApproved' : 'RecipientSigned', data },
+    ...whatFollows(held, at),
+  ]
+}
+
+/** The next are invited once all of a turn have acted; after the last of all, sealing can begin. */
+function whatFollows({ request, recipient }: Held, at: string): RequestEvent[] {
+  const others = stillToAct(request).filter((other) => other !== recipient)
+  if (others.length === 0) return [{ type: 'EveryoneActed', data: {} }]
+  const invited = invitedAfter(request, recipient.recipientId).map(({ recipientId }) => recipientId)
+  return invited.length > 0
+    ? [{ type: 'NextRecipientsInvited', data: { round: request.round, invited, since: at } }]
+    : []
+}
+
+export interface Decline extends Acting {
+  reason: string
+}
+
+/**
+ * A signer or approver declines, and ends the request for everyone; open before one's turn too. Who has acted cannot take it
+ * back (decisions, Signing and Completion).
+ *
+ * @throws {Refusal} `already-acted`, `signing-ended`, `copy-only`
+ */
+export function decline(state: MaybeRequest, { reason, at, from, ...link }: Decline): RequestEvent[] {
+  const held = holderOf(state, link)
+  const { acted } = held.progress
+  if (acted === 'declined') return []
+  if (acted) refuse('already-acted', { acted })
+  mustBeOpen(held, at)
+  if (held.recipient.role === 'cc') refuse('copy-only')
+  return [{ type: 'SignatureRequestDeclined', data: { recipientId: link.recipientId, reason, ...from } }]
+}

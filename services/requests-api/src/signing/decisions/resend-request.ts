@@ -1,0 +1,61 @@
+import type { Link } from '../course-events.js'
+import type { Person, RequestEvent } from '../events.js'
+import { signingPeriodMs } from '../limits.js'
+import { refuse } from '../refusal.js'
+import type { MaybeRequest, RequestState } from '../state.js'
+import { later } from '../timetable.js'
+import { onTurn, stillToAct } from '../turn.js'
+import { endOf, existing, pending } from './require.js'
+
+export interface ResendRequest {
+  /** When it is sent again, ISO 8601. */
+  at: string
+  sender: Person
+  /** Of everyone in the next round: the SHA-256 of the link's token. */
+  links: readonly Link[]
+}
+
+/** Whether a resend makes new links: the request's period is over, recorded by the clock or not. */
+export const isResendOfExpired = (state: MaybeRequest, at: string): boolean => endOf(existing(state), at) === 'expired'
+
+/**
+ * Sends a request again (decisions, added calls). A pending one: those who have still to act and whose turn it is get the
+ * same links by mail once more. An expired one: who has acted stays done and keeps the link; everyone else gets a new link
+ * in place of the old one, and a new period begins (ADR 0029).
+ */
+export function resendRequest(state: MaybeRequest, command: ResendRequest): RequestEvent[] {
+  return isResendOfExpired(state, command.at) ? anew(existing(state), command) : again(pending(state, command.at))
+}
+
+function again(request: RequestState): RequestEvent[] {
+  const { round, repeats } = request
+  return [{ type: 'InvitationsRepeated', data: { round, number: repeats + 1, invited: ids(onTurn(request)) } }]
+}
+
+function anew(request: RequestState, { at, sender, links }: ResendRequest): RequestEvent[] {
+  if (request.erased) refuse('erased')
+  const open = new Set(ids(stillToAct(request)))
+  const expired: RequestEvent[] = request.status === 'pending' ? [expiryOf(request)] : []
+  return [
+    ...expired,
+    {
+      type: 'SignatureRequestResent',
+      data: {
+        round: request.round + 1,
+        expiresAt: later(at, signingPeriodMs),
+        sender,
+        links: links.filter(({ recipientId }) => open.has(recipientId)),
+        invited: ids(onTurn(request)),
+      },
+    },
+  ]
+}
+
+/** The event of a period that is over. */
+export const expiryOf = (request: RequestState): RequestEvent => ({
+  type: 'SignatureRequestExpired',
+  data: { round: request.round, unfinished: ids(stillToAct(request)) },
+})
+
+const ids = (recipients: readonly { recipientId: string }[]): string[] =>
+  recipients.map(({ recipientId }) => recipientId)

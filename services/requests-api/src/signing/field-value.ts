@@ -1,0 +1,48 @@
+/** The three handwriting faces that are offered (design/signing, The signature). */
+export type MarkFont = 'formal' | 'pen' | 'quick'
+
+/**
+ * A signature as it was made. What was drawn or uploaded lies in a blob, once, however many fields it fills (decisions,
+ * Signing): a drawing's strokes as JSON, a picture as it came.
+ */
+export type Mark =
+  | { kind: 'drawn'; sha256: string; size: number }
+  | { kind: 'typed'; text: string; font: MarkFont }
+  | { kind: 'uploaded'; sha256: string; size: number; mediaType: 'image/png' | 'image/jpeg' }
+
+/** What a recipient put into a field; a date is `YYYY-MM-DD`. */
+export type FieldValue =
+  { kind: 'text'; text: string } | { kind: 'date'; date: string } | { kind: 'checkbox'; ticked: boolean } | Mark
+
+/** A field, and what it was filled with. */
+export interface FilledField {
+  fieldId: string
+  value: FieldValue
+}
+
+/** Whether something was entered at all: an empty text and an unticked box leave their field open. */
+export function isFilled(value: FieldValue): boolean {
+  switch (value.kind) {
+    case 'text':
+      return value.text.trim() !== ''
+    case 'checkbox':
+      return value.ticked
+    case 'typed':
+      return value.text.trim() !== ''
+    default:
+      return true
+  }
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`, from the year 1 on. */
+export function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!year || !month || !day) return false
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  return y > 0 && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m)
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}

@@ -1,0 +1,115 @@
+import type { FieldView, OpenSigningView, RecipientView, SignatureRequestView } from '@countersign/contracts'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { requestSubject, signingCode, signingToken } from '@countersign/vault'
+import type { Answer, Browser } from './browser.js'
+import type { Installation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+export interface Cast {
+  role?: 'signer' | 'cc' | 'approver'
+  order?: number
+}
+
+/** A request that was sent, and what a test needs of it. */
+export interface SentRequest {
+  id: string
+  path: string
+  people: RecipientView[]
+  fields: FieldView[]
+  documentId: string
+}
+
+/** What recipients and the mailer know, and no visitor of the API: links and codes, derived as they are in mails. */
+export class SigningWorld {
+  /** Who sends: reads of theirs show what they have changed. */
+  readonly owner: Browser
+
+  constructor(private readonly installation: Installation) {
+    this.owner = installation.browser()
+  }
+
+  /** Drafts and sends; every signer gets a signature field that is required and a text field that is not. */
+  async send(cast: Cast[], options: { requireAuth?: 'true' | 'false' } = {}): Promise<SentRequest> {
+    const { owner } = this
+    const { path, request, document } = await owner.draft({ pdf: await samplePdf(2) })
+    if (options.requireAuth) await owner.patch(path, options)
+    const people: RecipientView[] = []
+    const fields: FieldView[] = []
+    for (const [n, { role = 'signer', order = null }] of cast.entries()) {
+      const person = { name: `Person ${n + 1}`, email: `person${n + 1}@example.com`, role, order }
+      const { body } = await owner.post<RecipientView>(`${path}/recipients`, person)
+      people.push(body)
+      if (role !== 'signer') continue
+      const place = {
+        documentId: document.id,
+        recipientId: body.id,
+        x: 10,
+        y: 10 + (n % 15) * 5,
+        width: 100,
+        height: 10,
+      }
+      fields.push(
+        (await owner.post<FieldView>(`${path}/fields`, { ...place, type: 'text', page: 2, required: 'false' })).body,
+      )
+      fields.push((await owner.post<FieldView>(`${path}/fields`, { ...place, type: 'signature' })).body)
+    }
+    await owner.post<SignatureRequestView>(`${path}/send`)
+    return { id: request.id, path, people, fields, documentId: document.id }
+  }
+
+  /** A recipient's address under /api/sign, by number from 0. */
+  async link({ id, people }: SentRequest, n: number, round = 1): Promise<string> {
+    const key = await this.installation.engines.vault.obtain(requestSubject(id))
+    return `/api/sign/${signingToken(key, people[n]!.id, round)}`
+  }
+
+  /** The code that was mailed last. */
+  async code({ id }: SentRequest): Promise<string> {
+    const { vault, eventLog } = this.installation.engines
+    const records = await eventLog.read(`signature-request-${id}`)
+    const asked = records.findLast(({ type }) => type === 'CodeRequested')
+    return signingCode(await vault.obtain(requestSubject(id)), asked!.id)
+  }
+
+  /** What the request's history holds, by name. */
+  async types({ id }: SentRequest): Promise<string[]> {
+    return (await this.installation.engines.eventLog.read(`signature-request-${id}`)).map(({ type }) => type)
+  }
+
+  /** Lets something happen to a request by itself, such as its sealing. */
+  async happen({ id }: SentRequest, ...events: RequestEvent[]): Promise<void> {
+    const { vault, eventLog } = this.installation.engines
+    const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+    const stream = `signature-request-${id}`
+    const { tip } = await journal.read(stream)
+    const numbered = events.map((event, n) => ({ id: eventId(`${stream}-${tip.revision}`, n), event }))
+    const actor = { kind: 'system', name: 'test' } as const
+    const context = { at: new Date().toISOString(), actor, causation: null, correlation: null }
+    await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+  }
+}
+
+/** The signature that everybody here types. */
+export const typed = { kind: 'typed', text: 'Ada Lovelace', font: 'pen' } as const
+
+/** What the n-th recipient finishes with. */
+export function entered({ fields, people }: SentRequest, n: number, value: unknown = typed): unknown {
+  const own = fields.filter(({ recipientId }) => recipientId === people[n]!.id)
+  return {
+    consent: true,
+    values: own.filter(({ type }) => type === 'signature').map(({ id }) => ({ fieldId: id, value })),
+  }
+}
+
+/** Looks, agrees and finishes. */
+export async function signs(
+  browser: Browser,
+  link: string,
+  request: SentRequest,
+  n: number,
+  value: unknown = typed,
+): Promise<Answer<OpenSigningView>> {
+  return browser.post<OpenSigningView>(`${link}/finish`, entered(request, n, value))
+}

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Something that must not be found any more, and what it is called in a failure. */
+export interface Needle {
+  name: string
+  bytes: Buffer
+}
+
+/** Words, and what is left of them where a store shares beginnings between neighbours, as full-text indexes do. */
+export function wordsAsNeedles(...texts: string[]): Needle[] {
+  return texts.flatMap((text) => [
+    { name: text, bytes: Buffer.from(text) },
+    ...(/^\p{L}{9,}$/u.test(text) ? [{ name: `…${text.slice(3)}`, bytes: Buffer.from(text.slice(3)) }] : []),
+  ])
+}
+
+/** A document by pieces of it: a page of a database may hold a part only. */
+export function piecesOf(name: string, bytes: Uint8Array, length = 40): Needle[] {
+  const pieces: Needle[] = []
+  // Not from its beginning, which is that of every file of its kind.
+  for (let at = 97; at + length <= bytes.length; at += 331) {
+    pieces.push({ name: `${name}, bytes ${at}…`, bytes: Buffer.from(bytes.subarray(at, at + length)) })
+  }
+  return pieces
+}
+
+/** Where needles are found in the files below a folder: in clear, in UTF-16, hex, base64 or quoted-printable, in any case. */
+export async function tracesIn(folder: string, needles: readonly Needle[]): Promise<string[]> {
+  const traces: string[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    for (const needle of needles) {
+      if (path.toLowerCase().includes(needle.name.toLowerCase())) traces.push(`${needle.name} in the name of ${path}`)
+    }
+    if (!entry.isFile()) continue
+    const content = foldCase(await readFile(path))
+    for (const { name, bytes } of needles) {
+      for (const [form, text] of formsOf(bytes)) {
+        if (content.includes(foldCase(text))) traces.push(`${name} (${form}) in ${path}`)
+      }
+    }
+  }
+  return traces
+}
+
+function formsOf(bytes: Buffer): [form: string, bytes: Buffer][] {
+  const text = bytes.toString('utf8')
+  const utf16 = Buffer.from(text, 'utf16le')
+  return [
+    ['clear', bytes],
+    ['UTF-16LE', utf16],
+    ['UTF-16BE', Buffer.from(utf16).swap16()],
+    ['hex', Buffer.from(bytes.toString('hex'))],
+    ...[0, 1, 2].map((shift): [string, Buffer] => [`base64, shifted by ${shift}`, base64Inside(bytes, shift)]),
+    ...[0, 1, 2].map((shift): [string, Buffer] => [
+      `base64url, shifted by ${shift}`,
+      Buffer.from(base64Inside(bytes, shift).toString().replaceAll('+', '-').replaceAll('/', '_')),
+    ]),
+    ['JSON', Buffer.from(JSON.stringify(text).slice(1, -1))],
+    ['quoted-printable', Buffer.from(text.replace(/[^ -~]/gu, quotedPrintable))],
+  ]
+}
+
+/** What bytes look like somewhere inside of longer base64: without the letters that their neighbours have a part in. */
+function base64Inside(bytes: Buffer, shift: number): Buffer {
+  const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
+  const from = Math.ceil((shift * 8) / 6)
+  const until = Math.floor(((shift + bytes.length) * 8) / 6)
+  return Buffer.from(whole.slice(from, until))
+}
+
+const quotedPrintable = (letter: string): string =>
+  [...Buffer.from(letter)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+
+/** ASCII letters in lower case, so that nothing hides behind its case. */
+function foldCase(bytes: Buffer): Buffer {
+  const folded = Buffer.from(bytes)
+  for (let at = 0; at < folded.length; at++) {
+    const byte = folded[at]!
+    if (byte >= 65 && byte <= 90) folded[at] = byte + 32
+  }
+  return folded
+}

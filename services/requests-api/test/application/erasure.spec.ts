@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BlobStore } from '@countersign/blobs'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { Erasure, type ErasureParts } from '@countersign/requests-api/internal/application/erasing/erasure'
+import { Follower } from '@countersign/requests-api/internal/following/follower'
+import type { Generation } from '@countersign/requests-api/internal/ports/read-model-store'
+import { eventsThatErase } from '@countersign/requests-api/internal/reactors/reactions'
+import { Reactor } from '@countersign/requests-api/internal/reactors/reactor'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { openMemoryVault, VaultUnavailable } from '@countersign/vault'
+import { describe, expect, it } from '@jest/globals'
+import { cancelled, documentId, facts, pending, requestId } from '../signing/sample-events.js'
+import { silentLog } from '../silent-log.js'
+
+const stream = `signature-request-${requestId}`
+const history: RequestEvent[] = [...pending, cancelled, { type: 'PersonalDataErased', data: { reason: 'Asked for' } }]
+
+/** Every place an erasure reaches, with something of the request in it; the given call of any of them fails. */
+async function places(failing: number) {
+  let calls = 0
+  const call = () => {
+    if (++calls === failing) throw new VaultUnavailable('away')
+  }
+  const vault = openMemoryVault()
+  const log = openMemoryLog()
+  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const { tip } = await journal.read(stream)
+  const context = {
+    at: '2026-11-21T12:00:00.000Z',
+    actor: { kind: 'owner', id: 'o' } as const,
+    causation: null,
+    correlation: null,
+  }
+  const numbered = history.map((event, n) => ({ id: eventId('test', n), event }))
+  const { position } = await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+  const { sha256 } = facts(1).original
+  const left = { mails: true, outbox: true, upload: true, bytes: true, traces: true }
+  const shelf = {
+    get: async (table: string, key: string) => {
+      if (table === 'documents') {
+        return left.upload && key === documentId(1)
+          ? { row: { requestIds: [], uploadId: 'upload' }, position: 1 }
+          : undefined
+      }
+      return left.upload && key === sha256 ? { row: { users: [documentId(1)] }, position: 1 } : undefined
+    },
+  } as unknown as Generation
+  const does = (change: Partial<typeof left>) => async () => {
+    call()
+    Object.assign(left, change)
+    // What is removed leaves a trace until the store has been overwritten.
+    if (!('traces' in change)) left.traces = true
+  }
+  const parts: ErasureParts = {
+    journal,
+    vault: {
+      ...vault,
+      destroy: async (subject) => {
+        call()
+        await vault.destroy(subject)
+      },
+    },
+    post: { forget: does({ mails: false }) },
+    outbox: { forget: does({ outbox: false }) },
+    readModels: {
+      upToNow: async () => {
+        call()
+        return shelf
+      },
+    },
+    store: { overwrite: does({ traces: false }) },
+    uploads: { discard: does({ upload: false }) },
+    blobs: {
+      removeIfIdle: async (name: string) => {
+        call()
+        if (name === sha256) left.bytes = false
+        return true
+      },
+    } as unknown as BlobStore,
+    clock: { now: () => new Date() },
+  }
+  return { erasure: new Erasure(parts), left, journal, log, vault, position, calls: () => calls }
+}
+
+const nothing = { mails: false, outbox: false, upload: false, bytes: false, traces: false }
+
+describe('an erasure', () => {
+  it('reaches every place, whichever of its steps fails the first time', async () => {
+    const steps = await places(0)
+    await steps.erasure.carryOut(requestId)
+    expect(steps.left).toEqual(nothing)
+    for (let failing = 1; failing <= steps.calls(); failing++) {
+      const { erasure, left, vault } = await places(failing)
+      await expect(erasure.carryOut(requestId)).rejects.toThrow(VaultUnavailable)
+      await erasure.carryOut(requestId)
+      expect(left).toEqual(nothing)
+      expect(await vault.find(stream)).toBe('destroyed')
+      expect(await vault.find(`document-${documentId(1)}`)).toBe('destroyed')
+    }
+  })
+
+  it('is tried again by its reactor until it is done; the checkpoint waits for it', async () => {
+    const { erasure, left, journal, log, position } = await places(3)
+    const saved: number[] = []
+    const checkpoints = {
+      checkpointOf: async () => saved.at(-1) ?? 0,
+      saveCheckpoint: async (_follower: string, reached: number) => {
+        expect(left).toEqual(nothing)
+        saved.push(reached)
+      },
+    }
+    const react = (id: string) => erasure.carryOut(id)
+    const reactor = new Reactor({ name: 'erasure-reactor', to: eventsThatErase, react }, journal, checkpoints)
+    const follower = new Follower(reactor, log, silentLog, () => wait(1)).start()
+    expect(await follower.reached(position, 4000)).toBe(true)
+    expect(saved).toEqual([position])
+    await follower.stop()
+  })
+})

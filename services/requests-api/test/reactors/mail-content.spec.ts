@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals'
+import { MailContent } from '@countersign/contracts/jobs'
+import type { Entry } from '@countersign/event-log'
+import { mailContent } from '@countersign/requests-api/internal/reactors/mail-content'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
+import * as sample from '../signing/sample-events.js'
+
+const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
+
+/** What every mail of a history says, by its id; each as its schema has it. */
+function told(...events: RequestEvent[]): Record<string, MailContent> {
+  const entries = events.map((event, revision): Entry<RequestEvent> => {
+    const at = revision < 5 ? sample.sentAt : after(revision)
+    const actor = { kind: 'owner', id: 'owner' } as const
+    return {
+      event,
+      id: `event-${revision}`,
+      stream: '',
+      revision,
+      position: revision + 1,
+      at,
+      actor,
+      causation: null,
+      correlation: null,
+      hash: '',
+    }
+  })
+  const ledger = entries.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
+  const mails = Object.values(ledger).flatMap((mail): [string, MailContent][] => {
+    const said = mailContent(mail, entries)
+    return said ? [[mail.mailId, MailContent.parse(said.content)]] : []
+  })
+  return Object.fromEntries(mails)
+}
+
+const id = recipientId
+const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example.com` })
+const two = sentTo({}, {})
+
+describe('what mails say', () => {
+  it('a code: which event asked for it, so that whoever sends it derives the same one', () => {
+    const mails = told(...two, sample.codeRequested(1))
+    expect(mails[`code-${id(1)}-1-1`]).toMatchObject({
+      to: person(1),
+      askedBy: `event-${two.length}`,
+      validUntil: after(1, 10),
+    })
+  })
+
+  it('a reminder: which one it is, when it was sent, until when there is time', () => {
+    const mails = told(...two, { type: 'RecipientsReminded', data: { round: 1, number: 3, reminded: [id(2)] } })
+    expect(mails[`reminder-${id(2)}-1-3`]).toMatchObject({
+      to: person(2),
+      role: 'signer',
+      number: 3,
+      most: 5,
+      expiresAt: after(30),
+    })
+  })
+
+  it('a warning', () => {
+    const mails = told(...two, { type: 'EndAnnounced', data: { round: 1, expiresAt: after(30), warned: [id(1)] } })
+    expect(mails[`expiring-${id(1)}-1`]).toMatchObject({ to: person(1), expiresAt: after(30) })
+  })
+
+  it('a decline: by whom and why; to the sender also who else was told', () => {
+    const mails = told(...two, declined(1, 'Too dear'))
+    expect(mails[`declined-${id(2)}-1`]).toMatchObject({
+      to: person(2),
+      by: 'Person 1',
+      reason: 'Too dear',
+      forSender: false,
+    })
+    expect(mails[`declined-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true, others: ['Person 2'] })
+  })
+
+  it('an expiry: whether the reader had acted; to the sender, how everyone stood before it', () => {
+    const mails = told(...two, signed(1), viewed(2), expired(2))
+    expect(mails[`expired-${id(1)}-1`]).toMatchObject({ acted: true, at: after(30) })
+    expect(mails[`expired-${id(2)}-1`]).toMatchObject({ acted: false })
+    expect(mails[`expired-to-sender-${id(2)}-1`]).toMatchObject({
+      to: sender,
+      people: [
+        { name: 'Person 1', acted: true, status: 'signed' },
+        { name: 'Person 2', acted: false, status: 'viewed' },
+      ],
+    })
+  })
+
+  it('an invitation to a request sent again: the new period', () => {
+    const mails = told(...two, expired(1, 2), resent(1, 2))
+    expect(mails[`invitation-${id(1)}-2-0`]).toMatchObject({ expiresAt: after(61) })
+  })
+
+  it('a result: who acted when, and which files there are; copies are called so', () => {
+    const history = [
+      ...sentTo({}, { role: 'cc' }),
+      signed(1),
+      sample.everyoneActed,
+      sample.sealed,
+      sample.completed(1, 2),
+    ]
+    const mails = told(...history)
+    const files = [
+      { name: 'Agreement 1, signed.pdf', sha256: 'a'.repeat(64), size: 2000 },
+      { name: 'Certificate.pdf', ...sample.certificate },
+    ]
+    expect(mails[`completed-${id(1)}-1`]).toMatchObject({
+      copy: false,
+      acts: [{ name: 'Person 1', act: 'signed' }],
+      files,
+    })
+    expect(mails[`completed-${id(2)}-1`]).toMatchObject({ to: person(2), copy: true })
+    expect(mails[`completed-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true })
+  })
+})

@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Entry } from '@countersign/event-log'
+import { documentShelf, type KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
+import { due, dueMark, type DueRequest } from '@countersign/requests-api/internal/read-models/due'
+import { historyOf } from '@countersign/requests-api/internal/read-models/history'
+import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
+import { requestDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
+import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { stats } from '@countersign/requests-api/internal/read-models/stats'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import * as sample from '../signing/sample-events.js'
+import { minute, openWorld, type World } from './projected.js'
+
+const { after, requestId, recipientId, documentId, fieldId, sentTo, signed, approved, viewed, expired, declined } =
+  sample
+const { pending, everyoneActed, sealed, completed, resent, erased, cancelled, who } = sample
+const stream = `signature-request-${requestId}`
+
+let world: World
+beforeEach(() => {
+  world = openWorld([requestList, requestDetails, stats, documentShelf, links, due])
+})
+afterEach(() => world.end())
+
+const row = async <Row>(projection: Parameters<World['tablesOf']>[0], table: string, key: string) =>
+  (await (await world.tablesOf(projection)).get(table, key))?.row as Row | undefined
+const details = async () => (await row<RequestDetails>(requestDetails, 'requests', requestId))!
+const statuses = async () => (await details()).recipients.map(({ status }) => status)
+const listed = async () => (await row<ListedRequest>(requestList, 'requests', requestId))!
+const mail = (type: 'MailDelivered' | 'MailUndeliverable', kind: 'invitation' | 'completed', n: number): RequestEvent =>
+  ({
+    type,
+    data: {
+      mailId: `${kind}-${n}`,
+      kind,
+      to: { kind: 'recipient', recipientId: recipientId(n), round: 1 },
+      attempt: 1,
+      ...(type === 'MailDelivered' ? { via: 'smtp' } : { serverSaid: 'no' }),
+    },
+  }) as RequestEvent
+
+describe('where recipients stand', () => {
+  it('follows what they do; no later mail undoes that they have looked', async () => {
+    await world.happen(stream, ...sentTo({}, {}, { role: 'approver' }, { role: 'cc' }))
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'pending'])
+    await world.happen(
+      stream,
+      mail('MailDelivered', 'invitation', 1),
+      viewed(1),
+      mail('MailDelivered', 'invitation', 2),
+    )
+    await world.happen(stream, mail('MailUndeliverable', 'invitation', 1))
+    expect(await statuses()).toEqual(['viewed', 'sent', 'pending', 'pending'])
+    await world.happen(stream, signed(1), approved(3))
+    expect(await statuses()).toEqual(['signed', 'sent', 'approved', 'pending'])
+    await world.happen(stream, expired(2))
+    expect(await statuses()).toEqual(['signed', 'expired', 'approved', 'pending'])
+    await world.happen(stream, resent(2), mail('MailDelivered', 'invitation', 2))
+    expect(await statuses()).toEqual(['signed', 'sent', 'approved', 'pending'])
+    await world.happen(stream, signed(2), everyoneActed, sealed, completed(1, 2, 3, 4))
+    await world.happen(stream, mail('MailDelivered', 'completed', 1), mail('MailDelivered', 'completed', 4))
+    expect(await statuses()).toEqual(['signed', 'signed', 'approved', 'copied'])
+  })
+
+  it('says who declined', async () => {
+    await world.happen(stream, ...sentTo({}, {}), declined(2, 'Too dear'))
+    expect(await statuses()).toEqual(['pending', 'declined'])
+    expect(await details()).toMatchObject({
+      status: 'declined',
+      endedBy: recipientId(2),
+      ended: { reason: 'Too dear' },
+    })
+  })
+})
+
+describe('a request on its way', () => {
+  it('is pending while it is sealed, and completed then, everywhere', async () => {
+    await world.happen(stream, ...pending, sample.filled(1, 1), signed(1), everyoneActed)
+    expect(await details()).toMatchObject({ status: 'pending', everyoneActed: true, fields: [{ value: sample.typed }] })
+    await world.happen(stream, { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2), why: 'away' } })
+    expect((await details()).sealingTrouble).toEqual({ attempts: 1, why: 'away', retryAt: after(2) })
+    await world.happen(stream, { type: 'SealingRetried', data: { attempt: 2 } })
+    expect((await details()).sealingTrouble).toEqual({ attempts: 1, why: 'away', retryAt: null })
+    await world.happen(stream, { type: 'TimestampFailed', data: { attempts: 5, why: 'away' } }, sealed, completed(1))
+    expect(await details()).toMatchObject({
+      status: 'completed',
+      sealingTrouble: null,
+      timestampMissing: true,
+      certificate: sample.certificate,
+      sealed: [{ documentId: documentId(1), level: 'B-B' }],
+    })
+    expect(await listed()).toMatchObject({ status: 'completed' })
+    expect(await row(stats, 'figures', 'owner')).toMatchObject({ total: 1, byStatus: { pending: 0, completed: 1 } })
+  })
+
+  it('is counted as expired, and as pending again', async () => {
+    await world.happen(stream, ...pending, expired(1))
+    expect(await row(stats, 'figures', 'owner')).toMatchObject({ byStatus: { pending: 0, expired: 1 } })
+    expect(await details()).toMatchObject({ status: 'expired', ended: { at: sample.sent.data.expiresAt } })
+    await world.happen(stream, resent(1))
+    expect(await row(stats, 'figures', 'owner')).toMatchObject({ byStatus: { pending: 1, expired: 0 } })
+    expect(await listed()).toMatchObject({ status: 'pending' })
+    expect(await details()).toMatchObject({ status: 'pending', ended: null, expiresAt: resent(1).data.expiresAt })
+  })
+
+  it('moves up in the list when somebody acts, not when a code or a reminder goes out', async () => {
+    await world.happen(stream, ...pending)
+    const before = await listed()
+    await world.happen(stream, sample.codeRequested(1))
+    await world.happen(stream, {
+      type: 'RecipientsReminded',
+      data: { round: 1, number: 1, reminded: [recipientId(1)] },
+    })
+    expect((await listed()).updatedAt).toBe(before.updatedAt)
+    expect((await details()).updatedAt).toBe(before.updatedAt)
+    await world.happen(stream, viewed(1))
+    expect((await listed()).updatedAt).toBe(minute(pending.length + 2))
+    expect((await details()).updatedAt).toBe(minute(pending.length + 2))
+  })
+})
+
+describe('what was erased', () => {
+  it('is a tombstone in list and details, at once and although the key is still there', async () => {
+    await world.happen(stream, ...pending, sample.filled(1, 1), cancelled, erased)
+    const tombstone = { at: minute(pending.length + 2), reason: 'Asked for by Ada' }
+    expect(await listed()).toMatchObject({ title: null, people: {}, status: 'cancelled', erased: tombstone })
+    const seen = await details()
+    expect(seen).toMatchObject({ title: null, status: 'cancelled', erased: tombstone, ended: { reason: null } })
+    expect(JSON.stringify([await listed(), seen])).not.toMatch(/Person 1|person1|Agreement|Ada Lovelace|A new version/)
+  })
+
+  it('is found by no word any more', async () => {
+    await world.happen(stream, ...pending, cancelled, erased)
+    const page = {
+      table: 'requests',
+      where: { ownerId: 'owner' },
+      by: 'updatedAt',
+      direction: 'falling',
+      limit: 9,
+    } as const
+    expect(await (await world.tablesOf(requestList)).search({ ...page, beginnings: ['person1'] })).toEqual([])
+    expect(await (await world.tablesOf(requestList)).page(page)).toHaveLength(1)
+  })
+})
+
+describe('bytes that come with signing', () => {
+  const mark = 'd'.repeat(64)
+  const uploaded: SigningEvent = {
+    type: 'DocumentUploaded',
+    data: { ...sample.facts(1), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: 'owner' },
+  }
+  const drawn: RequestEvent = {
+    type: 'FieldsFilled',
+    data: {
+      recipientId: recipientId(1),
+      values: [1, 2].map((n) => ({ fieldId: fieldId(n), value: { kind: 'drawn', sha256: mark, size: 9 } })),
+    },
+  }
+  const users = async (sha256: string) => (await row<{ users: string[] }>(documentShelf, 'blobs', sha256))?.users
+
+  it('are in use as long as the request is: marks, sealed files, the certificate', async () => {
+    await world.happen(stream, ...pending, drawn, signed(1), everyoneActed, sealed, completed(1))
+    for (const sha256 of [mark, 'a'.repeat(64), sample.certificate.sha256])
+      expect(await users(sha256)).toEqual([requestId])
+  })
+
+  it('are in use by nobody once it was erased; an upload in it waits to be swept, without its name', async () => {
+    await world.happen('upload-x', uploaded)
+    await world.happen(stream, ...pending, { type: 'SignaturesDocumentAdded', data: sample.facts(7) })
+    await world.happen(stream, drawn, signed(1), everyoneActed, sealed, completed(1), erased)
+    for (const sha256 of [mark, 'a'.repeat(64), sample.certificate.sha256, sample.facts(7).original.sha256]) {
+      expect(await users(sha256)).toBeUndefined()
+    }
+    expect(await row<KnownDocument>(documentShelf, 'documents', documentId(1))).toMatchObject({
+      originalName: null,
+      idle: true,
+    })
+    expect(await row(documentShelf, 'documents', documentId(7))).toBeUndefined()
+  })
+})
+
+describe('links', () => {
+  const link = (hash: string) => row<KnownLink>(links, 'links', hash)
+
+  it('lead to their recipient; a new one replaces the old, of nobody else', async () => {
+    await world.happen(stream, ...sentTo({}, {}))
+    expect(await link('hash-1')).toEqual({ requestId, recipientId: recipientId(1), round: 1, replaced: false })
+    await world.happen(stream, signed(1), expired(2), resent(2))
+    expect(await link('hash-1')).toMatchObject({ replaced: false })
+    expect(await link('hash-2')).toMatchObject({ replaced: true, round: 1 })
+    expect(await link('hash-2-2')).toEqual({ requestId, recipientId: recipientId(2), round: 2, replaced: false })
+  })
+
+  it('come to copy recipients with the completion', async () => {
+    await world.happen(stream, ...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sealed)
+    await world.happen(stream, {
+      type: 'SignatureRequestCompleted',
+      data: {
+        certificate: sample.certificate,
+        links: [{ recipientId: recipientId(2), tokenHash: 'hash-2' }],
+        copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
+      },
+    })
+    expect(await link('hash-2')).toMatchObject({ recipientId: recipientId(2), round: 1 })
+  })
+})
+
+describe('what is due', () => {
+  const waiting = async (below: string) => {
+    const query = {
+      table: 'requests',
+      where: { waiting: true },
+      by: 'dueAt',
+      direction: 'rising',
+      below,
+      limit: 9,
+    } as const
+    return (await (await world.tablesOf(due)).page(query)).map(({ row: found }) => dueMark(found as DueRequest))
+  }
+
+  it('is found in the order of time, once it is, and not before', async () => {
+    await world.happen(stream, ...pending)
+    expect(await waiting(after(3))).toEqual([])
+    expect(await waiting(after(3, 1))).toEqual([{ value: after(3), key: requestId }])
+    await world.happen(stream, {
+      type: 'RecipientsReminded',
+      data: { round: 1, number: 5, reminded: [recipientId(1)] },
+    })
+    expect(await waiting(after(31))).toEqual([{ value: after(27), key: requestId }])
+    await world.happen(stream, expired(1))
+    expect(await waiting(after(400))).toEqual([])
+  })
+
+  it('is sealing too, when that failed', async () => {
+    await world.happen(stream, ...pending, signed(1), everyoneActed)
+    expect(await waiting(after(400))).toEqual([])
+    await world.happen(stream, { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2), why: 'away' } })
+    expect(await waiting(after(3))).toEqual([{ value: after(2), key: requestId }])
+  })
+})
+
+describe('the history in plain words', () => {
+  it('tells the course of a request by names', async () => {
+    const ordered = sentTo({ order: 1 }, { role: 'approver', order: 2 })
+    const next: RequestEvent = {
+      type: 'NextRecipientsInvited',
+      data: { round: 1, invited: [recipientId(2)], since: after(1) },
+    }
+    const refused: RequestEvent = { type: 'CodeRefused', data: { ...who(1), number: 1, why: 'wrong', triesLeft: 4 } }
+    await world.happen(stream, ...ordered, viewed(1), sample.consented(1), sample.codeRequested(1), refused)
+    await world.happen(
+      stream,
+      sample.filled(1, 1),
+      signed(1),
+      next,
+      expired(2),
+      resent(2),
+      approved(2),
+      everyoneActed,
+      sealed,
+    )
+    await world.happen(stream, completed(1, 2), erased)
+    const { entries } = await world.journal.read(stream)
+    const texts = historyOf(entries as readonly Entry<RequestEvent>[], 'You').map(({ text }) => text)
+    expect(texts.slice(ordered.length)).toEqual([
+      'Person 1 opened the documents',
+      'Person 1 agreed to sign electronically',
+      'Person 1 asked for a code by e-mail',
+      'Person 1 entered a wrong code',
+      'Person 1 filled in 1 field',
+      'Person 1 signed',
+      'It became the turn of Person 2',
+      'The time to sign ran out; Person 2 had not acted',
+      'The request was sent again, with new links for 1 person',
+      'Person 2 approved',
+      'Everyone has acted; the documents are being sealed',
+      'The document was sealed',
+      'The request was completed, and everyone gets the result',
+      'Everything personal was erased: Asked for by Ada',
+    ])
+  })
+
+  it('names nobody any more once the key is gone', async () => {
+    await world.happen(stream, ...pending, sample.filled(1, 1), declined(1))
+    await world.vault.destroy(stream)
+    const { entries } = await world.journal.read(stream)
+    const texts = historyOf(entries as readonly Entry<RequestEvent>[], 'You').map(({ text }) => text)
+    expect(texts.slice(-2)).toEqual([
+      'Someone whose data was erased filled in fields',
+      'Someone whose data was erased declined',
+    ])
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals'
+import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolve, replay } from '@countersign/requests-api/signing/evolve'
+import { nextDue } from '@countersign/requests-api/signing/timetable'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { after, pending, recipientId, sentTo, signed, expired, everyoneActed } = sample
+const at = (time: string) => (state: MaybeRequest) => keepTime(state, { at: time })
+const reminded = (number: number, ...people: number[]): RequestEvent => ({
+  type: 'RecipientsReminded',
+  data: { round: 1, number, reminded: people.map(recipientId) },
+})
+const announced = (...people: number[]): RequestEvent => ({
+  type: 'EndAnnounced',
+  data: { round: 1, expiresAt: after(30), warned: people.map(recipientId) },
+})
+
+describe('the clock', () => {
+  it('reminds after three days, then every three, five times at most; warns; and ends the request', () => {
+    let state = replay(pending)
+    const happened: [number, string][] = []
+    // Thirty-one days, an hour at a time.
+    for (let hour = 0; hour <= 31 * 24; hour++) {
+      for (const event of keepTime(state, { at: after(0, hour * 60) })) {
+        happened.push([hour / 24, event.type])
+        state = evolve(state, event)
+      }
+    }
+    expect(happened).toEqual([
+      [3, 'RecipientsReminded'],
+      [6, 'RecipientsReminded'],
+      [9, 'RecipientsReminded'],
+      [12, 'RecipientsReminded'],
+      [15, 'RecipientsReminded'],
+      [27, 'EndAnnounced'],
+      [30, 'SignatureRequestExpired'],
+    ])
+  })
+
+  it('knows beforehand when that will be', () => {
+    let state = replay(pending)
+    const planned: [string, string][] = []
+    for (let due = nextDue(state!.timetable); due; due = nextDue(state!.timetable)) {
+      planned.push([due.what, due.at])
+      const events = keepTime(state, { at: due.at })
+      expect(events).toHaveLength(1)
+      state = evolve(state, events[0]!)
+    }
+    expect(planned).toEqual([
+      ...[3, 6, 9, 12, 15].map((days) => ['reminder', after(days)]),
+      ['warning', after(27)],
+      ['expiry', after(30)],
+    ])
+  })
+
+  it('does nothing before its time, and nothing twice', () => {
+    given(...pending)
+      .when(at(after(3, -1)))
+      .thenNothing()
+    given(...pending, reminded(1, 1))
+      .when(at(after(3)))
+      .thenNothing()
+    given(...pending, expired(1))
+      .when(at(after(31)))
+      .thenNothing()
+  })
+
+  it('makes up for nothing that it missed: one reminder, by the number of its day', () => {
+    given(...pending)
+      .when(at(after(10)))
+      .then(reminded(3, 1))
+    given(...pending, reminded(3, 1))
+      .when(at(after(11)))
+      .thenNothing()
+    given(...pending, reminded(3, 1))
+      .when(at(after(12)))
+      .then(reminded(4, 1))
+    given(...pending)
+      .when(at(after(28)))
+      .then(announced(1))
+    given(...pending)
+      .when(at(after(31)))
+      .then(expired(1))
+  })
+
+  it('turns to those whose turn it is, from the day their turn began', () => {
+    const ordered = sentTo({ order: 1 }, { order: 2 }, { order: 2 }, { role: 'cc' })
+    const next: RequestEvent = {
+      type: 'NextRecipientsInvited',
+      data: { round: 1, invited: [2, 3].map(recipientId), since: after(5) },
+    }
+    given(...ordered)
+      .when(at(after(3)))
+      .then(reminded(1, 1))
+    given(...ordered, reminded(1, 1), signed(1), next)
+      .when(at(after(7)))
+      .thenNothing()
+    given(...ordered, reminded(1, 1), signed(1), next)
+      .when(at(after(8)))
+      .then(reminded(1, 2, 3))
+    given(...ordered, signed(1), next, signed(2))
+      .when(at(after(28)))
+      .then(announced(3))
+  })
+
+  it('is silent where reminders are turned off, but ends the request all the same', () => {
+    const history = given(pending[0]!, { type: 'RemindersTurnedOff', data: {} }, ...pending.slice(1))
+    history.when(at(after(29))).thenNothing()
+    history.when(at(after(30))).then(expired(1))
+  })
+
+  it('leaves alone what has ended, what everyone has acted on, a draft, and what was erased', () => {
+    given(...pending, sample.cancelled)
+      .when(at(after(40)))
+      .thenNothing()
+    given(...pending, signed(1), everyoneActed)
+      .when(at(after(40)))
+      .thenNothing()
+    given(...sample.sendable)
+      .when(at(after(40)))
+      .thenNothing()
+    given(...pending, expired(1), sample.erased)
+      .when(at(after(40)))
+      .thenNothing()
+  })
+
+  it('begins anew with a request that is sent again', () => {
+    const history = given(...pending, reminded(5, 1), announced(1), expired(1), sample.resent(1))
+    history.when(at(after(33))).thenNothing()
+    history
+      .when(at(after(34)))
+      .then({ ...reminded(1, 1), data: { round: 2, number: 1, reminded: [recipientId(1)] } } as RequestEvent)
+  })
+})

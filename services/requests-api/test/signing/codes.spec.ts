@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { askCode, tryCode } from '@countersign/requests-api/signing/decisions/codes'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolve, replay } from '@countersign/requests-api/signing/evolve'
+import { Refusal } from '@countersign/requests-api/signing/refusal'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { acting, after, codeRequested, pending, who } = sample
+const history: RequestEvent[] = [pending[0]!, { type: 'AuthenticationRequired', data: {} }, ...pending.slice(1)]
+const ask =
+  (at = after(1)) =>
+  (state: MaybeRequest) =>
+    askCode(state, acting(1, { at }))
+const enter =
+  (code: string, at = after(1, 1), expected: string | null = '418026') =>
+  (state: MaybeRequest) =>
+    tryCode(state, { ...acting(1, { at }), code, expected })
+const accepted = (number = 1): RequestEvent => ({ type: 'CodeAccepted', data: { ...who(1), number } })
+const refused = (triesLeft: number, why: 'wrong' | 'too-old' | 'used' = 'wrong', number = 1): RequestEvent => ({
+  type: 'CodeRefused',
+  data: { ...who(1), number, why, triesLeft },
+})
+
+describe('asking for a code', () => {
+  it('gives one that is valid for ten minutes, each with a number of its own', () => {
+    given(...history)
+      .when(ask())
+      .then(codeRequested(1, 1))
+    given(...history, codeRequested(1, 1), accepted())
+      .when(ask(after(1, 5)))
+      .then(codeRequested(1, 2, after(1, 5)))
+  })
+
+  it('is refused for a fourth one in fifteen minutes, and open again after them', () => {
+    const three = [0, 2, 4].map((minute, index) => codeRequested(1, index + 1, after(1, minute)))
+    given(...history, ...three)
+      .when(ask(after(1, 14)))
+      .thenRefused('too-many-codes', { seconds: 60, next: after(1, 15) })
+    given(...history, ...three)
+      .when(ask(after(1, 15)))
+      .then(codeRequested(1, 4, after(1, 15)))
+    const fourth = codeRequested(1, 4, after(1, 15))
+    given(...history, ...three, fourth)
+      .when(ask(after(1, 16)))
+      .thenRefused('too-many-codes', { next: after(1, 17) })
+  })
+
+  it('is open after the end too, for the link goes on showing the recipient’s own copy', () => {
+    given(...history, sample.cancelled)
+      .when(ask())
+      .then(codeRequested(1, 1))
+  })
+
+  it('is refused where none is needed', () => {
+    given(...pending)
+      .when(ask())
+      .thenRefused('no-code-needed')
+    given(...pending)
+      .when(enter('418026'))
+      .thenRefused('no-code-needed')
+  })
+})
+
+describe('entering a code', () => {
+  const asked = [...history, codeRequested(1, 1)]
+
+  it('is accepted when it is the one that was sent last', () => {
+    given(...asked)
+      .when(enter('418026'))
+      .then(accepted())
+  })
+
+  it('is refused when it is another one, and counts down the tries', () => {
+    given(...asked)
+      .when(enter('000000'))
+      .then(refused(4))
+    given(...asked, refused(4), refused(3))
+      .when(enter('000000'))
+      .then(refused(2))
+    given(...asked, refused(4), refused(3), refused(2), refused(1))
+      .when(enter('418026'))
+      .then(accepted())
+  })
+
+  it('is not even compared after five tries', () => {
+    const five = [4, 3, 2, 1, 0].map((left) => refused(left))
+    given(...asked, ...five)
+      .when(enter('418026'))
+      .thenRefused('code-used-up')
+    given(...asked, ...five, codeRequested(1, 2, after(1, 2)))
+      .when(enter('418026', after(1, 3)))
+      .then(accepted(2))
+  })
+
+  it('works for ten minutes, to the millisecond', () => {
+    given(...asked)
+      .when(enter('418026', after(1, 10)))
+      .then(refused(4, 'too-old'))
+    given(...asked)
+      .when(enter('418026', new Date(Date.parse(after(1, 10)) - 1).toISOString()))
+      .then(accepted())
+  })
+
+  it('works once', () => {
+    given(...asked, accepted())
+      .when(enter('418026'))
+      .then(refused(3, 'used'))
+  })
+
+  it('is refused where none was sent', () => {
+    given(...history)
+      .when(enter('418026', after(1), null))
+      .thenRefused('no-code-asked')
+  })
+})
+
+describe('whatever somebody tries with codes', () => {
+  const attempt = fc.record({ ask: fc.boolean(), right: fc.boolean(), minutes: fc.integer({ min: 0, max: 6 }) })
+
+  it('no more than three are asked for in a quarter of an hour, none is tried more than five times, none opens twice', () => {
+    fc.assert(
+      fc.property(fc.array(attempt, { maxLength: 80, size: 'max' }), (attempts) => {
+        let state = replay(history)
+        let minutes = 0
+        const asked: number[] = []
+        const tries = new Map<number, string[]>()
+        for (const { ask: asks, right, minutes: gap } of attempts) {
+          minutes += gap
+          const at = after(1, minutes)
+          for (const event of attempted(() =>
+            asks ? ask(at)(state) : enter(right ? '418026' : '000000', at)(state),
+          )) {
+            state = evolve(state, event)
+            if (event.type === 'CodeRequested') asked.push(minutes)
+            if (event.type !== 'CodeAccepted' && event.type !== 'CodeRefused') continue
+            tries.set(event.data.number, [...(tries.get(event.data.number) ?? []), event.type])
+          }
+        }
+        const inAQuarter = asked.map((one) => asked.filter((other) => other > one - 15 && other <= one).length)
+        expect(Math.max(0, ...inAQuarter)).toBeLessThanOrEqual(3)
+        for (const made of tries.values()) {
+          expect(made.length).toBeLessThanOrEqual(5)
+          expect(made.filter((type) => type === 'CodeAccepted').length).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+})
+
+/** What a decision comes to; nothing where it is refused. */
+function attempted(decide: () => RequestEvent[]): RequestEvent[] {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  completeRequest,
+  recordSealing,
+  recordSealingFailure,
+} from '@countersign/requests-api/signing/decisions/complete-request'
+import { erasePersonalData, eraseOnceMore } from '@countersign/requests-api/signing/decisions/erase-personal-data'
+import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { recordMailOutcome } from '@countersign/requests-api/signing/decisions/record-mail-outcome'
+import { sendRequest } from '@countersign/requests-api/signing/decisions/send-request'
+import type { SealedDocument } from '@countersign/requests-api/signing/course-events'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { after, certificate, completed, erased, everyoneActed, pending, recipientId, sealed, sentTo, signed } = sample
+const acted = [...pending, signed(1), everyoneActed]
+const documents: SealedDocument[] = [
+  { documentId: sample.documentId(1), sealed: { sha256: 'a'.repeat(64), size: 2000 }, level: 'B-B' },
+]
+const noTimestamp = { attempts: 5, why: 'it did not answer' }
+const seal = (state: MaybeRequest) => recordSealing(state, { documents, noTimestamp: null })
+const complete = (state: MaybeRequest) => completeRequest(state, { certificate, links: [], noTimestamp: null })
+const fail =
+  (attempt: number, forTimestamp = false) =>
+  (state: MaybeRequest) =>
+    recordSealingFailure(state, { attempt, why: 'the store was away', forTimestamp, at: after(2) })
+const failed = (attempt: number, minutes: number): RequestEvent => ({
+  type: 'SealingFailed',
+  data: { attempt, retryAt: after(2, minutes), why: 'the store was away' },
+})
+
+describe('sealing', () => {
+  it('is recorded once everyone has acted; of two seals the first counts', () => {
+    given(...acted)
+      .when(seal)
+      .then(sealed)
+    given(...acted, sealed)
+      .when(seal)
+      .thenNothing()
+    given(...pending)
+      .when(seal)
+      .thenRefused('nothing-to-seal')
+  })
+
+  it('says where no timestamp could be had', () => {
+    given(...acted)
+      .when((state) => recordSealing(state, { documents, noTimestamp }))
+      .then({ type: 'TimestampFailed', data: noTimestamp }, sealed)
+  })
+
+  it('that fails is tried again: soon, then seldom, and never given up', () => {
+    given(...acted)
+      .when(fail(1))
+      .then(failed(1, 1))
+    given(...acted, failed(1, 1))
+      .when(fail(2))
+      .then(failed(2, 5))
+    given(...acted, failed(6, 360))
+      .when(fail(7))
+      .then(failed(7, 360))
+    given(...acted, failed(1, 1))
+      .when((state) => keepTime(state, { at: after(2, 1) }))
+      .then({ type: 'SealingRetried', data: { attempt: 2 } })
+    given(...acted, failed(1, 1))
+      .when((state) => keepTime(state, { at: after(2) }))
+      .thenNothing()
+  })
+
+  it('that fails for its timestamp is tried five times in ten minutes', () => {
+    let minutes = 0
+    const history = [...acted]
+    for (const [n, wait] of [1, 2, 3, 4].entries()) {
+      given(...history)
+        .when(fail(n + 1, true))
+        .then(failed(n + 1, wait))
+      history.push(failed(n + 1, wait))
+      minutes += wait
+    }
+    expect(minutes).toBe(10)
+  })
+
+  it('has every attempt’s failure in the history once', () => {
+    given(...acted, failed(1, 1))
+      .when(fail(1))
+      .thenNothing()
+    given(...acted, sealed, completed(1))
+      .when(fail(1))
+      .thenNothing()
+  })
+})
+
+describe('completing', () => {
+  it('follows the sealing, once', () => {
+    given(...acted, sealed)
+      .when(complete)
+      .then(completed(1))
+    given(...acted, sealed, completed(1))
+      .when(complete)
+      .thenNothing()
+    given(...acted)
+      .when(complete)
+      .thenRefused('not-sealed')
+  })
+
+  it('gives those who receive a copy their links, and everyone the result by their own', () => {
+    const links = [1, 2].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
+    given(...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sealed)
+      .when((state) => completeRequest(state, { certificate, links, noTimestamp }))
+      .then(
+        {
+          type: 'SignatureRequestCompleted',
+          data: {
+            certificate,
+            links: [links[1]!],
+            copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
+          },
+        },
+        { type: 'TimestampFailed', data: noTimestamp },
+      )
+  })
+})
+
+describe('erasing', () => {
+  const erase = (state: MaybeRequest) => erasePersonalData(state, { reason: 'Asked for by Ada', at: after(31) })
+
+  it.each<[string, RequestEvent[]]>([
+    ['a draft', sample.sendable],
+    ['a cancelled request', [...pending, sample.cancelled]],
+    ['a completed one, also where it is hidden', [...acted, sealed, completed(1), sample.hidden]],
+  ])('is open for %s', (_what, history) => {
+    given(...history)
+      .when(erase)
+      .then(erased)
+  })
+
+  it('records the end of a period that is over, first', () => {
+    given(...pending)
+      .when(erase)
+      .then(sample.expired(1), erased)
+  })
+
+  it('is refused while the request is pending, and while it is being sealed', () => {
+    given(...pending)
+      .when((state) => erasePersonalData(state, { reason: '', at: after(1) }))
+      .thenRefused('still-pending')
+    given(...acted)
+      .when(erase)
+      .thenRefused('still-pending')
+  })
+
+  it('happens once', () => {
+    given(...pending, sample.cancelled, erased)
+      .when(erase)
+      .thenNothing()
+  })
+
+  it('of a history from a backup: what was erased before the restore is erased again, and ends where it was pending', () => {
+    const again = (state: MaybeRequest) => eraseOnceMore(state, { reason: 'Asked for by Ada' })
+    given(...sample.sendable)
+      .when(again)
+      .then(erased)
+    given(...pending)
+      .when(again)
+      .then(sample.expired(1), erased)
+    given(...pending, sample.cancelled, erased)
+      .when(again)
+      .thenNothing()
+    given().when(again).thenNothing()
+  })
+
+  it('lets nothing personal come afterwards: no sending, and none of a mail server’s words', () => {
+    given(...sample.sendable, erased)
+      .when((state) => sendRequest(state, { at: after(1), sender: sample.sender, links: [], signatures: null }))
+      .thenRefused('erased')
+    const mail = {
+      mailId: `cancelled-${recipientId(1)}-1`,
+      kind: 'cancelled',
+      to: { kind: 'recipient', recipientId: recipientId(1), round: 1 },
+      attempt: 1,
+      via: 'smtp',
+      retryAt: null,
+      serverSaid: '550 no such user ada@example.com',
+    } as const
+    const history = given(...pending, sample.cancelled, erased)
+    history.when((state) => recordMailOutcome(state, { ...mail, outcome: 'failed-for-good' })).thenNothing()
+    const { serverSaid: _words, retryAt: _none, ...facts } = mail
+    history
+      .when((state) => recordMailOutcome(state, { ...mail, outcome: 'accepted' }))
+      .then({ type: 'MailDelivered', data: facts })
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolve, replay } from '@countersign/requests-api/signing/evolve'
+import { evolveLedger, type MailLedger, openMails } from '@countersign/requests-api/signing/mail-ledger'
+import { Refusal } from '@countersign/requests-api/signing/refusal'
+import type { RequestState } from '@countersign/requests-api/signing/state'
+import { nextDue } from '@countersign/requests-api/signing/timetable'
+import { mustAct } from '@countersign/requests-api/signing/turn'
+import { after, type Cast, sentTo } from './sample-events.js'
+import { attemptsAfterSending, type Attempt } from './signing-attempts.js'
+
+const ends: ReadonlySet<string> = new Set([
+  'SignatureRequestCancelled',
+  'SignatureRequestDeclined',
+  'SignatureRequestExpired',
+  'SignatureRequestCompleted',
+])
+
+interface Step {
+  event: RequestEvent
+  before: RequestState
+  at: string
+}
+
+const role = fc.constantFrom('signer' as const, 'signer' as const, 'approver' as const, 'cc' as const)
+const order = fc.option(fc.integer({ min: 1, max: 3 }), { nil: null })
+const cast = fc
+  .array(fc.record({ role, order }), { minLength: 1, maxLength: 6 })
+  .filter((people) => people.some((person) => person.role !== 'cc'))
+/** Six people, whatever they try, and the hours that pass between. */
+const course = cast.chain((people) =>
+  fc.record({
+    people: fc.constant<Cast[]>(people),
+    auth: fc.boolean(),
+    attempts: fc.array(fc.tuple(attemptsAfterSending(people.length), fc.constantFrom(0, 1, 5, 80, 900)), {
+      maxLength: 60,
+      size: 'max',
+    }),
+  }),
+)
+
+/** Tries everything in turn, as time goes by; what is refused changes nothing. */
+function live({ people, auth, attempts }: { people: Cast[]; auth: boolean; attempts: [Attempt, number][] }) {
+  const begun = sentTo(...people)
+  const history: RequestEvent[] = auth
+    ? [begun[0]!, { type: 'AuthenticationRequired', data: {} }, ...begun.slice(1)]
+    : begun
+  let state = replay(history)!
+  let minutes = 0
+  const steps: Step[] = []
+  for (const [attempt, hours] of attempts) {
+    minutes += hours * 60 + 1
+    const at = after(0, minutes)
+    try {
+      for (const event of attempt(state, at)) {
+        steps.push({ event, before: state, at })
+        history.push(event)
+        state = evolve(state, event)!
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return { state, history, steps, end: after(0, minutes) }
+}
+
+const holds = (check: (lived: ReturnType<typeof live>) => void) =>
+  fc.assert(
+    fc.property(course, (lives) => check(live(lives))),
+    { numRuns: 300 },
+  )
+
+const actorsOf = ({ recipients }: RequestState) => [...recipients.values()].filter(mustAct)
+const placeOf = (state: RequestState, id: string) => state.recipients.get(id)!.order ?? 1
+
+/** The steps that are events of these names. */
+const named = <Name extends RequestEvent['type']>(steps: readonly Step[], ...names: Name[]) =>
+  steps.flatMap(({ event, ...rest }) =>
+    (names as string[]).includes(event.type) ? [{ event: event as EventNamed<Name>, ...rest }] : [],
+  )
+
+describe('whatever up to six people try after the sending', () => {
+  it('ends a request once, for as long as it is not sent again', () => {
+    holds(({ history }) => {
+      const endings = history.filter(({ type }) => ends.has(type) || type === 'SignatureRequestResent')
+      const twice = endings.filter(({ type }, n) => ends.has(type) && n > 0 && ends.has(endings[n - 1]!.type))
+      expect(twice).toEqual([])
+    })
+  })
+
+  it('lets nobody sign or approve out of turn, nobody act twice, and nobody after the end', () => {
+    holds(({ steps }) => {
+      for (const { event, before, at } of named(
+        steps,
+        'RecipientSigned',
+        'RecipientApproved',
+        'SignatureRequestDeclined',
+      )) {
+        const { recipientId } = event.data
+        expect(before.status).toBe('pending')
+        expect(at < before.timetable.expiresAt!).toBe(true)
+        expect(before.progress.get(recipientId)!.acted).toBeNull()
+      }
+      for (const { event, before } of named(steps, 'RecipientSigned', 'RecipientApproved')) {
+        const place = placeOf(before, event.data.recipientId)
+        const waited = actorsOf(before).filter((other) => placeOf(before, other.recipientId) < place)
+        expect(waited.every((other) => before.progress.get(other.recipientId)!.acted)).toBe(true)
+      }
+    })
+  })
+
+  it('completes a request only after everybody acted, sealed, and once', () => {
+    holds(({ steps }) => {
+      const completions = named(steps, 'SignatureRequestCompleted')
+      expect(completions.length).toBeLessThanOrEqual(1)
+      expect(completions.every(({ before }) => before.sealed)).toBe(true)
+      expect(named(steps, 'DocumentsSealed').length).toBeLessThanOrEqual(1)
+      for (const { before } of named(steps, 'EveryoneActed', 'DocumentsSealed', 'SignatureRequestCompleted')) {
+        expect(actorsOf(before).every(({ recipientId }) => before.progress.get(recipientId)!.acted)).toBe(true)
+      }
+    })
+  })
+
+  it('changes nothing any more once everyone acted, but towards completion', () => {
+    const allowed = [
+      'DocumentsSealed',
+      'TimestampFailed',
+      'SealingFailed',
+      'SealingRetried',
+      'SignatureRequestCompleted',
+    ]
+    const codes = ['CodeRequested', 'CodeAccepted', 'CodeRefused']
+    holds(({ steps }) => {
+      const afterwards = steps.filter(({ before }) => before.everyoneActed).map(({ event }) => event.type)
+      expect(afterwards.filter((type) => ![...allowed, ...codes].includes(type))).toEqual([])
+    })
+  })
+
+  it('invites nobody twice in a round, and everyone who has acted before that', () => {
+    holds(({ history, steps }) => {
+      const invitations = history.flatMap((event) =>
+        event.type === 'SignatureRequestSent' ||
+        event.type === 'NextRecipientsInvited' ||
+        event.type === 'SignatureRequestResent'
+          ? event.data.invited.map((id) => `${id} ${event.data.round}`)
+          : [],
+      )
+      expect(new Set(invitations).size).toBe(invitations.length)
+      for (const { event, before } of named(steps, 'RecipientSigned', 'RecipientApproved')) {
+        expect(invitations).toContain(`${event.data.recipientId} ${before.progress.get(event.data.recipientId)!.round}`)
+      }
+    })
+  })
+
+  it('replays to the state it evolved to, also through JSON', () => {
+    holds(({ state, history }) => {
+      expect(replay(history)).toEqual(state)
+      expect(replay(JSON.parse(JSON.stringify(history)) as RequestEvent[])).toEqual(state)
+    })
+  })
+
+  it('asks for every mail once, under an id of its own, and for none that reminds after the end', () => {
+    holds(({ history, state }) => {
+      const ids: string[] = []
+      let ledger: MailLedger = {}
+      for (const [revision, event] of history.entries()) {
+        ledger = evolveLedger(ledger, event, revision)
+        ids.push(
+          ...Object.values(ledger)
+            .filter(({ askedAt }) => askedAt === revision)
+            .map(({ mailId }) => mailId),
+        )
+      }
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,100}$/)
+      if (state.status === 'pending' && !state.everyoneActed) return
+      expect(openMails(ledger).filter(({ kind }) => ['invitation', 'reminder', 'expiring'].includes(kind))).toEqual([])
+    })
+  })
+
+  it('leaves nothing due in the past once the clock was there', () => {
+    holds(({ state, end }) => {
+      let last = state
+      for (let times = 0; times < 3; times++) {
+        const due = nextDue(last.timetable)
+        if (!due || due.at > end) return
+        const happened = keepTime(last, { at: end })
+        expect(happened.length).toBeGreaterThan(0)
+        last = happened.reduce<RequestState>((sofar, event) => evolve(sofar, event)!, last)
+      }
+      throw new Error('the clock is never done')
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { askCode, tryCode } from '@countersign/requests-api/signing/decisions/codes'
+import {
+  completeRequest,
+  recordSealing,
+  recordSealingFailure,
+} from '@countersign/requests-api/signing/decisions/complete-request'
+import { decline, finish } from '@countersign/requests-api/signing/decisions/finish'
+import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { reportViewed } from '@countersign/requests-api/signing/decisions/report-viewed'
+import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
+import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { FilledField } from '@countersign/requests-api/signing/field-value'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { acting, certificate, documentId, fieldId, recipientId, sender, typed } from './sample-events.js'
+
+/** A decision at a time. */
+export type Attempt = (state: MaybeRequest, at: string) => RequestEvent[]
+
+const newLinks = (n: number) =>
+  Array.from({ length: n }, (_, index) => ({ recipientId: recipientId(index + 1), tokenHash: `hash-${index + 1}-x` }))
+
+/** Everything of theirs filled; the sample's fields are numbered as their recipients are. */
+const values = (state: MaybeRequest, n: number): FilledField[] => {
+  const field = state?.fields.get(fieldId(n))
+  return field?.recipientId === recipientId(n) &&
+    field.type === 'signature' &&
+    state?.recipients.get(recipientId(n))?.role === 'signer'
+    ? [{ fieldId: fieldId(n), value: typed }]
+    : []
+}
+
+/** Whatever recipients, the sender, the clock and the sealing may try after the sending, sensible or not. */
+export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
+  const anyone = fc.integer({ min: 1, max: people })
+  const round = fc.constantFrom(1, 1, 1, 2, 3)
+  const link = fc.record({ n: anyone, round })
+  const link1 = (run: (who: { n: number; round: number }) => Attempt) => link.map(run)
+  return fc.oneof(
+    link1(
+      ({ n, round: of }) =>
+        (state, at) =>
+          reportViewed(state, { ...acting(n, { at, round: of }), consent: n % 2 === 0 }),
+    ),
+    {
+      weight: 5,
+      arbitrary: link1(
+        ({ n, round: of }) =>
+          (state, at) =>
+            finish(state, { ...acting(n, { at, round: of }), values: values(state, n) }),
+      ),
+    },
+    link1(
+      ({ n, round: of }) =>
+        (state, at) =>
+          askCode(state, acting(n, { at, round: of })),
+    ),
+    fc.tuple(link, fc.boolean()).map(
+      ([{ n, round: of }, right]): Attempt =>
+        (state, at) =>
+          tryCode(state, { ...acting(n, { at, round: of }), code: right ? '123456' : '000000', expected: '123456' }),
+    ),
+    link1(
+      ({ n, round: of }) =>
+        (state, at) =>
+          n === 1 ? decline(state, { ...acting(n, { at, round: of }), reason: 'no' }) : [],
+    ),
+    { weight: 3, arbitrary: fc.constant<Attempt>((state, at) => keepTime(state, { at })) },
+    fc.constant<Attempt>((state, at) => resendRequest(state, { at, sender, links: newLinks(people) })),
+    fc.constant<Attempt>((state) =>
+      recordSealing(state, {
+        documents: [{ documentId: documentId(1), sealed: certificate, level: 'B-B' }],
+        noTimestamp: { attempts: 5, why: 'away' },
+      }),
+    ),
+    fc.integer({ min: 1, max: 3 }).map(
+      (attempt): Attempt =>
+        (state, at) =>
+          recordSealingFailure(state, { attempt, why: 'away', forTimestamp: attempt === 2, at }),
+    ),
+    fc.constant<Attempt>((state) =>
+      completeRequest(state, { certificate, links: newLinks(people), noTimestamp: null }),
+    ),
+    fc.nat(9).map(
+      (n): Attempt =>
+        (state, at) =>
+          n === 0 ? cancelRequest(state, { at, reason: '' }) : [],
+    ),
+  )
+}

@@ -1,0 +1,367 @@
+import { describe, expect, it } from '@jest/globals'
+import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
+import { decline, finish } from '@countersign/requests-api/signing/decisions/finish'
+import { reportViewed } from '@countersign/requests-api/signing/decisions/report-viewed'
+import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
+import type { FieldType, RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolve } from '@countersign/requests-api/signing/evolve'
+import type { FieldValue, FilledField } from '@countersign/requests-api/signing/field-value'
+import type { RefusalName } from '@countersign/requests-api/signing/refusal'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { acting, after, fieldId, recipientId, sentTo, pending, typed, viewed, consented, filled, signed, approved } =
+  sample
+const { added, attached, created, declined, everyoneActed, expired, hidden, placed, resent, cancelled, completed } =
+  sample
+const signature = (n = 1): FilledField => ({ fieldId: fieldId(n), value: typed })
+const sign =
+  (n = 1, more: Parameters<typeof acting>[1] = {}, values = [signature(n)]) =>
+  (state: MaybeRequest) =>
+    finish(state, { ...acting(n, more), values })
+const view =
+  (consent = false, more: Parameters<typeof acting>[1] = {}) =>
+  (state: MaybeRequest) =>
+    reportViewed(state, { ...acting(1, more), consent })
+const refuseToSign =
+  (n = 1, more: Parameters<typeof acting>[1] = {}) =>
+  (state: MaybeRequest) =>
+    decline(state, { ...acting(n, more), reason: 'The fee is not the one we agreed on.' })
+
+describe('looking at the documents', () => {
+  it('is recorded at the first real interaction, and once', () => {
+    given(...pending)
+      .when(view())
+      .then(viewed())
+    given(...pending, viewed())
+      .when(view())
+      .thenNothing()
+  })
+
+  it('is recorded with the consent, each once', () => {
+    given(...pending)
+      .when(view(true))
+      .then(viewed(), consented())
+    given(...pending, viewed())
+      .when(view(true))
+      .then(consented())
+    given(...pending, viewed(), consented())
+      .when(view(true))
+      .thenNothing()
+  })
+
+  it('is open before one’s turn, and leaves no trace after the end; agreeing then is refused', () => {
+    given(...sentTo({ order: 1 }, { order: 2 }))
+      .when((state) => reportViewed(state, { ...acting(2), consent: true }))
+      .then(viewed(2), consented(2))
+    given(...pending, cancelled)
+      .when(view())
+      .thenNothing()
+    given(...pending, cancelled)
+      .when(view(true))
+      .thenRefused('signing-ended', { status: 'cancelled' })
+  })
+})
+
+describe('signing', () => {
+  it('agrees, fills the fields, signs; and as the last one to act lets sealing begin', () => {
+    given(...pending)
+      .when(sign())
+      .then(consented(), filled(1, 1), signed(), everyoneActed)
+  })
+
+  it('needs no second consent', () => {
+    given(...pending, viewed(), consented())
+      .when(sign())
+      .then(filled(1, 1), signed(), everyoneActed)
+  })
+
+  it('again is as it was, also after the end', () => {
+    const done = [...sentTo({}, {}), consented(1), filled(1, 1), signed(1)]
+    given(...done)
+      .when(sign())
+      .thenNothing()
+    given(...done, declined(2))
+      .when(sign())
+      .thenNothing()
+  })
+
+  it('waits for nobody where there is no order', () => {
+    given(...sentTo({}, {}))
+      .when(sign(2))
+      .then(consented(2), filled(2, 2), signed(2))
+  })
+
+  it('is refused before one’s turn, and opens the next one’s when all before have acted', () => {
+    const ordered = sentTo({ order: 1 }, { order: 1 }, { order: 2 }, { role: 'approver', order: 3 })
+    given(...ordered)
+      .when(sign(3))
+      .thenRefused('not-your-turn')
+    given(...ordered, signed(1))
+      .when(sign(3))
+      .thenRefused('not-your-turn')
+    given(...ordered, signed(1), consented(2))
+      .when(sign(2))
+      .then(filled(2, 2), signed(2), {
+        type: 'NextRecipientsInvited',
+        data: { round: 1, invited: [recipientId(3)], since: after(1) },
+      })
+    given(...ordered, signed(1), signed(2), consented(3))
+      .when(sign(3))
+      .then(filled(3, 3), signed(3), {
+        type: 'NextRecipientsInvited',
+        data: { round: 1, invited: [recipientId(4)], since: after(1) },
+      })
+  })
+
+  it('is approving for an approver, without any field', () => {
+    const history = given(...sentTo({ role: 'approver' }), consented(1))
+    history.when(sign(1, {}, [])).then(approved(1), everyoneActed)
+    given(...sentTo({ role: 'approver' }, {}), placed(5, 1))
+      .when(sign(1, {}, [signature(5)]))
+      .thenRefused('not-your-field')
+  })
+
+  it.each<[string, RequestEvent[], RefusalName, object]>([
+    ['cancelled', [...pending, cancelled], 'signing-ended', { status: 'cancelled' }],
+    ['declined by somebody else', [...sentTo({}, {}), declined(2)], 'signing-ended', { status: 'declined' }],
+    ['expired', [...pending, expired(1)], 'signing-ended', { status: 'expired' }],
+    ['erased', [...pending, cancelled, sample.erased], 'signing-ended', { status: 'erased' }],
+  ])('is refused once the request is %s', (_how, history, refusal, details) => {
+    given(...history)
+      .when(sign())
+      .thenRefused(refusal, details)
+  })
+
+  it('is refused from the very moment the period is over, though the clock has not said so yet', () => {
+    given(...pending)
+      .when(sign(1, { at: after(30) }))
+      .thenRefused('signing-ended', { status: 'expired' })
+    given(...pending)
+      .when(sign(1, { at: after(30, -1) }))
+      .then(consented(), filled(1, 1), signed(), everyoneActed)
+  })
+
+  it('does not end with the period any more once everyone has acted', () => {
+    given(...pending, signed(), everyoneActed)
+      .when(sign(1, { at: after(40) }))
+      .thenNothing()
+  })
+
+  it('goes on where the sender has hidden the finished request', () => {
+    given(...pending, cancelled, hidden)
+      .when(view())
+      .thenNothing()
+  })
+
+  it('knows no link of somebody who has none, or of a round to come', () => {
+    given(...sentTo({}, { role: 'cc' }))
+      .when(sign(2))
+      .thenRefused('no-such-link')
+    given(...pending)
+      .when(sign(1, { round: 2 }))
+      .thenRefused('no-such-link')
+    given(...sample.sendable)
+      .when(sign())
+      .thenRefused('no-such-link')
+  })
+
+  it('leaves nothing to sign to somebody who receives a copy', () => {
+    const copied: RequestEvent = {
+      type: 'SignatureRequestCompleted',
+      data: {
+        certificate: sample.certificate,
+        links: [{ recipientId: recipientId(2), tokenHash: 'hash-2' }],
+        copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
+      },
+    }
+    given(...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sample.sealed, copied)
+      .when(sign(2, {}, []))
+      .thenRefused('signing-ended', { status: 'completed' })
+  })
+})
+
+describe('what is entered', () => {
+  const types: FieldType[] = ['signature', 'date', 'text', 'checkbox']
+  const four = (required = true) => [
+    created,
+    attached(1),
+    added(1),
+    ...types.map((type, index) => placed(index + 1, 1, { type, required, page: index === 2 ? 2 : 1 })),
+    sample.sent,
+  ]
+  const good: FieldValue[] = [
+    typed,
+    { kind: 'date', date: '2024-02-29' },
+    { kind: 'text', text: 'Paris' },
+    { kind: 'checkbox', ticked: true },
+  ]
+  const all = (...values: FieldValue[]): FilledField[] =>
+    values.map((value, index) => ({ fieldId: fieldId(index + 1), value }))
+  const put = (n: number, value: FieldValue) => all(...good.map((one, index) => (index === n - 1 ? value : one)))
+
+  it('is kept, field by field', () => {
+    given(...four(), consented(1))
+      .when(sign(1, {}, all(...good)))
+      .then(
+        { type: 'FieldsFilled', data: { recipientId: recipientId(1), values: all(...good) } },
+        signed(),
+        everyoneActed,
+      )
+  })
+
+  it('must be there for every required field, each of which is named', () => {
+    const history = given(...four())
+    history.when(sign(1, {}, [])).thenRefused('fields-open', {
+      count: 4,
+      names: 'signature on page 1; date on page 1; text on page 2; checkbox on page 1',
+    })
+    history
+      .when(sign(1, {}, put(3, { kind: 'text', text: ' \n' })))
+      .thenRefused('fields-open', { count: 1, names: 'text on page 2' })
+    history
+      .when(sign(1, {}, put(4, { kind: 'checkbox', ticked: false })))
+      .thenRefused('fields-open', { count: 1, names: 'checkbox on page 1' })
+  })
+
+  it('names the document too where there are several', () => {
+    given(created, attached(1), attached(2), added(1), placed(1, 1), sample.sent)
+      .when(sign(1, {}, []))
+      .thenRefused('fields-open', { names: 'signature on page 1 of “Agreement 1.pdf”' })
+  })
+
+  it('may be left out where it is not required; what is empty is not kept, an unticked box is', () => {
+    const history = given(...four(false), consented(1))
+    history.when(sign(1, {}, [])).then(signed(), everyoneActed)
+    history
+      .when(
+        sign(1, {}, [
+          { fieldId: fieldId(3), value: { kind: 'text', text: '' } },
+          { fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } },
+        ]),
+      )
+      .then(
+        {
+          type: 'FieldsFilled',
+          data: {
+            recipientId: recipientId(1),
+            values: [{ fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } }],
+          },
+        },
+        signed(),
+        everyoneActed,
+      )
+  })
+
+  it.each<[string, FilledField[], RefusalName]>([
+    ['a field of somebody else', [...all(...good), { fieldId: fieldId(9), value: typed }], 'not-your-field'],
+    ['a field twice', [...all(...good), signature(1)], 'filled-twice'],
+    ['a text where a date belongs', put(2, { kind: 'text', text: '2024-02-29' }), 'wrong-kind'],
+    ['a date where a signature belongs', put(1, { kind: 'date', date: '2024-02-29' }), 'wrong-kind'],
+    ['a day that no calendar has', put(2, { kind: 'date', date: '2023-02-29' }), 'not-a-day'],
+    ['a day written otherwise', put(2, { kind: 'date', date: '1.2.2026' }), 'not-a-day'],
+    ['a text too long', put(3, { kind: 'text', text: 'x'.repeat(5001) }), 'too-long'],
+    ['a name too long', put(1, { kind: 'typed', text: 'x'.repeat(201), font: 'pen' }), 'too-long'],
+  ])('is refused: %s', (_what, values, refusal) => {
+    given(...four())
+      .when(sign(1, {}, values))
+      .thenRefused(refusal)
+  })
+
+  it('is spread over several events where it is much, none of them too large for the log', () => {
+    const texts = Array.from({ length: 60 }, (_, n) => placed(n + 1, 1, { type: 'text' }))
+    const values = texts.map((_event, n): FilledField => ({
+      fieldId: fieldId(n + 1),
+      value: { kind: 'text', text: '契'.repeat(5000) },
+    }))
+    const events = finish([created, attached(1), added(1), ...texts, sample.sent].reduce<MaybeRequest>(evolve, null), {
+      ...acting(1),
+      values,
+    })
+    const kept = events.flatMap((event) => (event.type === 'FieldsFilled' ? [event.data.values as FilledField[]] : []))
+    expect(kept.flat()).toEqual(values)
+    for (const part of kept) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(46_000)
+  })
+})
+
+describe('declining', () => {
+  it('ends the request, with the reason; before one’s turn too', () => {
+    given(...sentTo({ order: 1 }, { order: 2 }))
+      .when(refuseToSign(2))
+      .then(declined(2))
+  })
+
+  it('again is as it was; for everyone else there is nothing left to decline', () => {
+    given(...sentTo({}, {}), declined(1))
+      .when(refuseToSign(1))
+      .thenNothing()
+    given(...sentTo({}, {}), declined(1))
+      .when(refuseToSign(2))
+      .thenRefused('signing-ended', { status: 'declined' })
+  })
+
+  it('cannot take back what was signed, while others have still to act or after all have', () => {
+    given(...sentTo({}, {}), signed(1))
+      .when(refuseToSign(1))
+      .thenRefused('already-acted', { acted: 'signed' })
+    given(...pending, signed(1), everyoneActed)
+      .when(refuseToSign(1))
+      .thenRefused('already-acted')
+  })
+})
+
+describe('once everyone has acted', () => {
+  const history = given(...pending, signed(1), everyoneActed)
+  it('the sender can neither cancel nor send again, whatever the time', () => {
+    history.when((state) => cancelRequest(state, { reason: '', at: after(40) })).thenRefused('everyone-acted')
+    history
+      .when((state) => resendRequest(state, { at: after(40), sender: sample.sender, links: [] }))
+      .thenRefused('everyone-acted')
+  })
+})
+
+describe('sending an expired request again', () => {
+  const links = [1, 2, 3].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}-2` }))
+  const resend = (state: MaybeRequest) => resendRequest(state, { at: after(31), sender: sample.sender, links })
+  const ordered = [...sentTo({ order: 1 }, { order: 2 }, { order: 3 }), signed(1)]
+
+  it('gives those who have still to act new links and a new period, and invites whose turn it is', () => {
+    given(...ordered, expired(2, 3))
+      .when(resend)
+      .then(resent(2, 3))
+  })
+
+  it('records the end first, where the clock has not yet', () => {
+    given(...ordered)
+      .when(resend)
+      .then(expired(2, 3), resent(2, 3))
+  })
+
+  it('replaces the links of those who have still to act; who has acted stays done, and keeps the link', () => {
+    const history = given(...ordered, expired(2, 3), resent(2, 3))
+    history.when(sign(2, { at: after(32) })).thenRefused('link-replaced')
+    history.when(sign(1, { at: after(32) })).thenNothing()
+    history.when(sign(2, { at: after(32), round: 2 })).then(consented(2), filled(2, 2), signed(2), {
+      type: 'NextRecipientsInvited',
+      data: { round: 2, invited: [recipientId(3)], since: after(32) },
+    })
+  })
+
+  it('is no way back from any other end', () => {
+    for (const [end, status] of [
+      [cancelled, 'cancelled'],
+      [declined(1), 'declined'],
+    ] as const) {
+      given(...pending, end)
+        .when(resend)
+        .thenRefused('request-ended', { status })
+    }
+    given(...pending, signed(1), everyoneActed, sample.sealed, completed(1))
+      .when(resend)
+      .thenRefused('request-ended', { status: 'completed' })
+    given(...pending, expired(1), sample.erased)
+      .when(resend)
+      .thenRefused('erased')
+  })
+})
