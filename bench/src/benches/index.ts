@@ -7,6 +7,8 @@ import { list } from './list.js'
 import { projections } from './projections.js'
 import { queue } from './queue.js'
 import { replicas } from './replicas.js'
+import { sealing } from './sealing.js'
+import { signingPage } from './signing-page.js'
 import { sizes } from './sizes.js'
 import { start } from './start.js'
 
@@ -22,5 +24,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   projections,
   queue,
   replicas,
+  sealing,
+  'signing-page': signingPage,
   sizes,
 }

@@ -43,6 +43,7 @@ function listed(number: number): ListedRequest {
     status: states[number % states.length]!,
     documentIds: [randomUUID()],
     updatedAt: new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(),
+    erased: null,
     people: { [randomUUID()]: { name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com` } },
   }
 }

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OpenSigningView, SignatureRequestView } from '@countersign/contracts'
+import type { HttpClient } from '../measure/http-client.js'
+
+/** What a signer's Finish is made of: the link, and the body. */
+export interface Finish {
+  requestId: string
+  path: string
+  body: { consent: true; values: { fieldId: string; value: unknown }[] }
+}
+
+/** A signature as a pad gives it: two strokes of forty points. */
+const drawn = {
+  kind: 'drawn',
+  strokes: [0, 1].map((stroke) =>
+    Array.from({ length: 40 }, (_, n) => {
+      const x = 0.05 + stroke * 0.45 + n * 0.011
+      return [Number(x.toFixed(3)), Number((0.5 + 0.35 * Math.sin(n / 3)).toFixed(3))]
+    }),
+  ),
+}
+
+/** Looks at a request by its signer's link, as it stands in the outbox, and fills in everything. */
+export async function readyToFinish(client: HttpClient, dataDir: string, requestId: string): Promise<Finish> {
+  const path = `/api/sign/${await tokenOf(join(dataDir, 'outbox', requestId))}`
+  const { fields } = await client.json<OpenSigningView>('GET', path)
+  return { requestId, path, body: { consent: true, values: fields.map(({ id }) => ({ fieldId: id, value: drawn })) } }
+}
+
+/** Presses Finish, and waits until the request is completed: sealed, with its certificate. */
+export async function finishAndWait(client: HttpClient, { requestId, path, body }: Finish, lookEveryMs: number) {
+  await client.json('POST', `${path}/finish`, body)
+  for (;;) {
+    const { status } = await client.json<SignatureRequestView>('GET', `/api/signature-requests/${requestId}`)
+    if (status === 'completed') return
+    await wait(lookEveryMs)
+  }
+}
+
+async function tokenOf(folder: string): Promise<string> {
+  for (;;) {
+    const [mail] = await readdir(folder).catch(() => [])
+    const raw = mail ? await readFile(join(folder, mail), 'utf8') : ''
+    const token = /\/sign\/([\w-]{43})/.exec(raw.replace(/=\r?\n/g, ''))?.[1]
+    if (token) return token
+    await wait(20)
+  }
+}

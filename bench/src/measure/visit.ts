@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page, Response } from 'playwright-core'
+import { port } from './installation.js'
+
+/** What a first visit of a page was like. */
+export interface Visit {
+  requests: number
+  /** JavaScript, gzipped, bytes. */
+  scriptBytes: number
+  interactiveMs: number
+}
+
+/**
+ * Visits a page with nothing cached.
+ *
+ * @param shown resolves when the page shows what it is for
+ */
+export async function visit(browser: Browser, path: string, shown: (page: Page) => Promise<unknown>): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    const answers: Response[] = []
+    page.on('response', (response) => answers.push(response))
+    await page.addInitScript(watchLongTasks)
+    await page.goto(`http://localhost:${port}${path}`)
+    await shown(page)
+    const interactiveMs = await whenInteractive(page)
+    await page.waitForLoadState('networkidle')
+    const scripts = answers.filter((answer) => answer.request().resourceType() === 'script')
+    const bodies = await Promise.all(scripts.map((answer) => answer.body()))
+    const scriptBytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+    return { requests: answers.length, scriptBytes, interactiveMs }
+  } finally {
+    await context.close()
+  }
+}
+
+declare global {
+  var lastLongTaskMs: number
+}
+
+function watchLongTasks(): void {
+  globalThis.lastLongTaskMs = 0
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) globalThis.lastLongTaskMs = startTime + duration
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** From the navigation's start until what was waited for is painted and the last task of 50 ms and more has ended, ms. */
+function whenInteractive(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => resolve(Math.max(performance.now(), globalThis.lastLongTaskMs))))
+      }),
+  )
+}
