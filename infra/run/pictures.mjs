@@ -41,19 +41,39 @@ async function take(browser) {
   const tall = await opened(browser, { viewport: { width: 1440, height: 1720 } })
   await tall.shoot(`/create?request=${draft.id}`, 'create', '.placed[data-who]')
   await light.shoot(`/requests/${pending.id}`, 'request')
+  await tall.shoot(`/requests/${newest('completed').id}`, 'completed')
   await light.shoot('/outbox', 'outbox', 'iframe, article')
   const dark = await opened(browser, { viewport: wide, colorScheme: 'dark' })
   await dark.shoot('/', 'dashboard-dark')
   const phone = await opened(browser, { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true })
   await phone.shoot(`/create?request=${draft.id}`, 'create-phone', '.sheet canvas')
   await phone.shoot(`/requests/${pending.id}`, 'request-phone')
+  await phone.shoot(await signingLink(phone.page.request), 'sign-phone', 'main h1', toDocuments)
+  await light.shoot(await signingLink(light.page.request), 'sign', 'main h1', toDocuments)
+}
+
+/** Where the newest invitation leads. */
+async function signingLink(calls) {
+  const mails = await (await calls.get('/api/outbox')).json()
+  const newest = mails.find(({ id }) => id.startsWith('invitation-'))
+  const { text } = await (await calls.get(`/api/outbox/${newest.id}`)).json()
+  return /\/sign\/[\w-]{43}/.exec(text)[0]
+}
+
+/** From the consent on to the documents, with the first field in view. */
+async function toDocuments(page) {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue to the documents' }).click()
+  await page.locator('.paper canvas').first().waitFor()
+  await page.getByRole('button', { name: /^(?:First|Next) field$/ }).click()
 }
 
 async function opened(browser, options) {
   const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, reducedMotion: 'reduce', ...options })
-  const shoot = async (path, name, shown = 'main h1') => {
+  const shoot = async (path, name, shown = 'main h1', then = async () => {}) => {
     await page.goto(path)
     await page.locator(shown).first().waitFor()
+    await then(page)
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: join(folder, `${name}.png`) })
     console.log(`docs/pictures/${name}.png`)

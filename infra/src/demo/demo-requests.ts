@@ -14,7 +14,7 @@ export interface DemoRequest {
   people: DemoPerson[]
   /** How long ago it was made. */
   hoursAgo: number
-  state: 'draft' | 'pending' | 'cancelled' | 'sent again'
+  state: 'draft' | 'pending' | 'cancelled' | 'sent again' | 'completed' | 'declined'
   message?: string
   reason?: string
 }
@@ -31,7 +31,7 @@ const grace = person('Grace Hopper')
 const katherine = person('Katherine Johnson', 'approver')
 const mary = person('Mary Jackson', 'cc')
 
-/** A dozen plausible requests in the states that can be reached. */
+/** A dozen plausible requests, in every state but expired: a month has to pass for that. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     documents: ['release', 'loan'],
@@ -44,10 +44,10 @@ export const demoRequests: readonly DemoRequest[] = [
     documents: ['loan'],
     people: [person('Annie Easley')],
     hoursAgo: 19 * 24,
-    state: 'cancelled',
+    state: 'declined',
     reason: 'The engine is still with the repair shop.',
   },
-  { documents: ['nda'], people: [person('Hedy Lamarr'), katherine], hoursAgo: 15 * 24, state: 'pending' },
+  { documents: ['nda'], people: [person('Hedy Lamarr'), katherine], hoursAgo: 15 * 24, state: 'completed' },
   {
     documents: ['lease', 'amendment', 'nda'],
     people: [person('Emmy Noether', 'signer', 1), person('Sofia Kovalevskaya', 'signer', 2)],
@@ -55,7 +55,7 @@ export const demoRequests: readonly DemoRequest[] = [
     state: 'sent again',
   },
   { documents: ['release'], people: [], hoursAgo: 9 * 24, state: 'draft' },
-  { documents: ['amendment'], people: [person('Maria Mitchell'), mary], hoursAgo: 6 * 24, state: 'pending' },
+  { documents: ['amendment'], people: [person('Maria Mitchell'), mary], hoursAgo: 6 * 24, state: 'completed' },
   { documents: ['offer'], people: [person('Katherine Johnson')], hoursAgo: 4 * 24, state: 'draft' },
   {
     documents: ['lease', 'release', 'loan'],

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentView, HistoryEntry, RecipientView, SignatureRequestView } from '@countersign/contracts'
+import { act, decline } from './act.js'
 import { Calls } from './calls.js'
 import { contractPdf, signatureFields } from './contract-pdf.js'
 import { demoDocuments } from './contract-text.js'
@@ -45,6 +46,8 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
     await calls.patch(path, {
       emailSubject: `Please sign: ${title}`,
       emailMessage: request.message ?? 'Please review and sign the attached documents...',
+      // Days have passed since: with reminders on, the demo's people would all be reminded the moment it starts.
+      sendReminders: 'false',
     })
   }
   if (request.state === 'draft') return
@@ -57,6 +60,24 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
     later(3 * 24 * 60)
     await calls.post(`${path}/resend`)
     await untilMailed(calls, path, 2 * mails)
+  }
+  if (request.state === 'completed') {
+    for (const [nth, one] of people.filter(({ role }) => role !== 'cc').entries()) {
+      later(5 * 60)
+      await act(calls, one, nth, new Date(time).toISOString().slice(0, 10))
+    }
+    // Everyone gets the result, the sender too.
+    await untilMailed(calls, path, mails + people.length + 1)
+  }
+  if (request.state === 'declined') {
+    later(7 * 60)
+    await decline(
+      calls,
+      people.find(({ role }) => role === 'signer')!,
+      request.reason ?? '',
+    )
+    // The sender hears of it, and nobody else was asked.
+    await untilMailed(calls, path, mails + 1)
   }
   if (request.state === 'cancelled') {
     later(2 * 60)

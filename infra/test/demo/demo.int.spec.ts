@@ -11,6 +11,7 @@ import type { Calls } from '@countersign/infra/demo/calls'
 import { demoRequests } from '@countersign/infra/demo/demo-requests'
 import { seedInstallation } from '@countersign/infra/demo/seed-installation'
 import { readConfiguration } from '@countersign/requests-api'
+import { sourceOf, verifyEvidence } from 'countersign'
 import { House, type Installation } from '../local/installation.js'
 import { allRequests } from '../local/sender.js'
 
@@ -49,11 +50,13 @@ describe('the demo', () => {
       draft: count('draft'),
       pending: count('pending') + count('sent again'),
       cancelled: count('cancelled'),
+      completed: count('completed'),
+      declined: count('declined'),
     })
     expect(requests).toHaveLength(12)
     expect(await calls.get<Stats>('/api/stats')).toEqual({
       pending: count('pending') + count('sent again'),
-      completed: 0,
+      completed: count('completed'),
       total: 12,
     })
   })
@@ -102,9 +105,18 @@ describe('the demo', () => {
     }
     const cancelled = mails.filter(({ subject }) => /cancel/i.test(subject))
     expect(cancelled.length).toBeGreaterThanOrEqual(count('cancelled'))
-    expect(mails.every(({ to }) => to.endsWith('@example.com>'))).toBe(true)
+    expect(mails.every(({ to }) => /@example\.com>$|<owner@localhost>$/.test(to))).toBe(true)
     const { parts } = await calls.get<{ parts: { name: string; detail?: string }[] }>('/api/health/ready')
     expect(parts.find(({ name }) => name === 'job-queue')!.detail).toBe('0 waiting, 0 due later, 0 running')
+  })
+
+  it('has sealed files, certificate and evidence of what everyone signed', async () => {
+    for (const { id, files } of requests.filter(({ status }) => status === 'completed')) {
+      expect(files!.map(({ name }) => name)).toContain('Certificate.pdf')
+      const evidence = await fetch(`${installation.url}/api/signature-requests/${id}/evidence`)
+      const report = await verifyEvidence(sourceOf(new Uint8Array(await evidence.arrayBuffer())))
+      expect(report).toMatchObject({ holds: true, faults: [] })
+    }
   })
 
   it('ends cleanly', async () => {

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OpenSigningView, OutboxEntry, OutboxMail, RecipientView } from '@countersign/contracts'
+import type { Calls } from './calls.js'
+
+const lookMs = 20
+const faces = ['formal', 'pen', 'quick'] as const
+
+/** Signs or approves for somebody, by the link in their mail. @param today `YYYY-MM-DD`, for their date fields */
+export async function act(calls: Calls, person: RecipientView, nth: number, today: string): Promise<void> {
+  const path = await linkOf(calls, person)
+  await calls.post(`${path}/viewed`, { consent: true })
+  const { fields } = await calls.get<OpenSigningView>(path)
+  const mark = { kind: 'typed', text: person.name, font: faces[nth % faces.length] }
+  const values = fields.map(({ id, type }) => ({ fieldId: id, value: type === 'signature' ? mark : today }))
+  await calls.post(`${path}/finish`, { consent: true, values })
+}
+
+/** Declines for somebody, by the link in their mail. */
+export async function decline(calls: Calls, person: RecipientView, reason: string): Promise<void> {
+  await calls.post(`${await linkOf(calls, person)}/decline`, { reason })
+}
+
+/** A recipient's calls, by the newest mail to them that has a link. */
+async function linkOf(calls: Calls, { email }: RecipientView): Promise<string> {
+  for (;;) {
+    const mails = await calls.get<OutboxEntry[]>('/api/outbox')
+    const theirs = mails.find(({ id, to }) => id.startsWith('invitation-') && to.includes(`<${email}>`))
+    if (theirs) {
+      const { text } = await calls.get<OutboxMail>(`/api/outbox/${theirs.id}`)
+      return `/api/sign/${/\/sign\/([\w-]{43})/.exec(text)![1]}`
+    }
+    await wait(lookMs)
+  }
+}
