@@ -15,7 +15,7 @@ const targets = [
   { pages: 10, r: 360, h: 5500 },
   { pages: 50, r: 1300, h: 22_000 },
 ] as const
-const warmUps = 30
+const warmUps = 50
 const measured = 15
 const atOnce = 16
 const megabyte = 1024 ** 2

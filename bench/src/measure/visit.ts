@@ -15,8 +15,13 @@ export interface Visit {
  *
  * @param shown resolves when the page shows what it is for
  */
-export async function visit(browser: Browser, path: string, shown: (page: Page) => Promise<unknown>): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+export async function visit(
+  browser: Browser,
+  path: string,
+  shown: (page: Page) => Promise<unknown>,
+  viewport = { width: 1440, height: 900 },
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport })
   try {
     const page = await context.newPage()
     const answers: Response[] = []

@@ -59,7 +59,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     keepBelowBytes: 300 * MiB,
     child: {
       entry: pathToFileURL(createRequire(import.meta.url).resolve('@countersign/sealing/child')),
-      flags: ['--permission', '--allow-fs-read=*', `--allow-fs-write=${stagingDir}`, '--max-semi-space-size=4'],
+      flags: ['--permission', '--allow-fs-read=*', `--allow-fs-write=${stagingDir}`, '--max-semi-space-size=2'],
       limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
       residentBytes: childBytes,
       watchMs: 250,
