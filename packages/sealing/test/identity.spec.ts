@@ -1,40 +1,42 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { derivedIdentity, type SealingIdentity } from '@countersign/sealing/identity'
 import { readP12 } from '@countersign/sealing/internal/identity/read-p12'
 import { UnreadableP12 } from '@countersign/sealing/internal/identity/unreadable-p12'
 import { keyOf, makeParty, type Party } from './pki/make-certificate.js'
 import { makeP12 } from './pki/make-p12.js'
+import { ownKey } from './pki/own-key.js'
 
 const at = new Date('2026-11-22T10:00:00Z')
 
-describe('the identity that follows from a secret', () => {
-  const secret = Buffer.alloc(48, 7)
+describe('the identity that follows from a key', () => {
+  const key = ownKey()
   const certificateOf = ({ certificates }: SealingIdentity) =>
     new X509Certificate(Buffer.from(certificates[0]!, 'base64'))
 
   it('is valid for signatures, fits its key, and signs itself', () => {
-    const identity = derivedIdentity(secret)
+    const identity = derivedIdentity(key)
     const certificate = certificateOf(identity)
-    const key = createPrivateKey({ key: Buffer.from(identity.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+    const held = createPrivateKey({ key: Buffer.from(identity.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
     expect(certificate.subject).toMatch(/^CN=Countersign installation [0-9a-f]{8}$/)
     expect(certificate.verify(certificate.publicKey)).toBe(true)
-    expect(certificate.checkPrivateKey(key)).toBe(true)
+    expect(certificate.checkPrivateKey(held)).toBe(true)
     expect(certificate.ca).toBe(false)
     expect(certificate.publicKey.asymmetricKeyDetails).toEqual({ namedCurve: 'prime256v1' })
     // Beyond 2049, where certificates write times differently.
     expect(certificate.validToDate).toEqual(new Date('2056-01-01T00:00:00Z'))
   })
 
-  it('is the same to the byte wherever it is made, and another for another secret', () => {
-    expect(derivedIdentity(Buffer.from(secret))).toEqual(derivedIdentity(secret))
-    const other = derivedIdentity(Buffer.alloc(48, 8))
-    expect(other.privateKey).not.toBe(derivedIdentity(secret).privateKey)
-    expect(certificateOf(other).serialNumber).not.toBe(certificateOf(derivedIdentity(secret)).serialNumber)
+  it('is the same to the byte wherever it is made, and another for another key', () => {
+    expect(derivedIdentity(key)).toEqual(derivedIdentity(key))
+    const other = derivedIdentity(ownKey())
+    expect(other.privateKey).not.toBe(derivedIdentity(key).privateKey)
+    expect(certificateOf(other).serialNumber).not.toBe(certificateOf(derivedIdentity(key)).serialNumber)
   })
 
-  it('is refused a secret of another length', () => {
-    expect(() => derivedIdentity(Buffer.alloc(32))).toThrow(RangeError)
+  it('is refused a key of another kind', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp384r1' })
+    expect(() => derivedIdentity(privateKey)).toThrow(TypeError)
   })
 })
 

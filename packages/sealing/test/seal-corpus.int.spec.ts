@@ -5,6 +5,7 @@ import type { SealingIdentity } from '@countersign/sealing/internal/identity/ide
 import { derivedIdentity } from '@countersign/sealing/identity'
 import { sealPdf } from '@countersign/sealing/internal/seal/seal-pdf'
 import { verifySeal } from '@countersign/sealing/internal/seal/verify-seal'
+import { ownKey } from './pki/own-key.js'
 
 // Files that nobody here wrote, beside the repository where there is such a folder. Nothing of it is committed.
 const folder = resolve(import.meta.dirname, '../../../../shared/corpus')
@@ -17,7 +18,7 @@ const missing = 'there is no folder shared/corpus beside the repository'
   const at = new Date()
 
   beforeAll(async () => {
-    identity = derivedIdentity(Buffer.alloc(48, 7))
+    identity = derivedIdentity(ownKey())
   })
 
   // it.each wants at least one name, also in a suite that is skipped.

@@ -11,6 +11,7 @@ import { signatureParts } from './fixtures/signature-parts.js'
 import { smallPdf } from './fixtures/small-pdf.js'
 import { type LocalAuthority, startLocalAuthority } from './pki/local-authority.js'
 import { makeP12 } from './pki/make-p12.js'
+import { ownKey } from './pki/own-key.js'
 
 const at = new Date()
 let own: SealingIdentity
@@ -19,7 +20,7 @@ let ownName: string
 let authority: LocalAuthority
 
 beforeAll(async () => {
-  own = derivedIdentity(Buffer.alloc(48, 7))
+  own = derivedIdentity(ownKey())
   ownName = new X509Certificate(Buffer.from(own.certificates[0]!, 'base64')).subject.replace('CN=', '')
   authority = await startLocalAuthority()
 })

@@ -11,6 +11,7 @@ import { describeWhere } from './fixtures/describe-where.js'
 import { signatureParts } from './fixtures/signature-parts.js'
 import { smallPdf } from './fixtures/small-pdf.js'
 import { type LocalAuthority, startLocalAuthority } from './pki/local-authority.js'
+import { ownKey } from './pki/own-key.js'
 
 const run = promisify(execFile)
 const at = new Date()
@@ -20,7 +21,7 @@ let authority: LocalAuthority
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seal-'))
-  own = derivedIdentity(Buffer.alloc(48, 7))
+  own = derivedIdentity(ownKey())
   authority = await startLocalAuthority()
   await writeFile(join(folder, 'root.pem'), authority.root.x509.toString())
   await writeFile(join(folder, 'intermediate.pem'), authority.intermediate.x509.toString())

@@ -1,4 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { ecdsaKeyFrom, ecdsaSecretLength } from './ecdsa-key.js'
 
 /** Bytes of a subject's key: 256 bits. */
 export const keyLength = 32
@@ -34,6 +35,15 @@ export class SubjectKey {
    */
   derive(purpose: string, length = keyLength): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, Buffer.alloc(0), `countersign/${purpose}`, length))
+  }
+
+  /**
+   * A private key for ECDSA on P-256: nothing has to be stored, and whoever has the vault has the same.
+   *
+   * @param purpose as in {@link derive}
+   */
+  ecdsaKey(purpose: string): KeyObject {
+    return ecdsaKeyFrom(this.derive(purpose, ecdsaSecretLength))
   }
 
   /** The bare bytes, for the vault's own wrapping only. */

@@ -1,3 +1,4 @@
+import { createHash, createPublicKey } from 'node:crypto'
 import { expect, it } from '@jest/globals'
 import {
   codeProof,
@@ -37,6 +38,15 @@ it('derives one token a recipient and round, for ever the same: a golden sample'
   expect(token).toHaveLength(43)
   expect(signingToken(key, '0190aaaa-0000-7000-8000-000000000001', 2)).not.toBe(token)
   expect(signingToken(key, '0190aaaa-0000-7000-8000-000000000002', 1)).not.toBe(token)
+})
+
+it('derives a private key a purpose, for ever the same: a golden sample', () => {
+  const fingerprint = (purpose: string) =>
+    createHash('sha256')
+      .update(createPublicKey(key.ecdsaKey(purpose)).export({ type: 'spki', format: 'der' }))
+      .digest('hex')
+  expect(fingerprint('evidence-key/v1')).toBe('b09037549c67e31a1010a4a0198145dfe5b0c732c8771f5728ca4004a8d2e179')
+  expect(fingerprint('sealing-key/v1')).not.toBe(fingerprint('evidence-key/v1'))
 })
 
 it('keeps a token’s SHA-256 in hex', () => {

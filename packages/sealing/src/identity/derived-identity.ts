@@ -1,4 +1,4 @@
-import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { BitString, fromBER, Integer, OctetString, Utf8String } from 'asn1js'
 import {
@@ -28,38 +28,20 @@ const keyUsageBits = Uint8Array.of(0b1100_0000)
 const valid = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2056-01-01T00:00:00Z') }
 
 /**
- * An identity of one's own that follows from a secret alone: every replica makes the same key and the same certificate, to
- * the byte, and nothing has to be stored. ECDSA on P-256, self-signed; the certificate's own signature is deterministic
- * (RFC 6979).
+ * An identity of one's own that follows from a private key alone: whoever has the key makes the same certificate, to the
+ * byte, and nothing has to be stored. Self-signed; the certificate's own signature is deterministic (RFC 6979).
  *
- * @param secret 48 bytes that nobody else knows, as from a key derivation
- * @throws {RangeError} for a secret of another length
+ * @param privateKey for ECDSA on P-256
+ * @throws {TypeError} for a key of another kind
  */
-export function derivedIdentity(secret: Buffer): SealingIdentity {
-  if (secret.length !== 48) throw new RangeError(`a secret of 48 bytes is needed, not ${secret.length}`)
-  const scalar = scalarOf(secret)
-  const privateKey = keyOf(scalar)
-  const certificate = selfSigned(createPublicKey(privateKey), scalar)
+export function derivedIdentity(privateKey: KeyObject): SealingIdentity {
+  const { crv, d } = privateKey.export({ format: 'jwk' })
+  if (crv !== 'P-256' || !d) throw new TypeError('a private key on P-256 is needed')
+  const certificate = selfSigned(createPublicKey(privateKey), Buffer.from(d, 'base64url'))
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     certificates: [certificate.toString('base64')],
   }
-}
-
-/** Of 384 bits, so that the remainder is as good as even (FIPS 186-5, A.2.1). */
-function scalarOf(secret: Buffer): Buffer {
-  const order = p256.Point.Fn.ORDER
-  const wide = BigInt(`0x${secret.toString('hex')}`)
-  return Buffer.from(((wide % (order - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex')
-}
-
-function keyOf(scalar: Buffer): KeyObject {
-  const pair = createECDH('prime256v1')
-  pair.setPrivateKey(scalar)
-  const point = pair.getPublicKey()
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
-  const jwk = { kty: 'EC', crv: 'P-256', x, y, d: scalar.toString('base64url') }
-  return createPrivateKey({ key: jwk, format: 'jwk' })
 }
 
 function selfSigned(publicKey: KeyObject, scalar: Buffer): Buffer {

@@ -8,9 +8,10 @@ import { stampPdf } from '@countersign/sealing/internal/stamp/stamp-pdf'
 import { inkBetween } from '../fixtures/ink.js'
 import { rendered, textRead } from '../fixtures/rendered.js'
 import { stampOf } from '../fixtures/stamp-of.js'
+import { ownKey } from '../pki/own-key.js'
 
 const words = {
-  identity: derivedIdentity(Buffer.alloc(48, 7)),
+  identity: derivedIdentity(ownKey()),
   name: 'Countersign',
   reason: 'Completed',
   timestampUrl: null,

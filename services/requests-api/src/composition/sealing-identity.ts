@@ -24,7 +24,7 @@ export async function sealingIdentity(
   }
   return async () => {
     const { derivedIdentity } = await import('@countersign/sealing/identity')
-    return derivedIdentity((await vault.obtain(subject)).derive('sealing-key/v1', 48))
+    return derivedIdentity((await vault.obtain(subject)).ecdsaKey('sealing-key/v1'))
   }
 }
 
