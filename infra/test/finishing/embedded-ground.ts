@@ -11,6 +11,7 @@ export class EmbeddedGround implements Ground {
   readonly #dataDir = this.#house.newFolder()
   #port = ''
   #installation!: Installation
+  readonly #mails = new Map<string, CaughtMail>()
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`
@@ -30,12 +31,15 @@ export class EmbeddedGround implements Ground {
   async mails(): Promise<CaughtMail[]> {
     const outbox = join(this.#dataDir, 'outbox')
     const files = (await readdir(outbox, { recursive: true })).filter((name) => name.endsWith('.eml'))
-    return Promise.all(
-      files.map(async (name) => {
-        const raw = await readFile(join(outbox, name), 'utf8')
-        const to = /^to:.*<([^>]+)>/im.exec(raw.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? ''
-        return { ...readMail(raw), to: [to] }
-      }),
-    )
+    // One after the other, and each once: those of completed requests carry all their files.
+    for (const name of files) {
+      if (this.#mails.has(name)) continue
+      const raw = await readFile(join(outbox, name), 'utf8')
+      const [head = ''] = raw.split('\r\n\r\n', 1)
+      const to = /^to:.*<([^>]+)>/im.exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? ''
+      const token = head.includes('<invitation-') ? readMail(raw).token : null
+      this.#mails.set(name, { ...readMail(head), token, to: [to] })
+    }
+    return [...this.#mails.values()]
   }
 }

@@ -20,8 +20,8 @@ const strikeWithinMs = 2500
 
 interface Round {
   request: SignatureRequestView
-  /** By recipient: what was answered to Finish. */
-  accepted: Map<string, OpenSigningView>
+  /** The recipients whose Finish was answered. */
+  accepted: Set<string>
 }
 
 const missing = noProduction()
@@ -129,9 +129,10 @@ async function round(ground: Ground, calls: PatientCalls, n: number): Promise<Ro
     names.set(recipient.id, recipient.name!)
     tokens.set(recipient.id, found.get(recipient.email!)!)
   }
-  const accepted = new Map<string, OpenSigningView>()
+  const accepted = new Set<string>()
   const finishing = request.recipients.map(async (recipient) => {
-    accepted.set(recipient.id, await finish(ground, tokens.get(recipient.id)!, recipient.name!))
+    await finish(ground, tokens.get(recipient.id)!, recipient.name!)
+    accepted.add(recipient.id)
   })
   const striking = (async () => {
     for (let k = 0; k < strikes; k++) {
@@ -148,9 +149,9 @@ async function round(ground: Ground, calls: PatientCalls, n: number): Promise<Ro
 }
 
 /** A signer's own calls, repeated until they are answered. */
-async function finish(ground: Ground, token: string, typed: string): Promise<OpenSigningView> {
+async function finish(ground: Ground, token: string, typed: string): Promise<void> {
   const calls = new PatientCalls(() => ground.url)
   const { fields } = await calls.get<OpenSigningView>(`/api/sign/${token}`)
   const values = fields.map(({ id }) => ({ fieldId: id, value: { kind: 'typed', text: typed, font: 'quick' } }))
-  return calls.post<OpenSigningView>(`/api/sign/${token}/finish`, { consent: true, values })
+  await calls.post(`/api/sign/${token}/finish`, { consent: true, values })
 }
