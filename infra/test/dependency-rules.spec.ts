@@ -53,6 +53,10 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['frontends/dashboard/src/page.tsx', '@countersign/contracts/schemas'],
   ],
   'a package imports no service and no front end': [['packages/vault/src/index.ts', '@countersign/requests-api']],
+  'the pool of children knows no other part: a child loads nothing but its own task': [
+    ['packages/child-pool/src/child-pool.ts', '@countersign/documents'],
+    ['packages/child-pool/src/serve.ts', 'pdf-lib'],
+  ],
   'the documents package knows no Nest, no database': [['packages/documents/src/index.ts', 'node:sqlite']],
   'the sealing package knows no Nest, no database, no queue, no store': [
     ['packages/sealing/src/sealing-tools.ts', '@nestjs/common'],

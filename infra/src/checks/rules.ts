@@ -122,6 +122,7 @@ export const rules: readonly Rule[] = [
         '@countersign/vault',
         '@countersign/blobs',
         '@countersign/outbox',
+        '@countersign/child-pool',
         '@countersign/documents',
         '@countersign/sealing',
         'countersign',
@@ -136,6 +137,11 @@ export const rules: readonly Rule[] = [
     name: 'a package imports no service and no front end',
     from: inside('packages'),
     to: anyOf(service, front),
+  },
+  {
+    name: 'the pool of children knows no other part: a child loads nothing but its own task',
+    from: inside('packages/child-pool/src'),
+    to: (path) => !path.startsWith('node:') && !path.startsWith('packages/child-pool/src/'),
   },
   {
     name: 'the documents package knows no Nest, no database',

@@ -1,8 +1,6 @@
+import { ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
 import type { OfficeTasks, ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
-import type { Log } from './log.js'
-import { ChildPool } from './pool/child-pool.js'
-import type { PoolOptions } from './pool/pool-options.js'
 
 const MiB = 2 ** 20
 const second = 1000

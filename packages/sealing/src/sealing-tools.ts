@@ -1,8 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { Log } from '@countersign/documents'
-import { ChildPool } from '@countersign/documents/pool'
+import { ChildPool, type Log } from '@countersign/child-pool'
 import type { MakeCertificateInput, SealDocumentInput, SealingTasks, SealOutcome, SealWords } from './child/tasks.js'
 import type { SealingIdentity } from './identity/identity.js'
 

@@ -1,4 +1,4 @@
-import { serve } from './serve.js'
+import { serve } from '@countersign/child-pool/serve'
 
 // What a child process can be asked to do. The same entry serves all pools; each uses its own part.
 serve({

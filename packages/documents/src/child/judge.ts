@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { PdfLimits } from '../pdf/judge-pdf.js'
 import { containerOf, headerWindow } from '../sniff/container.js'
 import { refused, type Verdict } from '../verdict.js'
-import { replaceMe } from './serve.js'
+import { replaceMe } from '@countersign/child-pool/serve'
 
 export interface JudgeInput {
   path: string

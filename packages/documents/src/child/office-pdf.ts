@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { WordFormat } from '../word/word-converter.js'
-import { replaceMe } from './serve.js'
+import { replaceMe } from '@countersign/child-pool/serve'
 
 export interface OfficePdfInput {
   word: string

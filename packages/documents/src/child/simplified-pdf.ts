@@ -5,7 +5,7 @@ import fontkit from '@pdf-lib/fontkit'
 import mammoth from 'mammoth'
 import pdfMake from 'pdfmake'
 import { simplifiedLayout } from '../word/simplified-layout.js'
-import { whereFrom } from './serve.js'
+import { whereFrom } from '@countersign/child-pool/serve'
 
 export interface SimplifiedPdfInput {
   /** The .docx. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EncryptedPDFError, PDFAcroSignature, PDFDocument, PDFName } from 'pdf-lib'
-import { isAllocationFailure } from '../pool/allocation-failure.js'
+import { isAllocationFailure } from '@countersign/child-pool/serve'
 import { refused, type Refused, type Verdict } from '../verdict.js'
 import { countObjects } from './object-count.js'
 import { unpacksTooFar } from './packed-objects.js'

@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises'
 import { limits as wireLimits } from '@countersign/contracts/limits'
 import type { ReaderTasks } from '../child/tasks.js'
 import type { DocumentLimits } from '../limits.js'
-import type { ChildPool } from '../pool/child-pool.js'
-import { blamesTheFile } from '../pool/failures.js'
+import { blamesTheFile, type ChildPool } from '@countersign/child-pool'
 import { type Picture, type PictureFault, UnacceptablePicture } from './picture.js'
 
 const { markBytes, markWidth, markHeight } = wireLimits

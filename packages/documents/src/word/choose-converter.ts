@@ -1,4 +1,4 @@
-import type { Log } from '../log.js'
+import type { Log } from '@countersign/child-pool'
 import { isSafeGotenberg } from './gotenberg-version.js'
 import { ConverterMissing, type ConverterName, PassedOver, type WordConverter } from './word-converter.js'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../log.js'
+import type { Log } from '@countersign/child-pool'
 import { ConverterUnavailable } from '../unacceptable-file.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
 

@@ -1,6 +1,5 @@
 import type { WordTasks } from '../child/tasks.js'
-import type { ChildPool } from '../pool/child-pool.js'
-import { blamesTheFile } from '../pool/failures.js'
+import { blamesTheFile, type ChildPool } from '@countersign/child-pool'
 import { packageVersion } from './package-version.js'
 import { type ConversionJob, NotConverted, type WordConverter } from './word-converter.js'
 

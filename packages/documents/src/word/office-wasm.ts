@@ -1,6 +1,5 @@
 import type { OfficeTasks } from '../child/tasks.js'
-import type { ChildPool } from '../pool/child-pool.js'
-import { blamesTheFile, PoolClosed } from '../pool/failures.js'
+import { blamesTheFile, type ChildPool, PoolClosed } from '@countersign/child-pool'
 import { packageVersion } from './package-version.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { limited } from '../pool/process-limits.js'
+import { limited } from '@countersign/child-pool'
 
 /** One LibreOffice process: 218 MB resident on ordinary documents (facts); a bomb meets this and is contained. */
 const limits = { dataBytes: 1_500_000_000, cpuSeconds: 180 }

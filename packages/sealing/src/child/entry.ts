@@ -1,4 +1,4 @@
-import { serve } from '@countersign/documents/serve'
+import { serve } from '@countersign/child-pool/serve'
 
 // What a child process can be asked to do.
 serve({

@@ -1,4 +1,4 @@
-import type { Log } from '../log.js'
+import type { Log } from './log.js'
 import type { ChildOptions } from './child.js'
 import type { Used } from './messages.js'
 

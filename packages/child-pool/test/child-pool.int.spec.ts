@@ -1,16 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import {
-  blamesTheFile,
-  ChildDied,
-  ChildNotStarted,
-  PoolClosed,
-  TaskFailed,
-  TaskOverran,
-} from '@countersign/documents/internal/pool/failures'
+import { blamesTheFile, ChildDied, ChildNotStarted, PoolClosed, TaskFailed, TaskOverran } from '@countersign/child-pool'
 import fc from 'fast-check'
 import { closeHostilePools, failureOf, openHostilePool, patient } from './fixtures/hostile-pool.js'
-import { until, Workplace } from './fixtures/workplace.js'
+import { until } from './fixtures/until.js'
+import { Workplace } from './fixtures/workplace.js'
 
 // Processes are started and files converted: on a busy machine that takes its time.
 jest.setTimeout(120_000)

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { TaskOverran } from '@countersign/documents/internal/pool/failures'
+import { TaskOverran } from '@countersign/child-pool'
 import { describeWhere } from './fixtures/describe-where.js'
 import { closeHostilePools, failureOf, isAlive, MiB, openHostilePool, patient } from './fixtures/hostile-pool.js'
-import { until, Workplace } from './fixtures/workplace.js'
+import { until } from './fixtures/until.js'
+import { Workplace } from './fixtures/workplace.js'
 
 // Processes are started and files converted: on a busy machine that takes its time.
 jest.setTimeout(120_000)

@@ -1,5 +1,7 @@
-import { isAllocationFailure } from '../pool/allocation-failure.js'
-import type { Answer, Order, Used } from '../pool/messages.js'
+import { isAllocationFailure } from './allocation-failure.js'
+import type { Answer, Order, Used } from './messages.js'
+
+export { isAllocationFailure } from './allocation-failure.js'
 
 /** A task's code, imported when it is first asked for: what a child never needs it never loads. */
 export type TaskTable = Record<string, () => Promise<(input: never) => unknown>>

@@ -1,0 +1,14 @@
+export { ChildPool } from './child-pool.js'
+export {
+  blamesTheFile,
+  ChildDied,
+  ChildNotStarted,
+  PoolClosed,
+  PoolFailure,
+  TaskFailed,
+  TaskOverran,
+} from './failures.js'
+export type { Log } from './log.js'
+export type { TaskTypes } from './messages.js'
+export type { PoolOptions } from './pool-options.js'
+export { limited, type ProcessLimits } from './process-limits.js'
