@@ -1,6 +1,6 @@
 import type { Finishing } from '@countersign/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { acted, field, fourFields, view } from './sample-view.js'
+import { acted, field, fourFields, othersField, view } from './sample-view.js'
 import { decline, finish, path, read, setWide, showPage, title } from './show-page.js'
 
 beforeEach(() => setWide(true))
@@ -34,13 +34,7 @@ describe('the desk', () => {
   })
 
   it('shows where others fill something in, and whether they have', async () => {
-    const place = { documentId: 'agreement', page: 1, x: 50, y: 60, width: 100, height: 30, name: 'Alan Turing' }
-    await desk({
-      othersFields: [
-        { ...place, done: false },
-        { ...place, page: 2, done: true },
-      ],
-    })
+    await desk({ othersFields: [othersField(), othersField({ page: 2, done: true })] })
     expect(screen.getByText('For Alan Turing')).toBeVisible()
     expect(screen.getByText('Alan Turing has filled this in')).toBeVisible()
   })
@@ -305,9 +299,8 @@ describe('an approver', () => {
   })
 
   it('sees no fields, neither of others', async () => {
-    const place = { documentId: 'agreement', page: 1, x: 50, y: 60, width: 100, height: 30, name: 'Alan', done: false }
-    await desk({ ...approver, othersFields: [place] })
-    expect(screen.queryByText('For Alan')).toBeNull()
+    await desk({ ...approver, othersFields: [othersField()] })
+    expect(screen.queryByText('For Alan Turing')).toBeNull()
   })
 
   it('can decline', async () => {

@@ -1,4 +1,4 @@
-import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import type { FieldView, OpenSigningView, OthersField } from '@countersign/contracts'
 
 export const token = 'link-of-ada'
 
@@ -14,6 +14,24 @@ export const field = (over: Partial<FieldView> = {}): FieldView => ({
   page: 1,
   required: 'true',
   value: null,
+  ...over,
+})
+
+/** A field of Alan's, not filled in yet. */
+export const othersField = (over: Partial<OthersField> = {}): OthersField => ({
+  documentId: 'agreement',
+  fieldId: `others-${over.page ?? 1}`,
+  type: 'text',
+  page: 1,
+  x: 50,
+  y: 60,
+  width: 100,
+  height: 30,
+  name: 'Alan Turing',
+  done: false,
+  value: null,
+  at: null,
+  digits: null,
   ...over,
 })
 
@@ -42,6 +60,7 @@ export const view = (over: Partial<OpenSigningView> = {}): OpenSigningView => ({
   ],
   fields: fourFields,
   othersFields: [],
+  seen: 12,
   others: [{ name: 'Alan Turing', role: 'signer', status: 'sent' }],
   sender: { name: 'Grace Hopper', email: 'grace@example.com' },
   yourTurn: true,

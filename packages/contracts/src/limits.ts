@@ -32,6 +32,8 @@ export const limits = {
   /** All values of one finish besides marks. */
   valuesBytes: 256 * 1024,
   codeDigits: 6,
+  /** Digits of an event's hash that stand beside a mark. */
+  stampDigits: 8,
   /** All files of a completed mail together; beyond, it only links to them (decisions, Sending). */
   attachedBytes: 10 * 1024 * 1024,
 } as const

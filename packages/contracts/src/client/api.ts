@@ -1,5 +1,6 @@
 import type {
   CodeSent,
+  DocumentValue,
   FieldChange,
   FieldView,
   Finishing,
@@ -35,6 +36,7 @@ export const queryKeys = {
   requests: [requests],
   request: (id: string) => [requests, id],
   history: (id: string) => [requests, id, 'events'],
+  values: (id: string, documentId: string) => [requests, id, 'documents', documentId, 'values'],
   /** @param at a revision of the history */
   requestAt: (id: string, at: number) => [requests, `${id}?at=${at}`],
   signing: (token: string) => ['/api/sign', token],
@@ -59,6 +61,8 @@ export const api = {
   removeDocument: (id: string, documentId: string) => apiRequest('DELETE', of(id, 'documents', documentId)),
   acceptRendition: (id: string, documentId: string) =>
     apiJson<SignatureRequestView>('POST', of(id, 'documents', documentId, 'accept-rendition')),
+  readValues: (id: string, documentId: string) =>
+    apiJson<DocumentValue[]>('GET', of(id, 'documents', documentId, 'values')),
   addRecipient: (id: string, recipient: NewRecipient) =>
     apiJson<RecipientView>('POST', of(id, 'recipients'), recipient),
   changeRecipient: (id: string, recipientId: string, change: RecipientChange) =>
@@ -90,7 +94,10 @@ export const addresses = {
   evidence: (requestId: string) => of(requestId, 'evidence'),
   signingEvidence: (token: string) => sign(token, 'evidence'),
   signingPdf: (token: string, documentId: string) => sign(token, 'documents', documentId, 'pdf'),
+  signingMark: (token: string, sha256: string) => sign(token, 'marks', sha256),
   signingDownload: (token: string) => sign(token, 'download'),
+  shownPdf: (requestId: string, documentId: string) => of(requestId, 'documents', documentId, 'pdf'),
+  mark: (requestId: string, sha256: string) => of(requestId, 'marks', sha256),
   documentFile: (documentId: string) => `/api/documents/${documentId}/file`,
   documentPdf: (documentId: string) => `/api/documents/${documentId}/pdf`,
   outboxHtml: (mailId: string) => `/api/outbox/${mailId}/html`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DocumentView } from './document.js'
 import { FieldChange, FieldView, NewField } from './field.js'
+import { DocumentValue } from './filled-value.js'
 import { Alive, Readiness } from './health.js'
 import { OutboxEntry, OutboxMail } from './outbox.js'
 import { CodeSent, CodeTry, Declining, Erasing, SigningView, Viewing } from './signing.js'
@@ -132,6 +133,29 @@ export const calls = {
     summary: "Accept the warning about a Word file's PDF, which sending waits for",
     answer: SignatureRequestView,
     refusals: [404, 409],
+  },
+  readShownPdf: {
+    method: 'get',
+    path: `${request}/documents/{documentId}/pdf`,
+    summary: 'A document as the request shows it, frozen from sending on (ranges answered)',
+    answer: 'bytes',
+    mediaType: 'application/pdf',
+    conditional: wholeOrPart,
+    refusals: [404],
+  },
+  readValues: {
+    method: 'get',
+    path: `${request}/documents/{documentId}/values`,
+    summary: "A document's fields with what was filled in so far, as it will be sealed",
+    answer: z.array(DocumentValue),
+    refusals: [404],
+  },
+  readMark: {
+    method: 'get',
+    path: `${request}/marks/{sha256}`,
+    summary: "A drawn signature's strokes as JSON, or an uploaded picture",
+    answer: 'bytes',
+    refusals: [404],
   },
   addRecipient: {
     method: 'post',
@@ -281,13 +305,20 @@ export const calls = {
     conditional: wholeOrPart,
     refusals: [401, 404, 410],
   },
+  readSigningMark: {
+    method: 'get',
+    path: `${signing}/marks/{sha256}`,
+    summary: "Somebody's drawn signature as strokes in JSON, or an uploaded picture",
+    answer: 'bytes',
+    refusals: [401, 404, 410],
+  },
   finish: {
     method: 'post',
     path: `${signing}/finish`,
     summary: 'Sign or approve; repeated, the same answer and one effect',
     body: Finishing,
     answer: SigningView,
-    refusals: [401, 404, 410],
+    refusals: [401, 403, 404, 409, 410, 422],
   },
   decline: {
     method: 'post',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
-import { id, line, paragraph } from './parts.js'
+import { id, line, paragraph, sha256 } from './parts.js'
 
 /** The three handwriting faces (design/signing, The signature). */
 export const MarkFont = z.enum(['formal', 'pen', 'quick']).meta({ id: 'MarkFont' })
@@ -48,9 +48,18 @@ export const FieldValueInput = z
 
 const NewFieldValue = z.object({ fieldId: id, value: FieldValueInput })
 
+/** A document as the page drew it: the hash is of those very bytes. */
+const DrawnDocument = z.object({ id, sha256 })
+
 export const Finishing = z
   .object({
     consent: z.literal(true, 'must be true: nobody signs without agreeing to'),
+    seen: z.int().min(0).optional().meta({
+      description: 'The revision that what others filled in was shown of; needed unless sent by an older version',
+    }),
+    documents: z.array(DrawnDocument).max(limits.documentsPerRequest).optional().meta({
+      description: 'Every document of the request, in its order, by the bytes that were shown; needed as `seen` is',
+    }),
     values: z
       .array(NewFieldValue)
       .max(limits.fieldsPerRequest)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
 import { FieldView } from './field.js'
+import { OthersField } from './filled-value.js'
 import { id, paragraph, sha256, time } from './parts.js'
 import { RecipientStatus, Role } from './recipient.js'
 import { RequestStatus } from './signature-request.js'
@@ -39,12 +40,8 @@ export const OpenSigningView = z
     }),
     documents: z.array(z.object({ id, originalName: z.string().nullable(), fileSize: z.int(), pageCount: z.int() })),
     fields: z.array(FieldView).meta({ description: 'the recipient’s own, in the order they are walked through' }),
-    othersFields: z.array(
-      FieldView.pick({ documentId: true, page: true, x: true, y: true, width: true, height: true }).extend({
-        name: z.string().nullable().meta({ description: 'whose it is' }),
-        done: z.boolean(),
-      }),
-    ),
+    othersFields: z.array(OthersField).meta({ description: 'what was filled into them shows as it will be sealed' }),
+    seen: z.int().min(0).meta({ description: 'revision of the history that these values are of; Finish repeats it' }),
     others: z.array(z.object({ name: z.string().nullable(), role: Role, status: RecipientStatus })),
     sender: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
     yourTurn: z.boolean(),

@@ -27,6 +27,7 @@ import { FindDocumentHandler } from './queries/find-document.js'
 import { ListRequestsHandler } from './queries/list-requests.js'
 import { ReadHistoryHandler } from './queries/read-history.js'
 import { ReadRequestHandler } from './queries/read-request.js'
+import { ReadShownHandler } from './queries/read-shown.js'
 import { ReadSigningHandler } from './queries/read-signing.js'
 
 /** Every handler of the command and the query bus. */
@@ -61,5 +62,6 @@ export const handlers = [
   ReadHistoryHandler,
   ReadRequestHandler,
   ReadSigningEvidenceHandler,
+  ReadShownHandler,
   ReadSigningHandler,
 ]

@@ -8,6 +8,7 @@ import { CommandGuard } from './calling/command-guard.js'
 import { FaultFilter } from './errors/fault-filter.js'
 import { FieldsController } from './fields.controller.js'
 import { FilesController } from './files/files.controller.js'
+import { ShownFilesController } from './files/shown-files.controller.js'
 import { HealthController } from './health/health.controller.js'
 import { OpenApiController } from './openapi.controller.js'
 import { OutboxController } from './outbox/outbox.controller.js'
@@ -40,6 +41,7 @@ export class HttpModule {
         FieldsController,
         UploadController,
         FilesController,
+        ShownFilesController,
         OutboxController,
         HealthController,
         OpenApiController,

@@ -33,6 +33,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     documents: new Map(),
     recipients: new Map(),
     fields: new Map(),
+    frozen: new Map(),
     round: 0,
     repeats: 0,
     progress: new Map(),
@@ -90,7 +91,11 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
       return { ...state, fields: amend<FieldState>(state.fields, event.data.fieldId, event.data) }
     case 'FieldRemoved':
       return { ...state, fields: without(state.fields, event.data.fieldId) }
-    case 'SignatureRequestSent':
+    case 'SignatureRequestSent': {
+      const { round, documents } = event.data
+      const frozen = new Map(documents.map(({ documentId, sha256 }) => [documentId, sha256]))
+      return { ...state, status: 'pending', round, repeats: 0, frozen }
+    }
     case 'SignatureRequestResent':
       return { ...state, status: 'pending', round: event.data.round, repeats: 0 }
     case 'InvitationsRepeated':

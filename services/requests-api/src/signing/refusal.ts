@@ -4,6 +4,7 @@ export type RefusalName =
   | 'no-such-document'
   | 'no-such-recipient'
   | 'no-such-field'
+  | 'no-such-mark'
   | 'request-exists'
   | 'already-sent'
   | 'not-sent-yet'

@@ -45,6 +45,8 @@ export interface RequestState {
   documents: ReadonlyMap<string, DocumentState>
   recipients: ReadonlyMap<string, RecipientState>
   fields: ReadonlyMap<string, FieldState>
+  /** SHA-256 of every document's PDF, by its id, in their order, as it was frozen at sending; empty before. */
+  frozen: ReadonlyMap<string, string>
   /** How often it was sent with new links; 0 before it was sent. */
   round: number
   /** How often the invitations of this round were repeated. */

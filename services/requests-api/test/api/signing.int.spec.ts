@@ -32,7 +32,7 @@ describe('a link', () => {
     const request = await world.send([{ order: 1 }, { role: 'approver', order: 2 }, { role: 'cc' }])
     const { status, body, headers } = await view(await world.link(request, 0))
     expect(status).toBe(200)
-    expect(headers.get('cache-control')).toContain('private')
+    expect(headers.get('cache-control')).toBe('private, no-store')
     expect(body).toEqual({
       codeRequired: false,
       request: {
@@ -59,6 +59,7 @@ describe('a link', () => {
       ],
       fields: [request.fields[1], request.fields[0]],
       othersFields: [],
+      seen: expect.any(Number),
       others: [
         { name: 'Person 2', role: 'approver', status: 'pending' },
         { name: 'Person 3', role: 'cc', status: 'pending' },

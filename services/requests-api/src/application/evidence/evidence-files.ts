@@ -1,8 +1,7 @@
 import type { EvidenceFile } from 'countersign'
 import type { DetailedDocument, RequestDetails } from '../../read-models/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
-import type { Mark } from '../../signing/field-value.js'
-import { known } from '../../signing/personal.js'
+import { marksIn, type StoredMark } from '../../signing/marks-in.js'
 
 /** Every blob that a request's evidence holds, by what it is called there; none once it was erased. */
 export function evidenceFiles(details: RequestDetails, history: Iterable<{ event: RequestEvent }>): EvidenceFile[] {
@@ -36,20 +35,6 @@ function originals(document: DetailedDocument, index: number): EvidenceFile[] {
   const shown = `renditions/${numbered(index, bare(document))}.pdf`
   const { sha256: pdf, size: pdfSize } = rendition
   return [file, { path: shown, role: 'rendition', sha256: pdf, size: pdfSize, documentId }]
-}
-
-type StoredMark = Exclude<Mark, { kind: 'typed' }>
-
-/** What signatures were drawn or uploaded as, each once. */
-function marksIn(history: Iterable<{ event: RequestEvent }>): StoredMark[] {
-  const marks = new Map<string, StoredMark>()
-  for (const { event } of history) {
-    if (event.type !== 'FieldsFilled') continue
-    for (const { value } of known(event.data.values) ?? []) {
-      if (value.kind === 'drawn' || value.kind === 'uploaded') marks.set(value.sha256, value)
-    }
-  }
-  return [...marks.values()]
 }
 
 function extensionOf(mark: StoredMark): string {

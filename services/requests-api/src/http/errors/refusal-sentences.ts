@@ -15,6 +15,7 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'no-such-document': { status: 404, sentence: () => 'There is no such document.' },
   'no-such-recipient': { status: 404, sentence: () => 'This request has no such recipient.' },
   'no-such-field': { status: 404, sentence: () => 'This request has no such field.' },
+  'no-such-mark': { status: 404, sentence: () => 'There is no such mark.' },
   'request-exists': { status: 409, sentence: () => 'A request with this id exists already.' },
   'already-sent': { status: 409, sentence: () => 'This request has already been sent.' },
   'not-sent-yet': { status: 409, sentence: () => 'This request has not been sent yet.' },

@@ -6,9 +6,10 @@ import { ReadSigning } from '../../application/queries/read-signing.js'
 import type { SigningCall } from '../../application/signing/signing-call.js'
 import { mustBeUnlocked } from '../../application/signing/signing-desk.js'
 import { finalFiles } from '../../read-models/final-files.js'
-import { refuse } from '../../signing/refusal.js'
+import { Refusal, refuse } from '../../signing/refusal.js'
 import { documentId } from '../calling/id-param.js'
 import { StoredFiles } from '../files/files.controller.js'
+import { markFile } from '../files/mark-file.js'
 import { pdfOf } from '../files/pdf-of.js'
 import { sendBlob } from '../files/send-blob.js'
 import { sendEvidence } from '../files/send-evidence.js'
@@ -31,9 +32,22 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const { details, held } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     const document = details.documents.find((one) => one.documentId === id) ?? refuse('no-such-document')
-    await sendBlob(request, response, this.stored.blobs, pdfOf(document))
+    const file = { ...pdfOf(document, held.request.frozen.get(id)), mayBeKept: false }
+    await sendBlob(request, response, this.stored.blobs, file)
+  }
+
+  /** A mark that somebody drew or uploaded, to be shown where it will be sealed. */
+  @Get('marks/:sha256')
+  async mark(
+    @SigningCalling() call: SigningCall,
+    @Param('sha256') sha256: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { entries } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)).catch(noMarkOnceErased))
+    await sendBlob(request, response, this.stored.blobs, markFile(entries, sha256))
   }
 
   /** The sealed documents and the certificate, once they exist. */
@@ -59,4 +73,10 @@ export class SigningFilesController {
     const evidence = await this.queries.execute(new ReadSigningEvidence(call))
     await sendEvidence(request, response, this.stored.blobs, evidence)
   }
+}
+
+/** A page that was open while the request was erased asks for marks only: to it they are not there any more. */
+function noMarkOnceErased(error: unknown): never {
+  if (error instanceof Refusal && error.refusal === 'signing-ended') refuse('no-such-mark')
+  throw error
 }

@@ -2,11 +2,12 @@ import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '
 import type { MailedCode } from '../../application/commands/send-code.js'
 import type { Scene } from '../../application/signing/signing-desk.js'
 import { finalFiles } from '../../read-models/final-files.js'
-import type { DetailedField, RequestDetails } from '../../read-models/request-details.js'
+import type { DetailedField } from '../../read-models/request-details.js'
 import { fieldsToFill } from '../../signing/decisions/field-values.js'
 import type { Person } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
 import { onTurn } from '../../signing/turn.js'
+import { toOthersFields } from '../filled-wire.js'
 import { toField } from '../wire.js'
 import { maskedEmail } from './masked-email.js'
 
@@ -58,7 +59,8 @@ function open(scene: Scene): OpenSigningView {
       pageCount,
     })),
     fields: ownFields(scene).map(toField),
-    othersFields: othersFields(details, recipientId),
+    othersFields: toOthersFields(details, recipientId, scene.entries),
+    seen: scene.entries.at(-1)?.revision ?? 0,
     others: others.map(({ name, role, status }) => ({ name, role, status })),
     sender: { name: sender?.name ?? null, email: sender?.email ?? null },
     yourTurn: isTheirTurn(scene),
@@ -78,16 +80,6 @@ function ownFields({ held, details }: Scene): DetailedField[] {
       (a, b) =>
         (place.get(a.documentId) ?? 0) - (place.get(b.documentId) ?? 0) || a.page - b.page || a.y - b.y || a.x - b.x,
     )
-}
-
-function othersFields({ fields, recipients }: RequestDetails, recipientId: string): OpenSigningView['othersFields'] {
-  const names = new Map(recipients.map((one) => [one.recipientId, one]))
-  return fields
-    .filter((field) => field.recipientId !== recipientId)
-    .map(({ documentId, page, x, y, width, height, recipientId: whose }) => {
-      const other = names.get(whose)
-      return { documentId, page, x, y, width, height, name: other?.name ?? null, done: !!other && hasActed(other) }
-    })
 }
 
 const hasActed = ({ status }: { status: string }): boolean => status === 'signed' || status === 'approved'

@@ -1,0 +1,16 @@
+import type { Entry } from '@countersign/event-log'
+import type { RequestEvent } from '../../signing/events.js'
+import { marksIn } from '../../signing/marks-in.js'
+import { refuse } from '../../signing/refusal.js'
+import type { OutgoingFile } from './send-blob.js'
+
+/**
+ * A mark that somebody drew or uploaded, as it is sent: strokes as JSON, or the picture.
+ *
+ * @throws {Refusal} `no-such-mark` for one that is not of this request, or was erased
+ */
+export function markFile(history: readonly Entry<RequestEvent>[], sha256: string): OutgoingFile {
+  const mark = marksIn(history).find((one) => one.sha256 === sha256) ?? refuse('no-such-mark')
+  const mediaType = mark.kind === 'drawn' ? 'application/json' : mark.mediaType
+  return { sha256, size: mark.size, name: 'mark', mediaType, disposition: 'inline', mayBeKept: false }
+}

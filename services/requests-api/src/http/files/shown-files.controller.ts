@@ -1,0 +1,68 @@
+import type { DocumentValue } from '@countersign/contracts'
+import { Controller, Get, Param, Req, Res } from '@nestjs/common'
+import { QueryBus } from '@nestjs/cqrs'
+import type { Request, Response } from 'express'
+import type { Caller } from '../../application/caller.js'
+import { ReadShown, type Shown } from '../../application/queries/read-shown.js'
+import type { DetailedDocument } from '../../read-models/request-details.js'
+import { refuse } from '../../signing/refusal.js'
+import { Calling } from '../calling/calling.js'
+import { documentId, requestId } from '../calling/id-param.js'
+import { HttpFault } from '../errors/http-fault.js'
+import { toDocumentValues } from '../filled-wire.js'
+import { StoredFiles } from './files.controller.js'
+import { markFile } from './mark-file.js'
+import { pdfOf } from './pdf-of.js'
+import { sendBlob } from './send-blob.js'
+
+/** What a request's documents show, to its sender: the page, and what was filled in upon it. */
+@Controller('api/signature-requests/:id')
+export class ShownFilesController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly stored: StoredFiles,
+  ) {}
+
+  /** A document's PDF as the request shows it, 'Signatures.pdf' too. */
+  @Get('documents/:documentId/pdf')
+  async pdf(
+    @Calling() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('documentId', documentId) document: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const shown = await this.queries.execute(new ReadShown(caller, id))
+    if (shown.details.erased) throw new HttpFault(404, 'The files of this request were erased.')
+    const file = pdfOf(documentIn(shown, document), shown.request.frozen.get(document))
+    await sendBlob(request, response, this.stored.blobs, file)
+  }
+
+  /** A document's fields, with what was filled in so far. */
+  @Get('documents/:documentId/values')
+  async values(
+    @Calling() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('documentId', documentId) document: string,
+  ): Promise<DocumentValue[]> {
+    const shown = await this.queries.execute(new ReadShown(caller, id))
+    return toDocumentValues(shown.details, documentIn(shown, document).documentId, shown.entries)
+  }
+
+  /** A mark that somebody drew or uploaded. */
+  @Get('marks/:sha256')
+  async mark(
+    @Calling() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('sha256') sha256: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { entries, details } = await this.queries.execute(new ReadShown(caller, id))
+    if (details.erased) refuse('no-such-mark')
+    await sendBlob(request, response, this.stored.blobs, markFile(entries, sha256))
+  }
+}
+
+const documentIn = ({ details }: Shown, id: string): DetailedDocument =>
+  details.documents.find(({ documentId: one }) => one === id) ?? refuse('no-such-document')
