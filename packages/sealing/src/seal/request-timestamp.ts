@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Integer, OctetString } from 'asn1js'
-import { AlgorithmIdentifier, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp } from 'pkijs'
+import { AlgorithmIdentifier, MessageImprint, PKIStatus, type PKIStatusInfo, TimeStampReq, TimeStampResp } from 'pkijs'
 import { fetchBounded, NotFetched } from './fetch-bounded.js'
 import { readTimestamp, type Timestamp, WrongTimestamp } from './timestamp.js'
 import { TimestampUnavailable } from './timestamp-unavailable.js'
@@ -8,6 +8,8 @@ import { TimestampUnavailable } from './timestamp-unavailable.js'
 const sha256 = '2.16.840.1.101.3.4.2.1'
 /** Answers have 3 to 8 KB. */
 const longestAnswer = 64 * 1024
+/** Characters of a server's own words that go into logs and history. */
+const mostWords = 200
 
 /**
  * Has a digest timestamped (RFC 3161) and checks the answer: granted, for this digest and this request, signed with a
@@ -20,6 +22,8 @@ const longestAnswer = 64 * 1024
 export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: number): Promise<Timestamp> {
   const nonce = positive(randomBytes(8))
   const request = new TimeStampReq({
+    // v1: the only one there is (RFC 3161, 2.4.1). The library leaves it at 0, which servers that keep to the RFC refuse.
+    version: 1,
     messageImprint: new MessageImprint({
       hashAlgorithm: new AlgorithmIdentifier({ algorithmId: sha256 }),
       hashedMessage: new OctetString({ valueHex: new Uint8Array(digest).buffer }),
@@ -54,9 +58,17 @@ function tokenOf(answer: Buffer): Buffer {
   }
   const { status } = response.status
   if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods)
-    throw new WrongTimestamp(`is a refusal (status ${status})`)
+    throw new WrongTimestamp(`is a refusal (${[`status ${status}`, ...reasonsOf(response.status)].join(', ')})`)
   if (!response.timeStampToken) throw new WrongTimestamp('is missing from its answer')
   return Buffer.from(response.timeStampToken.toSchema().toBER())
+}
+
+/** What a server says of its refusal, in its own words: some of them, without anything that does not print. */
+function reasonsOf({ statusStrings }: PKIStatusInfo): string[] {
+  const words = (statusStrings ?? []).map(({ valueBlock: { value } }) =>
+    value.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, ' '),
+  )
+  return words.length > 0 ? [`“${words.join(' ').slice(0, mostWords)}”`] : []
 }
 
 /** A positive number without leading zeros. */

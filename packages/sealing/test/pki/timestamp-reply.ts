@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Integer, ObjectIdentifier, Sequence } from 'asn1js'
+import { Integer, ObjectIdentifier, Sequence, Utf8String } from 'asn1js'
 import {
   Attribute,
   ContentInfo,
@@ -28,8 +28,10 @@ export async function timestampReply(
   chain: readonly Party[],
   fault?: TimestampFault,
 ): Promise<Buffer> {
-  if (fault === 'refuses') return der(new TimeStampResp({ status: new PKIStatusInfo({ status: PKIStatus.rejection }) }))
-  const { messageImprint, nonce } = TimeStampReq.fromBER(query)
+  if (fault === 'refuses') return refusal()
+  const { version, messageImprint, nonce } = TimeStampReq.fromBER(query)
+  // As servers do that keep to RFC 3161, 2.4.1.
+  if (version !== 1) return refusal('Bad request version.')
   if (fault === 'other digest') messageImprint.hashedMessage = octets(createHash('sha256').update('other').digest())
   const info = new TSTInfo({
     version: 1,
@@ -48,6 +50,11 @@ export async function timestampReply(
       timeStampToken: ContentInfo.fromBER(token),
     }),
   )
+}
+
+function refusal(...words: string[]): Buffer {
+  const statusStrings = words.map((value) => new Utf8String({ value }))
+  return der(new TimeStampResp({ status: new PKIStatusInfo({ status: PKIStatus.rejection, statusStrings }) }))
 }
 
 async function sign(content: Buffer, signer: Party, chain: readonly Party[]): Promise<Buffer> {

@@ -142,7 +142,7 @@ describe('a timestamp server', () => {
     for (const [attempt, minutes] of [1, 2, 3, 4].entries()) {
       const { sealing } = await looking(request, (found) => found.sealing?.attempts === attempt + 1)
       expect(sealing).toMatchObject({
-        why: 'TimestampUnavailable',
+        why: `The timestamp server gave no timestamp: ${new URL(url).host} answered with status 503.`,
         retryAt: new Date(now + minutes * 60_000).toISOString(),
       })
       await until(async () =>

@@ -48,12 +48,7 @@ export class Completion {
       log.info({ requestId, attempt }, 'request completed')
     } catch (error) {
       if (isUnavailable(error)) throw error
-      const failure = {
-        attempt,
-        // By its kind alone: words may quote a document.
-        why: error instanceof Error ? error.name : 'Error',
-        forTimestamp: error instanceof TimestampUnavailable,
-      }
+      const failure = { attempt, why: reasonOf(error), forTimestamp: error instanceof TimestampUnavailable }
       log.error({ requestId, ...failure }, 'sealing failed, it is tried again')
       await this.#decide(requestId, `failed-${attempt}`, (state, at) => recordSealingFailure(state, { ...failure, at }))
     }
@@ -103,6 +98,12 @@ export class Completion {
   #decide(requestId: string, step: string, decide: Parameters<RequestDecisions['history']>[2]) {
     return this.parts.requests.history(requestId, system('sealing', `${requestId}-${step}`), decide)
   }
+}
+
+/** Of a timestamp server in its words; of all else by its kind alone, since words may quote a document. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TimestampUnavailable) return error.message
+  return error instanceof Error ? error.name : 'Error'
 }
 
 /** The last of five tries does without, if it must (decisions, Completion). */
