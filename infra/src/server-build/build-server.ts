@@ -22,6 +22,22 @@ const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:va
  */
 const production = /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@opentelemetry\/.*)$/
 
+/** Looks for its own folder by `__dirname` whenever it is loaded, which a module of a bundle does not have: it stays a package. */
+const placed = /^wawoff2$/
+
+/** Read `__dirname` only where they start a thread that writes logs; none is. */
+const placedForThreads = /\/node_modules\/(?:pino|thread-stream)\//
+
+/** A CommonJS module that reads its own place would fail in the bundle, and only once somebody needs it. */
+const placeless: Plugin = {
+  name: 'placeless-modules',
+  transform(code, id) {
+    if (!id.includes('/node_modules/') || placedForThreads.test(id) || !/\b__(?:dir|file)name\b/.test(code)) return null
+    if (/^(?:import|export)\b/m.test(code)) return null
+    throw new NotResolved(`${id} reads __dirname, which it would not have in the bundle: leave its package out of it.`)
+  },
+}
+
 /**
  * Node's own modules, asked for as CommonJS does. An ES import reads every export there is, getters included: importing
  * `node:http` so loads the whole of fetch, WebSocket and HTTP/2, which takes a fifth of the start.
@@ -35,7 +51,7 @@ const builtins: Plugin = {
       : null,
 }
 
-/** A module that is imported cannot be found: the server would not start. */
+/** A module that is imported cannot be found, or not find itself: the server would not start, or fail later. */
 class NotResolved extends Error {
   override readonly name = 'NotResolved'
 }
@@ -50,8 +66,8 @@ async function buildServer(): Promise<void> {
     input: { start: join(root, 'infra/dist/local/start.js') },
     platform: 'node',
     // The bundler's own runtime begins with this one.
-    external: ['node:module', optional, production],
-    plugins: [builtins],
+    external: ['node:module', optional, production, placed],
+    plugins: [builtins, placeless],
     onLog: mustResolve,
   })
   // Names are kept for stack traces; the maps are for debuggers, and for Node when it is asked to use them.

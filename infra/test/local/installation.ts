@@ -7,7 +7,8 @@ import { publishSite } from '../web/published-site.js'
 import { freePort } from './free-port.js'
 import { type Ended, type Environment, type Program, programs } from './program.js'
 
-const withSite = fileURLToPath(new URL('./run-with-site.js', import.meta.url))
+/** What `npm start` runs: the bundle, not the sources. */
+export const server = fileURLToPath(new URL('../../../build/server/local/start.js', import.meta.url))
 const tools = fileURLToPath(new URL('../../dist/local/tool.js', import.meta.url))
 
 /** An installation that answers. */
@@ -45,7 +46,7 @@ export class House {
   /** Starts one, whether it will get far or not. */
   async begin(environment: Environment): Promise<Program> {
     await (this.#published ??= publishSite(this.site))
-    return this.#run(withSite, [this.site], { ...this.#quick, ...environment })
+    return this.#run(server, [this.site], { ...this.#quick, ...environment })
   }
 
   /** Starts one, and waits until it says that it is ready. */

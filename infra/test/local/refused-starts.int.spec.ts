@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { publishSite } from '../web/published-site.js'
 import { freePort } from './free-port.js'
-import { House } from './installation.js'
+import { House, server } from './installation.js'
 import { type Ended, type Environment, programs } from './program.js'
 
 const house = new House()
 const run = programs()
-const compiled = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What a person sees of a start that is refused: the lines on standard error, and how it ended. */
 function seen({ code, signal, stdout, stderr }: Ended) {
@@ -76,7 +74,7 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     writeFileSync(join(broken, 'remotes.json'), '{')
     const on = async (site: string) => {
       const environment = { DATA_DIR: house.newFolder(), PORT: String(await freePort()), LOG_LEVEL: 'silent' }
-      return run(compiled('./run-with-site.js'), [site], environment).ended
+      return run(server, [site], environment).ended
     }
     const ends = await Promise.all([on(join(house.scratch, 'no-site')), on(broken)])
     expect(ends.map(seen)).toEqual([
@@ -117,7 +115,7 @@ describe('a second start on the same folder', () => {
 })
 
 describe('a configuration with several faults', () => {
-  const script = compiled('../../dist/local/start.js')
+  const script = server
 
   it('is refused with a line for each, that names the variable and the cure, and no secret', async () => {
     const end = await run(script, [], {
