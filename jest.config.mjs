@@ -7,12 +7,16 @@ const swc = {
   module: { type: 'commonjs' },
 }
 
+/** What is slow, or asks judges that nobody here wrote: `npm run test:long`, by jest.long.config.mjs. */
+export const long = '\\.long\\.spec\\.js$'
+
 /** Services and packages: tests run on what `tsc -b` wrote, so they are type-checked and need no transform. */
-const node = {
+export const node = {
   displayName: 'node',
   testEnvironment: 'node',
   transform: {},
   testMatch: ['<rootDir>/{packages,services}/*/dist-test/**/*.spec.js', '<rootDir>/infra/dist-test/**/*.spec.js'],
+  testPathIgnorePatterns: ['/node_modules/', long],
 }
 
 /** Front ends: components in jsdom. */

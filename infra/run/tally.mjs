@@ -1,3 +1,5 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+
 /** What ran, and how it ended. */
 export class Tally {
   passed = 0
@@ -30,8 +32,21 @@ export class Tally {
     this.#notes.push(text)
   }
 
+  /** The last line that it prints counts everything; whoever runs several commands has the counts noted in a file too. */
   print() {
     for (const note of this.#notes) console.log(note)
-    console.log(`${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped`)
+    const { passed, failed, skipped } = this
+    if (process.env.COUNTERSIGN_TALLIES) {
+      appendFileSync(process.env.COUNTERSIGN_TALLIES, `${JSON.stringify({ passed, failed, skipped })}\n`)
+    }
+    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   }
+}
+
+/** The counts that commands noted in a file, added up, and how many commands they were. */
+export function tallyOf(file) {
+  const all = new Tally()
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  for (const line of lines) all.add(JSON.parse(line))
+  return { all, noted: lines.length }
 }

@@ -11,7 +11,7 @@ import { EmbeddedGround } from './embedded-ground.js'
 import type { Ground } from './ground.js'
 import { ProductionGround } from './production-ground.js'
 
-/** Issue 6 asks for a hundred; ROUNDS=100 runs them. */
+/** One at a time here; ROUNDS=100 runs a hundred. */
 const rounds = Number(process.env.ROUNDS ?? 1)
 const signers = 50
 /** Processes killed while the signers of one round finish, and their documents are sealed. */
