@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { BlobMismatch, BlobMissing, type BlobStore } from './port.js'
+import { BlobAltered, BlobMismatch, BlobMissing, type BlobStore } from './port.js'
+
+/** A store under test, and the way around it. */
+export interface OpenedBlobs {
+  blobs: BlobStore
+  /** Puts other bytes of the same length under a name, as somebody would who can write to the disk. */
+  alter: (sha256: string, bytes: Buffer) => Promise<void>
+  tearDown?: () => Promise<void>
+}
 
 /**
  * What every adapter of the blob store must do. Called by each adapter's spec.
@@ -13,17 +21,18 @@ import { BlobMismatch, BlobMissing, type BlobStore } from './port.js'
  */
 export function describeBlobs(
   name: string,
-  open: () => Promise<{ blobs: BlobStore; tearDown?: () => Promise<void> }>,
+  open: () => Promise<OpenedBlobs>,
   { guarded = true }: { guarded?: boolean } = {},
 ): void {
   describe(`blobs: ${name}`, () => {
     let blobs: BlobStore
+    let alter: OpenedBlobs['alter']
     let tearDown: (() => Promise<void>) | undefined
     let dir: string
 
     beforeEach(async () => {
       dir = await mkdtemp(join(tmpdir(), 'incoming-'))
-      ;({ blobs, tearDown } = await open())
+      ;({ blobs, alter, tearDown } = await open())
     })
     afterEach(async () => {
       await tearDown?.()
@@ -64,6 +73,51 @@ export function describeBlobs(
     it('gives a range, both ends included', async () => {
       const { sha256 } = await blobs.putBytes(Buffer.from('0123456789'))
       expect((await buffer(await blobs.read(sha256, { start: 3, end: 5 }))).toString()).toBe('345')
+    })
+
+    describe('whose bytes were altered behind its back', () => {
+      /** What a reader is given before it ends, and how it ends. */
+      const reading = async (sha256: string) => {
+        const given: Buffer[] = []
+        try {
+          for await (const piece of await blobs.read(sha256)) given.push(piece as Buffer)
+          return { given: Buffer.concat(given), ending: 'whole' }
+        } catch (error) {
+          return { given: Buffer.concat(given), ending: (error as Error).name }
+        }
+      }
+
+      it.each([
+        ['the first', 0],
+        ['a later', 400_000],
+        ['the last', 599_999],
+      ])('ends a whole read before its last piece: %s byte', async (_which, index) => {
+        const bytes = randomBytes(600_000)
+        const { sha256 } = await blobs.putBytes(bytes)
+        const altered = Buffer.from(bytes)
+        altered[index]! ^= 1
+        await alter(sha256, altered)
+        const { given, ending } = await reading(sha256)
+        expect(ending).toBe(BlobAltered.name)
+        expect(given.length).toBeLessThan(bytes.length)
+        expect((await buffer(await blobs.read(sha256, { start: index, end: index })))[0]).toBe(altered[index])
+      })
+
+      it('gives nothing of a small one, and says so when checked until the right bytes are read again', async () => {
+        const { sha256 } = await blobs.putBytes(Buffer.from('You pay 100 EUR'))
+        await alter(sha256, Buffer.from('You pay 999 EUR'))
+        await expect(blobs.check()).resolves.toBeUndefined()
+        expect(await reading(sha256)).toEqual({ given: Buffer.alloc(0), ending: BlobAltered.name })
+        await expect(blobs.check()).rejects.toThrow(`1 stored file is not what was stored (${sha256})`)
+        await alter(sha256, Buffer.from('You pay 100 EUR'))
+        expect(await reading(sha256)).toEqual({ given: Buffer.from('You pay 100 EUR'), ending: 'whole' })
+        await expect(blobs.check()).resolves.toBeUndefined()
+      })
+    })
+
+    it('gives what is empty', async () => {
+      const { sha256 } = await blobs.putBytes(Buffer.alloc(0))
+      expect(await buffer(await blobs.read(sha256))).toEqual(Buffer.alloc(0))
     })
 
     it('says when bytes are missing', async () => {

@@ -34,7 +34,12 @@ export interface BlobStore {
   putFile(file: { path: string } & Blob): Promise<void>
   /** The same for bytes in memory; answers what they are called. */
   putBytes(bytes: Uint8Array): Promise<Blob>
-  /** @throws {BlobMissing} */
+  /**
+   * The bytes, or a part of them. The whole is hashed on the way: the stream fails with {@link BlobAltered}, and holds back
+   * its last piece, where they are not those that were put. A part is given as it is stored.
+   *
+   * @throws {BlobMissing}
+   */
   read(sha256: string, range?: ByteRange): Promise<Readable>
   /** The blob's size, or null when it is not there. */
   find(sha256: string): Promise<StoredBlob | null>
@@ -47,7 +52,13 @@ export interface BlobStore {
    * @returns whether they were removed
    */
   removeIfIdle(sha256: string, idleSince: Date): Promise<boolean>
-  /** Answers when bytes can be written. @throws when they cannot */
+  /**
+   * Answers when bytes can be written.
+   *
+   * @throws when they cannot
+   * @throws {BlobsAltered} when whole reads of this process found other bytes than were put, and have not found the right
+   * ones there since
+   */
   check(): Promise<void>
 }
 
@@ -67,5 +78,25 @@ export class BlobMismatch extends Error {
   override readonly name = 'BlobMismatch'
   constructor(sha256: string, expected: number, found: number) {
     super(`the file for ${sha256} has ${found} bytes, ${expected} were measured`)
+  }
+}
+
+/** The bytes stored under this name are others than were put: the name is their hash. */
+export class BlobAltered extends Error {
+  override readonly name = 'BlobAltered'
+  constructor(readonly sha256: string) {
+    super(`the bytes stored under ${sha256} are others than were put there`)
+  }
+}
+
+/** Some files of the store were altered behind its back. */
+export class BlobsAltered extends Error {
+  override readonly name = 'BlobsAltered'
+  constructor(readonly altered: ReadonlySet<string>) {
+    const [first] = altered
+    const found = altered.size === 1 ? '1 stored file is' : `${altered.size} stored files are`
+    super(
+      `${found} not what was stored (${first}${altered.size === 1 ? '' : ' is one of them'}); restore from a backup`,
+    )
   }
 }

@@ -11,7 +11,11 @@ const folder = () => mkdtemp(join(tmpdir(), 'blobs-'))
 
 describeBlobs('folder', async () => {
   const dir = await folder()
-  return { blobs: await openFolderBlobs({ dir }), tearDown: () => rm(dir, { recursive: true }) }
+  return {
+    blobs: await openFolderBlobs({ dir }),
+    alter: (sha256, bytes) => writeFile(join(dir, sha256.slice(0, 2), sha256.slice(2)), bytes),
+    tearDown: () => rm(dir, { recursive: true }),
+  }
 })
 
 it('throws away what a crash left half-written', async () => {

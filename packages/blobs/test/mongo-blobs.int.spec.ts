@@ -10,7 +10,10 @@ import { openMongoBlobs } from '@countersign/blobs/mongodb'
 import { type Mongo, openMongo } from '@countersign/mongo'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { Binary, type ObjectId } from 'mongodb'
 
+/** GridFS cuts files into chunks of this size. */
+const chunkBytes = 255 * 1024
 const hour = 60 * 60 * 1000
 
 describe.each(testMongos())('$name', ({ name, guarded, open }) => {
@@ -31,7 +34,22 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
   /** A store of its own in the suite's database. */
   const fresh = () => ({ db: mongo.db, name: `blobs-${randomUUID()}` })
 
-  describeBlobs(`mongodb, ${name}`, async () => ({ blobs: await openMongoBlobs(fresh()) }), { guarded })
+  /** Writes other bytes over the chunks that hold a blob. */
+  const alterIn = (store: { name: string }) => async (sha256: string, bytes: Buffer) => {
+    const published = await mongo.db.collection<{ _id: string; file: ObjectId }>(store.name).findOne({ _id: sha256 })
+    const chunks = mongo.db.collection<{ files_id: ObjectId; n: number }>(`${store.name}.bytes.chunks`)
+    const stored = await chunks.find({ files_id: published!.file }).toArray()
+    for (const { _id, ...chunk } of stored) {
+      const data = new Binary(bytes.subarray(chunk.n * chunkBytes, (chunk.n + 1) * chunkBytes))
+      await chunks.replaceOne({ _id }, { ...chunk, data } as object as typeof chunk)
+    }
+  }
+
+  const opened = async () => {
+    const store = fresh()
+    return { blobs: await openMongoBlobs(store), alter: alterIn(store) }
+  }
+  describeBlobs(`mongodb, ${name}`, opened, { guarded })
 
   describe(`blobs in MongoDB: ${name}`, () => {
     /** How many documents there are beside those that make bytes a blob: chunks, files, marks. */
@@ -61,7 +79,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       const blobs = await openMongoBlobs(fresh())
       const bytes = randomBytes(600_000)
       const { sha256 } = await blobs.putBytes(bytes)
-      const edge = 255 * 1024
+      const edge = chunkBytes
       for (const [start, end] of [
         [0, 0],
         [0, 599_999],

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { dataFiles } from '@countersign/requests-api'
 import { create } from 'tar'
 import { type BackupManifest, copiedDatabases, copiedFolders, manifestName, masterKeyName } from './archive-layout.js'
 import { sumsOf } from './file-sums.js'
@@ -40,13 +41,24 @@ export async function writeBackup(dataDir: string, file: string): Promise<string
     for (const name of copiedFolders) await linkFolder(join(dataDir, name), join(copy, name))
     if (existsSync(join(dataDir, masterKeyName))) await link(join(dataDir, masterKeyName), join(copy, masterKeyName))
     const head = headOf(join(copy, copiedDatabases[0]))
-    const manifest: BackupManifest = { format: 'countersign-backup', version: 1, at, head, files: await sumsOf(copy) }
+    const files = await sumsOf(copy)
+    const manifest: BackupManifest = { format: 'countersign-backup', version: 1, at, head, files }
     await writeFile(join(copy, manifestName), JSON.stringify(manifest, null, 2))
     await toTarget(target, () => pack(copy, target))
-    return `${basename(target)}, events up to position ${head}`
+    return `${basename(target)}, events up to position ${head}${wordOnAltered(files)}`
   } finally {
     await removeUnfinishedBackup(dataDir)
   }
+}
+
+/** A stored file's name is its hash: a copy of what was altered is still a copy, but nobody should learn of it later only. */
+function wordOnAltered(files: BackupManifest['files']): string {
+  const folder = `${dataFiles.blobs}/`
+  const altered = Object.entries(files).filter(
+    ([path, sha256]) => path.startsWith(folder) && path.slice(folder.length).replaceAll(/[\\/]/g, '') !== sha256,
+  )
+  if (altered.length === 0) return ''
+  return `; ${altered.length} of its stored files are not what was stored: restore them from an earlier backup`
 }
 
 /** Removes what a backup left that was interrupted: a copy of the keys that nobody would think of. */

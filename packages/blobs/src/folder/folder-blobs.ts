@@ -16,6 +16,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import AsyncLock from 'async-lock'
 import { BlobMismatch, BlobMissing, type Blob, type BlobStore, type ByteRange, type StoredBlob } from '../port.js'
+import { WholeReads } from '../whole-reads.js'
 import { onDisk } from './on-disk.js'
 
 const sha256Pattern = /^[0-9a-f]{64}$/
@@ -41,6 +42,7 @@ export async function openFolderBlobs({ dir }: { dir: string }): Promise<BlobSto
 class FolderBlobs implements BlobStore {
   // Putting and removing the same bytes take turns: a clean-up never wins over an upload that was told "stored".
   readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
+  readonly #whole = new WholeReads()
 
   constructor(private readonly dir: string) {}
 
@@ -72,7 +74,8 @@ class FolderBlobs implements BlobStore {
 
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     if (!(await this.find(sha256))) throw new BlobMissing(sha256)
-    return createReadStream(this.#path(sha256), range)
+    const path = this.#path(sha256)
+    return range ? createReadStream(path, range) : this.#whole.read(sha256, () => createReadStream(path))
   }
 
   async find(sha256: string): Promise<StoredBlob | null> {
@@ -105,6 +108,7 @@ class FolderBlobs implements BlobStore {
       await writeFile(path, '')
       await rm(path)
     })
+    this.#whole.mustBeWhole()
   }
 
   #inTurn<Answer>(sha256: string, work: () => Promise<Answer>): Promise<Answer> {

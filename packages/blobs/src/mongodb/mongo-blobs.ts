@@ -13,6 +13,7 @@ import {
   type ByteRange,
   type StoredBlob,
 } from '../port.js'
+import { WholeReads } from '../whole-reads.js'
 import { Uploads } from './uploads.js'
 
 const sha256Pattern = /^[0-9a-f]{64}$/
@@ -58,6 +59,8 @@ export async function openMongoBlobs({
 class MongoBlobs implements BlobStore {
   readonly #reach = reaching((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }))
 
+  readonly #whole = new WholeReads()
+
   constructor(
     private readonly published: Collection<Published>,
     private readonly bucket: GridFSBucket,
@@ -82,8 +85,9 @@ class MongoBlobs implements BlobStore {
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const blob = await this.#published(sha256)
     if (!blob) throw new BlobMissing(sha256)
+    if (!range) return this.#whole.read(sha256, () => this.#chunks(this.bucket.openDownloadStream(blob.file)))
     // GridFS leaves the byte at `end` out.
-    const part = range && { start: range.start, end: lastOf(range, blob) + 1 }
+    const part = { start: range.start, end: lastOf(range, blob) + 1 }
     return Readable.from(this.#chunks(this.bucket.openDownloadStream(blob.file, part)), { objectMode: false })
   }
 
@@ -115,6 +119,7 @@ class MongoBlobs implements BlobStore {
 
   async check(): Promise<void> {
     await this.#reach(() => this.uploads.check())
+    this.#whole.mustBeWhole()
   }
 
   /** Removes what crashes have left behind. */

@@ -11,7 +11,7 @@ export const PartHealth = z
   .meta({ id: 'PartHealth' })
 
 export const Readiness = z
-  .object({ status: z.enum(['ready', 'not-ready']), parts: z.array(PartHealth) })
+  .object({ status: z.enum(['ready', 'degraded', 'not-ready']), parts: z.array(PartHealth) })
   .meta({ id: 'Readiness' })
 
 /** RFC 9457, for clients that ask for `application/problem+json`. */

@@ -5,7 +5,7 @@ import type { KeptReadModel } from '../following/kept-read-model.js'
 import type { Part } from '../http/health/health.controller.js'
 import type { Engines } from './engines.js'
 
-/** Everything health looks at, by name. A stopped follower is red. */
+/** Everything health looks at, by name. A stopped follower is red; what calls can be answered without, only degrades. */
 export function healthParts({
   engines,
   tools,
@@ -25,7 +25,7 @@ export function healthParts({
   return [
     { name: 'event-log', check: () => eventLog.check() },
     { name: 'vault', check: () => vault.check() },
-    { name: 'blobs', check: () => blobs.check() },
+    { name: 'blobs', check: () => blobs.check(), onlyDegrades: true },
     { name: 'read-models', check: () => readModels.check() },
     { name: 'call-memory', check: () => calls.check() },
     { name: 'job-queue', check: async () => queueWord(await queue.counts('mail')) },

@@ -63,6 +63,20 @@ describe('a zip on its way', () => {
     expect(await ended).toBe(missing)
   })
 
+  it('breaks off when a file cannot be read to its end', async () => {
+    const broken = new Error('the disk')
+    const { url, ended } = await sending(async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('%PDF')
+          throw broken
+        })(),
+      ),
+    )
+    await expect(fetch(url).then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
+    expect(await ended).toBe(broken)
+  })
+
   it('is not made for whoever asks for its headers only', async () => {
     const { url, ended } = await sending(() => Promise.reject(new Error('read')))
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-type')).toBe('application/zip')

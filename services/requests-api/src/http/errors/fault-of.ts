@@ -1,3 +1,4 @@
+import { BlobAltered } from '@countersign/blobs'
 import { AppendTooLarge, WrongExpectedRevision } from '@countersign/event-log'
 import { HttpException } from '@nestjs/common'
 import { UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
@@ -8,6 +9,8 @@ import { refusalSentences } from './refusal-sentences.js'
 
 const unavailable = 'The service cannot reach its store. Nothing you did is lost. Try again in a moment.'
 
+const altered = 'This file was altered where it is stored. Whoever runs this server has to restore it from a backup.'
+
 /** What a thrown error is over HTTP; null for one that nobody foresaw. */
 export function faultOf(error: unknown): HttpFault | null {
   if (error instanceof HttpFault) return error
@@ -16,6 +19,7 @@ export function faultOf(error: unknown): HttpFault | null {
   }
   if (error instanceof UploadRefused) return new HttpFault(error.status, error.message)
   if (error instanceof UploadPutOff) return new HttpFault(503, error.message, { retryAfterSeconds: 60 })
+  if (error instanceof BlobAltered) return new HttpFault(503, altered)
   if (isUnavailable(error)) return new HttpFault(503, unavailable, { retryAfterSeconds: 2 })
   if (error instanceof WrongExpectedRevision) {
     return new HttpFault(409, 'Somebody else is changing this request at the moment. Try again.')

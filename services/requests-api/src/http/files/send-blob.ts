@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { BlobStore } from '@countersign/blobs'
 import { create as contentDisposition } from 'content-disposition'
 import type { Request, Response } from 'express'
@@ -49,7 +50,23 @@ export async function sendBlob(
   if (range) response.status(206).setHeader('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   response.setHeader('content-length', range ? range.end - range.start + 1 : file.size)
   if (request.method === 'HEAD') return void response.end()
-  await sendStream(response, await blobs.read(file.sha256, range))
+  const stored = await blobs.read(file.sha256, range)
+  await sendStream(response, range ? stored : Readable.from(ofLength(file.size, stored), { objectMode: false }))
+}
+
+/**
+ * A whole blob, the piece that reaches its announced length held back until the store has found all of it right: altered to
+ * be longer, its beginning would pass for the whole with whoever counts bytes. What is beyond is read, and given to nobody.
+ */
+async function* ofLength(size: number, stored: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let read = 0
+  let last: Uint8Array | undefined
+  for await (const piece of stored) {
+    read += piece.length
+    if (read < size) yield piece
+    else last ??= piece
+  }
+  if (last) yield last
 }
 
 /** A range of other bytes than these is not asked for: then the whole file is the answer (RFC 9110, If-Range). */

@@ -33,13 +33,14 @@ export async function streamZip(
   if (request.method === 'HEAD') return void response.end()
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
-  // A file that cannot be read ends the zip: unheard, the error would end the process.
-  zip.once('error', (error: Error) => output.destroy(error))
+  // A file that cannot be opened, or read to its end, ends the zip: unheard, the error would end the process.
+  const broken = (error: Error) => void output.destroy(error)
+  zip.once('error', broken)
   let current: Readable | undefined
   for (const { path, open } of files) {
     zip.addReadStreamLazy(path, { ...options, compress: false }, (done) => {
       open().then(
-        (stream) => done(null, (current = stream)),
+        (stream) => done(null, (current = stream.once('error', broken))),
         (error: unknown) => done(error as Error, undefined as never),
       )
     })

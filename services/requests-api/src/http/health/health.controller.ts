@@ -7,6 +7,8 @@ export interface Part {
   name: string
   /** A word about it when it is well. @throws (or rejects) with why when it is not */
   check: () => Promise<string | void> | string | void
+  /** Calls are answered all the same while it is red: the whole is degraded then, and this replica goes on taking calls. */
+  onlyDegrades?: boolean
 }
 
 /** Every part, by name. */
@@ -30,11 +32,16 @@ export class HealthController {
   @HttpCode(200)
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const parts = await Promise.all(this.parts.all.map(examine))
-    const ready = parts.every(({ status }) => status === 'ok')
-    if (!ready) response.status(503)
+    const status = wordOf(this.parts.all.filter((_part, index) => parts[index]!.status !== 'ok'))
+    if (status === 'not-ready') response.status(503)
     response.setHeader('cache-control', 'no-store')
-    return { status: ready ? 'ready' : 'not-ready', parts }
+    return { status, parts }
   }
+}
+
+function wordOf(failing: readonly Part[]): Readiness['status'] {
+  if (failing.length === 0) return 'ready'
+  return failing.every(({ onlyDegrades }) => onlyDegrades) ? 'degraded' : 'not-ready'
 }
 
 async function examine({ name, check }: Part): Promise<PartHealth> {

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+let installation: Installation
+let browser: Browser
+let request: SignatureRequestView
+let original: Buffer
+beforeEach(async () => {
+  installation = await openInstallation()
+  browser = installation.browser()
+  original = Buffer.from(await samplePdf(1))
+  const { path } = await browser.draft({ pdf: original, recipients: 1 })
+  request = (await browser.get<SignatureRequestView>(path)).body
+})
+afterEach(() => installation.end())
+
+const document = () => request.documents[0]!
+const stored = () => {
+  const sha256 = createHash('sha256').update(original).digest('hex')
+  return join(installation.dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2))
+}
+const fileOf = (path: string) => fetch(installation.url + path).then((response) => response.arrayBuffer())
+
+/** How fetch puts that a connection ended before its answer did, or before that began. */
+const brokenOff = /terminated|fetch failed/
+
+const alterations = {
+  'one byte': () => Buffer.concat([original.subarray(0, -1), Buffer.from([original.at(-1)! ^ 1])]),
+  'bytes after its end': () => Buffer.concat([original, Buffer.alloc(300_000)]),
+  'its end cut off': () => original.subarray(0, -1),
+}
+
+describe('a file whose bytes were altered on the disk', () => {
+  it.each(Object.keys(alterations) as (keyof typeof alterations)[])('reaches nobody as a whole: %s', async (how) => {
+    await writeFile(stored(), alterations[how]())
+    const { id } = document()
+    for (const path of [
+      `/api/documents/${id}/file`,
+      `/api/documents/${id}/pdf`,
+      `/api/signature-requests/${request.id}/download`,
+      `/api/signature-requests/${request.id}/evidence`,
+    ]) {
+      await expect(fileOf(path)).rejects.toThrow(brokenOff)
+    }
+  })
+
+  it('turns its store red, by their number, while calls are answered, until the right bytes are back', async () => {
+    const path = `/api/documents/${document().id}/file`
+    await writeFile(stored(), alterations['one byte']())
+    await expect(fileOf(path)).rejects.toThrow(brokenOff)
+    const red = await browser.get<Readiness>('/api/health/ready')
+    expect({ status: red.status, word: red.body.status }).toEqual({ status: 200, word: 'degraded' })
+    const { status, detail } = red.body.parts.find(({ name }) => name === 'blobs')!
+    expect(status).toBe('failing')
+    expect(detail).toMatch(/^1 stored file is not what was stored/)
+
+    await writeFile(stored(), original)
+    expect(Buffer.from(await fileOf(path))).toEqual(original)
+    expect((await browser.get<Readiness>('/api/health/ready')).body.status).toBe('ready')
+  })
+
+  it('is given by the part, which whoever asked has to compare', async () => {
+    await writeFile(stored(), alterations['one byte']())
+    const path = `/api/documents/${document().id}/file`
+    const part = await fetch(installation.url + path, { headers: { range: 'bytes=0-7' } })
+    expect(part.status).toBe(206)
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(original.subarray(0, 8))
+  })
+})
