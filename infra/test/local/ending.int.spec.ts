@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, it } from '@jest/globals'
+import { unfinishedIn } from './folder-facts.js'
 import { House } from './installation.js'
 import { pdfNamed, until, upload } from './sender.js'
 
@@ -72,7 +72,7 @@ it('told in the middle of a call, it takes no new ones, and ends when that one i
   })
   const answered = once(call, 'response') as Promise<[IncomingMessage]>
   call.write(bytes.subarray(0, bytes.length / 2))
-  await until(async () => readdirSync(join(dataDir, 'staging')).length > 0)
+  await until(async () => unfinishedIn(dataDir).length > 0)
   program.kill('SIGINT')
   await until(() =>
     listenOn(port).then(

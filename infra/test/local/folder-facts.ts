@@ -55,8 +55,12 @@ export function blobsIn(dataDir: string): { name: string; sha256: string }[] {
   )
 }
 
-/** Files that were begun and not finished, wherever such are written. */
+/** Files that were begun and not finished, wherever such are written; the folders that children work in are none. */
 export const unfinishedIn = (dataDir: string): string[] =>
   [dataFiles.staging, join(dataFiles.blobs, 'incoming'), join(dataFiles.outbox, 'incoming')].flatMap((folder) =>
-    existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).map((name) => join(folder, name)) : [],
+    existsSync(join(dataDir, folder))
+      ? readdirSync(join(dataDir, folder))
+          .filter((name) => !name.startsWith('child-'))
+          .map((name) => join(folder, name))
+      : [],
   )

@@ -1,14 +1,17 @@
 import { Child } from './child.js'
-import { ChildDied, ChildNotStarted, PoolClosed, type PoolFailure } from './failures.js'
+import { ChildDied, ChildNotStarted, PoolClosed, type PoolFailure, TaskFailed } from './failures.js'
 import type { TaskTypes } from './messages.js'
+import { type FilesByName, FolderGone, OwnFolder, ResultMissing, type TaskFiles } from './own-folder.js'
 import { isWorn, type PoolOptions } from './pool-options.js'
+import { programPaths } from './program-paths.js'
 
 interface Member {
   child: Child
+  folder: OwnFolder
   state: 'starting' | 'idle' | 'busy' | 'leaving'
   tasks: number
   resting: NodeJS.Timeout
-  /** Resolves when the child is gone and forgotten. */
+  /** Resolves when the child is gone and forgotten, and its folder with it. */
   over: Promise<void>
 }
 
@@ -16,6 +19,8 @@ interface Job {
   task: string
   input: unknown
   ms: number
+  files: FilesByName
+  results: FilesByName | ((output: never) => FilesByName | null)
   isSecondTry: boolean
   resolve(output: unknown): void
   reject(failure: unknown): void
@@ -27,14 +32,17 @@ interface Job {
  */
 export class ChildPool<Tasks extends TaskTypes> {
   readonly #options: PoolOptions
+  readonly #programs: readonly string[]
   readonly #members = new Set<Member>()
   readonly #queue: Job[] = []
   #growing: NodeJS.Timeout | undefined
   #trouble: ChildNotStarted | undefined
   #closed = false
 
+  /** @throws {Error} when the module that children run lies in no installation of ours */
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#programs = programPaths(options.child.entry)
     this.#topUp()
   }
 
@@ -46,17 +54,21 @@ export class ChildPool<Tasks extends TaskTypes> {
   /**
    * Does a task in a child.
    *
-   * @param ms how long it may take once it has a child; waiting for one does not count
+   * @param input which names files as `files` and `results` do: they lie where the child works
+   * @param ms how long it may take once it has a child and its files; waiting for them does not count
+   * @param files what it reads, and what is kept of what it writes; nothing else of it outlasts the task
    * @throws {PoolFailure} see there; `blamesTheFile` tells which are the file's fault
+   * @throws {Error} of the file system, when a file could not be copied in or a result moved out
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
     input: Tasks[Name]['input'],
     ms: number,
+    { files = {}, results = {} }: TaskFiles<Tasks[Name]['output']> = {},
   ): Promise<Tasks[Name]['output']> {
     if (this.#closed) return Promise.reject(new PoolClosed(this.#options.name))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, input, ms, isSecondTry: false, resolve, reject })
+      this.#queue.push({ task, input, ms, files, results, isSecondTry: false, resolve, reject })
       this.#dispatch()
     })
   }
@@ -81,7 +93,7 @@ export class ChildPool<Tasks extends TaskTypes> {
 
   #grow(): void {
     const members = this.#staying()
-    if (members.length === 0) return this.#start()
+    if (members.length === 0) return void this.#start()
     if (members.length >= this.#options.most || members.some(({ state }) => state === 'starting')) return
     this.#growing ??= setTimeout(() => {
       this.#growing = undefined
@@ -91,19 +103,29 @@ export class ChildPool<Tasks extends TaskTypes> {
   }
 
   #topUp(): void {
-    while (!this.#closed && this.#staying().length < this.#options.least) this.#start()
+    while (!this.#closed && this.#staying().length < this.#options.least && this.#start());
   }
 
   #staying(): Member[] {
     return [...this.#members].filter(({ state }) => state !== 'leaving')
   }
 
-  #start(): void {
-    const child = new Child(this.#options.child)
-    const resting = setTimeout(() => this.#rested(member), this.#options.restMs).unref()
-    const member: Member = { child, state: 'starting', tasks: 0, resting, over: Promise.resolve() }
+  /** @returns whether a child is on its way */
+  #start(): boolean {
+    const { name, stagingDir, restMs } = this.#options
+    let folder: OwnFolder
+    try {
+      folder = OwnFolder.make(stagingDir, name)
+    } catch (error) {
+      this.#notStarted(error as Error)
+      return false
+    }
+    const child = new Child(this.#options.child, { folder: folder.path, programs: this.#programs })
+    const resting = setTimeout(() => this.#rested(member), restMs).unref()
+    const member: Member = { child, folder, state: 'starting', tasks: 0, resting, over: Promise.resolve() }
     this.#members.add(member)
     member.over = this.#follow(member)
+    return true
   }
 
   async #follow(member: Member): Promise<void> {
@@ -115,6 +137,10 @@ export class ChildPool<Tasks extends TaskTypes> {
     }
     await member.child.gone
     this.#lost(member)
+    await member.folder.remove().catch((error: unknown) => {
+      this.#options.log.warn({ pool: this.#options.name, failure: String(error) }, 'the folder of a child stays')
+    })
+    this.#members.delete(member)
   }
 
   #idle(member: Member): void {
@@ -128,13 +154,17 @@ export class ChildPool<Tasks extends TaskTypes> {
     member.state = 'busy'
     member.tasks += 1
     try {
+      await member.folder.take(job.files)
       const { output, used } = await member.child.run(job.task, job.input, job.ms)
-      if (isWorn(member.tasks, used, this.#options)) this.#leave(member)
+      const kept = typeof job.results === 'function' ? job.results(output as never) : job.results
+      await member.folder.give(kept ?? {})
       job.resolve(output)
+      if (isWorn(member.tasks, used, this.#options)) this.#leave(member)
+      else await member.folder.empty()
     } catch (failure) {
       // The child is dead, or nobody knows what it is still good for.
       this.#leave(member)
-      this.#failed(job, failure)
+      this.#failed(job, failure instanceof ResultMissing ? new TaskFailed(job.task, failure.message) : failure)
     }
     this.#idle(member)
   }
@@ -145,7 +175,8 @@ export class ChildPool<Tasks extends TaskTypes> {
     log.warn({ pool: name, task: job.task, failure: String(failure) }, 'document task failed')
     // SIGKILL that was not ours is the machine's want of memory, perhaps no fault of this file: it gets one more try.
     const wasKilled = failure instanceof ChildDied && failure.end === 'SIGKILL'
-    if (wasKilled && !job.isSecondTry) this.#queue.unshift({ ...job, isSecondTry: true })
+    if ((wasKilled || failure instanceof FolderGone) && !job.isSecondTry)
+      this.#queue.unshift({ ...job, isSecondTry: true })
     else job.reject(failure)
   }
 
@@ -163,7 +194,6 @@ export class ChildPool<Tasks extends TaskTypes> {
     const started = member.state !== 'starting'
     member.state = 'leaving'
     clearTimeout(member.resting)
-    this.#members.delete(member)
     // One that never started would not start at once either: the next task tries again.
     if (this.#closed || !started) return
     this.#topUp()

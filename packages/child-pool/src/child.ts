@@ -8,7 +8,7 @@ import { residentBytes } from './resident-memory.js'
 export interface ChildOptions {
   /** The module the child runs. */
   entry: URL
-  /** Node's own flags. */
+  /** Node's flags besides those that confine it. */
   flags: readonly string[]
   limits: ProcessLimits
   /** Resident memory at which a working child is ended, looked at every `watchMs`. */
@@ -16,6 +16,14 @@ export interface ChildOptions {
   watchMs: number
   /** How long it may take to take orders. */
   startMs: number
+}
+
+/** All that a child can touch, as real paths. */
+export interface Reach {
+  /** Where it works: read and written. */
+  folder: string
+  /** What it reads besides in order to run. */
+  programs: readonly string[]
 }
 
 interface Work {
@@ -26,8 +34,9 @@ interface Work {
 }
 
 /**
- * One child process, working on one task at a time. It gets an empty environment, no standard streams, and limits it
- * cannot lift; whatever it does wrong is answered by killing it.
+ * One child process, working on one task at a time. It gets an empty environment, no standard streams, a folder of its own
+ * to work in, and limits it cannot lift: it reads the program and its folder, writes to its folder, and starts nothing.
+ * Whatever it does wrong is answered by killing it.
  */
 export class Child {
   /** Resolves when the child takes orders; rejects with an Error that tells why it never will. */
@@ -39,19 +48,24 @@ export class Child {
   #lastId = 0
   #work: Work | undefined
   #verdict: PoolFailure | undefined
+  /** How it ended, once it has. */
+  #ended: string | undefined
 
-  constructor(options: ChildOptions) {
+  constructor(options: ChildOptions, reach: Reach) {
     this.#options = options
-    const { file, args } = limited(process.execPath, [...options.flags], options.limits)
+    const flags = [...confinedTo(reach), ...options.flags]
+    const { file, args } = limited(process.execPath, flags, options.limits)
     this.#process = fork(fileURLToPath(options.entry), [], {
       execPath: file,
       execArgv: args,
+      cwd: reach.folder,
       env: {},
       serialization: 'json',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.gone = new Promise((resolve) => {
       const end = (how: string) => {
+        this.#ended = how
         this.#finish((work) => work.reject(this.#verdict ?? new ChildDied(work.task, how)))
         resolve()
       }
@@ -71,6 +85,7 @@ export class Child {
    * @throws {TaskOverran} {ChildDied} {TaskFailed}
    */
   run(task: string, input: unknown, ms: number): Promise<{ output: unknown; used: Used }> {
+    if (this.#ended !== undefined) return Promise.reject(new ChildDied(task, this.#ended))
     const id = ++this.#lastId
     const overrun = setTimeout(() => this.#end(new TaskOverran(task, 'time')), ms)
     const watch = setInterval(() => void this.#watch(id), this.#options.watchMs)
@@ -135,4 +150,13 @@ export class Child {
     })
     await Promise.race([ready, tooSoon]).finally(() => clearTimeout(late))
   }
+}
+
+/** Node's permission model, as flags. */
+function confinedTo({ folder, programs }: Reach): string[] {
+  return [
+    '--permission',
+    ...[...programs, folder].map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${folder}`,
+  ]
 }

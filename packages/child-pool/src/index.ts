@@ -10,5 +10,6 @@ export {
 } from './failures.js'
 export type { Log } from './log.js'
 export type { TaskTypes } from './messages.js'
+export type { TaskFiles } from './own-folder.js'
 export type { PoolOptions } from './pool-options.js'
 export { limited, type ProcessLimits } from './process-limits.js'

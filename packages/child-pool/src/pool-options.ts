@@ -4,6 +4,8 @@ import type { Used } from './messages.js'
 
 export interface PoolOptions {
   name: string
+  /** An existing folder, in which every child gets one of its own. */
+  stagingDir: string
   child: ChildOptions
   /** Children that are always there. */
   least: number

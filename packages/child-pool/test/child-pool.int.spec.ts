@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { blamesTheFile, ChildDied, ChildNotStarted, PoolClosed, TaskFailed, TaskOverran } from '@countersign/child-pool'
@@ -19,6 +20,19 @@ beforeAll(async () => {
 afterEach(closeHostilePools)
 
 afterAll(() => workplace.close())
+
+/** A file that says at each try which one it is. */
+async function tries() {
+  const paths = [1, 2, 3].map((count) => join(workplace.folder, `try-${count}`))
+  for (const [index, path] of paths.entries()) await writeFile(path, String(index + 1))
+  return {
+    files: {
+      get try() {
+        return paths.shift() ?? ''
+      },
+    },
+  }
+}
 
 describe('a pool of child processes', () => {
   it('does tasks in the order they came, in the same warm child', async () => {
@@ -69,14 +83,12 @@ describe('a pool of child processes', () => {
 
   it('gives a task another try whose child was killed from outside, as a machine short of memory does', async () => {
     const pool = openHostilePool()
-    const record = join(workplace.folder, 'once')
-    expect(await pool.run('be-killed', { times: 1, record }, patient)).toBe('try 2')
+    expect(await pool.run('be-killed', 1, patient, await tries())).toBe('try 2')
   })
 
   it('blames a task whose child was killed twice', async () => {
     const pool = openHostilePool()
-    const record = join(workplace.folder, 'twice')
-    const failure = await failureOf(pool.run('be-killed', { times: 2, record }, patient))
+    const failure = await failureOf(pool.run('be-killed', 2, patient, await tries()))
     expect(failure).toEqual(new ChildDied('be-killed', 'SIGKILL'))
     expect(await pool.run('echo', 'fine', patient)).toBe('fine')
   })

@@ -99,8 +99,10 @@ async function checkCompleteness(
   pdf: string,
   { wordWorkers, limits }: IntakeParts,
 ): Promise<RenditionWarning | null> {
-  const input = { word: format === 'docx' ? path : null, pdf }
-  const check = await wordWorkers.run('check-rendition', input, limits.compareMs).catch((error: unknown) => {
+  const word = format === 'docx' ? { word: path } : undefined
+  const input = { word: word ? 'word' : null, pdf: 'pdf' }
+  const files = { ...word, pdf }
+  const check = await wordWorkers.run('check-rendition', input, limits.compareMs, { files }).catch((error: unknown) => {
     if (!blamesTheFile(error)) throw error
     return { text: 'unreadable', boxes: false } as const
   })
@@ -110,7 +112,8 @@ async function checkCompleteness(
 
 async function judge(path: string, hash: boolean, { readers, limits }: IntakeParts): Promise<Verdict> {
   const { pages, objects, judgeMs } = limits
-  return readers.run('judge', { path, limits: { pages, objects }, hash }, judgeMs).catch((error: unknown) => {
+  const input = { path: 'upload', limits: { pages, objects }, hash }
+  return readers.run('judge', input, judgeMs, { files: { upload: path } }).catch((error: unknown) => {
     if (!blamesTheFile(error)) throw error
     return refused('too-complex')
   })

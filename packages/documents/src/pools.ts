@@ -11,7 +11,6 @@ const reserved = 600 * MiB
 
 export interface PoolSettings {
   entry: URL
-  /** Absolute and without links: the permission model goes by the letter of a path. */
   stagingDir: string
   limits: DocumentLimits
   log: Log
@@ -65,27 +64,18 @@ function common(
 ): Omit<PoolOptions, 'least' | 'most' | 'restMs' | 'tasksPerChild'> {
   return {
     name,
+    stagingDir,
     log,
     growAfterMs: 50,
     keepBelowBytes: 200 * MiB,
     child: {
       entry,
-      flags: flagsFor(stagingDir),
+      // Keeps the young generation, and so an idle child, small.
+      flags: ['--max-semi-space-size=1'],
       limits: { dataBytes: limits.childBytes + reserved, cpuSeconds: 600 },
       residentBytes: limits.childBytes,
       watchMs: 250,
       startMs: 20 * second,
     },
   }
-}
-
-/** Node's permission model: a child writes nowhere but in the staging folder and starts nothing. */
-function flagsFor(stagingDir: string): string[] {
-  return [
-    '--permission',
-    '--allow-fs-read=*',
-    `--allow-fs-write=${stagingDir}`,
-    // Keeps the young generation, and so an idle child, small.
-    '--max-semi-space-size=1',
-  ]
 }

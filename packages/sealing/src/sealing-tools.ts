@@ -1,8 +1,8 @@
-import { realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { ChildPool, type Log } from '@countersign/child-pool'
 import type { MakeCertificateInput, SealDocumentInput, SealingTasks, SealOutcome, SealWords } from './child/tasks.js'
+import { intoFolder, resultsAt, sealedName } from './child/folder-names.js'
 import type { SealingIdentity } from './identity/identity.js'
 
 const MiB = 2 ** 20
@@ -45,10 +45,10 @@ export interface SealingTools {
 
 /** Starts the child processes. */
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
-  const { identity, timestampUrl, atOnce, log } = options
-  const stagingDir = await realpath(options.stagingDir)
+  const { stagingDir, identity, timestampUrl, atOnce, log } = options
   const pool = new ChildPool<SealingTasks>({
     name: 'sealing',
+    stagingDir,
     log,
     least: 0,
     most: atOnce,
@@ -58,7 +58,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     keepBelowBytes: 300 * MiB,
     child: {
       entry: pathToFileURL(createRequire(import.meta.url).resolve('@countersign/sealing/child')),
-      flags: ['--permission', '--allow-fs-read=*', `--allow-fs-write=${stagingDir}`, '--max-semi-space-size=2'],
+      flags: ['--max-semi-space-size=2'],
       limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
       residentBytes: childBytes,
       watchMs: 250,
@@ -73,9 +73,15 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     return { identity: await known, timestampUrl, ...wanted }
   }
   return {
-    sealDocument: async (order, wanted) => pool.run('seal-document', { ...order, seal: await words(wanted) }, taskMs),
-    makeCertificate: async (order, wanted) =>
-      pool.run('make-certificate', { ...order, seal: await words(wanted) }, taskMs),
+    async sealDocument({ to, ...order }, wanted) {
+      const { names, files } = intoFolder(order)
+      const input = { ...names, seal: await words(wanted), to: sealedName }
+      return pool.run('seal-document', input, taskMs, { files, results: resultsAt(to) })
+    },
+    async makeCertificate({ to, ...order }, wanted) {
+      const input = { ...order, seal: await words(wanted), to: sealedName }
+      return pool.run('make-certificate', input, taskMs, { results: resultsAt(to) })
+    },
     check() {
       if (pool.state.trouble) throw pool.state.trouble
     },

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { limits as wireLimits } from '@countersign/contracts/limits'
+import { blamesTheFile, type ChildPool } from '@countersign/child-pool'
 import type { ReaderTasks } from '../child/tasks.js'
 import type { DocumentLimits } from '../limits.js'
-import { blamesTheFile, type ChildPool } from '@countersign/child-pool'
 import { type Picture, type PictureFault, UnacceptablePicture } from './picture.js'
 
 const { markBytes, markWidth, markHeight } = wireLimits
@@ -26,11 +26,14 @@ export async function takePicture(
   const refuse = (fault: PictureFault, cause?: unknown) => new UnacceptablePicture(fault, sentences[fault], { cause })
   if ((await stat(path)).size > markBytes) throw refuse('too-large')
   const most = { width: markWidth, height: markHeight }
-  const verdict = await readers.run('judge-picture', { path, most }, limits.judgeMs).catch((error: unknown) => {
-    // It took more time or memory than any honest picture of this size.
-    if (blamesTheFile(error)) throw refuse('damaged', error)
-    throw error
-  })
+  const files = { files: { picture: path } }
+  const verdict = await readers
+    .run('judge-picture', { path: 'picture', most }, limits.judgeMs, files)
+    .catch((error: unknown) => {
+      // It took more time or memory than any honest picture of this size.
+      if (blamesTheFile(error)) throw refuse('damaged', error)
+      throw error
+    })
   if ('fault' in verdict) throw refuse(verdict.fault)
   return verdict
 }

@@ -1,5 +1,6 @@
+import { blamesTheFile, type ChildPool, type TaskFiles } from '@countersign/child-pool'
+import type { SimplifiedPdfOutput } from '../child/simplified-pdf.js'
 import type { WordTasks } from '../child/tasks.js'
-import { blamesTheFile, type ChildPool } from '@countersign/child-pool'
 import { packageVersion } from './package-version.js'
 import { type ConversionJob, NotConverted, type WordConverter } from './word-converter.js'
 
@@ -18,10 +19,16 @@ export function openMammoth(options: { pool: ChildPool<WordTasks>; timeMs: numbe
 }
 
 async function convert(pool: ChildPool<WordTasks>, timeMs: number, { path, pdf }: ConversionJob): Promise<void> {
-  const result = await pool.run('simplified-pdf', { word: path, pdf }, timeMs).catch((error: unknown) => {
-    if (!blamesTheFile(error)) throw error
-    throw new NotConverted('too-complex', error.message, { cause: error })
-  })
+  const files: TaskFiles<SimplifiedPdfOutput> = {
+    files: { word: path },
+    results: ({ outcome }) => (outcome === 'written' ? { pdf } : null),
+  }
+  const result = await pool
+    .run('simplified-pdf', { word: 'word', pdf: 'pdf' }, timeMs, files)
+    .catch((error: unknown) => {
+      if (!blamesTheFile(error)) throw error
+      throw new NotConverted('too-complex', error.message, { cause: error })
+    })
   if (result.outcome === 'letters-lacking') throw new NotConverted('no-converter', 'the font lacks its letters')
   if (result.outcome === 'unreadable') throw new NotConverted('damaged', result.why)
 }

@@ -1,5 +1,5 @@
+import { blamesTheFile, type ChildPool, PoolClosed, type TaskFiles } from '@countersign/child-pool'
 import type { OfficeTasks } from '../child/tasks.js'
-import { blamesTheFile, type ChildPool, PoolClosed } from '@countersign/child-pool'
 import { packageVersion } from './package-version.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
 
@@ -56,8 +56,12 @@ function refuseIfShort({ needsBytes, freeBytes }: OfficeWasmOptions): void {
 }
 
 async function convert(pool: ChildPool<OfficeTasks>, timeMs: number, job: ConversionJob): Promise<void> {
-  const input = { word: job.path, format: job.format, pdf: job.pdf }
-  const { written } = await pool.run('office-pdf', input, timeMs).catch((error: unknown) => {
+  const input = { word: 'word', format: job.format, pdf: 'pdf' }
+  const files: TaskFiles<{ written: boolean }> = {
+    files: { word: job.path },
+    results: ({ written }) => (written ? { pdf: job.pdf } : null),
+  }
+  const { written } = await pool.run('office-pdf', input, timeMs, files).catch((error: unknown) => {
     if (!blamesTheFile(error)) throw error
     throw new NotConverted('too-complex', error.message, { cause: error })
   })

@@ -23,7 +23,8 @@ const storedBlobs = async () => {
   for await (const blob of installation.engines.blobs.list()) all.push(blob.sha256)
   return all.toSorted()
 }
-const staged = () => readdir(join(installation.dataDir, 'staging'))
+const staged = async () =>
+  (await readdir(join(installation.dataDir, 'staging'))).filter((name) => !name.startsWith('child-'))
 const pending = async () => {
   const draft = await browser.draft({ pdf, recipients: 1, fields: 1 })
   await browser.post(`${draft.path}/send`)
