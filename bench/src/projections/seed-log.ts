@@ -46,6 +46,8 @@ function eventsOf(requestId: string, number: number): RequestEvent[] {
         original: { sha256, size: 50_000 },
         pageCount: 3,
         rendition: null,
+        keeps: false,
+        found: null,
       },
     },
     ...people.map((recipientId, index): RequestEvent => {
@@ -68,6 +70,7 @@ function eventsOf(requestId: string, number: number): RequestEvent[] {
       type: 'SignatureRequestSent',
       data: {
         round: 1,
+        since: '2026-12-02T00:00:00.000Z',
         expiresAt: '2027-01-01T00:00:00.000Z',
         sender: { name: 'Grace Hopper', email: 'grace@example.com' },
         documents: [{ documentId, sha256 }],

@@ -154,8 +154,12 @@ describe('several documents', () => {
 
 describe('a simplified rendition', () => {
   it('is warned of until the sender accepts it, and holds the sending up', async () => {
-    const warning = { kind: 'simplified', text: 'Headers, footers and clause numbers may be missing.' } as const
-    const server = fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warning })] }))
+    const warning = {
+      kind: 'simplified',
+      text: 'Headers, footers and clause numbers may be missing.',
+      mustAccept: true,
+    } as const
+    const server = fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] }))
     const { user } = showPage('request=request-1')
     await screen.findByText('Headers, footers and clause numbers may be missing.')
     expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
@@ -171,8 +175,8 @@ describe('a simplified rendition', () => {
 
 describe('a PDF that is signed already', () => {
   it('says that its signature ends, until the sender uses it all the same', async () => {
-    const warning = { kind: 'signed', text: 'This PDF carries a digital signature already.' } as const
-    fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warning })] }))
+    const warning = { kind: 'signed', text: 'This PDF carries a digital signature already.', mustAccept: true } as const
+    fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] }))
     const { user } = showPage('request=request-1')
     await screen.findByText('This PDF carries a digital signature already.')
     expect(screen.getAllByText('Signed already')).not.toEqual([])

@@ -24,12 +24,12 @@ describe('what sending needs', () => {
   })
 
   it('is the sender’s word on a rendition that lost something', () => {
-    const warning = { kind: 'simplified', text: 'Headers and footers are missing.' } as const
+    const warning = { kind: 'simplified', text: 'Headers and footers are missing.', mustAccept: true } as const
     const recipients = [sampleRecipient()]
-    expect(unmet(sampleDraft({ recipients, documents: [sampleDocument({ warning })] }))).toEqual([
+    expect(unmet(sampleDraft({ recipients, documents: [sampleDocument({ warnings: [warning] })] }))).toEqual([
       'Accept the rendition of “Consulting Agreement.pdf”',
     ])
-    const accepted = [sampleDocument({ warning, warningAccepted: true })]
+    const accepted = [sampleDocument({ warnings: [warning], warningAccepted: true })]
     expect(unmet(sampleDraft({ recipients, documents: accepted }))).toEqual([])
   })
 })

@@ -49,9 +49,9 @@ describe('the page of a request', () => {
   })
 
   it('marks a rendition that lost something, and the document that sending added', async () => {
-    const warning = { kind: 'simplified' as const, text: 'Headers are missing.' }
+    const warning = { kind: 'simplified' as const, text: 'Headers are missing.', mustAccept: true }
     const made = document({ originalName: 'Signatures.pdf', madeBySending: true })
-    showPage(request({ documents: [document({ warning }), made] }))
+    showPage(request({ documents: [document({ warnings: [warning] }), made] }))
     const documents = await card('Documents')
     expect(documents.getByText('Simplified rendition')).toBeVisible()
     expect(documents.getByText(/Headers are missing\./)).toBeVisible()

@@ -10,11 +10,20 @@ const folder = new URL('../src/signing/history/golden/', import.meta.url)
 const requestStream = `signature-request-${samples.requestId}`
 const uploadStream = `upload-${samples.uploadId}`
 
-for (const [number, event] of samples.everyEvent.entries()) {
+const isOfUploads = (event) => event.type.startsWith('Upload') || event.type === 'DocumentUploaded'
+const inTheirStreams = [
+  ...samples.everyEvent.map((event) => ({
+    event,
+    stream: isOfUploads(event) ? uploadStream : requestStream,
+    where: '',
+  })),
+  ...samples.alsoInUploads.map((event) => ({ event, stream: uploadStream, where: '.upload' })),
+]
+
+for (const [number, { event, stream, where }] of inTheirStreams.entries()) {
   const { version, personal: fields } = declarations[event.type]
-  const file = new URL(`${event.type}.v${version}.json`, folder)
+  const file = new URL(`${event.type}.v${version}${where}.json`, folder)
   if (existsSync(file)) continue
-  const stream = event.type.startsWith('Upload') || event.type === 'DocumentUploaded' ? uploadStream : requestStream
   const values = Object.fromEntries(Object.entries(event.data).filter(([field]) => fields.includes(field)))
   const data = Object.fromEntries(Object.entries(event.data).filter(([field]) => !fields.includes(field)))
   const salt = createHash('sha256').update(event.type).digest()
@@ -36,5 +45,5 @@ for (const [number, event] of samples.everyEvent.entries()) {
   }
   const record = { ...unhashed, hash: hashOf(unhashed), position: number + 1 }
   writeFileSync(file, `${JSON.stringify({ record, personal: personal && values, reads: event }, null, 2)}\n`)
-  console.log(`wrote ${event.type}.v${version}.json`)
+  console.log(`wrote ${event.type}.v${version}${where}.json`)
 }

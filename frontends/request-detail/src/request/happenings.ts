@@ -11,6 +11,7 @@ const drafting: ReadonlySet<string> = new Set([
   'AuthenticationWaived',
   'RemindersTurnedOn',
   'RemindersTurnedOff',
+  'DocumentRendered',
   'DocumentRemoved',
   'RenditionAccepted',
   'RecipientAdded',

@@ -130,7 +130,7 @@ export const calls = {
   acceptRendition: {
     method: 'post',
     path: `${request}/documents/{documentId}/accept-rendition`,
-    summary: "Accept the warning about a Word file's PDF, which sending waits for",
+    summary: 'Accept all warnings of a document, which sending waits for',
     answer: SignatureRequestView,
     refusals: [404, 409],
   },

@@ -54,11 +54,9 @@ const foreign = ({ role, path, sha256 }: EvidenceFile): Fault => ({
 function frozenFaults(events: readonly EventLine[], named: readonly NamedFile[]): Fault[] {
   const frozen = frozenIn(events)
   if (!frozen) return []
-  const pdfs = new Map<string, string>()
-  for (const { role, documentId, sha256 } of named) {
-    if ((role === 'original' || role === 'rendition') && documentId) pdfs.set(documentId, sha256)
-  }
-  const differing = [...frozen.pdfs].filter(([documentId, sha256]) => pdfs.get(documentId) !== sha256)
+  const isNamed = (documentId: string, sha256: string): boolean =>
+    named.some((one) => one.signable && one.documentId === documentId && one.sha256 === sha256)
+  const differing = [...frozen.pdfs].filter(([documentId, sha256]) => !isNamed(documentId, sha256))
   return differing.map(([documentId, sha256]) => ({
     check: 'originals',
     names: `Document ${documentId} is not the one that was sent`,

@@ -7,13 +7,17 @@ export interface NamedFile {
   documentId?: string
   /** The event that names it. */
   revision: number
+  /** It is what could be frozen for signing: of two PDFs of a document, the rendition, or either where signatures are kept. */
+  signable?: boolean
 }
 
 interface Bytes {
   sha256: string
 }
 
-/** Every file the history names and that was not taken off again; each with the event that does. */
+/**
+ * Every file the history names and that was not taken off again, nor written anew since; each with the event that does.
+ */
 export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
   const documents = new Map<string, NamedFile[]>()
   const others: NamedFile[] = []
@@ -23,12 +27,18 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
       case 'DocumentAttached':
       case 'SignaturesDocumentAdded':
         documents.set(documentId, [
-          { role: 'original', sha256: hashIn(data['original']), documentId, revision },
-          ...(data['rendition']
-            ? [{ role: 'rendition' as const, sha256: hashIn(data['rendition']), documentId, revision }]
-            : []),
+          { role: 'original', sha256: hashIn(data['original']), documentId, revision, signable: isSignable(data) },
+          ...renditionIn(data, documentId, revision),
         ])
         break
+      case 'DocumentRendered': {
+        const originals = (documents.get(documentId) ?? []).filter(({ role }) => role === 'original')
+        documents.set(documentId, [
+          ...originals.map((original) => ({ ...original, signable: isSignable(data) })),
+          ...renditionIn(data, documentId, revision),
+        ])
+        break
+      }
       case 'DocumentRemoved':
         documents.delete(documentId)
         break
@@ -49,6 +59,16 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
   }
   return [...[...documents.values()].flat(), ...others]
 }
+
+type Data = EventLine['data']
+
+/** Whether the original itself can be what is signed: there is no rendition, or its earlier signatures can be kept. */
+const isSignable = (data: Data): boolean => !data['rendition'] || data['keeps'] === true
+
+const renditionIn = (data: Data, documentId: string, revision: number): NamedFile[] =>
+  data['rendition']
+    ? [{ role: 'rendition', sha256: hashIn(data['rendition']), documentId, revision, signable: true }]
+    : []
 
 /** The PDFs that were frozen when the request was sent, by document; null before. */
 export function frozenIn(events: readonly EventLine[]): { revision: number; pdfs: Map<string, string> } | null {

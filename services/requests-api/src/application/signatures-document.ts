@@ -30,6 +30,8 @@ export async function makeSignaturesDocument(
       original: await blobs.putBytes(bytes),
       pageCount,
       rendition: null,
+      keeps: false,
+      found: null,
     },
     fields: signers.map(({ recipientId }, index) => ({
       ...places[index]!,

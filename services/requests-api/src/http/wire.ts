@@ -1,6 +1,4 @@
 import type {
-  AttachedDocumentView,
-  DocumentView,
   FieldView,
   HistoryEntry,
   RecipientView,
@@ -10,25 +8,14 @@ import type {
 } from '@countersign/contracts'
 import { finalFiles } from '../read-models/final-files.js'
 import type { HistoryLine } from '../read-models/history.js'
-import type {
-  DetailedDocument,
-  DetailedField,
-  DetailedRecipient,
-  RequestDetails,
-} from '../read-models/request-details.js'
+import type { DetailedField, DetailedRecipient, RequestDetails } from '../read-models/request-details.js'
 import type { ListedRequest } from '../read-models/request-list.js'
-import { warningOf } from '../signing/document-warning.js'
-import type { DocumentFacts } from '../signing/events.js'
 import type { FieldValue } from '../signing/field-value.js'
-import { known } from '../signing/personal.js'
+import { toAttachedDocument } from './document-wire.js'
 
 // The one place where the inside's booleans become the wire's 'true' and 'false', and back (decisions, What goes over the wire).
 export const toFlag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')
 export const fromFlag = (flag: 'true' | 'false'): boolean => flag === 'true'
-
-export function toDocument(facts: DocumentFacts): DocumentView {
-  return documentView(facts, known(facts.originalName))
-}
 
 export function toSummary({
   requestId,
@@ -60,7 +47,7 @@ export function toRequest(request: RequestDetails): SignatureRequestView {
     sealing: toSealing(request),
     timestampMissing: request.timestampMissing,
     files: finalFiles(request),
-    documents: request.documents.map(attached),
+    documents: request.documents.map((document) => toAttachedDocument(document, request.fields)),
     recipients: request.recipients.map(toRecipient),
     signatureFields: request.fields.map(toField),
   }
@@ -111,22 +98,3 @@ function valueText(value: FieldValue): string {
 }
 
 export const toHistory = (lines: readonly HistoryLine[]): HistoryEntry[] => [...lines]
-
-function attached(document: DetailedDocument): AttachedDocumentView {
-  const { originalName, warningAccepted, madeBySending } = document
-  return { ...documentView(document, originalName), warningAccepted, madeBySending }
-}
-
-function documentView(
-  { documentId, mediaType, original, pageCount, rendition, signed }: Omit<DocumentFacts, 'originalName'>,
-  originalName: string | null,
-): DocumentView {
-  return {
-    id: documentId,
-    originalName,
-    fileSize: original.size,
-    pageCount,
-    mediaType: mediaType as DocumentView['mediaType'],
-    warning: warningOf({ rendition, signed }),
-  }
-}

@@ -1,9 +1,10 @@
-import type { DocumentFacts, FieldType, Role } from '../signing/events.js'
+import type { DocumentFacts, FieldType, Found, Role } from '../signing/events.js'
 import type { FieldValue } from '../signing/field-value.js'
 import type { WithStatus } from './recipient-status.js'
 
-export interface DetailedDocument extends Omit<DocumentFacts, 'originalName'> {
+export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
   originalName: string | null
+  found: Found[] | null
   warningAccepted: boolean
   madeBySending: boolean
 }

@@ -1,15 +1,19 @@
 import type { PageMark } from '../ports/read-model-store.js'
-import type { DocumentFacts } from '../signing/events.js'
+import type { DocumentFacts, DocumentRendered, Found } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
+import { isOfBefore } from '../signing/renderings.js'
 import { defineProjection, idOf, type Rows } from './projection.js'
 
 /** A document by its id, whether it waits for a request or belongs to some. */
-export interface KnownDocument extends Omit<DocumentFacts, 'originalName'> {
+export interface KnownDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
   originalName: string | null
+  found: Found[] | null
   ownerId: string
   /** The upload call it came with; null for one that sending made. */
   uploadId: string | null
+  /** Blobs that it uses as an upload, whatever requests use besides; none once it is discarded. */
+  bytes: string[]
   /** The requests that hold it. */
   requestIds: string[]
   /** Since when no request holds it; null while one does, and once it is discarded. */
@@ -40,26 +44,27 @@ interface Tables {
 /** Documents by id, which requests hold them, and who uses which bytes: what may be shown, attached, and cleaned up. */
 export const documentShelf = defineProjection<Shapes>()({
   name: 'documents',
-  version: 2,
+  version: 3,
   tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {} },
   on: {
     DocumentUploaded: async ({ event: { data }, at }, { documents, blobs }) => {
-      const { originalName, ...facts } = data
-      const waiting = { requestIds: [], idleSince: at, idle: true }
-      await documents.put(data.documentId, { ...facts, originalName: known(originalName), ...waiting })
-      for (const sha256 of bytesOf(data)) await use(blobs, sha256, data.documentId)
+      const bytes = bytesOf(data)
+      const waiting = { bytes, requestIds: [], idleSince: at, idle: true }
+      await documents.put(data.documentId, { ...data, ...inClear(data), ...waiting })
+      for (const sha256 of bytes) await use(blobs, sha256, data.documentId)
     },
     UploadedDocumentDiscarded: async ({ event: { data } }, { documents, blobs }) => {
       const document = await documents.get(data.documentId)
       if (!document) return
-      for (const sha256 of bytesOf(document)) await release(blobs, sha256, data.documentId)
+      for (const sha256 of document.bytes) await release(blobs, sha256, data.documentId)
       if (document.requestIds.length === 0) await documents.remove(data.documentId)
-      else await documents.put(data.documentId, { ...document, uploadId: null })
+      else await documents.put(data.documentId, { ...document, uploadId: null, bytes: [] })
     },
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>
       requests.put(data.requestId, { ownerId: data.ownerId, documents: {}, kept: [] }),
     DocumentAttached: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
     SignaturesDocumentAdded: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
+    DocumentRendered: ({ event, stream }, tables) => render(tables, stream, event.data),
     DocumentRemoved: ({ event, stream, at }, tables) => detach(tables, idOf(stream), [event.data.documentId], at),
     FieldsFilled: ({ event, stream }, tables) => keep(tables, idOf(stream), marksIn(known(event.data.values) ?? [])),
     DocumentsSealed: ({ event, stream }, tables) =>
@@ -80,10 +85,26 @@ export const documentShelf = defineProjection<Shapes>()({
 
 /** The row as the domain's facts: what attaching copies into a request's own history. */
 export function factsOf(document: KnownDocument): DocumentFacts {
-  const { documentId, originalName, mediaType, original, pageCount, rendition, signed } = document
-  const facts = { documentId, originalName: originalName ?? '', mediaType, original, pageCount, rendition }
-  return { ...facts, ...(signed && { signed }) }
+  const { documentId, originalName, mediaType, original, pageCount, rendition, keeps, found, signed } = document
+  const facts = {
+    documentId,
+    originalName: originalName ?? '',
+    mediaType,
+    original,
+    pageCount,
+    rendition,
+    keeps,
+    found,
+  }
+  // Once it was written anew, its warnings say it.
+  return { ...facts, ...(signed && isOfBefore(document) && { signed }) }
 }
+
+/** What of a document's facts is personal, as far as it can be read. */
+const inClear = ({ originalName, found }: Pick<DocumentFacts, 'originalName' | 'found'>) => ({
+  originalName: known(originalName),
+  found: known(found),
+})
 
 /** Where a page of idle documents ends. */
 export const idleMark = (row: KnownDocument): PageMark => ({ value: row.idleSince ?? '', key: row.documentId })
@@ -96,12 +117,12 @@ async function attach({ documents, blobs, requests }: Tables, requestId: string,
   if (!request) return
   const { documentId } = facts
   const before = await documents.get(documentId)
-  const { originalName, ...rest } = facts
   await documents.put(documentId, {
-    ...rest,
-    originalName: known(originalName),
+    ...facts,
+    ...inClear(facts),
     ownerId: request.ownerId,
     uploadId: before?.uploadId ?? null,
+    bytes: before?.bytes ?? [],
     requestIds: [...(before?.requestIds ?? []), requestId],
     idleSince: null,
     idle: false,
@@ -109,6 +130,27 @@ async function attach({ documents, blobs, requests }: Tables, requestId: string,
   const bytes = bytesOf(facts)
   await requests.put(requestId, { ...request, documents: { ...request.documents, [documentId]: bytes } })
   for (const sha256 of bytes) await use(blobs, sha256, `${requestId}/${documentId}`)
+}
+
+/** The new bytes are used by the request whose document it is, and by the upload, from which others may take it yet. */
+async function render(
+  { documents, blobs, requests }: Tables,
+  stream: string,
+  { documentId, rendition, keeps, found }: DocumentRendered['data'],
+): Promise<void> {
+  const { sha256 } = rendition
+  const document = await documents.get(documentId)
+  if (document) {
+    const bytes = document.uploadId === null ? [] : [...new Set([...document.bytes, sha256])]
+    await documents.put(documentId, { ...document, bytes, rendition, keeps, found: known(found) })
+    if (document.uploadId !== null) await use(blobs, sha256, documentId)
+  }
+  const request = await requests.get(idOf(stream))
+  const theirs = request?.documents[documentId]
+  if (!request || !theirs) return
+  const bytes = [...new Set([...theirs, sha256])]
+  await requests.put(idOf(stream), { ...request, documents: { ...request.documents, [documentId]: bytes } })
+  await use(blobs, sha256, `${idOf(stream)}/${documentId}`)
 }
 
 async function detach(
@@ -157,7 +199,7 @@ async function letGo(tables: Tables, requestId: string, at: string): Promise<voi
     const document = await documents.get(documentId)
     if (!document || document.requestIds.length > 0) continue
     if (document.uploadId === null) await documents.remove(documentId)
-    else await documents.put(documentId, { ...document, originalName: null })
+    else await documents.put(documentId, { ...document, originalName: null, found: null })
   }
   for (const sha256 of request.kept) await release(blobs, sha256, requestId)
   await requests.put(requestId, { ...request, documents: {}, kept: [] })

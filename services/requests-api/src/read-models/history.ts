@@ -80,10 +80,12 @@ function sentence(event: RequestEvent, names: Names): string {
       return `${owner} turned reminders off`
     case 'DocumentAttached':
       return `${document(event.data.documentId)} was added`
+    case 'DocumentRendered':
+      return `${document(event.data.documentId)} was written anew, as it will be shown and signed`
     case 'DocumentRemoved':
       return `${document(event.data.documentId)} was removed, with its fields`
     case 'RenditionAccepted':
-      return `${owner} checked and accepted the PDF made of ${document(event.data.documentId)}`
+      return `${owner} checked and accepted ${document(event.data.documentId)} as it is shown here`
     case 'RecipientAdded':
       return `${person(event.data.recipientId)} was added as ${roleNames[event.data.role]}`
     case 'RecipientRenamed':

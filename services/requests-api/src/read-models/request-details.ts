@@ -1,8 +1,9 @@
-import type { Bytes, DocumentFacts, RequestEvent } from '../signing/events.js'
+import type { Bytes, RequestEvent } from '../signing/events.js'
 import type { SealedDocument } from '../signing/course-events.js'
 import { known } from '../signing/personal.js'
 import { changeOnItsWay } from './details-on-the-way.js'
 import type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
+import { detailedDocument, renderedIn } from './detailed-documents.js'
 import { isNoticed } from './noticed.js'
 import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
 import { statusesAfter } from './recipient-status.js'
@@ -69,7 +70,7 @@ const apply = async (happened: Happened<RequestEvent>, { requests }: { requests:
 /** One row a request, for its detail page and for taking a draft up again. */
 export const requestDetails = defineProjection<Shapes>()({
   name: 'request-details',
-  version: 2,
+  version: 3,
   tables: { requests: {} },
   on: {
     SignatureRequestCreated: apply,
@@ -80,6 +81,7 @@ export const requestDetails = defineProjection<Shapes>()({
     RemindersTurnedOn: apply,
     RemindersTurnedOff: apply,
     DocumentAttached: apply,
+    DocumentRendered: apply,
     DocumentRemoved: apply,
     RenditionAccepted: apply,
     RecipientAdded: apply,
@@ -173,6 +175,8 @@ function change(details: RequestDetails, event: RequestEvent, at: string): Parti
     case 'DocumentAttached':
     case 'SignaturesDocumentAdded':
       return { documents: [...documents, detailedDocument(event.data, event.type === 'SignaturesDocumentAdded')] }
+    case 'DocumentRendered':
+      return { documents: renderedIn(documents, event.data) }
     case 'DocumentRemoved':
       return {
         documents: documents.filter(({ documentId }) => documentId !== event.data.documentId),
@@ -229,14 +233,10 @@ function erased(details: RequestDetails, reason: string, at: string): Partial<Re
     emailSubject: null,
     emailMessage: null,
     ended: ended && { ...ended, reason: null },
-    documents: documents.map((document) => ({ ...document, originalName: null })),
+    documents: documents.map((document) => ({ ...document, originalName: null, found: null })),
     recipients: recipients.map((recipient) => ({ ...recipient, name: null, email: null })),
     fields: fields.map((field) => ({ ...field, value: null })),
   }
-}
-
-function detailedDocument(facts: DocumentFacts, madeBySending: boolean): DetailedDocument {
-  return { ...facts, originalName: known(facts.originalName), warningAccepted: false, madeBySending }
 }
 
 function amend(

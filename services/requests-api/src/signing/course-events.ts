@@ -28,7 +28,15 @@ export type CourseEvent =
   /** An expired request again: new links for those who have still to act, and a new period. */
   | {
       type: 'SignatureRequestResent'
-      data: { round: number; expiresAt: string; sender: Personal<Person>; links: Link[]; invited: string[] }
+      data: {
+        round: number
+        /** When the new period began, ISO 8601; null for what was sent again by an earlier version. */
+        since: string | null
+        expiresAt: string
+        sender: Personal<Person>
+        links: Link[]
+        invited: string[]
+      }
     }
   /** From now on nothing can stop it any more. */
   | { type: 'EveryoneActed'; data: Record<string, never> }

@@ -14,7 +14,7 @@ const whence = ['ipAddress', 'userAgent']
 
 /** Every type of event, the version written today, and which of its fields are personal. */
 export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> = {
-  DocumentUploaded: { version: 1, personal: ['originalName'] },
+  DocumentUploaded: { version: 2, personal: ['originalName', 'found'] },
   UploadedDocumentDiscarded: { version: 1, personal: [] },
   SignatureRequestCreated: { version: 1, personal: ['title'] },
   SignatureRequestRenamed: { version: 1, personal: ['title'] },
@@ -23,7 +23,8 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   AuthenticationWaived: { version: 1, personal: [] },
   RemindersTurnedOn: { version: 1, personal: [] },
   RemindersTurnedOff: { version: 1, personal: [] },
-  DocumentAttached: { version: 1, personal: ['originalName'] },
+  DocumentAttached: { version: 2, personal: ['originalName', 'found'] },
+  DocumentRendered: { version: 1, personal: ['found'] },
   DocumentRemoved: { version: 1, personal: [] },
   RenditionAccepted: { version: 1, personal: [] },
   RecipientAdded: { version: 1, personal: ['name', 'email'] },
@@ -37,8 +38,8 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   FieldResized: { version: 1, personal: [] },
   FieldReassigned: { version: 1, personal: [] },
   FieldRemoved: { version: 1, personal: [] },
-  SignaturesDocumentAdded: { version: 1, personal: ['originalName'] },
-  SignatureRequestSent: { version: 1, personal: ['sender'] },
+  SignaturesDocumentAdded: { version: 2, personal: ['originalName', 'found'] },
+  SignatureRequestSent: { version: 2, personal: ['sender'] },
   InvitationsRepeated: { version: 1, personal: [] },
   MailDelivered: { version: 1, personal: [] },
   MailAttemptFailed: { version: 1, personal: ['serverSaid'] },
@@ -59,7 +60,7 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   RecipientsReminded: { version: 1, personal: [] },
   EndAnnounced: { version: 1, personal: [] },
   SignatureRequestExpired: { version: 1, personal: [] },
-  SignatureRequestResent: { version: 1, personal: ['sender'] },
+  SignatureRequestResent: { version: 2, personal: ['sender'] },
   EveryoneActed: { version: 1, personal: [] },
   DocumentsSealed: { version: 1, personal: [] },
   TimestampFailed: { version: 1, personal: [] },

@@ -11,23 +11,56 @@ export interface Bytes {
   size: number
 }
 
-/** The PDF made of a Word file, once, at upload (decisions, Documents). */
-export interface Rendition extends Bytes {
-  converter: { name: string; version: string }
-  /** What the sender must see and accept before sending; null when nothing was lost. */
-  warning: { kind: 'simplified' | 'incomplete'; text: string } | null
+/** What a rendition lacks of its original, or shows in another way; what each means to a sender is said where it is shown. */
+export type WarningKind =
+  'simplified' | 'incomplete' | 'signed' | 'form' | 'notes' | 'layers' | 'script' | 'attachment' | 'xfa' | 'differs'
+
+/** A program that had a part in a rendition. */
+export interface Program {
+  name: string
+  version: string
 }
 
-/** What is known of a document. A PDF has no rendition: what was uploaded is what is signed. */
-export interface DocumentFacts {
+/** A document's PDF as it is shown, written anew when it was uploaded (ADR 0045). */
+export interface Rendition extends Bytes {
+  /** What made a PDF of a Word file; null for what was a PDF. */
+  converter: Program | null
+  /** What wrote the PDF anew; null for one of before, which is as its converter wrote it. */
+  engine: Program | null
+  warnings: { kind: WarningKind; count: number }[]
+}
+
+/** Words that were read in a file and belong to a warning, such as who had signed it. */
+export interface Found {
+  kind: WarningKind
+  text: string
+}
+
+/** What came of writing a document anew. */
+export interface Rendered {
+  rendition: Rendition
+  /** Its earlier signatures could be kept, judged at intake: for it is signed, and nothing stands against it. */
+  keeps: boolean
+  found: Personal<Found[] | null>
+}
+
+/** What is known of a document. */
+export interface DocumentFacts extends Omit<Rendered, 'rendition'> {
   documentId: string
   originalName: Personal<string>
   mediaType: string
   original: Bytes
   pageCount: number
+  /** Null for a PDF of before, which was shown and signed as it came. */
   rendition: Rendition | null
-  /** Only where it is so: a PDF that carries somebody's digital signature. */
+  /** Only in facts of before, and only where it is so: a PDF that carries somebody's digital signature. */
   signed?: true
+}
+
+/** What came of a document of before, once its draft or upload was opened; in the stream that holds its facts. */
+export interface DocumentRendered {
+  type: 'DocumentRendered'
+  data: Rendered & { documentId: string }
 }
 
 export interface Person {
@@ -58,6 +91,7 @@ interface AboutMail {
 export type UploadEvent =
   | { type: 'DocumentUploaded'; data: DocumentFacts & { uploadId: string; ownerId: string } }
   | { type: 'UploadedDocumentDiscarded'; data: { documentId: string } }
+  | DocumentRendered
 
 /** What can happen to a signature request. */
 export type RequestEvent = SenderEvent | RecipientEvent | CourseEvent
@@ -84,6 +118,7 @@ export type SenderEvent =
   | { type: 'RemindersTurnedOn'; data: Record<string, never> }
   | { type: 'RemindersTurnedOff'; data: Record<string, never> }
   | { type: 'DocumentAttached'; data: DocumentFacts }
+  | DocumentRendered
   | { type: 'DocumentRemoved'; data: { documentId: string } }
   | { type: 'RenditionAccepted'; data: { documentId: string } }
   | {
@@ -125,6 +160,8 @@ export type SenderEvent =
       type: 'SignatureRequestSent'
       data: {
         round: number
+        /** When the period began, ISO 8601; null for what was sent before renditions. */
+        since: string | null
         expiresAt: string
         sender: Personal<Person>
         /** What is signed, frozen: the PDFs' hashes. */

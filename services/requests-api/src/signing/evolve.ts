@@ -1,5 +1,6 @@
-import type { RequestEvent } from './events.js'
+import type { DocumentRendered, RequestEvent } from './events.js'
 import { evolveProgress } from './progress.js'
+import { asksAnew, renditionOf } from './renderings.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 
@@ -62,6 +63,8 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'DocumentAttached':
     case 'SignaturesDocumentAdded':
       return { ...state, documents: put(state.documents, event.data.documentId, { ...event.data, accepted: false }) }
+    case 'DocumentRendered':
+      return { ...state, documents: rendered(state.documents, event.data) }
     case 'DocumentRemoved':
       return {
         ...state,
@@ -139,6 +142,16 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'SealingRetried':
       return state
   }
+}
+
+function rendered(
+  documents: RequestState['documents'],
+  { documentId, ...rendering }: DocumentRendered['data'],
+): RequestState['documents'] {
+  const before = documents.get(documentId)
+  if (!before) return documents
+  const after = { ...before, ...renditionOf(rendering) }
+  return put(documents, documentId, { ...after, accepted: before.accepted && !asksAnew(before, after) })
 }
 
 function put<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> {

@@ -3,6 +3,9 @@ export const mostDocuments = 50
 export const mostRecipients = 50
 export const mostFields = 300
 
+/** Earlier signatures are kept where fields stand on at most so many pages: each takes a signature of ours (ADR 0042). */
+export const mostKeptPages = 10
+
 /** How long recipients have: 30 days from sending (decisions, Sending). */
 export const signingPeriodMs = 30 * 24 * 60 * 60 * 1000
 

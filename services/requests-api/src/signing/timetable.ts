@@ -48,8 +48,8 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
       return { ...timetable, sendReminders: event.type === 'RemindersTurnedOn' }
     case 'SignatureRequestSent':
     case 'SignatureRequestResent': {
-      const { expiresAt } = event.data
-      const begun = { running: true, since: later(expiresAt, -signingPeriodMs), reminded: 0, warned: false }
+      const { expiresAt, since } = event.data
+      const begun = { running: true, since: since ?? later(expiresAt, -signingPeriodMs), reminded: 0, warned: false }
       return { ...timetable, ...begun, expiresAt }
     }
     case 'NextRecipientsInvited':

@@ -49,6 +49,7 @@ export function describeSendersJourney(
           pageCount: 3,
           mediaType: 'application/pdf',
           warning: null,
+          warnings: [],
         },
       ])
       expect(

@@ -4,9 +4,21 @@ import * as sample from './sample-events.js'
 export const { requestId } = sample
 export const uploadId = '0190bbbb-0000-7000-8000-000000000001'
 
-const { documentId, fieldId, recipientId, facts, simplified } = sample
+const { documentId, fieldId, recipientId, facts, rendered, simplified } = sample
 const to = { kind: 'recipient', recipientId: recipientId(1), round: 1 } as const
 const mail = { mailId: `invitation-${recipientId(1)}-1-0`, kind: 'invitation', to } as const
+
+/** Those of them that stand in an upload's stream too. */
+export const alsoInUploads: SigningEvent[] = [
+  rendered(1, {
+    rendition: { ...rendered(1).data.rendition, warnings: [{ kind: 'signed', count: 2 }] },
+    keeps: true,
+    found: [
+      { kind: 'signed', text: 'Grace Hopper' },
+      { kind: 'signed', text: 'Żółć & 契約' },
+    ],
+  }),
+]
 
 /** One of every event there is. */
 export const everyEvent: SigningEvent[] = [
@@ -20,6 +32,7 @@ export const everyEvent: SigningEvent[] = [
   { type: 'RemindersTurnedOn', data: {} },
   { type: 'RemindersTurnedOff', data: {} },
   { type: 'DocumentAttached', data: simplified(2) },
+  rendered(2),
   { type: 'DocumentRemoved', data: { documentId: documentId(2) } },
   { type: 'RenditionAccepted', data: { documentId: documentId(2) } },
   sample.added(1, 'approver', 2),

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { EventCodec, hashOf, type RecordedEvent } from '@countersign/event-log'
 import { declarations, eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { alsoInUploads } from './every-event.js'
 
 /**
  * One stored sample of every version of every event ever released, as the log holds it. Append-only: a sample that no
@@ -29,6 +30,7 @@ describe('golden samples', () => {
     const expected = Object.entries(declarations).flatMap(([type, { version }]) =>
       Array.from({ length: version }, (_, index) => `${type}.v${index + 1}.json`),
     )
+    for (const { type } of alsoInUploads) expected.push(`${type}.v${declarations[type].version}.upload.json`)
     expect(names.toSorted()).toEqual(expected.toSorted())
   })
 

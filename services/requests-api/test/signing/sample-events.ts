@@ -17,7 +17,26 @@ export const facts = (n = 1, more: Partial<DocumentFacts> = {}): DocumentFacts =
   original: { sha256: String(n).repeat(64).slice(0, 64), size: 1000 * n },
   pageCount: 3,
   rendition: null,
+  keeps: false,
+  found: null,
   ...more,
+})
+
+export const engine = { name: 'PDFium', version: '2.1.13' }
+
+/** What becomes of a document of before once it is opened. */
+export const rendered = (
+  n = 1,
+  more: Partial<EventNamed<'DocumentRendered'>['data']> = {},
+): EventNamed<'DocumentRendered'> => ({
+  type: 'DocumentRendered',
+  data: {
+    documentId: documentId(n),
+    rendition: { sha256: `e${n}`.repeat(32), size: 900 * n, converter: null, engine, warnings: [] },
+    keeps: false,
+    found: null,
+    ...more,
+  },
 })
 
 export const simplified = (n: number): DocumentFacts =>
@@ -27,7 +46,8 @@ export const simplified = (n: number): DocumentFacts =>
       sha256: 'f'.repeat(64),
       size: 10,
       converter: { name: 'mammoth', version: '1' },
-      warning: { kind: 'simplified', text: 'Headers are missing.' },
+      engine,
+      warnings: [{ kind: 'simplified', count: 1 }],
     },
   })
 
@@ -64,6 +84,7 @@ export const sent: EventNamed<'SignatureRequestSent'> = {
   type: 'SignatureRequestSent',
   data: {
     round: 1,
+    since: sentAt,
     expiresAt: '2026-12-21T12:00:00.000Z',
     sender,
     documents: [{ documentId: documentId(1), sha256: '1'.repeat(64) }],
@@ -125,6 +146,7 @@ export const resent = (...people: number[]): EventNamed<'SignatureRequestResent'
   type: 'SignatureRequestResent',
   data: {
     round: 2,
+    since: after(31),
     expiresAt: after(61),
     sender,
     links: people.map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}-2` })),

@@ -20,6 +20,9 @@ export function namedBy(history: Iterable<{ event: RequestEvent }>): NamedThings
         documentIds.add(event.data.documentId)
         for (const sha256 of bytesOf(event.data)) blobs.add(sha256)
         break
+      case 'DocumentRendered':
+        blobs.add(event.data.rendition.sha256)
+        break
       case 'FieldsFilled':
         for (const { value } of known(event.data.values) ?? []) if ('sha256' in value) blobs.add(value.sha256)
         break

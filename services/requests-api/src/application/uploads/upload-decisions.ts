@@ -124,8 +124,11 @@ function factsOf({ file, document }: Judged, documentId: string): DocumentFacts 
       sha256: rendition.sha256,
       size: rendition.size,
       converter: rendition.converter,
-      warning: rendition.warning,
+      engine: null,
+      warnings: rendition.warning ? [{ kind: rendition.warning.kind, count: 1 }] : [],
     },
+    keeps: false,
+    found: null,
     ...(signed && { signed }),
   }
 }

@@ -6,7 +6,7 @@ import { UploadDocuments } from '../../application/commands/upload-documents.js'
 import { callerOf, isCommand } from '../calling/calling.js'
 import { Changed } from '../calling/changed.js'
 import { Idempotency } from '../calling/idempotency.js'
-import { toDocument } from '../wire.js'
+import { toDocument } from '../document-wire.js'
 import { receiveFiles } from './receive-files.js'
 
 /** Where uploads are put until their bytes are taken over. */

@@ -42,6 +42,7 @@ function anew(request: RequestState, { at, sender, links }: ResendRequest): Requ
       type: 'SignatureRequestResent',
       data: {
         round: request.round + 1,
+        since: at,
         expiresAt: later(at, signingPeriodMs),
         sender,
         links: links.filter(({ recipientId }) => open.has(recipientId)),

@@ -1,7 +1,8 @@
-import { warningOf } from '../document-warning.js'
+import { mustBeAccepted } from '../document-warnings.js'
 import type { DocumentFacts, Person, RequestEvent } from '../events.js'
 import { mostDocuments, mostFields, signingPeriodMs } from '../limits.js'
 import { refuse } from '../refusal.js'
+import { keepsSignatures, pdfToFreeze } from '../signed-pdf.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
 import { firstToAct, mustAct } from '../turn.js'
 import { draft, existing } from './require.js'
@@ -40,7 +41,9 @@ export function mustBeSendable(state: MaybeRequest): RequestState {
   if (request.documents.size === 0) refuse('no-document')
   if (request.recipients.size === 0) refuse('no-recipient')
   if (![...request.recipients.values()].some(mustAct)) refuse('nobody-to-sign')
-  const unaccepted = [...request.documents.values()].filter((document) => warningOf(document) && !document.accepted)
+  const unaccepted = [...request.documents.values()].filter(
+    (document) => !document.accepted && mustBeAccepted(document, keepsSignatures(document, request.fields.values())),
+  )
   if (unaccepted.length > 0) refuse('rendition-not-accepted', { documents: unaccepted.length })
   const lacking = signersWithoutFields(request).length
   if (lacking > 0 && request.documents.size >= mostDocuments) refuse('too-many-documents', { most: mostDocuments })
@@ -59,16 +62,18 @@ export function sendRequest(state: MaybeRequest, command: SendRequest): RequestE
     for (const field of signatures.fields) events.push({ type: 'FieldPlaced', data: field })
   }
   const signed = [...request.documents.values(), ...(signatures ? [signatures.facts] : [])]
+  const fields = [...request.fields.values(), ...(signatures?.fields ?? [])]
   const acting = new Set([...request.recipients.values()].filter(mustAct).map(({ recipientId }) => recipientId))
   events.push({
     type: 'SignatureRequestSent',
     data: {
       round: request.round + 1,
+      since: at,
       expiresAt: new Date(Date.parse(at) + signingPeriodMs).toISOString(),
       sender,
-      documents: signed.map(({ documentId, original, rendition }) => ({
-        documentId,
-        sha256: (rendition ?? original).sha256,
+      documents: signed.map((document) => ({
+        documentId: document.documentId,
+        sha256: pdfToFreeze(document, fields).sha256,
       })),
       links: links.filter(({ recipientId }) => acting.has(recipientId)),
       invited: firstToAct(request.recipients.values()).map(({ recipientId }) => recipientId),

@@ -1,13 +1,21 @@
-/**
- * From an older version's data to today's, one pure step a version: `{ RecipientAdded: { 1: (data) => … } }` turns
- * version 1 into version 2. Empty as long as every event is as it was first released.
- */
-const steps: Readonly<
-  Record<string, Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>>
-> = {}
+import { documentFacts2 } from './document-facts.js'
+
+type Data = Record<string, unknown>
+
+/** When a period began was not said before; whoever needs it counts back from its end. */
+const since2 = (data: Data): Data => ({ ...data, since: null })
+
+/** From an older version's data to today's, one pure step a version, by the event's name and the **older** version. */
+const steps: Readonly<Record<string, Readonly<Record<number, (data: Data) => Data>>>> = {
+  DocumentUploaded: { 1: documentFacts2 },
+  DocumentAttached: { 1: documentFacts2 },
+  SignaturesDocumentAdded: { 1: documentFacts2 },
+  SignatureRequestSent: { 1: since2 },
+  SignatureRequestResent: { 1: since2 },
+}
 
 /** Today's data of an event that was stored at `version`. */
-export function upcast(type: string, version: number, data: Record<string, unknown>): Record<string, unknown> {
+export function upcast(type: string, version: number, data: Data): Data {
   let current = data
   for (let step = steps[type]?.[version]; step; step = steps[type]?.[++version]) current = step(current)
   return current

@@ -1,0 +1,87 @@
+import type { DocumentWarning } from '../signing/document-warnings.js'
+import type { WarningKind } from '../signing/events.js'
+import { mostKeptPages } from '../signing/limits.js'
+
+/** What becomes of a document's earlier signatures, and why: they cannot be kept, or fields stand on too many pages. */
+export type SignaturesFate = 'kept' | 'too-many-pages' | 'removed'
+
+type Said = Pick<DocumentWarning, 'count' | 'found'>
+
+/** What is wrong, then what to do about it. */
+export function warningText(
+  { kind, ...said }: Pick<DocumentWarning, 'kind' | 'count' | 'found'>,
+  fate: SignaturesFate,
+): string {
+  return kind === 'signed' ? signedText(said, fate) : texts[kind](said)
+}
+
+const uploadStays = 'The file as you uploaded it stays part of the evidence.'
+
+const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => string>> = {
+  simplified: () =>
+    'Headers, footers and clause numbers of the Word file are missing from this PDF, and its layout differs. Check it before ' +
+    'you send it, or upload a PDF made in Word.',
+  incomplete: () =>
+    'Some of the Word file’s text may be missing from this PDF, or drawn as empty boxes. Compare the two before you send it, ' +
+    'or upload a PDF made in Word.',
+  differs: ({ count }) =>
+    `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
+    'Recipients see and sign what is shown here: compare the two before you send it.',
+  form: ({ count }) =>
+    `${counted(count, 'form field of this PDF is', 'form fields of this PDF are')} part of the page now, as shown here: ` +
+    `nobody can fill ${count === 1 ? 'it' : 'them'} in any more. Place fields of your own where recipients have to.`,
+  attachment: ({ count, found }) =>
+    `${counted(count, 'file inside this PDF was', 'files inside this PDF were')} taken out${of(found)}, so recipients will not ` +
+    `get ${count === 1 ? 'it' : 'them'}. Upload as a document of its own what belongs to the agreement.`,
+  notes: ({ count }) =>
+    `${counted(count, 'note or marking is', 'notes and markings are')} part of the page now, as shown here. If recipients are ` +
+    'not to see them, remove them in your PDF program and upload the file again.',
+  layers: () =>
+    'This PDF has layers. What they show here stays, what they hide was taken out. If something is missing, show its layer in ' +
+    'your PDF program and upload the file again.',
+  xfa: () =>
+    'This PDF holds a form that only some programs show (XFA). It was taken out, and the pages stay as shown here. If they ask ' +
+    'for another program, print the form to a PDF there and upload that.',
+  script: ({ count }) =>
+    `${counted(count, 'script or action', 'scripts and actions')} of this PDF ${count === 1 ? 'was' : 'were'} taken out. The ` +
+    'pages stay as they are; there is nothing to do.',
+}
+
+function signedText({ count, found }: Said, fate: SignaturesFate): string {
+  const signatures = counted(count, 'digital signature', 'digital signatures', { one: 'a' })
+  const what = `This PDF carries ${signatures} already${by(found)}.`
+  const them = count === 1 ? 'it' : 'them'
+  switch (fate) {
+    case 'kept':
+      return `${what} ${count === 1 ? 'It stays' : 'They stay'} valid: what recipients fill in is added behind ${them}.`
+    case 'too-many-pages':
+      return (
+        `${what} ${count === 1 ? 'It stays' : 'They stay'} valid only while your fields are on ${mostKeptPages} pages at most, ` +
+        `and they are on more. Take fields off some pages, or accept that programs will no longer show ${them}. ${uploadStays}`
+      )
+    case 'removed':
+      return (
+        `${what} Recipients get the pages as shown here, in which programs will no longer find ${them}. ${uploadStays} ` +
+        'Accept this, or upload a file that is not signed.'
+      )
+  }
+}
+
+/** `One file`, `12 files`; `a file` where it stands inside a sentence. */
+function counted(count: number, one: string, several: string, as: { one: string } = { one: 'One' }): string {
+  return count === 1 ? `${as.one} ${one}` : `${count} ${several}`
+}
+
+const by = (names: readonly string[]): string => (names.length > 0 ? `, by ${listed(names)}` : '')
+const of = (names: readonly string[]): string => (names.length > 0 ? ` (${listed(names)})` : '')
+
+/** So many names a sentence bears; of the rest it says how many they are. */
+const mostNames = 3
+
+/** `Ada`, `Ada and Grace`, `Ada, Grace, Mary and 4 more` */
+function listed(names: readonly string[]): string {
+  const different = [...new Set(names)]
+  const more = different.length - mostNames
+  const said = more > 0 ? [...different.slice(0, mostNames), `${more} more`] : different
+  return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
+}
