@@ -1,5 +1,6 @@
 import type { Reference } from '../measure/reference.js'
 import type { Line } from '../measure/report.js'
+import { before } from './before.js'
 import { dashboard } from './dashboard.js'
 import { flow } from './flow.js'
 import { idle } from './idle.js'
@@ -27,4 +28,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   sealing,
   'signing-page': signingPage,
   sizes,
+  before,
 }

@@ -6,6 +6,7 @@ import { HttpClient } from '../measure/http-client.js'
 import { type Installation, port, startInstallation, throwawayFolder } from '../measure/installation.js'
 import { median } from '../measure/median.js'
 import { cpuOf, memoryOf } from '../measure/process-group.js'
+import { quiet } from '../measure/quiet.js'
 import type { Reference } from '../measure/reference.js'
 import { counted, inH, inR, type Line } from '../measure/report.js'
 
@@ -127,14 +128,4 @@ async function memory(client: HttpClient, finishes: readonly Finish[], { group }
     counted('50 pages, one after the other: RSS', rss / megabyte, 'MB', 400),
     counted('50 pages, one after the other: shared pages counted once', pss / megabyte, 'MB', 400),
   ]
-}
-
-/** Waits until nothing uses the processor any more: mails are out, their outcomes recorded. */
-async function quiet({ group }: Installation): Promise<void> {
-  for (let before = -1; ;) {
-    const now = cpuOf(group)
-    if (now - before <= 20_000 && before >= 0) return
-    before = now
-    await wait(400)
-  }
 }

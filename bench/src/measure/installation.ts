@@ -20,6 +20,8 @@ export const startedBy = {
 
 /** A running installation, in a process group and on a folder of its own. */
 export interface Installation {
+  /** Where it listens. */
+  port: number
   /** Its process group. */
   group: number
   dataDir: string
@@ -31,21 +33,27 @@ export interface Installation {
 /** A throwaway data folder. */
 export const throwawayFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'countersign-bench-'))
 
-/** @param dataDir removed when it is stopped */
+/**
+ * @param dataDir removed when it is stopped
+ * @param place another checkout that is installed and built, or another port
+ */
 export async function startInstallation(
   dataDir: string,
   [program, ...args]: readonly string[] = startedBy.node,
+  place: { checkout?: string; port?: number } = {},
 ): Promise<Installation> {
+  const listens = place.port ?? port
   const began = performance.now()
   const started = spawn(program!, args, {
-    cwd: root,
+    cwd: place.checkout ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    env: { ...process.env, PORT: String(listens), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
   })
   await saysReady(started)
   const readyMs = performance.now() - began
   return {
+    port: listens,
     group: started.pid!,
     dataDir,
     readyMs,
