@@ -25,7 +25,7 @@ const groups = [
   },
   {
     name: 'desk',
-    test: /signing-page\/src\/(?:desk\/(?!about|list-sheet|field-sheet)|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime/,
+    test: /signing-page\/src\/(?:desk\/(?!about|list-sheet|field-sheet)|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/fit-text\//,
   },
   {
     name: 'dialogs',

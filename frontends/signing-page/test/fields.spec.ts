@@ -1,5 +1,5 @@
 import { nearestSpot } from '../src/desk/nearest-spot.js'
-import { fitText, largestText, roomFor, smallestText } from '../src/fields/fit-text.js'
+import { roomFor } from '../src/desk/room-for.js'
 import { today } from '../src/fields/today.js'
 import { isFilled, nextOpen, openRequired, previousOpen } from '../src/fields/values.js'
 import { arrival, dayText, doneText, leftText, standing } from '../src/fields/words.js'
@@ -39,29 +39,8 @@ describe('the fields', () => {
   })
 })
 
-describe('text in its box', () => {
-  /** Letters half as wide as high. */
-  const half = (line: string) => line.length / 2
-
-  it('is at most 12 points and 60 % of the height', () => {
-    expect(fitText('Ada', { width: 200, height: 100 }, half).size).toBe(largestText)
-    expect(fitText('Ada', { width: 200, height: 15 }, half).size).toBe(9)
-  })
-
-  it('shrinks to fit on one line, never below 7 points', () => {
-    const fitted = fitText('x'.repeat(30), { width: 150, height: 20 }, half)
-    expect(fitted.wraps).toBe(false)
-    expect(fitted.size * (half('x'.repeat(30)) + 1)).toBeCloseTo(150, 5)
-    expect(fitText('x'.repeat(300), { width: 150, height: 20 }, half)).toEqual({ size: smallestText, wraps: true })
-  })
-
-  it('goes on over several lines where there is room', () => {
-    const { size, wraps } = fitText('x'.repeat(80), { width: 150, height: 60 }, half)
-    expect(wraps).toBe(true)
-    expect(size).toBeGreaterThan(smallestText)
-  })
-
-  it('says about how much fits', () => {
+describe('the room in a field', () => {
+  it('is about so many characters', () => {
     expect(roomFor(84)).toBe(22)
     expect(roomFor(1)).toBe(1)
   })

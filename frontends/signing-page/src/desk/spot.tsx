@@ -1,13 +1,12 @@
 import type { FieldType, FieldView, PageBox } from '@countersign/contracts'
 import { classNames } from '@countersign/ui'
 import { Calendar, Check, type LucideIcon, Pencil, TriangleAlert, Type } from 'lucide-react'
-import type { CSSProperties } from 'react'
-import { fitText, widthAtOne } from '../fields/fit-text.js'
 import { isFilled, isRequired, type Value } from '../fields/values.js'
 import { askOf, dayText, describe, gapOf, kindOf, shortAskOf } from '../fields/words.js'
 import { MarkPicture } from '../signature/mark-picture.js'
 import type { DeskState } from './desk-state.js'
 import { spotId } from './go-to.js'
+import { PaperText } from './paper-text.js'
 import { place } from './place.js'
 import { SpotInput } from './spot-input.js'
 
@@ -103,16 +102,7 @@ function Empty({ field, type }: { field: FieldView; type: Exclude<FieldType, 'ch
 
 function Filled({ field, value, box }: { field: FieldView; value: Value; box: PageBox }) {
   if (typeof value !== 'string') return <MarkPicture mark={value} />
-  const text = field.type === 'date' ? dayText(value) : value
-  const { size, wraps } = fitText(text, box, widthAtOne)
-  return (
-    <span
-      className={classNames('spot__value', wraps && 'spot__value--lines')}
-      style={{ '--size': size } as CSSProperties}
-    >
-      {text}
-    </span>
-  )
+  return <PaperText text={field.type === 'date' ? dayText(value) : value} box={box} />
 }
 
 const below = (field: FieldView): string => {

@@ -1,3 +1,4 @@
+import { wrapped } from '@countersign/contracts/fit-text'
 import {
   type Color,
   lineTo,
@@ -12,7 +13,6 @@ import {
   stroke,
 } from 'pdf-lib'
 import type { PrimaryFace, SetLine, Typesetter } from '../faces/typesetter.js'
-import { wrapped } from '../stamp/fit-value.js'
 import { colors, inner, sheet, type, type TypeSize } from './sheet.js'
 
 /** How something is set. */

@@ -19,7 +19,7 @@ export interface Outlines {
 
 /** A text in a font, shaped. */
 export function outlinesOf(text: string, font: Font): Outlines {
-  const { glyphs, positions } = font.layout(text)
+  const { glyphs, positions } = shaped(text, font)
   const unit = 1 / font.unitsPerEm
   let pen = 0
   const placed = glyphs.map((glyph, n) => {
@@ -29,6 +29,19 @@ export function outlinesOf(text: string, font: Font): Outlines {
     return at
   })
   return { width: pen, glyphs: placed }
+}
+
+/**
+ * fontkit reads the anchors of marks also where a font has left them out, and throws (three Arabic letters of Noto Sans): their
+ * glyphs are placed by their own widths then.
+ */
+function shaped(text: string, font: Font): ReturnType<Font['layout']> {
+  try {
+    return font.layout(text)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return font.layout(text, { mark: false, mkmk: false })
+  }
 }
 
 /** One after the other. */

@@ -20,7 +20,7 @@ import {
   StandardFonts,
 } from 'pdf-lib'
 import { cjkFontFor } from './cjk.js'
-import { fontFile } from './font-files.js'
+import { fontFile, hasLetter } from './font-files.js'
 import { faceFor, helvetica, isSeen, type ScriptFace } from './letters.js'
 import { DrawnFonts } from './drawn-fonts.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
@@ -122,8 +122,13 @@ export class Typesetter {
   }
 
   async #piece({ by, text }: { by: string; text: string }): Promise<Piece> {
-    if (isEmbedded(by)) return { text, face: await this.#face(by) }
-    if (by !== 'cjk') return { text, outlines: outlinesOf(text, (await fontFile(by as ScriptFace)).font) }
+    if (isEmbedded(by)) return { text: setIn(by, text), face: await this.#face(by) }
+    if (by !== 'cjk') {
+      const file = await fontFile(by as ScriptFace)
+      // A joiner shapes its neighbours; what is not to be seen and not in the font would be an empty box.
+      const set = [...text].filter((letter) => isSeen(letter) || hasLetter(file, letter)).join('')
+      return { text, outlines: outlinesOf(set, file.font) }
+    }
     const parts = await Promise.all([...text].map(async (letter) => outlinesOf(letter, await cjkFontFor(letter))))
     return { text, outlines: joined(parts) }
   }
@@ -158,6 +163,12 @@ export class Typesetter {
 const isEmbedded = (name: string): boolean =>
   ['helvetica', 'newsreader', 'newsreader-medium', 'plex-mono', 'roboto'].includes(name)
 
+/** What of a text an embedded face is told: it has no glyph of no width for letters that are not to be seen. */
+function setIn(face: string, text: string): string {
+  const has = face === 'helvetica' ? inHelvetica : face === 'roboto' ? isSeen : () => true
+  return [...text].every(has) ? text : [...text].filter(has).join('')
+}
+
 const byPdfLib = (font: PDFFont): BoundFace => ({
   ref: font.ref,
   widthAt: (text, size) => font.widthOfTextAtSize(text, size),
@@ -167,9 +178,11 @@ const byPdfLib = (font: PDFFont): BoundFace => ({
 const widthOf = (piece: Piece): number =>
   'outlines' in piece ? piece.outlines.width : piece.face.widthAt(piece.text, 1)
 
+const inHelvetica = (letter: string): boolean => helvetica.has(letter.codePointAt(0)!)
+
 /** Tells of each letter whether a primary face has it. */
 async function coverage(primary: PrimaryFace): Promise<(letter: string) => boolean> {
-  if (primary === 'helvetica') return (letter) => helvetica.has(letter.codePointAt(0)!)
+  if (primary === 'helvetica') return inHelvetica
   const face = await PreparedFace.of(primary)
   return (letter) => face.covers(letter)
 }

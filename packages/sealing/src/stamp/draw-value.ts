@@ -1,3 +1,4 @@
+import { baseLine, fitText, inset } from '@countersign/contracts/fit-text'
 import {
   LineCapStyle,
   LineJoinStyle,
@@ -16,27 +17,23 @@ import {
 import type { Typesetter } from '../faces/typesetter.js'
 import type { Area } from './area.js'
 import { colors } from './colors.js'
-import { fitValue, inset, leading } from './fit-value.js'
 
-/** Of a face's letters: how high they stand above their base line, as far as it matters for centring. */
-const capital = 0.72
 /** Points: a tick is at most so large (design/signing, Placing inside the box). */
 const largestTick = 14
 
-/** A text or a date: left, vertically centred. */
+/** A text or a date: left, vertically centred, as the signing page shows it. */
 export async function textInto(
   page: PDFPage,
   text: string,
   { x, y, width, height }: Area,
   typesetter: Typesetter,
 ): Promise<PDFOperator[]> {
-  const { lines, size } = fitValue(text, { width, height }, await typesetter.measure(text, 'helvetica'))
-  const block = (lines.length - 1) * leading * size + capital * size
-  const first = y + (height + block) / 2 - capital * size
+  const fitted = fitText(text, { width, height })
   const operators: PDFOperator[] = []
-  for (const [n, line] of lines.entries()) {
+  for (const [n, line] of fitted.lines.entries()) {
     const set = await typesetter.line(line, 'helvetica')
-    const place = { x: x + inset * size, y: first - n * leading * size, size, color: colors.value }
+    const up = y + height - baseLine(fitted, n, height)
+    const place = { x: x + inset * fitted.size, y: up, size: fitted.size, color: colors.value }
     operators.push(...typesetter.draw(page, set, place))
   }
   return operators

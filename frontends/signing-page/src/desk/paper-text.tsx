@@ -1,0 +1,49 @@
+import type { PageBox } from '@countersign/contracts'
+import { baseLine, fitText, inset, letterWidth } from '@countersign/contracts/fit-text'
+
+/** What the standard face has (PDF 32000-1, annex D), as good as all of it: its letters are as wide here as on paper. */
+const standard = /^[\u0020-\u00ff\u2013-\u2022\u2026\u2039\u203a\u20ac\u2122]*$/
+
+/**
+ * A text or date in its box as it will be sealed: the same lines, of the same size, at the same place. A script that the
+ * standard face lacks is shown in a face of the reader's own, and no wider than there is room.
+ *
+ * @param box points
+ */
+export function PaperText({ text, box: { width, height } }: { text: string; box: Pick<PageBox, 'width' | 'height'> }) {
+  const fitted = fitText(text, { width, height })
+  const { lines, size } = fitted
+  return (
+    <svg className="papertext" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {lines.map((line, n) => (
+        <text
+          key={n}
+          x={inset * size}
+          y={baseLine(fitted, n, height)}
+          fontSize={size}
+          textLength={lengthOf(line, size, width - 2 * inset * size)}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {line}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** How wide a line has to be drawn, in points; undefined where the reader's face decides. */
+function lengthOf(line: string, size: number, room: number): number | undefined {
+  if (line === '') return undefined
+  if (standard.test(line)) return [...line].reduce((sum, letter) => sum + letterWidth(letter), 0) * size
+  return naturalWidth(line) * size > room ? room : undefined
+}
+
+let pen: CanvasRenderingContext2D | null | undefined
+
+/** How wide a line is at a size of 1 in the reader's face; nothing where nothing can be measured. */
+function naturalWidth(line: string): number {
+  pen ??= document.createElement('canvas').getContext('2d')
+  if (!pen) return 0
+  pen.font = '100px Helvetica, Arial, sans-serif'
+  return pen.measureText(line).width / 100
+}

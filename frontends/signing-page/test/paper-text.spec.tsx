@@ -1,0 +1,63 @@
+import { baseLine, fitText } from '@countersign/contracts/fit-text'
+import { render } from '@testing-library/react'
+import fc from 'fast-check'
+import { PaperText } from '../src/desk/paper-text.js'
+
+const text = fc
+  .array(fc.string({ unit: fc.constantFrom('a', 'm', 'i', 'W', 'é', '€', 'Ł', '字', 'ق', ' '), maxLength: 12 }), {
+    maxLength: 12,
+  })
+  .map((words) => words.join(' '))
+const box = fc.record({ width: fc.integer({ min: 10, max: 400 }), height: fc.integer({ min: 8, max: 200 }) })
+
+/** So wide is a letter of the reader's own face, of its size. */
+let letter = 0.5
+
+beforeAll(() => {
+  const measureText = (line: string) => ({ width: [...line].length * letter * 100 })
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => ({ measureText }) as never)
+})
+
+function shown(value: string, size: { width: number; height: number }) {
+  const { container, unmount } = render(<PaperText text={value} box={size} />)
+  const lines = [...container.querySelectorAll('text')].map((line) => ({
+    text: line.textContent,
+    y: Number(line.getAttribute('y')),
+    size: Number(line.getAttribute('font-size')),
+    length: line.getAttribute('textLength'),
+  }))
+  unmount()
+  return lines
+}
+
+describe('a text on its page', () => {
+  it('stands in the lines, sizes and places that it will have on paper', () => {
+    fc.assert(
+      fc.property(text, box, (value, size) => {
+        const fitted = fitText(value, size)
+        const lines = shown(value, size)
+        expect(lines.map((line) => line.text)).toEqual(fitted.lines)
+        for (const [n, line] of lines.entries()) {
+          expect(line.size).toBe(fitted.size)
+          expect(line.y).toBe(baseLine(fitted, n, size.height))
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is as wide as on paper where its face is the standard one, whatever stands in for that here', () => {
+    const [line] = shown('Wide', { width: 200, height: 40 })
+    expect(Number(line!.length)).toBeCloseTo((0.944 + 0.222 + 0.556 + 0.556) * 12, 5)
+  })
+
+  it('is left to the reader’s own face where the standard one lacks its letters', () => {
+    expect(shown('字', { width: 200, height: 40 })[0]!.length).toBeNull()
+  })
+
+  it('is never wider than there is room, whatever the reader’s own face is', () => {
+    letter = 2
+    const [{ size, length }] = shown('字字字', { width: 36, height: 20 }) as [ReturnType<typeof shown>[number]]
+    expect(Number(length)).toBeCloseTo(36 - size, 5)
+  })
+})
