@@ -1,6 +1,6 @@
 export * from './port.js'
 export { AppendTooLarge, mostAppendBytes, mostEventBytes } from './append-limits.js'
-export { EventCodec, emptyTip, type EventContext, type Tip } from './codec/codec.js'
+export { EventCodec, type EventContext } from './codec/codec.js'
 export {
   type DomainEvent,
   type Erased,
@@ -12,5 +12,6 @@ export {
 } from './codec/declarations.js'
 export { canonical, type ChainFault, ChainWatch, commitmentTo, hashOf, verifyChain } from './codec/hash-chain.js'
 export { type Disclosure, KeyMissing } from './codec/personal.js'
+export { emptyTip, timeAfter, type Tip } from './codec/tip.js'
 export { eventId } from './event-ids.js'
 export { type DisclosedRecord, type Entry, Journal, type StreamRead } from './journal.js'

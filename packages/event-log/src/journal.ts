@@ -1,6 +1,7 @@
-import { type EventContext, type EventCodec, emptyTip, type Tip } from './codec/codec.js'
+import type { EventContext, EventCodec } from './codec/codec.js'
 import type { DomainEvent } from './codec/declarations.js'
 import type { Disclosure } from './codec/personal.js'
+import { emptyTip, type Tip } from './codec/tip.js'
 import type { AppendResult, Actor, EventLog, EventRecord, RecordedEvent } from './port.js'
 
 /** An event in clear, and where it stands. */
@@ -46,7 +47,7 @@ export class Journal<Event extends DomainEvent> {
     const entries: Entry<Event>[] = []
     for (const record of records) entries.push(await this.#decode(record))
     const last = records.at(-1)
-    return { entries, tip: last ? { revision: last.revision, hash: last.hash } : emptyTip }
+    return { entries, tip: last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip }
   }
 
   /** The stream as it is stored, for evidence. */

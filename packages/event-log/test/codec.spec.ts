@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from '@jest/globals'
 import { openMemoryVault } from '@countersign/vault'
 import {
@@ -34,14 +35,15 @@ async function house() {
   const vault = openMemoryVault()
   const log = openMemoryLog()
   const journal = new Journal<GuestEvent>(log, new EventCodec<GuestEvent>(catalogue, vault))
-  const happen = async (...events: GuestEvent[]) => {
+  const happenAt = async (at: string, ...events: GuestEvent[]) => {
     const { tip } = await journal.read('house-1')
     const numbered = events.map((event, index) => ({ id: `${tip.revision + 1 + index}`, event }))
-    const records = await journal.encode('house-1', tip, numbered, context)
+    const records = await journal.encode('house-1', tip, numbered, { ...context, at })
     await journal.append('house-1', tip, records)
     return records
   }
-  return { vault, log, journal, happen }
+  const happen = (...events: GuestEvent[]) => happenAt(context.at, ...events)
+  return { vault, log, journal, happen, happenAt }
 }
 
 it('gives the domain its events back as they were, to whoever wrote them and to whoever must unseal them', async () => {
@@ -109,4 +111,23 @@ it('opens a shared record once for all followers', async () => {
 it('begins every stream at the empty tip', async () => {
   const { journal } = await house()
   expect((await journal.read('nowhere')).tip).toBe(emptyTip)
+})
+
+it('writes no event before the one it follows, however clocks run, and else the time it is told', async () => {
+  const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  const batches = fc.array(fc.record({ time: times, events: fc.integer({ min: 1, max: 3 }) }), { minLength: 1 })
+  await fc.assert(
+    fc.asyncProperty(batches, async (clock) => {
+      const { log, happenAt } = await house()
+      for (const { time, events } of clock)
+        await happenAt(time.toISOString(), ...Array.from({ length: events }, () => left))
+      let latest = 0
+      const expected = clock.flatMap(({ time, events }) => {
+        latest = Math.max(latest, time.getTime())
+        return Array<string>(events).fill(new Date(latest).toISOString())
+      })
+      expect((await log.read('house-1')).map(({ at }) => at)).toEqual(expected)
+    }),
+    { numRuns: 50 },
+  )
 })

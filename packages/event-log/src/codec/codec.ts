@@ -3,6 +3,7 @@ import type { Actor, EventRecord, RecordedEvent, SealedPersonal } from '../port.
 import { type DomainEvent, erased, type EventCatalogue, type EventDeclaration, UnknownEvent } from './declarations.js'
 import { hashOf } from './hash-chain.js'
 import { type Disclosure, keyTo, openDisclosure, openPersonal, sealPersonal } from './personal.js'
+import { timeAfter, type Tip } from './tip.js'
 
 /** Where and when an event happened, and who caused it. */
 export interface EventContext {
@@ -11,15 +12,6 @@ export interface EventContext {
   causation: string | null
   correlation: string | null
 }
-
-/** The end of a stream: what the next event is linked to. */
-export interface Tip {
-  revision: number
-  hash: string | null
-}
-
-/** The tip of a stream that has no event yet. */
-export const emptyTip: Tip = { revision: -1, hash: null }
 
 /**
  * The edge between the domain's events, in clear, and the log's records, with personal fields sealed and the chain of
@@ -34,7 +26,7 @@ export class EventCodec<Event extends DomainEvent> {
     private readonly vault: Vault,
   ) {}
 
-  /** Records for the next events of a stream, linked to its tip. */
+  /** Records for the next events of a stream, linked to its tip, and never before it (see {@link timeAfter}). */
   async encode(
     stream: string,
     tip: Tip,
@@ -42,6 +34,7 @@ export class EventCodec<Event extends DomainEvent> {
     context: EventContext,
   ): Promise<EventRecord[]> {
     const records: EventRecord[] = []
+    const at = timeAfter(tip, context.at)
     let { revision, hash } = tip
     for (const { id, event } of events) {
       const declaration = this.catalogue.declarations[event.type]
@@ -58,6 +51,7 @@ export class EventCodec<Event extends DomainEvent> {
         type,
         version: declaration.version,
         ...context,
+        at,
         data,
         personal,
         previousHash: hash,

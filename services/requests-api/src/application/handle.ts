@@ -5,6 +5,7 @@ import {
   eventId,
   type EventRecord,
   type Journal,
+  timeAfter,
   type Tip,
   WrongExpectedRevision,
 } from '@countersign/event-log'
@@ -54,7 +55,8 @@ export async function handle<Event extends SigningEvent>(
     const before = answeredBefore(entries, caller.commandId)
     if (before) return before
 
-    const at = clock.now().toISOString()
+    // What is decided, and what is written, go by the same time.
+    const at = timeAfter(tip, clock.now().toISOString())
     const events = await decide(entries, at)
     if (events.length === 0) return { entries, own: [], position: entries.at(-1)?.position ?? 0 }
 

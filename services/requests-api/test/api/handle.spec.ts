@@ -41,6 +41,21 @@ describe('handling a command', () => {
     expect(await log.read(stream)).toHaveLength(3)
   })
 
+  it('decides and writes by the time of the last event where the clock stands before it', async () => {
+    const log = openMemoryLog()
+    const { journal, run } = world(log)
+    await run([created])
+    const behind = { now: () => new Date('2026-11-20T12:00:00Z') }
+    const decided: string[] = []
+    const decide = (_entries: unknown, at: string) => {
+      decided.push(at)
+      return [renamed, renamed]
+    }
+    await handle<RequestEvent>({ journal, clock: behind }, { stream, caller: system('test', newId()), decide })
+    expect(decided).toEqual(['2026-11-21T12:00:00.000Z'])
+    expect((await log.read(stream)).map(({ at }) => at)).toEqual(Array(3).fill('2026-11-21T12:00:00.000Z'))
+  })
+
   it('decides anew after a conflict', async () => {
     const log = openMemoryLog()
     let conflicts = 2
