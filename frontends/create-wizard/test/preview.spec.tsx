@@ -185,3 +185,33 @@ describe('a PDF that is signed already', () => {
     await screen.findByText('Ready to Send')
   })
 })
+
+describe('a PDF with several remarks', () => {
+  const form = { kind: 'form', text: '3 form fields of this PDF are part of the page now.', mustAccept: true } as const
+  const notes = { kind: 'notes', text: '2 notes and markings are part of the page now.', mustAccept: false } as const
+
+  it('shows all of them, and takes one click for all', async () => {
+    const server = fakeServer(
+      sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [form, notes] })] }),
+    )
+    const { user } = showPage('request=request-1')
+    await screen.findByText('Look at this before you send it')
+    expect(screen.getByText(form.text)).toBeVisible()
+    expect(screen.getByText(notes.text)).toBeVisible()
+    screen.getByText('Look at “Consulting Agreement.pdf” and accept what is said there')
+    await user.click(screen.getByRole('button', { name: 'Use this PDF all the same' }))
+    await screen.findByText('Ready to Send')
+    expect(screen.getByText('Form flattened · Notes flattened')).toBeVisible()
+    expect(screen.getByText(notes.text)).not.toBeVisible()
+    expect(server.told('POST')).toHaveLength(1)
+  })
+
+  it('asks for nothing where there is only something to know', async () => {
+    fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [notes] })] }))
+    const { user } = showPage('request=request-1')
+    await screen.findByText('Ready to Send')
+    expect(screen.queryByRole('button', { name: 'Use this PDF all the same' })).toBeNull()
+    await user.click(screen.getByText('What this means'))
+    expect(screen.getByText(notes.text)).toBeVisible()
+  })
+})

@@ -27,7 +27,7 @@ describe('what sending needs', () => {
     const warning = { kind: 'simplified', text: 'Headers and footers are missing.', mustAccept: true } as const
     const recipients = [sampleRecipient()]
     expect(unmet(sampleDraft({ recipients, documents: [sampleDocument({ warnings: [warning] })] }))).toEqual([
-      'Accept the rendition of “Consulting Agreement.pdf”',
+      'Look at “Consulting Agreement.pdf” and accept what is said there',
     ])
     const accepted = [sampleDocument({ warnings: [warning], warningAccepted: true })]
     expect(unmet(sampleDraft({ recipients, documents: accepted }))).toEqual([])

@@ -50,11 +50,14 @@ describe('the page of a request', () => {
 
   it('marks a rendition that lost something, and the document that sending added', async () => {
     const warning = { kind: 'simplified' as const, text: 'Headers are missing.', mustAccept: true }
+    const folded = { kind: 'layers' as const, text: 'This PDF has layers.', mustAccept: false }
     const made = document({ originalName: 'Signatures.pdf', madeBySending: true })
-    showPage(request({ documents: [document({ warnings: [warning] }), made] }))
+    showPage(request({ documents: [document({ warnings: [warning, folded] }), made] }))
     const documents = await card('Documents')
     expect(documents.getByText('Simplified rendition')).toBeVisible()
     expect(documents.getByText(/Headers are missing\./)).toBeVisible()
+    expect(documents.getByText('Layers settled')).toBeVisible()
+    expect(documents.getByText('This PDF has layers.')).not.toBeVisible()
     expect(documents.getByText(/added when it was sent/)).toBeVisible()
   })
 

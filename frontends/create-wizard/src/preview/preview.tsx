@@ -85,13 +85,11 @@ export function Preview({ session, draft, host, onHelp, onToRecipients }: Previe
       <div {...(several && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, document.id) })}>
         <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom} />
         <div className="desk desk--tabs">
-          {document.warning && (
-            <DocumentNotice
-              warning={document.warning}
-              accepted={document.warningAccepted}
-              onAccept={() => session.documents.acceptRendition(document.id)}
-            />
-          )}
+          <DocumentNotice
+            key={document.id}
+            document={document}
+            onAccept={() => session.documents.acceptRendition(document.id)}
+          />
           {nobody && !recipient && (
             <Notice
               role="alert"

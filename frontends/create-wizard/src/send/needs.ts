@@ -14,7 +14,9 @@ export function needsOf(draft: Draft | null): Need[] {
   const documents = draft?.documents ?? []
   const recipients = draft?.recipients ?? []
   const onlyCopies = recipients.length > 0 && !recipients.some(acts)
-  const unaccepted = documents.filter(({ warning, warningAccepted }) => warning && !warningAccepted)
+  const unaccepted = documents.filter(
+    ({ warnings, warningAccepted }) => !warningAccepted && warnings.some(({ mustAccept }) => mustAccept),
+  )
   return [
     { what: 'At least one document', met: documents.length > 0 },
     {
@@ -22,7 +24,7 @@ export function needsOf(draft: Draft | null): Need[] {
       met: recipients.some(acts),
     },
     ...unaccepted.map(({ originalName }) => ({
-      what: `Accept the rendition of “${originalName ?? 'Erased'}”`,
+      what: `Look at “${originalName ?? 'Erased'}” and accept what is said there`,
       met: false,
     })),
   ]

@@ -23,12 +23,14 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
               <p className="hint num">
                 {formatSize(document.fileSize)} · {document.pageCount} page(s)
               </p>
-              {document.warning && (
-                <p className="small rendition-mark">
-                  <TriangleAlert className="icon icon--s" aria-hidden="true" />
-                  {warningTitles[document.warning.kind]}
-                </p>
-              )}
+              {document.warnings
+                .filter(({ mustAccept }) => mustAccept)
+                .map(({ kind }) => (
+                  <p className="small rendition-mark" key={kind}>
+                    <TriangleAlert className="icon icon--s" aria-hidden="true" />
+                    {warningTitles[kind]}
+                  </p>
+                ))}
             </div>
             <IconButton
               label={`Remove ${name}`}

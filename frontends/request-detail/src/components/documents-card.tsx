@@ -1,4 +1,4 @@
-import { addresses, type AttachedDocumentView, warningTitles } from '@countersign/contracts'
+import { addresses, type AttachedDocumentView, type DocumentWarning, warningTitles } from '@countersign/contracts'
 import { Card, CardBody, FileMark, formatKilobytes } from '@countersign/ui'
 import { Download, TriangleAlert } from 'lucide-react'
 import { erased } from '../request/names.js'
@@ -29,7 +29,7 @@ export function DocumentsCard({ documents, gone }: DocumentsCardProps) {
 }
 
 function DocumentLine({ document, gone }: { document: AttachedDocumentView; gone: boolean }) {
-  const { id, originalName, fileSize, pageCount, mediaType, warning, madeBySending } = document
+  const { id, originalName, fileSize, pageCount, mediaType, warnings, madeBySending } = document
   const name = originalName ?? erased
   return (
     <li>
@@ -42,7 +42,7 @@ function DocumentLine({ document, gone }: { document: AttachedDocumentView; gone
           {formatKilobytes(fileSize)} · {pageCount} page(s)
           {madeBySending && ' · added when it was sent'}
         </p>
-        {warning && <RenditionMark warning={warning} />}
+        <Remarks warnings={warnings} />
       </div>
       {!gone && (
         <a
@@ -59,13 +59,33 @@ function DocumentLine({ document, gone }: { document: AttachedDocumentView; gone
   )
 }
 
-/** What was to be accepted before sending is marked wherever the document is shown (decisions, Documents). */
-function RenditionMark({ warning }: { warning: NonNullable<AttachedDocumentView['warning']> }) {
+/** What was to be accepted before sending is marked wherever the document is shown; what was only to know is folded. */
+function Remarks({ warnings }: Pick<AttachedDocumentView, 'warnings'>) {
+  const toAccept = warnings.filter(({ mustAccept }) => mustAccept)
+  const toKnow = warnings.filter(({ mustAccept }) => !mustAccept)
+  return (
+    <>
+      {toAccept.map((warning) => (
+        <Remark key={warning.kind} warning={warning} />
+      ))}
+      {toKnow.length > 0 && (
+        <details className="small lines__remarks">
+          <summary>{toKnow.map(({ kind }) => warningTitles[kind]).join(' · ')}</summary>
+          {toKnow.map(({ kind, text }) => (
+            <p key={kind}>{text}</p>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Remark({ warning: { kind, text } }: { warning: DocumentWarning }) {
   return (
     <p className="small lines__rendition">
       <TriangleAlert className="icon icon--s" aria-hidden="true" />
       <span>
-        <strong>{warningTitles[warning.kind]}</strong> {warning.text}
+        <strong>{warningTitles[kind]}</strong> {text}
       </span>
     </p>
   )

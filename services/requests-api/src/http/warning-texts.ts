@@ -21,9 +21,10 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   simplified: () =>
     'Headers, footers and clause numbers of the Word file are missing from this PDF, and its layout differs. Check it before ' +
     'you send it, or upload a PDF made in Word.',
-  incomplete: () =>
-    'Some of the Word file’s text may be missing from this PDF, or drawn as empty boxes. Compare the two before you send it, ' +
-    'or upload a PDF made in Word.',
+  // Percent of the text; one, or none, also where it could not be told, or letters are drawn as boxes.
+  incomplete: ({ count }) =>
+    `${count > 1 ? `About ${count} % of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
+    'or drawn as empty boxes. Compare the two before you send it, or upload a PDF made in Word.',
   differs: ({ count }) =>
     `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
     'Recipients see and sign what is shown here: compare the two before you send it.',

@@ -7,7 +7,7 @@ export interface DocumentWarning {
   /** How many of what the kind is about: signatures, form fields, scripts … */
   count: number
   /** What was read in the file; empty where there is nothing, and once it was erased. */
-  found: string[]
+  found: readonly string[]
   /** Nothing is sent before it was accepted. */
   mustAccept: boolean
 }

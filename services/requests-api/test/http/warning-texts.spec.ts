@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals'
+import { warningText } from '@countersign/requests-api/internal/http/warning-texts'
+import type { WarningKind } from '@countersign/requests-api/signing/events'
+
+const text = (kind: WarningKind, count = 1, ...found: string[]) => warningText({ kind, count, found }, 'removed')
+
+describe('what a sender is told of a document', () => {
+  it('counts in words that fit', () => {
+    expect(text('form')).toMatch(/^One form field of this PDF is part of the page now/)
+    expect(text('form', 12)).toMatch(/^12 form fields of this PDF are part of the page now/)
+    expect(text('differs', 2)).toMatch(/^2 pages of this PDF look different here/)
+    expect(text('script')).toMatch(/^One script or action of this PDF was taken out\./)
+  })
+
+  it('names what was found, a few of many', () => {
+    expect(text('attachment', 2, 'prices.xlsx', 'terms.pdf')).toMatch(
+      /^2 files inside this PDF were taken out \(prices\.xlsx and terms\.pdf\), so recipients will not get them\./,
+    )
+    expect(text('signed', 5, 'Ada', 'Grace', 'Mary', 'Katherine', 'Ada')).toMatch(
+      /^This PDF carries 5 digital signatures already, by Ada, Grace, Mary and 1 more\./,
+    )
+    expect(text('signed')).toMatch(/^This PDF carries a digital signature already\./)
+  })
+
+  it('says of a Word file how much is missing, where that was to be told', () => {
+    expect(text('incomplete', 7)).toMatch(/^About 7 % of the Word file’s text is missing/)
+    expect(text('incomplete', 0)).toMatch(/^Some of the Word file’s text may be missing/)
+  })
+
+  it('says what becomes of earlier signatures, and what to do where they could stay', () => {
+    const signed = { kind: 'signed', count: 1, found: [] } as const
+    expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added behind it\.$/)
+    expect(warningText(signed, 'too-many-pages')).toMatch(/on 10 pages at most.* Take fields off some pages, or accept/)
+    expect(warningText(signed, 'removed')).toMatch(
+      /programs will no longer find it\..* upload a file that is not signed\.$/,
+    )
+  })
+
+  it.each(['simplified', 'layers', 'xfa', 'notes', 'script'] as const)('ends with what to do: %s', (kind) => {
+    expect(text(kind)).toMatch(/(upload|there is nothing to do)[^.]*\.$/)
+  })
+})
