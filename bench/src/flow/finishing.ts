@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +9,12 @@ import type { HttpClient } from '../measure/http-client.js'
 export interface Finish {
   requestId: string
   path: string
-  body: { consent: true; values: { fieldId: string; value: unknown }[] }
+  body: {
+    consent: true
+    seen: number
+    documents: { id: string; sha256: string }[]
+    values: { fieldId: string; value: unknown }[]
+  }
 }
 
 /** A signature as a pad gives it: two strokes of forty points. */
@@ -25,8 +31,14 @@ const drawn = {
 /** Looks at a request by its signer's link, as it stands in the outbox, and fills in everything. */
 export async function readyToFinish(client: HttpClient, dataDir: string, requestId: string): Promise<Finish> {
   const path = `/api/sign/${await tokenOf(join(dataDir, 'outbox', requestId))}`
-  const { fields } = await client.json<OpenSigningView>('GET', path)
-  return { requestId, path, body: { consent: true, values: fields.map(({ id }) => ({ fieldId: id, value: drawn })) } }
+  const view = await client.json<OpenSigningView>('GET', path)
+  const documents: Finish['body']['documents'] = []
+  for (const { id } of view.documents) {
+    const { body } = await client.call('GET', `${path}/documents/${id}/pdf`)
+    documents.push({ id, sha256: createHash('sha256').update(body).digest('hex') })
+  }
+  const values = view.fields.map(({ id }) => ({ fieldId: id, value: drawn }))
+  return { requestId, path, body: { consent: true, seen: view.seen, documents, values } }
 }
 
 /** Presses Finish, and waits until the request is completed: sealed, with its certificate. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OpenSigningView, OutboxEntry, OutboxMail, RecipientView } from '@countersign/contracts'
+import type { OutboxEntry, OutboxMail, RecipientView } from '@countersign/contracts'
 import type { Calls } from './calls.js'
+import { lookedAt } from './looked-at.js'
 
 const lookMs = 20
 const faces = ['formal', 'pen', 'quick'] as const
@@ -9,10 +10,10 @@ const faces = ['formal', 'pen', 'quick'] as const
 export async function act(calls: Calls, person: RecipientView, nth: number, today: string): Promise<void> {
   const path = await linkOf(calls, person)
   await calls.post(`${path}/viewed`, { consent: true })
-  const { fields } = await calls.get<OpenSigningView>(path)
+  const { view, shown } = await lookedAt(calls, path)
   const mark = { kind: 'typed', text: person.name, font: faces[nth % faces.length] }
-  const values = fields.map(({ id, type }) => ({ fieldId: id, value: type === 'signature' ? mark : today }))
-  await calls.post(`${path}/finish`, { consent: true, values })
+  const values = view.fields.map(({ id, type }) => ({ fieldId: id, value: type === 'signature' ? mark : today }))
+  await calls.post(`${path}/finish`, { consent: true, ...shown, values })
 }
 
 /** Declines for somebody, by the link in their mail. */

@@ -17,6 +17,13 @@ export class Calls {
     return this.call('PATCH', path, body)
   }
 
+  /** A file, whole. @throws {Refused} for anything but a success */
+  async bytes(path: string): Promise<Buffer> {
+    const response = await fetch(this.origin + path, { headers: { ...(this.#cookie && { cookie: this.#cookie }) } })
+    if (!response.ok) throw new Refused('GET', path, response.status, await response.text())
+    return Buffer.from(await response.arrayBuffer())
+  }
+
   /** @throws {Refused} for anything but a success */
   async call<Answer>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     const isForm = body instanceof FormData

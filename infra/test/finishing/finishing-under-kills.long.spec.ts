@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HistoryEntry, OpenSigningView, SignatureRequestView } from '@countersign/contracts'
+import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
+import { Refused } from '@countersign/infra/demo/calls'
+import { lookedAt } from '@countersign/infra/demo/looked-at'
 import { verifySeal } from '@countersign/sealing/verify'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
@@ -148,10 +150,17 @@ async function round(ground: Ground, calls: PatientCalls, n: number): Promise<Ro
   return { request, accepted }
 }
 
-/** A signer's own calls, repeated until they are answered. */
+/** A signer's own calls, repeated until they are answered; who is told to look again does. */
 async function finish(ground: Ground, token: string, typed: string): Promise<void> {
   const calls = new PatientCalls(() => ground.url)
-  const { fields } = await calls.get<OpenSigningView>(`/api/sign/${token}`)
-  const values = fields.map(({ id }) => ({ fieldId: id, value: { kind: 'typed', text: typed, font: 'quick' } }))
-  await calls.post(`/api/sign/${token}/finish`, { consent: true, values })
+  const path = `/api/sign/${token}`
+  for (;;) {
+    const { view, shown } = await lookedAt(calls, path)
+    const values = view.fields.map(({ id }) => ({ fieldId: id, value: { kind: 'typed', text: typed, font: 'quick' } }))
+    try {
+      return await calls.post(`${path}/finish`, { consent: true, ...shown, values })
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 409) throw error
+    }
+  }
 }

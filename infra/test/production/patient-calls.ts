@@ -47,6 +47,17 @@ export class PatientCalls extends Calls {
     }
   }
 
+  /** A file, whole, however often it takes. */
+  override async bytes(path: string): Promise<Buffer> {
+    for (;;) {
+      const bytes = await fetch(this.choose() + path, { signal: AbortSignal.timeout(patienceMs) })
+        .then(async (response) => (response.ok ? Buffer.from(await response.arrayBuffer()) : null))
+        .catch(() => null)
+      if (bytes) return bytes
+      await wait(againMs)
+    }
+  }
+
   /** One attempt, however it ends. */
   async attempt(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Attempt> {
     const isForm = body instanceof FormData

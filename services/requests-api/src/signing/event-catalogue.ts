@@ -10,7 +10,7 @@ interface Declaration {
 }
 
 /** From where a recipient acted. */
-const whence = ['ipAddress', 'userAgent']
+const whence = ['ipAddress', 'socketAddress', 'userAgent']
 
 /** Every type of event, the version written today, and which of its fields are personal. */
 export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> = {
@@ -47,15 +47,15 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   SignatureRequestCancelled: { version: 1, personal: ['reason'] },
   DraftDeleted: { version: 1, personal: [] },
   SignatureRequestHidden: { version: 1, personal: [] },
-  SigningPageViewed: { version: 1, personal: whence },
-  ConsentGiven: { version: 1, personal: whence },
-  CodeRequested: { version: 1, personal: whence },
-  CodeAccepted: { version: 1, personal: whence },
-  CodeRefused: { version: 1, personal: whence },
+  SigningPageViewed: { version: 2, personal: whence },
+  ConsentGiven: { version: 2, personal: whence },
+  CodeRequested: { version: 2, personal: whence },
+  CodeAccepted: { version: 2, personal: whence },
+  CodeRefused: { version: 2, personal: whence },
   FieldsFilled: { version: 1, personal: ['values'] },
-  RecipientSigned: { version: 1, personal: whence },
-  RecipientApproved: { version: 1, personal: whence },
-  SignatureRequestDeclined: { version: 1, personal: ['reason', ...whence] },
+  RecipientSigned: { version: 2, personal: whence },
+  RecipientApproved: { version: 2, personal: whence },
+  SignatureRequestDeclined: { version: 2, personal: ['reason', ...whence] },
   NextRecipientsInvited: { version: 1, personal: [] },
   RecipientsReminded: { version: 1, personal: [] },
   EndAnnounced: { version: 1, personal: [] },

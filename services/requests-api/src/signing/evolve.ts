@@ -11,6 +11,7 @@ export function evolve(state: MaybeRequest, event: RequestEvent): MaybeRequest {
   return (
     state && {
       ...change(state, event),
+      revision: state.revision + 1,
       progress: evolveProgress(state.progress, event),
       timetable: evolveTimetable(state.timetable, event),
     }
@@ -27,6 +28,7 @@ export function replay(events: Iterable<RequestEvent>): MaybeRequest {
 function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data']): RequestState {
   return {
     ...data,
+    revision: 0,
     status: 'draft',
     gone: false,
     emailSubject: null,
@@ -35,6 +37,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     recipients: new Map(),
     fields: new Map(),
     frozen: new Map(),
+    filledAt: new Map(),
     round: 0,
     repeats: 0,
     progress: new Map(),
@@ -114,6 +117,8 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
       return { ...state, status: 'declined' }
     case 'SignatureRequestExpired':
       return { ...state, status: 'expired' }
+    case 'FieldsFilled':
+      return { ...state, filledAt: put(state.filledAt, event.data.recipientId, state.revision + 1) }
     case 'EveryoneActed':
       return { ...state, everyoneActed: true }
     case 'DocumentsSealed':
@@ -132,7 +137,6 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'CodeRequested':
     case 'CodeAccepted':
     case 'CodeRefused':
-    case 'FieldsFilled':
     case 'RecipientSigned':
     case 'RecipientApproved':
     case 'NextRecipientsInvited':

@@ -1,10 +1,27 @@
 import type { FilledField } from './field-value.js'
 import type { Personal } from './personal.js'
 
-/** From where a recipient acted; both name a person, or may. */
+/** From where a recipient acted; each names a person, or may. */
 export interface Whence {
+  /** As the proxies that are configured tell it; the socket's where they tell none. */
   ipAddress: Personal<string | null>
+  /** The socket's own, which nobody can write into a header; null in what earlier versions recorded. */
+  socketAddress: Personal<string | null>
   userAgent: Personal<string | null>
+}
+
+/** A document as it was drawn for its reader: the hash is of those bytes. */
+export interface ShownDocument {
+  id: string
+  sha256: string
+}
+
+/** What somebody had before them who acted (ADR 0039). */
+export interface WhatWasShown {
+  /** Every document, in the request's order; null where the page did not say. */
+  documents: readonly ShownDocument[] | null
+  /** The revision of the history that others' values were shown of; null where the page did not say. */
+  seen: number | null
 }
 
 /** Why a code was not taken: not the one sent last, older than ten minutes, or used before. */
@@ -27,7 +44,7 @@ export type RecipientEvent =
     }
   /** As many of these as the values need: no event is larger than the log takes. */
   | { type: 'FieldsFilled'; data: { recipientId: string; values: Personal<FilledField[]> } }
-  | { type: 'RecipientSigned'; data: Whence & { recipientId: string } }
-  | { type: 'RecipientApproved'; data: Whence & { recipientId: string } }
+  | { type: 'RecipientSigned'; data: Whence & WhatWasShown & { recipientId: string } }
+  | { type: 'RecipientApproved'; data: Whence & WhatWasShown & { recipientId: string } }
   /** Ends the request for everyone. */
   | { type: 'SignatureRequestDeclined'; data: Whence & { recipientId: string; reason: Personal<string> } }

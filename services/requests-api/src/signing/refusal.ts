@@ -27,6 +27,8 @@ export type RefusalName =
   | 'not-your-turn'
   | 'copy-only'
   | 'already-acted'
+  | 'documents-changed'
+  | 'filled-since'
   | 'fields-open'
   | 'not-your-field'
   | 'filled-twice'

@@ -34,6 +34,8 @@ export interface FieldState {
 export interface RequestState {
   requestId: string
   ownerId: string
+  /** That of its last event: a stream's are counted from 0. */
+  revision: number
   status: 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
   /** Deleted as a draft, or hidden after its end: nobody finds it any more. */
   gone: boolean
@@ -47,6 +49,8 @@ export interface RequestState {
   fields: ReadonlyMap<string, FieldState>
   /** SHA-256 of every document's PDF, by its id, in their order, as it was frozen at sending; empty before. */
   frozen: ReadonlyMap<string, string>
+  /** The revision at which somebody last filled something in, by recipient. */
+  filledAt: ReadonlyMap<string, number>
   /** How often it was sent with new links; 0 before it was sent. */
   round: number
   /** How often the invitations of this round were repeated. */

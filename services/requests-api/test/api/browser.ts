@@ -22,6 +22,12 @@ export class Browser {
 
   constructor(readonly url: string) {}
 
+  /** A file, whole. */
+  async bytes(path: string): Promise<Buffer> {
+    const response = await fetch(this.url + path, { headers: { ...(this.#cookie && { cookie: this.#cookie }) } })
+    return Buffer.from(await response.arrayBuffer())
+  }
+
   async call<Body = unknown>(
     method: string,
     path: string,

@@ -9,7 +9,8 @@ import { sourceOf, verifyEvidence } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
 import { until } from '../until.js'
 import { type Installation, openInstallation } from './installation.js'
-import { entered, type SentRequest, signs, SigningWorld } from './signing-world.js'
+import { finishes, signs } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
 
 // Stamping, sealing and verifying for real, in child processes.
 jest.setTimeout(60_000)
@@ -60,7 +61,7 @@ describe('a request that everyone has acted on', () => {
     await signs(reader, await world.link(request, 0), request, 0)
     const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const, [0.9, 0.7] as const]]
     await signs(reader, await world.link(request, 1), request, 1, { kind: 'drawn', strokes })
-    await reader.post(`${await world.link(request, 2)}/finish`, { consent: true, values: [] })
+    await finishes(reader, await world.link(request, 2))
 
     const { files, sealing } = await completed(request)
     expect(sealing).toBeNull()
@@ -112,7 +113,8 @@ describe('a request that everyone has acted on', () => {
     await begin({ seals: false })
     const request = await world.send([{}])
     await signs(installation.browser(), await world.link(request, 0), request, 0)
-    expect(await shown(request)).toMatchObject({ status: 'pending', sealing: { attempts: 0 } })
+    const waiting = await looking(request, ({ sealing }) => sealing !== null)
+    expect(waiting).toMatchObject({ status: 'pending', sealing: { attempts: 0 } })
     installation.seals = true
     await installation.restart()
     await completed(request)
@@ -168,7 +170,7 @@ describe('two who finish at the same moment', () => {
     await begin()
     const request = await world.send([{}, {}])
     const links = [await world.link(request, 0), await world.link(request, 1)]
-    await Promise.all(links.map((link, n) => installation.browser().post(`${link}/finish`, entered(request, n))))
+    await Promise.all(links.map((link, n) => signs(installation.browser(), link, request, n)))
     await completed(request)
     const types = await world.types(request)
     expect(types.filter((type) => type === 'SignatureRequestCompleted')).toHaveLength(1)

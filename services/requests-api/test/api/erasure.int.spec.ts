@@ -16,7 +16,8 @@ import { until } from '../until.js'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
-import { type SentRequest, SigningWorld, typed } from './signing-world.js'
+import { finishes, typed } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
 import { type Needle, piecesOf, tracesIn, wordsAsNeedles } from './traces.js'
 
 const hour = 60 * 60 * 1000
@@ -78,9 +79,9 @@ async function fullStory(shared: DocumentView) {
     { fieldId: fields[2]!.id, value: { ...typed, text: 'Countess Augusta' } },
   ]
   const agent = { 'user-agent': 'Telegraphenbrowser 7' }
-  const finished = await reader.post(`${await world.link(sent, 0)}/finish`, { consent: true, values }, agent)
+  const finished = await finishes(reader, await world.link(sent, 0), values, agent)
   expect(finished.status).toBe(200)
-  await reader.post(`${await world.link(sent, 1)}/finish`, { consent: true, values: [] }, agent)
+  await finishes(reader, await world.link(sent, 1), [], agent)
   const { blobs, outbox } = installation.engines
   const sealed = await blobs.putBytes(Buffer.from(`%PDF sealed, of ${'Lighthouse and others, '.repeat(40)}`))
   const certificate = await blobs.putBytes(Buffer.from(`%PDF certificate, of ${'Augusta and others, '.repeat(40)}`))

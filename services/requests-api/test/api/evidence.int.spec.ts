@@ -4,7 +4,8 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/schemas'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
-import { type SentRequest, signs, SigningWorld } from './signing-world.js'
+import { signs } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
 
 let installation: Installation
 let world: SigningWorld

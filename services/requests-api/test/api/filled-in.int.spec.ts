@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DocumentValue, OpenSigningView, SignatureRequestView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
+import { finishes } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
@@ -37,7 +38,7 @@ async function halfSigned(options = {}): Promise<{ request: SentRequest; links: 
     { fieldId: text!.id, value: 'Łódź, 5 €' },
     { fieldId: signature!.id, value: drawn },
   ]
-  expect((await reader.post(`${links[0]}/finish`, { consent: true, values })).status).toBe(200)
+  expect((await finishes(reader, links[0]!, values)).status).toBe(200)
   return { request, links }
 }
 

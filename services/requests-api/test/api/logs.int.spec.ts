@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Installation, openInstallation } from './installation.js'
 import { tokenHash } from '@countersign/vault'
 import { samplePdf } from './sample-pdf.js'
-import { signs, SigningWorld } from './signing-world.js'
+import { finishes, signs } from './finishing.js'
+import { SigningWorld } from './signing-world.js'
 
 const lines: string[] = []
 const note = (facts: object, message: string) => void lines.push(JSON.stringify([facts, message]))
@@ -46,7 +47,7 @@ describe('the log', () => {
     const code = await world.code(request)
     await browser.post(`${link}/code/verify`, { code: code === '000000' ? '000001' : '000000' })
     await browser.post(`${link}/code/verify`, { code })
-    await browser.post(`${link}/finish`, { consent: true, values: [] })
+    await finishes(browser, link)
     expect((await signs(browser, link, request, 0)).status).toBe(200)
     await browser.get('/api/sign/lovelace')
     const token = link.slice('/api/sign/'.length)

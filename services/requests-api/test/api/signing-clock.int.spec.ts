@@ -3,7 +3,8 @@ import type { OpenSigningView, SignatureRequestView, SignatureRequestSummary, St
 import { mailQueue } from '@countersign/contracts/jobs'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
-import { type SentRequest, signs, SigningWorld } from './signing-world.js'
+import { signs } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { CodeSent, OpenSigningView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
-import { type SentRequest, signs, SigningWorld } from './signing-world.js'
+import { signs } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
 
 const minute = 60_000
 

@@ -1,9 +1,9 @@
-import type { FieldView, OpenSigningView, RecipientView, SignatureRequestView } from '@countersign/contracts'
+import type { FieldView, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import { requestSubject, signingCode, signingToken } from '@countersign/vault'
-import type { Answer, Browser } from './browser.js'
+import type { Browser } from './browser.js'
 import type { Installation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 
@@ -89,27 +89,4 @@ export class SigningWorld {
     const context = { at: new Date().toISOString(), actor, causation: null, correlation: null }
     await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
   }
-}
-
-/** The signature that everybody here types. */
-export const typed = { kind: 'typed', text: 'Ada Lovelace', font: 'pen' } as const
-
-/** What the n-th recipient finishes with. */
-export function entered({ fields, people }: SentRequest, n: number, value: unknown = typed): unknown {
-  const own = fields.filter(({ recipientId }) => recipientId === people[n]!.id)
-  return {
-    consent: true,
-    values: own.filter(({ type }) => type === 'signature').map(({ id }) => ({ fieldId: id, value })),
-  }
-}
-
-/** Looks, agrees and finishes. */
-export async function signs(
-  browser: Browser,
-  link: string,
-  request: SentRequest,
-  n: number,
-  value: unknown = typed,
-): Promise<Answer<OpenSigningView>> {
-  return browser.post<OpenSigningView>(`${link}/finish`, entered(request, n, value))
 }

@@ -3,7 +3,8 @@ import type { HistoryEntry, OpenSigningView, SignatureRequestView } from '@count
 import { tokenHash } from '@countersign/vault'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
-import { entered, type SentRequest, signs, SigningWorld, typed } from './signing-world.js'
+import { entered, finishes, shownBy, signs, typed } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
 
 let installation: Installation
 let world: SigningWorld
@@ -152,7 +153,7 @@ describe('finishing', () => {
       { fieldId: text!.id, value: 'Paris' },
       { fieldId: signature!.id, value: typed },
     ]
-    const { status, body } = await reader.post<OpenSigningView>(`${link}/finish`, { consent: true, values })
+    const { status, body } = await finishes(reader, link, values)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       recipient: { status: 'signed' },
@@ -184,13 +185,13 @@ describe('finishing', () => {
       { fieldId: text!.id, value },
       { fieldId: signature!.id, value: typed },
     ]
-    const refused = await reader.post(`${link}/finish`, { consent: true, values: values('Done 🎉') })
+    const refused = await finishes(reader, link, values('Done 🎉'))
     expect([refused.status, refused.text]).toEqual([
       422,
       'The field text on page 2 holds 🎉, which cannot be put onto the document. Write it in letters, please.',
     ])
     const mixed = 'Київ, Αθήνα, שלום, 東京'
-    expect((await reader.post(`${link}/finish`, { consent: true, values: values(mixed) })).status).toBe(200)
+    expect((await finishes(reader, link, values(mixed))).status).toBe(200)
   })
 
   it('repeated, gives the same answer and has one effect', async () => {
@@ -201,8 +202,8 @@ describe('finishing', () => {
     const again = await signs(reader, link, request, 0)
     expect([again.status, again.body]).toEqual([200, first.body])
     const key = { 'idempotency-key': 'finish-1' }
-    expect((await reader.post(`${link}/finish`, entered(request, 0), key)).status).toBe(200)
-    expect((await reader.post(`${link}/finish`, { consent: true, values: [] }, key)).status).toBe(422)
+    expect((await finishes(reader, link, entered(request, 0), key)).status).toBe(200)
+    expect((await finishes(reader, link, [], key)).status).toBe(422)
     expect((await world.types(request)).length).toBe(count)
   })
 
@@ -221,21 +222,21 @@ describe('finishing', () => {
   it('names every required field left open, in words and by its id', async () => {
     const request = await world.send([{}])
     const link = await world.link(request, 0)
-    const open = { consent: true, values: [] }
-    const refused = await reader.post(`${link}/finish`, open)
+    const refused = await finishes(reader, link)
     expect([refused.status, refused.text]).toEqual([422, 'One required field is still open: signature on page 1.'])
-    const problem = await reader.post<{ errors: unknown[] }>(`${link}/finish`, open, {
-      accept: 'application/problem+json',
-    })
-    expect(problem.body.errors).toEqual([{ field: request.fields[1]!.id, message: refused.text }])
+    const problem = await finishes(reader, link, [], { accept: 'application/problem+json' })
+    expect((problem.body as unknown as { errors: unknown }).errors).toEqual([
+      { field: request.fields[1]!.id, message: refused.text },
+    ])
   })
 
   it('needs consent, and says what is wrong with values and how much they may be', async () => {
     const request = await world.send([{}])
     const link = await world.link(request, 0)
+    const drawn = await shownBy(reader, link)
     const finish = async (value: unknown, consent: unknown = true) => {
       const fieldId = request.fields[0]!.id
-      const { status, text } = await reader.post(`${link}/finish`, { consent, values: [{ fieldId, value }] })
+      const { status, text } = await reader.post(`${link}/finish`, { ...drawn, consent, values: [{ fieldId, value }] })
       return [status, text]
     }
     expect(await finish('x', false)).toEqual([400, 'consent must be true: nobody signs without agreeing to'])
@@ -250,10 +251,7 @@ describe('finishing', () => {
 
   it('is for an approver to approve, without values', async () => {
     const request = await world.send([{ role: 'approver' }])
-    const { body } = await reader.post<OpenSigningView>(`${await world.link(request, 0)}/finish`, {
-      consent: true,
-      values: [],
-    })
+    const { body } = await finishes(reader, await world.link(request, 0))
     expect(body).toMatchObject({ recipient: { status: 'approved' } })
   })
 })
@@ -285,10 +283,7 @@ describe('a signature that is', () => {
   ])('%s is stored as bytes once, however many fields it fills', async (kind, value) => {
     const request = await world.send([{}])
     const before = new Set(await blobs())
-    const answer = await reader.post<OpenSigningView>(
-      `${await world.link(request, 0)}/finish`,
-      entered(request, 0, value),
-    )
+    const answer = await finishes(reader, await world.link(request, 0), entered(request, 0, value))
     expect(answer.status).toBe(200)
     expect(answer.body.fields[0]!.value).toBe(kind)
     expect((await blobs()).filter((sha256) => !before.has(sha256))).toHaveLength(1)
@@ -299,19 +294,20 @@ describe('a signature that is', () => {
     const link = await world.link(request, 0)
     const before = await blobs()
     const image = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`
-    const refused = await reader.post(`${link}/finish`, entered(request, 0, { kind: 'uploaded', image }))
+    const refused = await finishes(reader, link, entered(request, 0, { kind: 'uploaded', image }))
     expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/^The picture is not a PNG or JPEG/)])
     expect(await blobs()).toEqual(before)
     const large = `data:image/png;base64,${Buffer.alloc(1024 * 1024 + 3000).toString('base64')}`
-    const tooLarge = await reader.post(`${link}/finish`, entered(request, 0, { kind: 'uploaded', image: large }))
+    const tooLarge = await finishes(reader, link, entered(request, 0, { kind: 'uploaded', image: large }))
     expect([tooLarge.status, tooLarge.text]).toEqual([400, 'values.0.value.image is larger than 1 MB'])
   })
 
   it('not its maker’s turn to make is not stored', async () => {
     const request = await world.send([{ order: 1 }, { order: 2 }])
     const before = await blobs()
-    const early = await reader.post(
-      `${await world.link(request, 1)}/finish`,
+    const early = await finishes(
+      reader,
+      await world.link(request, 1),
       entered(request, 1, { kind: 'uploaded', image: png }),
     )
     expect(early.status).toBe(403)

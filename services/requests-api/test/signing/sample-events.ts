@@ -101,7 +101,9 @@ export const sendable: RequestEvent[] = [created, attached(1), added(1), placed(
 export const pending: RequestEvent[] = [...sendable, sent]
 
 /** From where recipients act. */
-export const from = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0 (sample)' }
+export const from = { ipAddress: '203.0.113.7', socketAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (sample)' }
+/** What who acts had before them: the document as it was frozen, as of the sending. */
+export const shown = { documents: [{ id: documentId(1), sha256: '1'.repeat(64) }], seen: 4 }
 export const who = (n = 1) => ({ recipientId: recipientId(n), ...from })
 /** So many days, and minutes, after the sending. */
 export const after = (days: number, minutes = 0): string =>
@@ -122,8 +124,11 @@ export const filled = (n = 1, ...fields: number[]): RequestEvent => ({
   type: 'FieldsFilled',
   data: { recipientId: recipientId(n), values: fields.map((one) => ({ fieldId: fieldId(one), value: typed })) },
 })
-export const signed = (n = 1): RequestEvent => ({ type: 'RecipientSigned', data: who(n) })
-export const approved = (n = 1): RequestEvent => ({ type: 'RecipientApproved', data: who(n) })
+export const signed = (n = 1): RequestEvent => ({ type: 'RecipientSigned', data: { ...who(n), ...shown } })
+export const approved = (n = 1): RequestEvent => ({
+  type: 'RecipientApproved',
+  data: { ...who(n), ...shown },
+})
 export const declined = (n = 1, reason = 'The fee is not the one we agreed on.'): RequestEvent => ({
   type: 'SignatureRequestDeclined',
   data: { ...who(n), reason },

@@ -31,6 +31,12 @@ const values = (state: MaybeRequest, n: number): FilledField[] => {
     : []
 }
 
+/** Everything as it is, by somebody who has just looked. */
+const shownIn = (state: MaybeRequest) => ({
+  documents: [...(state?.frozen ?? [])].map(([id, sha256]) => ({ id, sha256 })),
+  seen: state?.revision ?? 0,
+})
+
 /** Whatever recipients, the sender, the clock and the sealing may try after the sending, sensible or not. */
 export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
   const anyone = fc.integer({ min: 1, max: people })
@@ -48,7 +54,7 @@ export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
       arbitrary: link1(
         ({ n, round: of }) =>
           (state, at) =>
-            finish(state, { ...acting(n, { at, round: of }), values: values(state, n) }),
+            finish(state, { ...acting(n, { at, round: of }), ...shownIn(state), values: values(state, n) }),
       ),
     },
     link1(

@@ -13,13 +13,14 @@ import * as sample from './sample-events.js'
 
 const { acting, after, fieldId, recipientId, sentTo, pending, typed, viewed, consented, filled, signed, approved } =
   sample
+const { shown } = sample
 const { added, attached, created, declined, everyoneActed, expired, hidden, placed, resent, cancelled, completed } =
   sample
 const signature = (n = 1): FilledField => ({ fieldId: fieldId(n), value: typed })
 const sign =
   (n = 1, more: Parameters<typeof acting>[1] = {}, values = [signature(n)]) =>
   (state: MaybeRequest) =>
-    finish(state, { ...acting(n, more), values })
+    finish(state, { ...acting(n, more), ...shown, values })
 const view =
   (consent = false, more: Parameters<typeof acting>[1] = {}) =>
   (state: MaybeRequest) =>
@@ -277,6 +278,7 @@ describe('what is entered', () => {
     }))
     const events = finish([created, attached(1), added(1), ...texts, sample.sent].reduce<MaybeRequest>(evolve, null), {
       ...acting(1),
+      ...shown,
       values,
     })
     const kept = events.flatMap((event) => (event.type === 'FieldsFilled' ? [event.data.values as FilledField[]] : []))

@@ -9,11 +9,18 @@ import type { Letters } from '../../ports/letters.js'
 import type { FieldValue, FilledField, Mark } from '../../signing/field-value.js'
 import { refuse } from '../../signing/refusal.js'
 import type { FieldState } from '../../signing/state.js'
+import { StagedMarks } from './staged-marks.js'
 
 /** A field's value as it comes over the wire. */
 export interface SentValue {
   fieldId: string
   value: string | SignatureValue
+}
+
+/** What was entered, as the history keeps it, and the marks among it, whose bytes are stored nowhere yet. */
+export interface Entered {
+  values: FilledField[]
+  marks: Pick<StagedMarks, 'keep' | 'drop'>
 }
 
 /** Turns what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */
@@ -26,19 +33,36 @@ export class Marks {
   ) {}
 
   /**
+   * Judges what was entered. Its marks wait to be kept or dropped, so that a finish that is refused leaves none behind.
+   *
    * @param fields the request's, by id: what a text is meant as follows from its field
    * @throws {Refusal} `mark-unacceptable` for a picture that is none or too large; `wrong-kind`; `letter-not-settable`
    */
-  async keep(values: readonly SentValue[], fields: ReadonlyMap<string, FieldState>): Promise<FilledField[]> {
-    const stored = new Map<string, Mark>()
-    const kept: FilledField[] = []
-    for (const { fieldId, value } of values) {
-      const field = fields.get(fieldId)
-      const meant = typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, stored)
-      if (meant?.kind === 'text') await this.#mustBeSettable(meant.text, field, fieldId)
-      if (meant) kept.push({ fieldId, value: meant })
+  async judge(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>): Promise<Entered> {
+    const marks = new StagedMarks(this.blobs)
+    try {
+      return { values: await this.#values(sent, fields, marks), marks }
+    } catch (error) {
+      await marks.drop()
+      throw error
     }
-    return kept
+  }
+
+  async #values(
+    sent: readonly SentValue[],
+    fields: ReadonlyMap<string, FieldState>,
+    marks: StagedMarks,
+  ): Promise<FilledField[]> {
+    const judged = new Map<string, Mark>()
+    const values: FilledField[] = []
+    for (const { fieldId, value } of sent) {
+      const field = fields.get(fieldId)
+      const meant =
+        typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, judged, marks)
+      if (meant?.kind === 'text') await this.#mustBeSettable(meant.text, field, fieldId)
+      if (meant) values.push({ fieldId, value: meant })
+    }
+    return values
   }
 
   /** Nothing is accepted that could not be put onto the page. */
@@ -49,27 +73,23 @@ export class Marks {
     refuse('letter-not-settable', { field: where, letter }, [fieldId])
   }
 
-  async #mark(value: SignatureValue, fieldId: string, stored: Map<string, Mark>): Promise<Mark> {
+  async #mark(value: SignatureValue, fieldId: string, judged: Map<string, Mark>, marks: StagedMarks): Promise<Mark> {
     if (value.kind === 'typed') return value
     const key = value.kind === 'drawn' ? canonical(value.strokes) : value.image
     const mark =
-      stored.get(key) ?? (value.kind === 'drawn' ? await this.#drawn(key) : await this.#uploaded(key, fieldId))
-    stored.set(key, mark)
+      judged.get(key) ?? (value.kind === 'drawn' ? marks.stageStrokes(key) : await this.#uploaded(key, fieldId, marks))
+    judged.set(key, mark)
     return mark
   }
 
-  async #drawn(strokes: string): Promise<Mark> {
-    return { kind: 'drawn', ...(await this.blobs.putBytes(new TextEncoder().encode(strokes))) }
-  }
-
-  async #uploaded(image: string, fieldId: string): Promise<Mark> {
+  async #uploaded(image: string, fieldId: string, marks: StagedMarks): Promise<Mark> {
     const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
     const path = join(this.stagingDir, `mark-${randomUUID()}`)
     await writeFile(path, bytes)
     try {
       const { mediaType } = await this.tools.picture(path)
       const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
-      await this.blobs.putFile({ path, ...blob })
+      marks.stagePicture({ path, ...blob })
       return { kind: 'uploaded', ...blob, mediaType }
     } catch (error) {
       await rm(path, { force: true })

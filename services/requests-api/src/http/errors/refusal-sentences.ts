@@ -66,6 +66,11 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     status: 409,
     sentence: ({ acted }) => `You have ${acted} already. Write to the sender if that was a mistake.`,
   },
+  'documents-changed': { status: 409, sentence: () => 'The documents changed while you read them.' },
+  'filled-since': {
+    status: 409,
+    sentence: () => 'Somebody filled something in while you read. Look again.',
+  },
   'fields-open': {
     status: 422,
     sentence: ({ count, names }) =>

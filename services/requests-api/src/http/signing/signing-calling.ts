@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
 import type { SigningCall } from '../../application/signing/signing-call.js'
@@ -16,7 +17,8 @@ export const SigningCalling = createParamDecorator((_data: unknown, context: Exe
     token: String(request.params['token'] ?? ''),
     proof: proofIn(request),
     from: {
-      ipAddress: plainAddress(request.ip),
+      ipAddress: addressIn(request.ip) ?? addressIn(request.socket.remoteAddress),
+      socketAddress: addressIn(request.socket.remoteAddress),
       userAgent: userAgent?.toWellFormed().slice(0, longestUserAgent) ?? null,
     },
     commandId,
@@ -24,5 +26,8 @@ export const SigningCalling = createParamDecorator((_data: unknown, context: Exe
   }
 })
 
-/** IPv4 as such, also where the socket is one of IPv6. */
-const plainAddress = (ip: string | undefined): string | null => ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? null
+/** An IP address, and nothing else that a proxy may have been told; IPv4 as such, also where the socket is one of IPv6. */
+function addressIn(text: string | undefined): string | null {
+  const address = text?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
+  return isIP(address) === 0 ? null : address
+}

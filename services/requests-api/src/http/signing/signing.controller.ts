@@ -65,9 +65,10 @@ export class SigningController {
   @HttpCode(200)
   async finish(
     @SigningCalling() call: SigningCall,
-    @Body({ schema: schemas.Finishing }) { values }: z.output<typeof schemas.Finishing>,
+    @Body({ schema: schemas.Finishing }) { values, documents, seen }: z.output<typeof schemas.Finishing>,
   ): Promise<SigningView> {
-    return toSigning(await this.commands.execute(new FinishSigning(call, values)))
+    const finishing = { values, documents: documents ?? null, seen: seen ?? null }
+    return toSigning(await this.commands.execute(new FinishSigning(call, finishing)))
   }
 
   @Post('decline')

@@ -1,12 +1,14 @@
 import type { RequestEvent } from '../events.js'
 import type { FilledField } from '../field-value.js'
+import type { WhatWasShown } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { invitedAfter, stillToAct } from '../turn.js'
 import { acceptableValues, filling } from './field-values.js'
 import { type Acting, type Held, holderOf, mustBeOnTurn, mustBeOpen } from './link-holder.js'
+import { mustHaveBeenShown } from './what-was-shown.js'
 
-export interface Finish extends Acting {
+export interface Finish extends Acting, WhatWasShown {
   values: readonly FilledField[]
 }
 
@@ -31,18 +33,23 @@ export function isFinished(
  * A signer signs, an approver approves; both agree to do so electronically, if they have not before. Done again, it is as it
  * was. Whose turn it is gets checked here, not only when looking (decisions, Signing).
  *
- * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`; and for values that will not do, see {@link acceptableValues}
+ * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`; for what was not shown as it is, see
+ *   {@link mustHaveBeenShown}, and for values that will not do, see {@link acceptableValues}
  */
-export function finish(state: MaybeRequest, { values, at, from, ...link }: Finish): RequestEvent[] {
+export function finish(state: MaybeRequest, { values, documents, seen, at, from, ...link }: Finish): RequestEvent[] {
   if (isFinished(state, { at, ...link })) return []
   const held = holderOf(state, link)
   const { request, recipient, progress } = held
+  mustHaveBeenShown(held, { documents, seen })
   const accepted = acceptableValues(request, recipient, values)
   const data = { recipientId: recipient.recipientId, ...from }
   return [
     ...(progress.consented ? [] : [{ type: 'ConsentGiven' as const, data }]),
     ...filling(recipient.recipientId, accepted),
-    { type: recipient.role === 'approver' ? 'RecipientApproved' : 'RecipientSigned', data },
+    {
+      type: recipient.role === 'approver' ? 'RecipientApproved' : 'RecipientSigned',
+      data: { ...data, documents, seen },
+    },
     ...whatFollows(held, at),
   ]
 }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { BlobStore } from '@countersign/blobs'
+import type { Mark } from '../../signing/field-value.js'
+
+/** A picture on disk that was judged. */
+interface StagedPicture {
+  path: string
+  sha256: string
+  size: number
+}
+
+/** Marks of one finish whose bytes no blob holds yet: they become blobs with the decision that names them, or go. */
+export class StagedMarks {
+  readonly #strokes: Uint8Array[] = []
+  readonly #pictures: StagedPicture[] = []
+
+  constructor(private readonly blobs: Pick<BlobStore, 'putBytes' | 'putFile'>) {}
+
+  /** @param strokes a drawing, as canonical JSON */
+  stageStrokes(strokes: string): Extract<Mark, { kind: 'drawn' }> {
+    const bytes = new TextEncoder().encode(strokes)
+    this.#strokes.push(bytes)
+    return { kind: 'drawn', sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+  }
+
+  stagePicture(picture: StagedPicture): void {
+    this.#pictures.push(picture)
+  }
+
+  /** Makes blobs of them. Again, after a conflict, it does nothing more: they are there. */
+  async keep(): Promise<void> {
+    for (let [strokes] = this.#strokes; strokes; [strokes] = this.#strokes) {
+      await this.blobs.putBytes(strokes)
+      this.#strokes.shift()
+    }
+    for (let [picture] = this.#pictures; picture; [picture] = this.#pictures) {
+      await this.blobs.putFile(picture)
+      this.#pictures.shift()
+    }
+  }
+
+  /** What was not kept goes. */
+  async drop(): Promise<void> {
+    this.#strokes.length = 0
+    for (const { path } of this.#pictures.splice(0)) await rm(path, { force: true })
+  }
+}

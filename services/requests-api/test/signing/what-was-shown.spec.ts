@@ -1,0 +1,108 @@
+import { describe, it } from '@jest/globals'
+import { finish } from '@countersign/requests-api/signing/decisions/finish'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { ShownDocument, WhatWasShown } from '@countersign/requests-api/signing/recipient-events'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { acting, approved, attached, added, consented, created, documentId, everyoneActed, fieldId, filled } = sample
+const { sent, sentTo, shown, signed } = sample
+
+const first = { id: documentId(1), sha256: '1'.repeat(64) }
+const second = { id: documentId(2), sha256: '2'.repeat(64) }
+/** A request of two documents, to be approved by its only recipient. */
+const two: RequestEvent[] = [
+  created,
+  attached(1),
+  attached(2),
+  added(1, 'approver'),
+  {
+    ...sent,
+    data: { ...sent.data, documents: [first, second].map(({ id, sha256 }) => ({ documentId: id, sha256 })) },
+  },
+  consented(1),
+]
+const finishing =
+  (n: number, what: Partial<WhatWasShown>, fields: readonly number[] = []) =>
+  (state: MaybeRequest) => {
+    const values = fields.map((field) => ({ fieldId: fieldId(field), value: sample.typed }))
+    return finish(state, { ...acting(n), ...shown, ...what, values })
+  }
+
+describe('the documents that were drawn', () => {
+  it('are those frozen at sending, each once and in order, and stand in the event', () => {
+    const documents = [first, second]
+    given(...two)
+      .when(finishing(1, { documents, seen: 5 }))
+      .then({ type: 'RecipientApproved', data: { ...sample.who(1), documents, seen: 5 } }, everyoneActed)
+  })
+
+  it.each<[string, ShownDocument[]]>([
+    ['one of other bytes', [first, { ...second, sha256: 'f'.repeat(64) }]],
+    ['one too few', [first]],
+    ['none', []],
+    ['one twice', [first, first]],
+    ['one more', [first, second, second]],
+    ['another order', [second, first]],
+    [
+      'each other’s bytes',
+      [
+        { ...first, sha256: second.sha256 },
+        { ...second, sha256: first.sha256 },
+      ],
+    ],
+  ])('are refused otherwise: %s', (_what, documents) => {
+    given(...two)
+      .when(finishing(1, { documents }))
+      .thenRefused('documents-changed')
+  })
+
+  it('do not matter to who has acted already, who gets the same answer', () => {
+    given(...two, approved(1), everyoneActed)
+      .when(finishing(1, { documents: [], seen: 0 }))
+      .thenNothing()
+  })
+})
+
+describe('what others filled in', () => {
+  const both = sentTo({}, {}, { role: 'approver' })
+  /** The revision of the first one's values. */
+  const filledAt = both.length + 1
+  const history = given(...both, consented(1), filled(1, 1), signed(1))
+
+  it('since it was looked at is looked at first, by who signs and by who approves', () => {
+    history.when(finishing(2, { seen: filledAt - 1 }, [2])).thenRefused('filled-since')
+    history.when(finishing(3, { seen: filledAt - 1 })).thenRefused('filled-since')
+    history.when(finishing(2, { seen: filledAt }, [2])).then(consented(2), filled(2, 2), {
+      type: 'RecipientSigned',
+      data: { ...sample.who(2), ...shown, seen: filledAt },
+    })
+  })
+
+  it('was shown to nobody as of a time that is still to come', () => {
+    history.when(finishing(2, { seen: filledAt + 2 }, [2])).thenRefused('filled-since')
+  })
+
+  it('is told before a field that is open, and after documents that changed', () => {
+    history.when(finishing(2, { seen: 0 })).thenRefused('filled-since')
+    history.when(finishing(2, { seen: 0, documents: [] })).thenRefused('documents-changed')
+  })
+
+  it('is no news where somebody acts without filling anything in', () => {
+    given(...sentTo({ role: 'approver' }, {}), consented(2), approved(1))
+      .when(finishing(2, { seen: 0 }, [2]))
+      .then(filled(2, 2), { type: 'RecipientSigned', data: { ...sample.who(2), ...shown, seen: 0 } }, everyoneActed)
+  })
+
+  it('is no news either where it is one’s own, of an earlier round', () => {
+    given(...sentTo({}), filled(1, 1))
+      .when(finishing(1, { seen: 0 }, [1]))
+      .then(
+        consented(1),
+        filled(1, 1),
+        { type: 'RecipientSigned', data: { ...sample.who(1), ...shown, seen: 0 } },
+        everyoneActed,
+      )
+  })
+})
