@@ -1,5 +1,6 @@
 import { Child } from './child.js'
 import { ChildDied, ChildNotStarted, PoolClosed, type PoolFailure, TaskFailed } from './failures.js'
+import { keepInspectorShut } from './inspector-shut.js'
 import type { TaskTypes } from './messages.js'
 import { type FilesByName, FolderGone, OwnFolder, ResultMissing, type TaskFiles } from './own-folder.js'
 import { isWorn, type PoolOptions } from './pool-options.js'
@@ -43,6 +44,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   constructor(options: PoolOptions) {
     this.#options = options
     this.#programs = programPaths(options.child.entry)
+    keepInspectorShut()
     this.#topUp()
   }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { ChildNetwork } from './child-network.js'
 import { ChildDied, PoolFailure, TaskFailed, TaskOverran } from './failures.js'
 import { type Answer, isMessage, type Used } from './messages.js'
 import { limited, type ProcessLimits } from './process-limits.js'
@@ -11,6 +12,8 @@ export interface ChildOptions {
   /** Node's flags besides those that confine it. */
   flags: readonly string[]
   limits: ProcessLimits
+  /** What `networkForChildren` says, but for one that has to reach others. */
+  network: ChildNetwork
   /** Resident memory at which a working child is ended, looked at every `watchMs`. */
   residentBytes: number
   watchMs: number
@@ -35,8 +38,8 @@ interface Work {
 
 /**
  * One child process, working on one task at a time. It gets an empty environment, no standard streams, a folder of its own
- * to work in, and limits it cannot lift: it reads the program and its folder, writes to its folder, and starts nothing.
- * Whatever it does wrong is answered by killing it.
+ * to work in, and limits it cannot lift: it reads the program and its folder, writes to its folder, starts nothing and, where
+ * that can be had, reaches nobody. Whatever it does wrong is answered by killing it.
  */
 export class Child {
   /** Resolves when the child takes orders; rejects with an Error that tells why it never will. */
@@ -54,7 +57,7 @@ export class Child {
   constructor(options: ChildOptions, reach: Reach) {
     this.#options = options
     const flags = [...confinedTo(reach), ...options.flags]
-    const { file, args } = limited(process.execPath, flags, options.limits)
+    const { file, args } = limited(process.execPath, flags, options.limits, options.network)
     this.#process = fork(fileURLToPath(options.entry), [], {
       execPath: file,
       execArgv: args,

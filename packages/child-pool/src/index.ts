@@ -1,3 +1,4 @@
+export { type ChildNetwork, networkForChildren, networkWords } from './child-network.js'
 export { ChildPool } from './child-pool.js'
 export {
   blamesTheFile,

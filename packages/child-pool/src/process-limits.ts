@@ -1,3 +1,5 @@
+import { type ChildNetwork, inOwnNetwork } from './child-network.js'
+
 /** What one process may use before the kernel stops it. */
 export interface ProcessLimits {
   /**
@@ -11,11 +13,16 @@ export interface ProcessLimits {
 
 /**
  * The command line that runs a program under limits which it cannot lift: a shell sets them and becomes the program, so
- * process id and IPC channel stay. On Linux the program also becomes the first one that a kernel short of memory ends
+ * process id and IPC channel stay. So they do where it takes the network away, if asked to. On Linux the program also becomes the first one that a kernel short of memory ends
  * (oom_score_adj), so that a child dies before the server does. Elsewhere the kernel ignores RLIMIT_DATA and the pool's
  * watch on resident memory stands in; Windows has no such shell and gets the watch alone.
  */
-export function limited(command: string, args: string[], limits: ProcessLimits): { file: string; args: string[] } {
+export function limited(
+  command: string,
+  args: string[],
+  limits: ProcessLimits,
+  network: ChildNetwork,
+): { file: string; args: string[] } {
   if (process.platform === 'win32') return { file: command, args }
   const script = [
     'ulimit -c 0',
@@ -25,5 +32,6 @@ export function limited(command: string, args: string[], limits: ProcessLimits):
   ]
   // A limit that is already lower cannot be raised and is kept: no reason not to run.
   const quietly = script.map((line) => `{ ${line}; } 2>/dev/null`)
-  return { file: '/bin/sh', args: ['-c', [...quietly, 'exec "$0" "$@"'].join('\n'), command, ...args] }
+  const become = network === 'own' ? `exec ${inOwnNetwork} "$0" "$@"` : 'exec "$0" "$@"'
+  return { file: '/bin/sh', args: ['-c', [...quietly, become].join('\n'), command, ...args] }
 }

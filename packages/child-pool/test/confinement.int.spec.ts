@@ -1,23 +1,44 @@
-import { writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { closeHostilePools, failureOf, type HostileTasks, openHostilePool, patient } from './fixtures/hostile-pool.js'
+import { networkForChildren, TaskOverran } from '@countersign/child-pool'
+import { describeWhere } from './fixtures/describe-where.js'
+import {
+  closeHostilePools,
+  failureOf,
+  type HostileTasks,
+  isAlive,
+  openHostilePool,
+  patient,
+} from './fixtures/hostile-pool.js'
 import { Workplace } from './fixtures/workplace.js'
 
 // Processes are started: on a busy machine that takes its time.
 jest.setTimeout(120_000)
 
 let workplace: Workplace
+let listening: Server
+let port: number
 
 beforeAll(async () => {
   workplace = await Workplace.open()
   await writeFile(join(workplace.folder, 'master.key'), 'secret')
+  listening = createServer().listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  port = (listening.address() as AddressInfo).port
 })
 
 afterEach(closeHostilePools)
 
-afterAll(() => workplace.close())
+afterAll(async () => {
+  listening.close()
+  await workplace.close()
+})
 
 const open = () => openHostilePool({ stagingDir: workplace.staging })
 const itself = fileURLToPath(import.meta.url)
@@ -63,7 +84,35 @@ describe('a hostile child', () => {
     }
   })
 
+  it("does not open its parent's inspector, by which it could run code in there", async () => {
+    const parent = [fileURLToPath(new URL('./fixtures/parent.js', import.meta.url))]
+    const { stdout } = await promisify(execFile)(process.execPath, parent, { env: {} })
+    expect(stdout).toBe('nowhere')
+  })
+
   it('starts no program', async () => {
     expect(await tries('start', '/bin/true')).toEqual(refused)
   })
 })
+
+const where = (await networkForChildren()) === 'own'
+
+describeWhere(where, 'children without a network: unshare does not work here')(
+  'without a network, a hostile child',
+  () => {
+    const openApart = () => openHostilePool({ child: { network: 'own' } })
+
+    it('reaches nobody, not even on this machine', async () => {
+      expect(String(await failureOf(openApart().run('connect', port, patient)))).toContain('ENETUNREACH')
+      expect(await failureOf(openHostilePool().run('connect', port, patient))).toBeUndefined()
+    })
+
+    it('has the process id that its parent watches and ends it by', async () => {
+      const pool = openApart()
+      const pid = await pool.run('pid', null, patient)
+      expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
+      expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
+      expect(isAlive(pid)).toBe(false)
+    })
+  },
+)

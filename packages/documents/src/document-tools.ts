@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { Log } from '@countersign/child-pool'
+import { type ChildNetwork, type Log, networkForChildren, networkWords } from '@countersign/child-pool'
 import type { AcceptedDocument } from './accepted-document.js'
 import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
@@ -63,14 +63,15 @@ export async function openDocumentTools(options: DocumentToolsOptions): Promise<
   const { log } = options
   const stagingDir = await realpath(options.stagingDir)
   const limits = { ...defaultLimits, ...options.limits }
-  const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, log }
+  const network = await networkForChildren()
+  const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, network, log }
   const readers = openReaders(settings)
   const wordWorkers = openWordWorkers(settings)
   try {
     const converters = await openConverters(options, settings, wordWorkers)
     const { name, version, simplified } = converters[0]
     log.info({ converter: name, version, simplified }, 'Word converter chosen')
-    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, log })
+    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, log }, network)
   } catch (error) {
     await Promise.all([readers.close(), wordWorkers.close()])
     throw error
@@ -82,14 +83,16 @@ async function openConverters(
   settings: PoolSettings,
   wordWorkers: ReturnType<typeof openWordWorkers>,
 ): Promise<[WordConverter, ...WordConverter[]]> {
-  const { stagingDir, limits, log } = settings
+  const { stagingDir, limits, network, log } = settings
   const timeMs = limits.convertMs
   const program = await findProgram('soffice', searchPath ?? usualSearchPath)
   const candidates = {
     gotenberg: gotenbergUrl
       ? () => openGotenberg({ url: gotenbergUrl, timeMs, mostBytes: limits.renditionBytes })
       : undefined,
-    libreoffice: program ? () => openSoffice({ program, stagingDir, timeMs, atOnce: limits.wordWorkers }) : undefined,
+    libreoffice: program
+      ? () => openSoffice({ program, stagingDir, network, timeMs, atOnce: limits.wordWorkers })
+      : undefined,
     'libreoffice-wasm': () =>
       openOfficeWasm({
         pool: () => openOffice(settings),
@@ -102,7 +105,7 @@ async function openConverters(
   return chooseConverters(candidates, converter, log)
 }
 
-function toolsOf(parts: IntakeParts): DocumentTools {
+function toolsOf(parts: IntakeParts, network: ChildNetwork): DocumentTools {
   const { readers, wordWorkers, converters } = parts
   const { name, version, simplified } = converters[0]
   return {
@@ -110,7 +113,7 @@ function toolsOf(parts: IntakeParts): DocumentTools {
     picture: (path) => takePicture(path, parts),
     converter: { name, version, simplified },
     health: async () => {
-      const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}`
+      const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}; ${networkWords[network]}`
       const trouble = readers.state.trouble ?? wordWorkers.state.trouble
       const failure = trouble ?? (await converters[0].check().catch((error: unknown) => error))
       return failure === undefined ? { ok: true, detail } : { ok: false, detail: `${detail}: ${reasonOf(failure)}` }

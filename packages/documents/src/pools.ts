@@ -1,4 +1,4 @@
-import { ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
+import { type ChildNetwork, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
 import type { OfficeTasks, ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
 
@@ -13,6 +13,7 @@ export interface PoolSettings {
   entry: URL
   stagingDir: string
   limits: DocumentLimits
+  network: ChildNetwork
   log: Log
 }
 
@@ -59,7 +60,7 @@ export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
 }
 
 function common(
-  { entry, stagingDir, limits, log }: PoolSettings,
+  { entry, stagingDir, limits, network, log }: PoolSettings,
   name: string,
 ): Omit<PoolOptions, 'least' | 'most' | 'restMs' | 'tasksPerChild'> {
   return {
@@ -73,6 +74,7 @@ function common(
       // Keeps the young generation, and so an idle child, small.
       flags: ['--max-semi-space-size=1'],
       limits: { dataBytes: limits.childBytes + reserved, cpuSeconds: 600 },
+      network,
       residentBytes: limits.childBytes,
       watchMs: 250,
       startMs: 20 * second,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, symlink } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { networkForChildren, networkWords } from '@countersign/child-pool'
 import { type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
 import { PDFDocument } from 'pdf-lib'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
@@ -211,7 +212,8 @@ describe('a hostile file', () => {
 describe('the tools as a whole', () => {
   it('say which converter was chosen and that all is well', async () => {
     expect(tools.converter).toEqual({ name: 'mammoth', version: '1.13.0', simplified: true })
-    expect(await tools.health()).toEqual({ ok: true, detail: 'mammoth 1.13.0, simplified renditions' })
+    const detail = `mammoth 1.13.0, simplified renditions; ${networkWords[await networkForChildren()]}`
+    expect(await tools.health()).toEqual({ ok: true, detail })
   })
 
   it('are not well when no child can be started, and no file is blamed for it', async () => {

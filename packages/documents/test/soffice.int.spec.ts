@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { networkForChildren } from '@countersign/child-pool'
 import { ConverterMissing, type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { docxOf } from './fixtures/docx.js'
 import { pdfOf } from './fixtures/pdf.js'
@@ -84,6 +85,14 @@ cp "${await sample('text')}" "$out"`)
     }
     expect(said).not.toContain('NODE_OPTIONS')
     expect(said).toMatch(new RegExp(`HOME is ${workplace.staging}/word-`))
+  })
+
+  it('has a network of its own where children have', async () => {
+    const record = join(workplace.folder, 'record')
+    await open(`readlink /proc/$$/ns/net > "${record}"; cp "${await sample('text')}" "$out"`)
+    await converted()
+    const isOurs = (await readFile(record, 'utf8')).trim() === (await readlink('/proc/self/ns/net'))
+    expect(isOurs).toBe((await networkForChildren()) === 'shared')
   })
 
   it('that ends well and wrote nothing has the file refused', async () => {

@@ -60,6 +60,8 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
       entry: pathToFileURL(createRequire(import.meta.url).resolve('@countersign/sealing/child')),
       flags: ['--max-semi-space-size=2'],
       limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
+      // Servers of timestamps and revocations are asked from in there.
+      network: 'shared',
       residentBytes: childBytes,
       watchMs: 250,
       startMs: 20 * second,

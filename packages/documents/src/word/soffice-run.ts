@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { limited } from '@countersign/child-pool'
+import { type ChildNetwork, limited } from '@countersign/child-pool'
 
 /** One LibreOffice process: 218 MB resident on ordinary documents (facts); a bomb meets this and is contained. */
 const limits = { dataBytes: 1_500_000_000, cpuSeconds: 180 }
@@ -10,7 +10,7 @@ export class RanTooLong extends Error {
 }
 
 /**
- * Runs a program in an environment that holds nothing of ours and answers how it ended and what it said.
+ * Runs a program in an environment that holds nothing of ours, and in a network that does where that can be had, and answers how it ended and what it said.
  *
  * @param home a folder of its own, which it may fill; the caller removes it
  * @throws {RanTooLong}
@@ -18,9 +18,9 @@ export class RanTooLong extends Error {
 export async function runProgram(
   program: string,
   args: string[],
-  options: { home: string; ms: number },
+  options: { home: string; ms: number; network: ChildNetwork },
 ): Promise<{ end: string; output: string }> {
-  const command = limited(program, args, limits)
+  const command = limited(program, args, limits, options.network)
   const child = spawn(command.file, command.args, {
     cwd: options.home,
     env: { HOME: options.home, TMPDIR: options.home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },

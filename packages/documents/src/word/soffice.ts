@@ -1,6 +1,7 @@
 import { copyFile, constants, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ChildNetwork } from '@countersign/child-pool'
 import { Turns } from './turns.js'
 import { hardenedProfile } from './soffice-profile.js'
 import { RanTooLong, runProgram } from './soffice-run.js'
@@ -9,6 +10,7 @@ import { type ConversionJob, NotConverted, PassedOver, type WordConverter, type 
 export interface SofficeOptions {
   program: string
   stagingDir: string
+  network: ChildNetwork
   timeMs: number
   /** Processes at the same time: as many as there are cores (facts 2.1). */
   atOnce: number
@@ -66,7 +68,11 @@ async function convert(options: SofficeOptions, job: ConversionJob): Promise<voi
       folder,
       word,
     ]
-    const { end } = await runProgram(options.program, args, { home: folder, ms: options.timeMs })
+    const { end } = await runProgram(options.program, args, {
+      home: folder,
+      ms: options.timeMs,
+      network: options.network,
+    })
     // It ends with code 0 also when nothing was written.
     await rename(join(folder, 'document.pdf'), job.pdf).catch((cause: unknown) => {
       throw new NotConverted('damaged', `LibreOffice wrote nothing (${end})`, { cause })
@@ -80,10 +86,10 @@ async function convert(options: SofficeOptions, job: ConversionJob): Promise<voi
   }
 }
 
-async function versionOf({ program, stagingDir }: SofficeOptions): Promise<string> {
+async function versionOf({ program, stagingDir, network }: SofficeOptions): Promise<string> {
   const home = await mkdtemp(join(stagingDir, 'word-'))
   try {
-    const { output, end } = await runProgram(program, ['--version'], { home, ms: 10_000 })
+    const { output, end } = await runProgram(program, ['--version'], { home, ms: 10_000, network })
     const version = /LibreOffice\w* (\d[\w.]*)/.exec(output)?.[1]
     if (!version) throw new PassedOver(`${program} does not say which version it is (${end})`)
     return version
