@@ -22,12 +22,16 @@ function sentenceFor(refusal: Refused, { originalName, mostPages }: Circumstance
         : 'is not a PDF or Word document. Save it as PDF and upload that.'
     case 'encrypted':
       return 'is encrypted. Remove its password and upload it again.'
+    case 'certified':
+      return 'permits no further signatures. Upload the file it was made from, or use the request again.'
     case 'damaged':
       return 'is damaged and cannot be read to its end. Save or export it anew and upload the new file.'
     case 'too-many-pages':
       return `has ${count(refusal.pages ?? mostPages + 1)} pages, more than the ${count(mostPages)} that are allowed. Split it and upload the parts.`
     case 'too-complex':
       return 'is too complex to be processed. Print it to a new PDF and upload that.'
+    case 'too-large':
+      return 'is too large to be prepared for signing. Split it, or print it to a new PDF, and upload that.'
     case 'unsafe':
       return 'declares document types or entities, which no Word file needs. Save it anew in Word and upload the new file.'
     case 'no-converter':

@@ -1,6 +1,14 @@
 /** Why a file is refused. The first one is a wrong type (415), all others a right type that will not do (422). */
 export type RefusalReason =
-  'not-a-document' | 'encrypted' | 'damaged' | 'too-many-pages' | 'too-complex' | 'unsafe' | 'no-converter'
+  | 'not-a-document'
+  | 'encrypted'
+  | 'certified'
+  | 'damaged'
+  | 'too-many-pages'
+  | 'too-complex'
+  | 'too-large'
+  | 'unsafe'
+  | 'no-converter'
 
 /**
  * A file that cannot be taken (decisions, Errors). `sentence` completes "“Annex B.pdf” …": the caller puts the quoted

@@ -1,0 +1,119 @@
+import { PDFiumModule } from '@hyzyla/pdfium'
+
+/** A pointer into the library's memory; 0 is none. */
+export type Pointer = number
+
+/** What is called of PDFium's C functions and not declared by the package (fpdfview.h, fpdf_edit.h, fpdf_save.h, …). */
+interface Undeclared {
+  /** -1 for a document without any encryption. */
+  _FPDF_GetSecurityHandlerRevision(document: Pointer): number
+  _FPDF_GetPageWidthF(page: Pointer): number
+  _FPDF_GetPageHeightF(page: Pointer): number
+  /** Quarter turns; -1 where the page is not marked as one. */
+  _FPDFPage_GetRotation(page: Pointer): number
+  /** Writes left, top, right, bottom of the shown part, four floats. */
+  _FPDF_GetPageBoundingBox(page: Pointer, rectangle: Pointer): number
+  _FPDFPage_GetAnnotCount(page: Pointer): number
+  _FPDF_SaveAsCopy(document: Pointer, writer: Pointer, flags: number): number
+  _FPDF_SetFormFieldHighlightAlpha(form: Pointer, alpha: number): void
+  wasmExports: { __indirect_function_table: WebAssembly.Table }
+}
+
+/**
+ * PDFium as WebAssembly, its C functions called directly: the package's own wrapper turns error codes into sentences, and
+ * offers neither encryption nor saving.
+ */
+export type Library = ReturnType<typeof functionsOf>
+
+let loading: Promise<Library> | undefined
+
+/** The library, loaded when it is first asked for. */
+export function pdfium(): Promise<Library> {
+  return (loading ??= load())
+}
+
+async function load(): Promise<Library> {
+  const module = (await PDFiumModule({})) as Awaited<ReturnType<typeof PDFiumModule>> & Undeclared
+  const { _FPDF_InitLibraryWithConfig: initialise } = module
+  // No configuration: as WebAssembly it sees no font folder, and this build runs no scripts.
+  initialise({})
+  return functionsOf(module)
+}
+
+function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclared) {
+  const {
+    wasmExports: { malloc, free, __indirect_function_table: functions },
+    _FPDF_LoadMemDocument: openDocument,
+    _FPDF_CloseDocument: closeDocument,
+    _FPDF_GetLastError: lastError,
+    _FPDF_GetSecurityHandlerRevision: securityRevision,
+    _FPDF_GetPageCount: pageCount,
+    _FPDF_SaveAsCopy: saveAsCopy,
+    _FPDF_LoadPage: openPage,
+    _FPDF_ClosePage: closePage,
+    _FPDF_GetPageWidthF: pageWidth,
+    _FPDF_GetPageHeightF: pageHeight,
+    _FPDFPage_GetRotation: pageRotation,
+    _FPDF_GetPageBoundingBox: pageBox,
+    _FPDFPage_GetAnnotCount: annotationCount,
+    _FPDFText_LoadPage: openText,
+    _FPDFText_ClosePage: closeText,
+    _FPDFText_CountChars: countLetters,
+    _FPDFText_GetText: readText,
+    _FPDFBitmap_CreateEx: createBitmap,
+    _FPDFBitmap_FillRect: fillBitmap,
+    _FPDFBitmap_GetBuffer: bufferOfBitmap,
+    _FPDFBitmap_Destroy: destroyBitmap,
+    _FPDF_RenderPageBitmap: renderPage,
+    _FPDFDOC_InitFormFillEnvironment: openForm,
+    _FPDFDOC_ExitFormFillEnvironment: closeForm,
+    _FPDF_SetFormFieldHighlightAlpha: setHighlight,
+    _FORM_OnAfterLoadPage: pageOpened,
+    _FORM_OnBeforeClosePage: pageCloses,
+    _FPDF_FFLDraw: renderForm,
+  } = module
+  const ofDocuments = { openDocument, closeDocument, lastError, securityRevision, pageCount, saveAsCopy }
+  const ofPages = { openPage, closePage, pageWidth, pageHeight, pageRotation, pageBox, annotationCount }
+  const ofText = { openText, closeText, countLetters, readText }
+  const ofDrawing = { createBitmap, fillBitmap, bufferOfBitmap, destroyBitmap, renderPage }
+  const ofForms = { openForm, closeForm, setHighlight, pageOpened, pageCloses, renderForm }
+  return {
+    ...ofDocuments,
+    ...ofPages,
+    ...ofText,
+    ...ofDrawing,
+    ...ofForms,
+    malloc,
+    free,
+    /** The table by whose places C calls functions. */
+    functions,
+    /** The library's memory as it is now: it moves whenever it grows. */
+    memory: () => module.HEAPU8,
+  }
+}
+
+/**
+ * Memory of the library's for as long as `use` runs.
+ *
+ * @throws {OutOfLibraryMemory}
+ */
+export function withMemory<T>({ malloc, free }: Library, bytes: number, use: (at: Pointer) => T): T {
+  const at = malloc(Math.max(1, bytes))
+  if (at === 0) throw new OutOfLibraryMemory(`PDFium has no room for ${bytes} bytes`)
+  try {
+    return use(at)
+  } finally {
+    free(at)
+  }
+}
+
+/** The library's memory, 2 GB at most, is full: the file is too large for it. */
+export class OutOfLibraryMemory extends Error {
+  override readonly name = 'OutOfLibraryMemory'
+}
+
+/** The library's memory, for numbers in it. */
+export function numbersIn({ memory }: Library): DataView {
+  const { buffer, byteOffset, byteLength } = memory()
+  return new DataView(buffer, byteOffset, byteLength)
+}

@@ -1,0 +1,73 @@
+import { type Operator, operators } from './operators.js'
+
+/** Content in which nothing is hidden any more. */
+export interface Settled {
+  content: Buffer
+  /** XObjects that were drawn while hidden, and are drawn nowhere else in this content. */
+  unused: Set<string>
+}
+
+/** Operators that paint the path that was made; `n` ends it without (ISO 32000-2, 8.5.3). */
+const paintsPath = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
+/** What paints or shows text by itself. */
+const paints = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ'])
+
+/**
+ * Takes what hidden layers paint out of a content stream. Graphics state, paths and clips stay as they were, for what
+ * follows depends on them; marks that name a layer become plain ones.
+ *
+ * @param isHidden whether what is marked with a property list, by its name in the resources, is hidden
+ * @returns null where the content names no layer
+ */
+export function withoutHidden(content: Buffer, isHidden: (property: string) => boolean): Settled | null {
+  const pieces: Buffer[] = []
+  const drawn = { hidden: new Set<string>(), shown: new Set<string>() }
+  const marks: boolean[] = []
+  let hiding = 0
+  let copied = 0
+  const replace = ({ start, end }: Operator, by: string) => {
+    pieces.push(content.subarray(copied, start), Buffer.from(by, 'latin1'))
+    copied = end
+  }
+  const operand = ({ operands }: Operator, index: number): string => {
+    const found = operands[index]
+    return found ? content.toString('latin1', found.start, found.end) : ''
+  }
+
+  for (const operator of operators(content)) {
+    const { name } = operator
+    if (name === 'BMC' || name === 'BDC') {
+      const isLayer = name === 'BDC' && operand(operator, 0) === '/OC'
+      const property = nameIn(operand(operator, 1))
+      const hides = isLayer && property !== null && isHidden(property)
+      if (isLayer) replace(operator, '/Span BMC')
+      marks.push(hides)
+      if (hides) hiding++
+    } else if (name === 'EMC') {
+      if (marks.pop()) hiding--
+    } else {
+      if (name === 'Do') drawn[hiding > 0 ? 'hidden' : 'shown'].add(nameIn(operand(operator, 0)) ?? '')
+      if (hiding === 0) continue
+      if (paintsPath.has(name)) replace(operator, 'n')
+      else if (paints.has(name)) replace(operator, '')
+      else if (name === "'") replace(operator, 'T*')
+      // Word and character spacing are its first operands, and stay set (ISO 32000-2, 9.4.3).
+      else if (name === '"') replace(operator, `${operand(operator, 0)} Tw ${operand(operator, 1)} Tc T*`)
+    }
+  }
+  if (copied === 0) return null
+  return {
+    content: Buffer.concat([...pieces, content.subarray(copied)]),
+    unused: new Set([...drawn.hidden].filter((name) => !drawn.shown.has(name))),
+  }
+}
+
+/** A name without its slash, `#41` in it read as `A` (ISO 32000-2, 7.3.5); null for anything else. */
+function nameIn(text: string): string | null {
+  if (!text.startsWith('/')) return null
+  const letters = text
+    .slice(1)
+    .replaceAll(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  // As the library reads names in what PDFium wrote: bytes above ASCII are escaped there, and taken for UTF-8.
+  return Buffer.from(letters, 'latin1').toString('utf8')
+}

@@ -1,0 +1,64 @@
+import type { PdfDict, PdfObject } from '@libpdf/core'
+import { isShown } from './appearance.js'
+import type { Objects } from './objects.js'
+
+/** Fields inherit from those above them; so far up is looked. */
+const mostLevels = 32
+
+/** A document's form, as it came: it is gone from the rendition. */
+export interface FormFound {
+  /** Fields that could be filled, or show something. */
+  fields: number
+  /** Signature dictionaries in signature fields. */
+  signatures: PdfDict[]
+  /** Places that run something when they are clicked or filled. */
+  active: number
+  hasXfa: boolean
+}
+
+/**
+ * Looks through a document's form and the places of its fields.
+ *
+ * @param widgets all annotations of the kind Widget that stand on pages
+ */
+export function formOf(catalog: PdfDict, widgets: readonly PdfDict[], objects: Objects): FormFound {
+  const form = objects.dict(catalog.get('AcroForm'))
+  const all = new Set([...fieldsBelow(form?.get('Fields'), objects), ...widgets])
+  const ofSignatures = [...all].filter((field) => inherited(field, 'FT', objects) === 'Sig')
+  const signatures = new Set(ofSignatures.flatMap((field) => objects.dict(field.get('V')) ?? []))
+  const filled = new Set(ofSignatures.filter((field) => objects.dict(field.get('V'))))
+  const shown = widgets.filter((widget) => isShown(widget, objects) && !filled.has(widget))
+  return {
+    fields: new Set(shown.map((widget) => fieldOf(widget, objects)).filter((field) => !filled.has(field))).size,
+    signatures: [...signatures],
+    active: [...all].filter((field) => field.has('A') || field.has('AA')).length,
+    hasXfa: form?.has('XFA') === true,
+  }
+}
+
+/** Every field below a list, those with others below them included, in circles or not. */
+function fieldsBelow(list: PdfObject | undefined, objects: Objects): Set<PdfDict> {
+  const found = new Set<PdfDict>()
+  const waiting = objects.items(list)
+  for (let value = waiting.pop(); value; value = waiting.pop()) {
+    const field = objects.dict(value)
+    if (!field || found.has(field)) continue
+    found.add(field)
+    waiting.push(...objects.items(field.get('Kids')))
+  }
+  return found
+}
+
+/** The field that a widget is a place of: itself, where the two are one. */
+function fieldOf(widget: PdfDict, objects: Objects): PdfDict {
+  return widget.has('T') ? widget : (objects.dict(widget.get('Parent')) ?? widget)
+}
+
+function inherited(field: PdfDict, key: string, objects: Objects): string | null {
+  let level: PdfDict | null = field
+  for (let count = 0; level && count < mostLevels; count++) {
+    if (level.has(key)) return objects.name(level.get(key))
+    level = objects.dict(level.get('Parent'))
+  }
+  return null
+}

@@ -1,0 +1,67 @@
+import { type OpenPdf, withPdf } from '../pdf/pdfium.js'
+import { save } from '../pdf/save.js'
+import { Damaged } from './damaged.js'
+import { identityOf, settleIdentity } from './identity.js'
+import { type PageShape, shapesOf } from './page-shape.js'
+import { rebuild } from './rebuild.js'
+import { Tally } from './tally.js'
+import type { Found, RenditionWarning } from './warnings.js'
+
+/** A document written anew: what is shown, signed and sealed (ADR 0036). */
+export interface MadeRendition {
+  bytes: Buffer
+  pageCount: number
+  warnings: RenditionWarning[]
+  /** Null where nothing was found. */
+  found: Found[] | null
+  /** It carries signatures of others. */
+  isSigned: boolean
+  /** Whoever certified it permits no further signatures. */
+  isCertified: boolean
+}
+
+/**
+ * Writes a stranger's PDF anew, so that every reader reads the same in it: the engine that shows documents reads and writes
+ * it, pages and catalog are rebuilt from lists of what may stay, and the engine writes it once more, in one revision.
+ *
+ * @param bytes the upload, which the gate let pass
+ * @param most.pages as many it may have
+ * @param most.bytes as many the rendition may have
+ * @throws {NotOpened} {Damaged} {WrittenTooMuch} and whatever a library throws at a document that it cannot read
+ */
+export async function makeRendition(bytes: Buffer, most: { pages: number; bytes: number }): Promise<MadeRendition> {
+  const { clean, shapes } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, most))
+  const tally = new Tally()
+  const identity = identityOf(bytes)
+  const { bytes: rebuilt, survey } = await rebuild(clean, shapes, identity, tally)
+  const rendition = await withPdf(rebuilt, (pdf) => {
+    if (pdf.pageCount() !== shapes.length) throw new Damaged('it has other pages once it is rebuilt')
+    return save(pdf, most.bytes)
+  })
+  settleIdentity(rendition, identity)
+  return {
+    bytes: rendition,
+    pageCount: shapes.length,
+    warnings: tally.warnings,
+    found: tally.found,
+    isSigned: survey.signatures.length > 0,
+    isCertified: survey.isCertified,
+  }
+}
+
+function writtenByPdfium(pdf: OpenPdf, most: { pages: number; bytes: number }): { clean: Buffer; shapes: PageShape[] } {
+  const count = pdf.pageCount()
+  if (count < 1) throw new Damaged('it has no pages')
+  if (count > most.pages) throw new TooManyPages(count)
+  const shapes = shapesOf(pdf)
+  return { clean: save(pdf, most.bytes), shapes }
+}
+
+/** More pages than a document may have. */
+export class TooManyPages extends Error {
+  override readonly name = 'TooManyPages'
+
+  constructor(readonly pages: number) {
+    super(`${pages} pages`)
+  }
+}

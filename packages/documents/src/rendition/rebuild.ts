@@ -1,0 +1,72 @@
+import '@countersign/sealing/exact-numbers'
+import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import { Annotations } from './annotations.js'
+import { rebuildCatalog } from './catalog.js'
+import { Damaged } from './damaged.js'
+import { Layers } from './layers/layers.js'
+import { numberOf, Objects } from './objects.js'
+import { rebuildPage } from './page.js'
+import type { PageShape } from './page-shape.js'
+import { pagesOf } from './page-tree.js'
+import { type Survey, survey } from './survey.js'
+import { TakingOut } from './take-out.js'
+import type { Tally } from './tally.js'
+
+/**
+ * Rebuilds a document that PDFium wrote: a flat page tree, every page and the catalog by a list of what may stand in them,
+ * and nothing alive in what they name. Appended as an update: objects that need no change keep PDFium's bytes, for the
+ * library does not write all of them anew as they were.
+ *
+ * @param clean what PDFium wrote
+ * @param shapes the document's pages as PDFium shows them
+ * @param identity of the file that comes of it
+ * @throws {Damaged} and whatever the library throws at what it cannot read
+ */
+export async function rebuild(
+  clean: Buffer,
+  shapes: readonly PageShape[],
+  identity: Buffer,
+  tally: Tally,
+): Promise<{ bytes: Buffer; survey: Survey }> {
+  const pdf = await PDF.load(clean, { lenient: false })
+  if (pdf.recoveredViaBruteForce) throw new Damaged('PDFium wrote what only a search for objects can read')
+  const objects = new Objects(pdf)
+  const pages = pagesOf(objects)
+  if (pages.length !== shapes.length) throw new Damaged(`${shapes.length} pages are shown, ${pages.length} are found`)
+  const surveyed = await survey(pages, objects, tally)
+
+  const tree = new PdfDict()
+  const parent = pdf.register(tree)
+  const layers = new Layers(objects, tally)
+  const annotations = new Annotations(objects, layers, tally)
+  for (const [index, page] of pages.entries())
+    rebuildPage(page, shapes[index]!, { objects, layers, annotations, parent })
+  tree.set('Type', PdfName.Pages)
+  tree.set('Count', numberOf(pages.length))
+  tree.set('Kids', new PdfArray(pages.map(({ ref }) => ref)))
+  rebuildCatalog(parent, objects)
+  const kept = { pages: new Set(pages.map(({ dict }) => dict)), links: annotations.kept }
+  new TakingOut(objects, layers, kept, tally).run(pdf.getCatalog())
+
+  plainTrailer(clean, pdf)
+  const id = PdfString.fromBytes(identity)
+  pdf.context.info.trailer.set('ID', new PdfArray([id, id]))
+  const written = await pdf.save({ incremental: true })
+  return { bytes: Buffer.from(written.buffer, written.byteOffset, written.length), survey: surveyed }
+}
+
+/**
+ * Leaves nothing in the trailer that PDFium wrote but the root: it hands on whatever else an upload's trailer holds, and all
+ * that can be reached from there. What is taken away becomes spaces, so that no place in the file moves.
+ */
+function plainTrailer(clean: Buffer, pdf: PDF): void {
+  const end = clean.lastIndexOf('startxref')
+  const table = Number(/^startxref\s+(\d+)/.exec(clean.toString('latin1', end, end + 32))?.[1])
+  const start = clean.indexOf('trailer', table)
+  const root = pdf.context.info.trailer.getRef('Root')
+  const size = pdf.context.info.trailer.getNumber('Size')
+  const plain = `trailer\n<</Root ${root?.toString()}/Size ${size?.value}>>`
+  if (!(table >= 0) || start < 0 || start + plain.length >= end) throw new Damaged('PDFium wrote no plain trailer')
+  clean.fill(' ', start, end)
+  clean.write(`${plain.padEnd(end - start - 1)}\n`, start, 'latin1')
+}

@@ -1,0 +1,32 @@
+import type { PdfDict } from '@libpdf/core'
+import type { Objects } from './objects.js'
+import type { Tally } from './tally.js'
+
+/** Counts the signatures of others, and notes who made them. Timestamps count only where there is nothing else. */
+export async function countSignatures(signatures: readonly PdfDict[], objects: Objects, tally: Tally): Promise<void> {
+  const isTimestamp = (signature: PdfDict) => objects.name(signature.get('Type')) === 'DocTimeStamp'
+  const byPeople = signatures.filter((signature) => !isTimestamp(signature))
+  tally.add('signed', byPeople.length > 0 ? byPeople.length : signatures.length)
+  for (const signature of byPeople) tally.find('signed', (await signerOf(signature, objects)) ?? '')
+}
+
+/** Whether a document is certified: it, or one of its signatures, says what may still be changed. */
+export function certifies(catalog: PdfDict, signatures: readonly PdfDict[], objects: Objects): boolean {
+  const permissions = objects.dict(catalog.get('Perms'))
+  const says = (signature: PdfDict) =>
+    objects
+      .items(signature.get('Reference'))
+      .some((reference) => objects.name(objects.dict(reference)?.get('TransformMethod')) === 'DocMDP')
+  return objects.dict(permissions?.get('DocMDP')) !== null || signatures.some(says)
+}
+
+/** As the signature says, or else its certificate. */
+async function signerOf(signature: PdfDict, objects: Objects): Promise<string | null> {
+  const said = objects.string(signature.get('Name'))?.asString().trim()
+  if (said) return said
+  const contents = objects.string(signature.get('Contents'))
+  if (!contents) return null
+  // Reading certificates takes a library that no other document needs here.
+  const { signerName } = await import('@countersign/sealing/signer-name')
+  return signerName(contents.bytes)
+}

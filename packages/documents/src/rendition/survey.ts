@@ -1,0 +1,66 @@
+import type { PdfDict, PdfObject } from '@libpdf/core'
+import { isJump } from './actions.js'
+import { formOf } from './form.js'
+import type { Objects } from './objects.js'
+import type { FoundPage } from './page-tree.js'
+import { certifies, countSignatures } from './signatures.js'
+import type { Tally } from './tally.js'
+
+/** What a document has that matters to what becomes of it. */
+export interface Survey {
+  /** Signature dictionaries of others. */
+  signatures: PdfDict[]
+  /** Whoever certified it permits no further signatures (DocMDP, ISO 32000-2, 12.8.2.2). */
+  isCertified: boolean
+}
+
+/** Looks through a document before anything is taken out of it, and counts what will be: form, files, scripts. */
+export async function survey(pages: readonly FoundPage[], objects: Objects, tally: Tally): Promise<Survey> {
+  const catalog = objects.pdf.getCatalog()
+  const annotations = pages.flatMap(({ dict }) =>
+    objects.items(dict.get('Annots')).flatMap((value) => objects.dict(value) ?? []),
+  )
+  const ofKind = (kind: string) => annotations.filter((one) => objects.name(one.get('Subtype')) === kind)
+  const form = formOf(catalog, [...new Set(ofKind('Widget'))], objects)
+  tally.add('form', form.fields)
+  tally.add('xfa', form.hasXfa ? 1 : 0)
+  await countSignatures(form.signatures, objects, tally)
+
+  const names = objects.dict(catalog.get('Names'))
+  const files = [
+    ...leavesOf(names?.get('EmbeddedFiles'), objects),
+    ...ofKind('FileAttachment').map((note) => note.get('FS')),
+    ...[catalog, ...pages.map(({ dict }) => dict)].flatMap((dict) => objects.items(dict.get('AF'))),
+  ]
+  for (const file of files) countFile(objects.dict(file), objects, tally)
+
+  const opening = objects.dict(catalog.get('OpenAction'))
+  const scripts = leavesOf(names?.get('JavaScript'), objects).length
+  const opens = opening && !isJump(opening, objects) ? 1 : 0
+  const byEvent = [catalog, ...pages.map(({ dict }) => dict)].filter((dict) => dict.has('AA')).length
+  tally.add('script', scripts + opens + byEvent + form.active)
+  return { signatures: form.signatures, isCertified: certifies(catalog, form.signatures, objects) }
+}
+
+/** Counts a file specification, if there is a file in it, and notes what the file is called. */
+export function countFile(specification: PdfDict | null, objects: Objects, tally: Tally): void {
+  if (!specification?.has('EF') || !tally.isNew(specification)) return
+  tally.add('attachment')
+  const name = objects.string(specification.get('UF')) ?? objects.string(specification.get('F'))
+  if (name) tally.find('attachment', name.asString())
+}
+
+/** The values of a name tree (ISO 32000-2, 7.9.6), in circles or not. */
+function leavesOf(tree: PdfObject | undefined, objects: Objects): PdfObject[] {
+  const seen = new Set<PdfDict>()
+  const waiting = [tree]
+  const leaves: PdfObject[] = []
+  while (waiting.length > 0) {
+    const node = objects.dict(waiting.pop())
+    if (!node || seen.has(node)) continue
+    seen.add(node)
+    leaves.push(...objects.items(node.get('Names')).filter((_, index) => index % 2 === 1))
+    for (const kid of objects.items(node.get('Kids'))) waiting.push(kid)
+  }
+  return leaves
+}

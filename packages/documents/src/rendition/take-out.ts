@@ -1,0 +1,120 @@
+import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
+import { mayStay } from './actions.js'
+import type { Layers } from './layers/layers.js'
+import type { Objects } from './objects.js'
+import { countFile } from './survey.js'
+import type { Tally } from './tally.js'
+
+/** Never in any dictionary: what acts, files, layers, what only printing looks at, and what editors keep for themselves. */
+const never = new Set(
+  'AA JS EF AF RF XFA OC Alternates OPI PieceInfo HT BG BG2 UCR UCR2 RichMediaContent OpenAction'.split(' '),
+)
+/** Never in a stream: content from another file, which not every reader fetches (ISO 32000-2, 7.3.8.2 and 8.10.4). */
+const neverInStreams = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref'])
+
+/** Dictionaries whose keys are names that somebody chose, and mean nothing. */
+const chosenKeys = new Set(
+  'ExtGState ColorSpace Pattern Shading XObject Font Properties CharProcs Dests ClassMap RoleMap RoleMapNS Colorants'.split(
+    ' ',
+  ),
+)
+
+/** What stays of the pages: no other page, and no annotation that is not there any more, is named from elsewhere. */
+export interface Kept {
+  pages: ReadonlySet<PdfDict>
+  links: ReadonlySet<PdfDict>
+}
+
+/** Goes through everything that a document still holds, and takes out what is alive, hidden or elsewhere. */
+export class TakingOut {
+  readonly #seen = { entries: new Set<PdfObject>(), names: new Set<PdfObject>() }
+  readonly #waiting: { value: PdfObject; hasChosenKeys: boolean }[] = []
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly layers: Layers,
+    private readonly kept: Kept,
+    private readonly tally: Tally,
+  ) {}
+
+  /** @param roots where everything that stays can be reached from */
+  run(...roots: PdfObject[]): void {
+    for (const root of roots) this.#visit(root)
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#open(next.value, next.hasChosenKeys)
+  }
+
+  #visit(value: PdfObject, hasChosenKeys = false): void {
+    if (value instanceof PdfRef || value instanceof PdfArray || value instanceof PdfDict)
+      this.#waiting.push({ value, hasChosenKeys })
+  }
+
+  #open(value: PdfObject, hasChosenKeys: boolean): void {
+    const found = this.objects.at(value)
+    if (!found) return
+    const seen = hasChosenKeys ? this.#seen.names : this.#seen.entries
+    if (seen.has(found)) return
+    seen.add(found)
+    if (found instanceof PdfArray) for (const member of found) this.#visit(member)
+    else if (found instanceof PdfDict && hasChosenKeys) for (const [, member] of found) this.#visit(member)
+    else if (found instanceof PdfDict) this.#openDict(found)
+  }
+
+  #openDict(dict: PdfDict): void {
+    if (this.#isLostPage(dict)) {
+      for (const [key] of dict) dict.delete(key)
+      return
+    }
+    for (const [{ value: key }, value] of dict) {
+      if (this.#mustGo(key, value, dict)) {
+        this.#count(key, dict)
+        dict.delete(key)
+      } else if (key === 'K' && dict.has('K')) this.#visitKids(dict, value)
+      else {
+        if (key === 'Properties') this.#dropLayers(value)
+        this.#visit(value, chosenKeys.has(key))
+      }
+    }
+  }
+
+  #mustGo(key: string, value: PdfObject, dict: PdfDict): boolean {
+    if (never.has(key)) return true
+    if (dict instanceof PdfStream && neverInStreams.has(key)) return true
+    const action = key === 'A' ? this.objects.dict(value) : null
+    return action !== null && (action.has('S') || action.has('JS')) && !mayStay(action, this.objects)
+  }
+
+  #count(key: string, dict: PdfDict): void {
+    if (key === 'A' || key === 'AA' || key === 'JS' || key === 'RichMediaContent') this.tally.add('script')
+    else if (key === 'EF') countFile(dict, this.objects, this.tally)
+  }
+
+  /** A page that stands nowhere in the tree, to which something still leads. */
+  #isLostPage(dict: PdfDict): boolean {
+    return this.objects.name(dict.get('Type')) === 'Page' && !this.kept.pages.has(dict)
+  }
+
+  /** Parts of the structure (ISO 32000-2, 14.7.5): those that name annotations which are gone go with them. */
+  #visitKids(parent: PdfDict, value: PdfObject): void {
+    const kids = this.objects.array(value)
+    if (!kids) {
+      if (this.#namesWhatIsGone(value)) parent.delete('K')
+      else this.#visit(value)
+      return
+    }
+    const staying = [...kids].filter((kid) => !this.#namesWhatIsGone(kid))
+    if (staying.length < kids.length) parent.set('K', new PdfArray(staying))
+    for (const kid of staying) this.#visit(kid)
+  }
+
+  #namesWhatIsGone(kid: PdfObject): boolean {
+    const dict = this.objects.dict(kid)
+    if (this.objects.name(dict?.get('Type')) !== 'OBJR') return false
+    const named = this.objects.at(dict?.get('Obj'))
+    return !(named instanceof PdfStream) && !(named instanceof PdfDict && this.kept.links.has(named))
+  }
+
+  #dropLayers(value: PdfObject): void {
+    const properties = this.objects.dict(value)
+    for (const [name, property] of properties ?? []) if (this.layers.isLayer(property)) properties?.delete(name)
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { attacks } from '../fixtures/attacks.js'
+import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compare'
+import { faultsByQpdf, pagesBy, readBy, unpacked } from '../fixtures/readers.js'
+
+// Programs are started, where they are here: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
+const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+
+describe('the rendition of a PDF', () => {
+  it.each(Object.entries(attacks))('with %s is read alike by everyone', async (_what, { bytes, shown, gone }) => {
+    const rendition = await makeRendition(bytes, most)
+    for (const [reader, text] of Object.entries(await readBy(rendition.bytes)))
+      expect({ reader, text }).toEqual({ reader, text: shown })
+    expect(new Set(Object.values(await pagesBy(rendition.bytes)))).toEqual(new Set([1]))
+    expect(faultsByQpdf(rendition.bytes)).toBeNull()
+    expect(await pagesThatDiffer(bytes, rendition.bytes)).toBe(0)
+    expect(await unpacked(rendition.bytes)).not.toContain(gone)
+  })
+})

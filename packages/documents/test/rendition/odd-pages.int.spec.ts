@@ -1,0 +1,160 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { withPdf } from '@countersign/documents/internal/pdf/pdfium'
+import { encryptedPdf } from '../fixtures/encrypted-pdf.js'
+import { formObject, onePage, type PageParts, textContent } from '../fixtures/one-page.js'
+import { pageObjects, rawPdf } from '../fixtures/pdf.js'
+import { faultsByQpdf, pagesBy, readBy, unpacked } from '../fixtures/readers.js'
+
+jest.setTimeout(120_000)
+
+const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const widget = '/Type/Annot/Subtype/Widget/Rect[0 0 9 9]'
+
+/** What careless programs and attackers write where a page or a form is described. */
+const odd: Record<string, PageParts> = {
+  'a media box of words': { page: '/MediaBox[/a/b/c/d]' },
+  'a media box of three numbers': { page: '/MediaBox[0 0 595]' },
+  'a media box of size zero, for which readers take one of Letter': { page: '/MediaBox[0 0 0 0]' },
+  'no media box': { page: '/Other/MediaBox' },
+  'a crop box that is a number': { page: '/CropBox 7' },
+  'a crop box within the media box': { page: '/CropBox[10 10 500 800]' },
+  'a rotation that is a name': { page: '/Rotate/x' },
+  'a rotation of 45': { page: '/Rotate 45' },
+  'a rotation of -90': { page: '/Rotate -90' },
+  'a unit that is a name': { page: '/UserUnit/a' },
+  'a unit of 2': { page: '/UserUnit 2' },
+  'fonts that are a list': { resources: '/Pattern[1 2 3]/Shading 7' },
+  'annotations that are a number': { page: '/Annots 7' },
+  'annotations that are a dictionary': { page: '/Annots<</A 1>>' },
+  'annotations that are no annotations': { page: '/Annots[null 7/x[1]]' },
+  'a form that is a number': { catalog: '/AcroForm 7' },
+  'fields that are null': { catalog: '/AcroForm<</Fields[null null]>>' },
+  'a field that is its own child': { catalog: '/AcroForm<</Fields[6 0 R]>>', objects: ['<</FT/Tx/T(a)/Kids[6 0 R]>>'] },
+  'a field that is its own parent': {
+    page: '/Annots[6 0 R]',
+    catalog: '/AcroForm<</Fields[6 0 R]>>',
+    objects: [`<<${widget}/T(a)/Parent 6 0 R>>`],
+  },
+  'a signature that is none': {
+    page: '/Annots[6 0 R]',
+    catalog: '/AcroForm<</SigFlags 3/Fields[6 0 R]>>',
+    objects: [`<<${widget}/FT/Sig/T(a)/V 7>>`],
+  },
+  'contents in a list within a list': { page: '/Contents[[5 0 R]5 0 R[5 0 R]]' },
+  'bookmarks in a circle': {
+    catalog: '/Outlines 6 0 R',
+    objects: ['<</First 7 0 R>>', '<</Title(a)/Next 7 0 R/First 6 0 R>>'],
+  },
+  'destinations in a circle': { catalog: '/Names<</Dests 6 0 R>>', objects: ['<</Kids[6 0 R 6 0 R]>>'] },
+  'resources named as what is taken out': {
+    content: `${textContent('Hello')} /OC Do /AA Do`,
+    resources: '/XObject<</OC 6 0 R/AA 6 0 R>>',
+    objects: [formObject('')],
+  },
+}
+
+describe('an odd PDF', () => {
+  it.each(Object.entries(odd))('becomes a page that everyone reads alike: %s', async (_what, parts) => {
+    const { bytes, pageCount } = await makeRendition(onePage(parts), most)
+    expect(pageCount).toBe(1)
+    for (const [reader, text] of Object.entries(await readBy(bytes)))
+      expect({ reader, text }).toEqual({ reader, text: 'Hello' })
+    expect(new Set(Object.values(await pagesBy(bytes)))).toEqual(new Set([1]))
+    expect(faultsByQpdf(bytes)).toBeNull()
+  })
+
+  it('whose objects are of a later generation becomes one that everyone reads', async () => {
+    const later = onePage()
+      .toString('latin1')
+      .replace('4 0 obj', '4 1 obj')
+      .replace('/F1 4 0 R', '/F1 4 1 R')
+      .replace(/^(\d{10}) 00000 n (?=\n\d{10} 00000 n \ntrailer)/m, '$1 00001 n ')
+    const { bytes } = await makeRendition(Buffer.from(later, 'latin1'), most)
+    expect(await readBy(bytes)).toMatchObject({ PDFium: 'Hello', 'pdf.js': 'Hello' })
+    expect(faultsByQpdf(bytes)).toBeNull()
+  })
+
+  it('with one page three times in its tree becomes three pages of their own', async () => {
+    const link = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.org)>>>>'
+    const note = '<</Type/Annot/Subtype/Square/C[1 0 0]/Rect[50 600 350 650]>>'
+    const [catalog] = pageObjects(0)
+    const three = rawPdf([
+      catalog!,
+      '<</Type/Pages/Kids[3 0 R 3 0 R 4 0 R 3 0 R]/Count 4/MediaBox[0 0 595 842]>>',
+      '<</Type/Page/Parent 2 0 R/Annots[5 0 R 6 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/Annots[5 0 R]>>',
+      link,
+      note,
+    ])
+    const { bytes } = await makeRendition(three, most)
+    expect(new Set(Object.values(await pagesBy(bytes)))).toEqual(new Set([4]))
+    const everything = bytes.toString('latin1')
+    expect(everything.match(/\/Type \/Page\b(?!s)|\/Type\/Page\b(?!s)/g)).toHaveLength(4)
+    expect(everything.match(/\/Subtype ?\/Link/g)).toHaveLength(4)
+    expect(faultsByQpdf(bytes)).toBeNull()
+  })
+})
+
+describe('a PDF that has no area, or lies about its pages', () => {
+  it.each([
+    ['a page of a hundredth of a point', onePage({ page: '/MediaBox[0 0 0.01 0.01]' })],
+    ['no page', rawPdf(pageObjects(0))],
+    [
+      'a page tree that bites its tail',
+      rawPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R]/Count 1>>']),
+    ],
+    ['a page that does not open', rawPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[7 0 R]/Count 1>>'])],
+  ])('is damaged: %s', async (_what, bytes) => {
+    await expect(makeRendition(bytes, most)).rejects.toMatchObject({ name: 'Damaged' })
+  })
+
+  it.each([3000, 200_000])(
+    'is written anew, or gives an error that can be caught, with arrays %i deep',
+    async (depth) => {
+      const outcome = await makeRendition(
+        onePage({ page: `/Deep ${'['.repeat(depth)}${']'.repeat(depth)}` }),
+        most,
+      ).then(
+        ({ pageCount }) => pageCount,
+        (error: unknown) => error,
+      )
+      expect(outcome === 1 || outcome instanceof Error).toBe(true)
+    },
+  )
+})
+
+describe('the same PDF', () => {
+  it('becomes the same bytes each time, whether it says who it is or not', async () => {
+    for (const trailer of ['', '/ID[(one)(two)]', '/ID 7']) {
+      const upload = onePage({ trailer })
+      const first = await makeRendition(upload, most)
+      // Another that is open moves everything in PDFium's memory.
+      const second = await withPdf(onePage({ content: 'n '.repeat(100_000) }), () => makeRendition(upload, most))
+      expect(first.bytes.equals(second.bytes)).toBe(true)
+    }
+  })
+})
+
+describe('a PDF that is encrypted', () => {
+  it('is taken where it opens without a password, and is plain afterwards', async () => {
+    const { bytes, warnings } = await makeRendition(encryptedPdf({ owner: 'owner', user: '' }), most)
+    expect(await unpacked(bytes)).not.toContain('/Encrypt')
+    expect(warnings).toEqual([])
+    expect(faultsByQpdf(bytes)).toBeNull()
+  })
+
+  it('is not where it needs one', async () => {
+    await expect(makeRendition(encryptedPdf({ owner: 'owner', user: 'user' }), most)).rejects.toMatchObject({
+      why: 'encrypted',
+    })
+  })
+})
+
+it('is refused beyond the pages and bytes that are allowed', async () => {
+  await expect(makeRendition(rawPdf(pageObjects(3)), { pages: 2, bytes: 1e6 })).rejects.toMatchObject({
+    name: 'TooManyPages',
+    pages: 3,
+  })
+  await expect(makeRendition(onePage(), { pages: 2, bytes: 100 })).rejects.toMatchObject({ name: 'WrittenTooMuch' })
+})
