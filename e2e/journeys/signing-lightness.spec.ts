@@ -37,12 +37,16 @@ test('the page is light, and its link stays between the recipient and the server
   await page.waitForLoadState('networkidle')
   expect(requests.some((request) => /lean-worker/.test(request.url()))).toBe(true)
   expect(await scripts(page, requests), 'KB of script with the PDF engine').toBeLessThan(450)
+  expect(requests.some((request) => /plain-http/.test(request.url()))).toBe(false)
   expect(requests.length, requests.map((request) => request.url()).join('\n')).toBeLessThanOrEqual(30)
 
   const token = link.split('/').at(-1)!
   for (const request of requests) {
     expect(new URL(request.url()).origin).toBe(new URL(baseURL!).origin)
-    expect((await request.allHeaders())['referer'] ?? '').not.toContain(token)
+    const headers = await request.allHeaders()
+    expect(headers['referer'] ?? '').not.toContain(token)
+    // What is drawn is what is hashed: a document comes whole.
+    expect(headers).not.toHaveProperty('range')
   }
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
   expect(kept).not.toContain(token)

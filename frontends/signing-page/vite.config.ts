@@ -19,6 +19,8 @@ const base = remote({
  * itself, the bundler makes a file of whatever two of these share, and each costs a request before anything is seen.
  */
 const groups = [
+  // Fetched where the page came over plain http, and nowhere else.
+  { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',
     test: /signing-page\/src\/(?!desk\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,

@@ -1,21 +1,48 @@
 /** What the lean worker posts when a document needs what was left out. */
 export const lacking = 'lacking:brotli'
 
-/** The display half without its editors: nothing here is ever an instance of one. */
-export function withoutEditors(code) {
-  const cut = replaced(code, classNamed('AnnotationEditor'), 'class AnnotationEditor {}')
+/**
+ * What the display half never makes an instance of here: editors; its own ways to fetch a document, which the page hands to it
+ * whole; what records operations for a debugger; drawing in a worker, which wants a file of its own.
+ */
+const neverShown = [
+  'AnnotationEditor',
+  'PDFFetchStream',
+  'PDFNetworkStream',
+  'PDFNodeStream',
+  'PDFDataTransportStream',
+  'CanvasBBoxTracker',
+  'CanvasDependencyTracker',
+  'CanvasNestedDependencyTracker',
+  'CanvasImagesTracker',
+  'RendererWorker',
+  'WorkerRenderTask',
+]
+
+/** The display half without what is never used of it. */
+export function displayOnly(code) {
+  const cut = neverShown.reduce((left, name) => replaced(left, classNamed(name), `class ${name} {}`), code)
   // Kept alive for a debugger's sake only.
   return replaced(cut, /^( *)globalThis\.(?:pdfjsLib|_pdfjsTestingUtils) = \{[\s\S]*?^\1\};$/gm, '')
 }
 
-/** The worker's half without XFA and its fonts, merging, and the Brotli decoder. */
-export function withoutForms(code) {
+/**
+ * The worker's half without XFA and its fonts, merging, fetching in ranges, the tree of tags, which nobody asks for, and the
+ * Brotli decoder.
+ */
+export function readingOnly(code) {
   let cut = replaced(
     code,
     classNamed('XFAFactory'),
     'class XFAFactory {\n  static getRichTextAsHtml() {\n    return null;\n  }\n}',
   )
-  cut = replaced(cut, classNamed('PDFEditor'), 'class PDFEditor {}')
+  for (const name of ['PDFEditor', 'NetworkPdfManager', 'StructTreePage'])
+    cut = replaced(cut, classNamed(name), `class ${name} {}`)
+  cut = replaced(
+    cut,
+    classNamed('StructTreeRoot'),
+    'class StructTreeRoot {\n  init() {}\n  addAnnotationIdToPage() {}\n}',
+  )
   cut = replaced(
     cut,
     /^const getXFAFontMap = getLookupTableFactory\(function \(t\) \{\n[\s\S]*?^\}\);$/m,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { build } from 'vite'
-import { lacking, withoutEditors, withoutForms, withPureClasses } from './cut.mjs'
+import { displayOnly, lacking, readingOnly, withPureClasses } from './cut.mjs'
 
 const require = createRequire(import.meta.url)
 const source = (file) => readFileSync(require.resolve(`pdfjs-dist/build/${file}`), 'utf8')
@@ -11,8 +11,8 @@ const worker = /\/pdfjs-dist\/build\/pdf\.worker\.mjs\?url$/
 const engine = /\/pdfjs-dist\/build\/pdf\.mjs$/
 
 /**
- * A build of pdf.js for a page that opens, draws and reads documents aloud: 290 KB instead of 510 KB (gzip). Its editors,
- * its forms of XML (XFA, which we never turn on), merging of documents and the Brotli decoder are left out; a document that
+ * A build of pdf.js for a page that opens, draws and reads documents aloud: 275 KB instead of 510 KB (gzip). Its editors,
+ * its forms of XML (XFA, which we never turn on), merging of documents, its ways to fetch and the Brotli decoder are left out; a document that
  * is compressed by Brotli, which hardly any is, says so and is opened with the whole worker.
  */
 export function leanEngine() {
@@ -24,9 +24,9 @@ export function leanEngine() {
       filter: { id: [worker, engine] },
       async handler(id) {
         if (engine.test(id)) {
-          return { code: await shaken(withoutEditors(source('pdf.mjs')), ['getDocument', 'PDFWorker', 'TextLayer']) }
+          return { code: await shaken(displayOnly(source('pdf.mjs')), ['getDocument', 'PDFWorker', 'TextLayer']) }
         }
-        const code = await shaken(withoutForms(source('pdf.worker.mjs')), ['WorkerMessageHandler'])
+        const code = await shaken(readingOnly(source('pdf.worker.mjs')), ['WorkerMessageHandler'])
         if (!code.includes(lacking)) throw new Error('The lean PDF worker would not say what it lacks.')
         const file = this.emitFile({ type: 'asset', name: 'pdf.lean-worker.mjs', source: code })
         return { code: `export default import.meta.ROLLUP_FILE_URL_${file}` }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Finishing } from '@countersign/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { acted, field, fourFields, othersField, view } from './sample-view.js'
-import { decline, finish, path, read, setWide, showPage, title } from './show-page.js'
+import { decline, finish, path, pdf, read, setWide, showPage, title } from './show-page.js'
 
 beforeEach(() => setWide(true))
 
@@ -150,6 +151,95 @@ describe('finishing', () => {
     ])
   })
 
+  it('names every document by the bytes that were there, in order, and what others had filled in by its revision', async () => {
+    const { user, calls } = await desk({ fields: one, seen: 7 })
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('Yes{Escape}')
+    await user.click(await button('Finish'))
+    expect(await title(/You have signed/)).toBeVisible()
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+    expect(calls.find((call) => call.path === `${path}/finish`)!.body).toMatchObject({
+      consent: true,
+      seen: 7,
+      documents: [
+        { id: 'agreement', sha256: sha256('The agreement') },
+        { id: 'annex', sha256: sha256('The annex') },
+      ],
+    })
+  })
+
+  it('waits for a document that was not opened, and says how far it has come', async () => {
+    let go = (): void => {}
+    const until = new Promise<void>((resolve) => (go = resolve))
+    const annex = () => ({ body: 'x'.repeat(21), headers: { 'content-length': '21' }, until })
+    const { user } = await desk({ fields: one }, { [pdf('annex')]: annex })
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('Yes{Escape}')
+    await user.click(await button('Finish'))
+    expect(await screen.findByText('Fetching Annex.pdf: 14 Bytes of 21 Bytes')).toBeVisible()
+    expect(await button('Signing…')).toHaveAttribute('aria-busy', 'true')
+    go()
+    expect(await title(/You have signed/)).toBeVisible()
+  })
+
+  it('is not sent where a document cannot be fetched, and keeps everything', async () => {
+    const broken = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const page = await desk({ fields: one }, { [pdf('annex')]: broken })
+    await page.user.click(await button(/^Text, page 1/))
+    await page.user.keyboard('Yes{Escape}')
+    await page.user.click(await button('Finish'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Everything you entered is still here.')
+    expect(page.calls.some((call) => call.path.endsWith('/finish'))).toBe(false)
+    page.answers[pdf('annex')] = () => ({ body: 'The annex' })
+    await page.user.click(await button('Try again'))
+    expect(await title(/You have signed/)).toBeVisible()
+  })
+
+  it('of documents that changed meanwhile says so, fetches them anew, and keeps everything', async () => {
+    const text = 'The documents changed while you read them.'
+    const page = await desk({ fields: one }, { [finish]: () => ({ status: 409, body: text }) })
+    await page.user.click(await button(/^Text, page 1/))
+    await page.user.keyboard('Yes{Escape}')
+    await page.user.click(await button('Finish'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await button(/done: Yes/)).toBeVisible()
+    page.answers[finish] = () => ({ body: acted() })
+    await page.user.click(await button('Try again'))
+    expect(await title(/You have signed/)).toBeVisible()
+    expect(page.calls.filter((call) => call.path.endsWith('/annex/pdf'))).toHaveLength(2)
+    const tries = page.calls.filter((call) => call.path === `${path}/finish`)
+    expect(new Set(tries.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('after somebody filled something in shows what, keeps everything, and is bound to the newer values', async () => {
+    const text = 'Somebody filled something in while you read. Look again.'
+    const page = await desk({ fields: one, seen: 7 }, { [finish]: () => ({ status: 409, body: text }) })
+    const filled = othersField({
+      type: 'text',
+      done: true,
+      value: 'Mathematician',
+      at: '2026-11-20T14:02:51Z',
+      digits: '1ac60d50',
+    })
+    page.answers[read] = () => ({ body: view({ fields: one, seen: 9, othersFields: [filled] }) })
+    await page.user.click(await button(/^Text, page 1/))
+    await page.user.keyboard('Yes{Escape}')
+    await page.user.click(await button('Finish'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(text)
+    expect(await within(alert).findByRole('button', { name: 'Alan Turing: Text, page 1' })).toBeVisible()
+    expect(await button(/done: Yes/)).toBeVisible()
+    page.answers[finish] = () => ({ body: acted() })
+    await page.user.click(await button('Try again'))
+    expect(await title(/You have signed/)).toBeVisible()
+    const [before, after] = page.calls.filter((call) => call.path === `${path}/finish`)
+    expect([before, after].map((call) => (call!.body as Finishing).seen)).toEqual([7, 9])
+    expect(sentValues([after!])).toEqual([{ fieldId: 'text-1', value: 'Yes' }])
+    expect(before!.key).not.toBe(after!.key)
+  })
+
   it('is busy meanwhile', async () => {
     const { user } = await desk({ fields: one }, { [finish]: () => new Promise(() => {}) })
     await user.click(await button(/^Text, page 1/))
@@ -295,7 +385,9 @@ describe('an approver', () => {
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
     await page.user.click(await button('Approve'))
     expect(await title('Thank you, Ada Lovelace. You have approved.')).toBeVisible()
-    expect(page.calls).toContainEqual({ method: 'POST', path: `${path}/finish`, body: { consent: true, values: [] } })
+    const sent = page.calls.find((call) => call.path === `${path}/finish`)!.body as Finishing
+    expect(sent).toMatchObject({ consent: true, seen: 12, values: [] })
+    expect(sent.documents).toHaveLength(2)
   })
 
   it('sees no fields, neither of others', async () => {

@@ -1,21 +1,31 @@
+import { createHash } from 'node:crypto'
 import type { OpenPdf } from '../src/pdf/engine'
-import { takePdf } from '../src/pdf/opened-pdfs'
+import type { Progress } from '../src/pdf/fetch-whole'
+import { hashOf, haveChanged, readAnew, takePdf } from '../src/pdf/opened-pdfs'
+import { stubApi } from './stub-api'
 
-const openings: { url: string; again: () => void; close: jest.Mock }[] = []
+const openings: { text: string; again: () => void; close: jest.Mock }[] = []
 let fails = false
 jest.mock('../src/pdf/load-engine', () => ({
   loadEngine: async () => ({
-    openPdf: async (url: string, again: () => void): Promise<OpenPdf> => {
+    openPdf: async (bytes: Uint8Array, again: () => void): Promise<OpenPdf> => {
       const close = jest.fn()
-      openings.push({ url, again, close })
+      openings.push({ text: Buffer.from(bytes).toString(), again, close })
       if (fails) throw new Error('unreadable')
-      return { pdf: { url, number: openings.length } as never, close }
+      return { pdf: { number: openings.length } as never, close }
     },
   }),
 }))
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const answering = (text: string) => () => ({ body: text, headers: { 'content-length': String(text.length) } })
+const show = (onAgain = () => {}) => ({ onAgain })
+let api: ReturnType<typeof stubApi>
+
 beforeEach(() => {
   jest.useFakeTimers()
+  readAnew()
+  api = stubApi(Object.fromEntries(['a', 'b', 'c', 'd'].map((url) => [`GET ${url}`, answering(`The text of ${url}`)])))
   openings.splice(0)
   fails = false
 })
@@ -25,7 +35,7 @@ const later = () => jest.advanceTimersByTimeAsync(11_000)
 
 describe('a document that is shown', () => {
   it('is opened once, however many show it, and closed a while after the last of them', async () => {
-    const [first, second] = [takePdf('a', () => {}), takePdf('a', () => {})]
+    const [first, second] = [takePdf('a', show()), takePdf('a', show())]
     expect(await first.pdf).toBe(await second.pdf)
     first.letGo()
     await later()
@@ -37,10 +47,10 @@ describe('a document that is shown', () => {
   })
 
   it('stays open where the next place takes it soon', async () => {
-    const first = takePdf('b', () => {})
+    const first = takePdf('b', show())
     await first.pdf
     first.letGo()
-    const next = takePdf('b', () => {})
+    const next = takePdf('b', show())
     await later()
     expect(await next.pdf).toBe(await first.pdf)
     expect(openings[0]!.close).not.toHaveBeenCalled()
@@ -50,12 +60,12 @@ describe('a document that is shown', () => {
 
   it('is opened anew where the engine could not read it whole', async () => {
     const told = jest.fn()
-    const first = takePdf('c', told)
+    const first = takePdf('c', show(told))
     await first.pdf
     openings[0]!.again()
     expect(told).toHaveBeenCalledTimes(1)
     first.letGo()
-    const again = takePdf('c', told)
+    const again = takePdf('c', show(told))
     expect(await again.pdf).not.toBe(await first.pdf)
     again.letGo()
     await later()
@@ -64,12 +74,68 @@ describe('a document that is shown', () => {
 
   it('that failed is asked for again', async () => {
     fails = true
-    const first = takePdf('d', () => {})
+    const first = takePdf('d', show())
     await expect(first.pdf).rejects.toThrow('unreadable')
     first.letGo()
     fails = false
-    const again = takePdf('d', () => {})
+    const again = takePdf('d', show())
     await expect(again.pdf).resolves.toBeDefined()
+    again.letGo()
+    await later()
+  })
+})
+
+describe('the bytes of a document', () => {
+  it('are fetched whole, and handed to the engine as they came', async () => {
+    const taken = takePdf('a', show())
+    await taken.pdf
+    expect(openings.map(({ text }) => text)).toEqual(['The text of a'])
+    expect(api.calls).toEqual([{ method: 'GET', path: 'a', body: undefined }])
+    taken.letGo()
+    await later()
+  })
+
+  it('are what is hashed, and not fetched again for it', async () => {
+    const taken = takePdf('a', show())
+    expect(await hashOf('a', () => {})).toBe(sha256('The text of a'))
+    await taken.pdf
+    expect(await hashOf('a', () => {})).toBe(sha256('The text of a'))
+    expect(api.calls).toHaveLength(1)
+    taken.letGo()
+    await later()
+  })
+
+  it('of a document that was not opened are fetched for their hash, and opened by nobody', async () => {
+    const told: Progress[] = []
+    expect(await hashOf('b', (progress) => told.push(progress))).toBe(sha256('The text of b'))
+    expect(openings).toEqual([])
+    expect(told.at(-1)).toEqual({ loaded: 13, total: 13 })
+  })
+
+  it('that come out otherwise the next time are not shown: what was drawn first counts', async () => {
+    const drawn = await hashOf('a', () => {})
+    api.answers['GET a'] = answering('Another text')
+    const taken = takePdf('a', show())
+    const error = await taken.pdf.catch((reason: unknown) => reason)
+    expect(haveChanged(error)).toBe(true)
+    expect(openings).toEqual([])
+    expect(await hashOf('a', () => {})).toBe(drawn)
+    taken.letGo()
+    await later()
+  })
+
+  it('are fetched by all who show them once everything is read anew', async () => {
+    const told = jest.fn()
+    const first = takePdf('a', show(told))
+    await first.pdf
+    api.answers['GET a'] = answering('Another text')
+    readAnew()
+    expect(told).toHaveBeenCalledTimes(1)
+    first.letGo()
+    const again = takePdf('a', show(told))
+    await again.pdf
+    expect(openings.at(-1)!.text).toBe('Another text')
+    expect(await hashOf('a', () => {})).toBe(sha256('Another text'))
     again.letGo()
     await later()
   })

@@ -3,6 +3,7 @@ import { NavigationProvider } from '@countersign/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Page } from '../src/page.js'
+import { readAnew } from '../src/pdf/opened-pdfs.js'
 import { token } from './sample-view.js'
 import { type Answer, stubApi } from './stub-api.js'
 
@@ -11,6 +12,8 @@ export const read = `GET ${path}`
 export const viewed = `POST ${path}/viewed`
 export const finish = `POST ${path}/finish`
 export const decline = `POST ${path}/decline`
+/** A document's bytes. */
+export const pdf = (id: string) => `GET ${path}/documents/${id}/pdf`
 
 /** How wide the window is, as far as the page asks. */
 export function setWide(wide: boolean): void {
@@ -20,6 +23,7 @@ export function setWide(wide: boolean): void {
 
 /** The page behind a link, over an API that shows this; other answers come before it. */
 export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}) {
+  readAnew()
   const host = {
     navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
     announce: jest.fn<void, Parameters<HostServices['announce']>>(),
@@ -29,6 +33,8 @@ export function showPage(shown: SigningView | null, answers: Record<string, Answ
   const api = stubApi({
     [read]: () => ({ body: shown }),
     [viewed]: () => ({ body: shown }),
+    [pdf('agreement')]: () => ({ body: 'The agreement' }),
+    [pdf('annex')]: () => ({ body: 'The annex' }),
     ...answers,
   })
   render(

@@ -2,12 +2,17 @@ export interface Call {
   method: string
   path: string
   body: unknown
+  /** The key that makes a repeated call have one effect. */
+  key?: string
 }
 
 interface Reply {
   status?: number
-  /** Text is sent as it is, anything else as JSON. */
+  /** Text and bytes are sent as they are, anything else as JSON. */
   body?: unknown
+  headers?: Record<string, string>
+  /** The end of the body comes after this only. */
+  until?: Promise<void>
 }
 
 /** What answers a call; a promise that stays open is a server that does not answer. */
@@ -16,8 +21,10 @@ export type Answer = (call: Call) => Reply | Promise<Reply>
 /** Stands in for the network: answers by `METHOD path`, and remembers what was asked. */
 export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answers: Record<string, Answer> } {
   const calls: Call[] = []
-  globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  globalThis.fetch = (async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const key = new Headers(headers).get('idempotency-key') ?? undefined
     const call = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
+    Object.defineProperty(call, 'key', { value: key })
     calls.push(call)
     const answer = answers[`${method} ${path}`]
     if (!answer) throw new Error(`Nobody answers ${method} ${path}`)
@@ -26,14 +33,28 @@ export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answe
   return { calls, answers }
 }
 
-function response({ status = 200, body = '' }: Reply) {
+function response({ status = 200, body = '', headers = {}, until }: Reply) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const bytes = body instanceof Uint8Array ? body : Uint8Array.from(Buffer.from(text))
   return {
     ok: status < 400,
     status,
     statusText: '',
-    headers: new Headers(),
+    headers: new Headers(headers),
+    body: { getReader: () => readerOf(bytes, until) },
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
+  }
+}
+
+/** In pieces of seven bytes, so that they have to be put together. */
+function readerOf(bytes: Uint8Array, until?: Promise<void>) {
+  let at = 0
+  return {
+    read: async () => {
+      if (at + 7 >= bytes.length) await until
+      const value = bytes.subarray(at, (at += 7))
+      return value.length > 0 ? { done: false, value } : { done: true, value: undefined }
+    },
   }
 }

@@ -20,7 +20,7 @@ export function useAct<Input = void>(token: string, call: (input: Input) => Prom
 }
 
 /** What to say of a call that failed: the server's own sentence, or that it was not reached. */
-export const problemOf = (error: Error): string =>
+export const problemOf = (error: unknown): string =>
   error instanceof ApiError && error.status < 500
     ? error.text
     : 'That did not get through. Everything you entered is still here. Check the network and try again.'

@@ -1,11 +1,10 @@
 import { Button } from '@countersign/ui'
 import { Clock } from 'lucide-react'
-import { problemOf } from '../api/use-act.js'
 import { inWords } from '../fields/words.js'
 import { hasActed, nobody } from '../pages/people.js'
-import { Problem } from '../parts/problem.js'
 import { pagesOf, senderOf } from '../parts/words.js'
 import type { Ending } from './ending.js'
+import { Trouble } from './trouble.js'
 
 const says = 'Your name, the time and “Approved” go on the certificate. You cannot take it back afterwards.'
 
@@ -54,7 +53,7 @@ export function ApprovalPanel(ending: Ending) {
       <div className="panel__foot">
         <Trouble {...ending} />
         <p className="finish__says" id="approve-says">
-          {says}
+          {ending.reading ?? says}
         </p>
         <div className="panel__buttons">
           <Approve {...ending} block />
@@ -73,7 +72,7 @@ export function ApprovalDock(ending: Ending) {
     <div className="dock" id="own" tabIndex={-1}>
       <Trouble {...ending} />
       <p className="dock__says" id="approve-says">
-        {says}
+        {ending.reading ?? says}
       </p>
       <div className="dock__row">
         <Button size="l" onClick={ending.onDecline}>
@@ -99,5 +98,3 @@ function Approve({ finish, onFinish, block }: Ending & { block?: boolean }) {
     </Button>
   )
 }
-
-const Trouble = ({ finish: { error } }: Ending) => (error ? <Problem>{problemOf(error)}</Problem> : null)

@@ -1,6 +1,5 @@
-import { api, type HostServices, type OpenSigningView } from '@countersign/contracts'
+import { type HostServices, type OpenSigningView } from '@countersign/contracts'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
-import { useAct } from '../api/use-act.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { ApprovalDock, ApprovalPanel } from './approval.js'
 import { DeskBar } from './desk-bar.js'
@@ -8,9 +7,10 @@ import { useDeskState } from './desk-state.js'
 import { Dock } from './dock.js'
 import { Documents } from './documents.js'
 import type { Entries } from './entries.js'
-import { finishing, type PageSizes, sizeKey } from './finishing.js'
+import { filledIn, type PageSizes, sizeKey } from './finishing.js'
 import { ListForm } from './list-form.js'
 import { Panel } from './panel.js'
+import { useFinish } from './use-finish.js'
 
 const SignatureDialog = lazy(() => import('../signature/signature-dialog.js'))
 const FieldSheet = lazy(() => import('./field-sheet.js'))
@@ -34,7 +34,7 @@ export default function Desk({ token, view, entries, host, onDecline }: DeskProp
   const [shown, setShown] = useState<Shown>(null)
   const [sizes] = useState<PageSizes>(() => new Map())
   const desk = useDeskState(view, entries, host, wide || asList)
-  const finish = useAct(token, () => api.finish(token, finishing(view, desk.values, sizes)))
+  const { finish, reading, news } = useFinish(token, view, () => filledIn(view.fields, desk.values, sizes))
   useKeeping(Object.keys(desk.values).length > 0 && !finish.isSuccess)
 
   const { fields, editingId } = desk
@@ -54,7 +54,7 @@ export default function Desk({ token, view, entries, host, onDecline }: DeskProp
     if (event.key === 'ArrowDown') desk.goNext()
     else desk.goBack()
   }
-  const ending = { token, view, desk, finish, onFinish: press, onDecline }
+  const ending = { token, view, desk, finish, reading, news, onFinish: press, onDecline }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the fields and buttons within
     <div className="desk" onKeyDown={walk}>

@@ -1,24 +1,24 @@
 import { Button } from '@countersign/ui'
 import { List } from 'lucide-react'
-import { problemOf } from '../api/use-act.js'
 import { standing } from '../fields/words.js'
-import { Problem } from '../parts/problem.js'
 import { countText, NextButton } from './desk-bar.js'
 import type { Ending } from './ending.js'
 import { finishLabel } from './panel.js'
 import { Ticks } from './ticks.js'
+import { Trouble } from './trouble.js'
 
 /** On a phone, in reach of both thumbs: how far one is, the list, and on. */
-export function Dock({ view, desk, finish, onFinish, onList }: Ending & { onList: () => void }) {
+export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
+  const { view, desk, finish, reading, onFinish } = ending
   const count = countText(desk)
   const ready = desk.open.length === 0
   return (
     <div className="dock" id="own" tabIndex={-1}>
       <Ticks desk={desk} />
-      {finish.error && <Problem>{problemOf(finish.error)}</Problem>}
+      <Trouble {...ending} />
       {ready && (
         <p className="dock__says" id="finish-says">
-          {standing(0, view.documents.length)}
+          {reading ?? standing(0, view.documents.length)}
         </p>
       )}
       <div className="dock__row">

@@ -2,12 +2,16 @@ import { addresses, type OpenSigningView } from '@countersign/contracts'
 import { Button, Notice } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { problemOf } from '../api/use-act.js'
 import { nobody } from '../pages/people.js'
 import { useNear } from '../parts/use-near.js'
 import { pagesOf } from '../parts/words.js'
-import { usePdf } from '../pdf/use-pdf.js'
+import type { Progress } from '../pdf/fetch-whole.js'
+import { haveChanged, readAnew } from '../pdf/opened-pdfs.js'
+import { type Pdf, usePdf } from '../pdf/use-pdf.js'
 import type { DeskState } from './desk-state.js'
 import type { PageSizes } from './finishing.js'
+import { OnItsWay } from './on-its-way.js'
 import { Paper } from './paper.js'
 
 interface DocumentsProps {
@@ -32,7 +36,8 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   const { id, originalName, pageCount } = document
   const section = useRef<HTMLElement>(null)
   const heading = useId()
-  const pdf = usePdf(addresses.signingPdf(token, id), useOnce(useNear(section)))
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const pdf = usePdf(addresses.signingPdf(token, id), useOnce(useNear(section)), setProgress)
   const name = originalName ?? nobody
   return (
     <section className="papers-of" aria-labelledby={heading} ref={section}>
@@ -40,26 +45,38 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
         <b>{name}</b>
         <span>{pagesOf(pageCount)}</span>
       </h2>
-      {pdf.state === 'failed' && (
-        <div className="papers-of__failed">
-          <Notice
-            tone="bad"
-            role="alert"
-            title="This document could not be shown"
-            action={
-              <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={pdf.retry}>
-                Retry
-              </Button>
-            }
-          >
-            You can download it from the menu “More”, and fill in your fields here all the same.
-          </Notice>
-        </div>
-      )}
+      {pdf.state === 'loading' && progress && <OnItsWay name={name} progress={progress} />}
+      {pdf.state === 'failed' && <Unshown {...pdf} />}
       {Array.from({ length: pageCount }, (_, index) => (
         <Paper key={index} pdf={pdf} number={index + 1} document={document} name={name} {...rest} />
       ))}
     </section>
+  )
+}
+
+function Unshown({ error, retry }: Extract<Pdf, { state: 'failed' }>) {
+  const changed = haveChanged(error)
+  const again = () => {
+    if (changed) readAnew()
+    retry()
+  }
+  return (
+    <div className="papers-of__failed">
+      <Notice
+        tone="bad"
+        role="alert"
+        title={changed ? problemOf(error) : 'This document could not be shown'}
+        action={
+          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={again}>
+            {changed ? 'Read them anew' : 'Retry'}
+          </Button>
+        }
+      >
+        {changed
+          ? 'Everything you entered is still here. Read them again before you go on.'
+          : 'You can download it from the menu “More”, and fill in your fields here all the same.'}
+      </Notice>
+    </div>
   )
 }
 

@@ -7,6 +7,10 @@ export interface Ending {
   view: OpenSigningView
   desk: DeskState
   finish: { isPending: boolean; error: Error | null }
+  /** What is fetched before it can be signed or approved, and how far it has come; null otherwise. */
+  reading: string | null
+  /** What others filled in after what the failed try was bound to. */
+  news: OpenSigningView['othersFields']
   onFinish: () => void
   onDecline: () => void
 }

@@ -1,10 +1,4 @@
-import {
-  boxOnPage,
-  type FieldView,
-  type Finishing,
-  type OpenSigningView,
-  type SignatureValue,
-} from '@countersign/contracts'
+import { boxOnPage, type FieldView, type SignatureValue } from '@countersign/contracts'
 import { isFilled, type SentValues, type Value, type Values } from '../fields/values.js'
 import { type PageSize, usualSize } from '../pdf/use-page.js'
 import { strokesIn } from '../signature/drawing.js'
@@ -14,15 +8,15 @@ export type PageSizes = Map<string, PageSize>
 
 export const sizeKey = ({ documentId, page }: Pick<FieldView, 'documentId' | 'page'>): string => `${documentId} ${page}`
 
-/** What is sent by Finish: every field that holds something; an approver's has none (decisions, Signing). */
-export function finishing({ fields }: Pick<OpenSigningView, 'fields'>, values: Values, sizes: PageSizes): Finishing {
+/** What is filled in: every field that holds something; an approver has none. */
+export function filledIn(fields: readonly FieldView[], values: Values, sizes: PageSizes): SentValues {
   const sent: SentValues = []
   for (const field of fields) {
     const value = values[field.id]
     if (value === undefined || !(isFilled(field, value) || field.type === 'checkbox')) continue
     sent.push({ fieldId: field.id, value: valueOf(field, value, sizes.get(sizeKey(field)) ?? usualSize) })
   }
-  return { consent: true, values: sent }
+  return sent
 }
 
 function valueOf(field: FieldView, value: Value, page: PageSize): string | SignatureValue {

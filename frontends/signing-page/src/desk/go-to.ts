@@ -5,7 +5,9 @@ export const goTo = (fieldId: string): void => {
     const place = document.getElementById(spotId(fieldId))
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     place?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
-    const control = place?.matches('input, textarea, button') ? place : place?.querySelector('input, textarea, button')
+    const control = place?.matches('input, textarea, button, [tabindex]')
+      ? place
+      : place?.querySelector('input, textarea, button')
     if (control instanceof HTMLElement) control.focus({ preventScroll: true })
   })
 }

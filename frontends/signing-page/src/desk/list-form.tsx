@@ -2,18 +2,18 @@ import { type FieldView, limits } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { problemOf } from '../api/use-act.js'
 import { isRequired, type Mark, typedIn } from '../fields/values.js'
 import { gapOf, kindOf, standing } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
-import { Problem } from '../parts/problem.js'
 import { FaceChoice } from '../signature/face-choice.js'
 import { spotId } from './go-to.js'
 import type { Ending } from './ending.js'
 import { finishLabel } from './panel.js'
+import { Trouble } from './trouble.js'
 
 /** The same fields as a plain form without pages (design/signing, Accessibility). */
-export function ListForm({ view, desk, finish, onFinish }: Ending) {
+export function ListForm(ending: Ending) {
+  const { view, desk, finish, reading, onFinish } = ending
   const gaps = desk.fields.filter(desk.isInvalid)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,9 +48,9 @@ export function ListForm({ view, desk, finish, onFinish }: Ending) {
           )
         )
       })}
-      {finish.error && <Problem>{problemOf(finish.error)}</Problem>}
+      <Trouble {...ending} />
       <p className="finish__says" id="list-says">
-        {standing(desk.open.length, view.documents.length)}
+        {reading ?? standing(desk.open.length, view.documents.length)}
       </p>
       <Button type="submit" variant="primary" size="l" busy={finish.isPending} aria-describedby="list-says">
         {finishLabel(finish)}

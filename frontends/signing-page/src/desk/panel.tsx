@@ -1,10 +1,9 @@
 import { Button } from '@countersign/ui'
-import { problemOf } from '../api/use-act.js'
 import { isFilled } from '../fields/values.js'
 import { doneText, standing } from '../fields/words.js'
-import { Problem } from '../parts/problem.js'
 import type { Ending } from './ending.js'
 import { FieldList } from './field-list.js'
+import { Trouble } from './trouble.js'
 
 /** Beside the pages: one's fields in order, and Finish. */
 export function Panel(ending: Ending) {
@@ -25,13 +24,14 @@ export function Panel(ending: Ending) {
 }
 
 /** Finish, with what is missing or what it does above it; pressed too early it leads to the first gap. */
-export function Finish({ view, desk, finish, onFinish, id }: Ending & { id: string }) {
+export function Finish({ id, ...ending }: Ending & { id: string }) {
+  const { view, desk, finish, reading, onFinish } = ending
   const missing = desk.open.length > 0
   return (
     <>
-      {finish.error && <Problem>{problemOf(finish.error)}</Problem>}
+      <Trouble {...ending} />
       <p className="finish__says" id={id}>
-        {standing(desk.open.length, view.documents.length)}
+        {reading ?? standing(desk.open.length, view.documents.length)}
       </p>
       <Button
         variant={missing ? 'secondary' : 'primary'}

@@ -1,11 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 /** What went wrong just now, and what to do. */
-export function Problem({ children }: { children: string }) {
+export function Problem({ children, below }: { children: string; below?: ReactNode }) {
   return (
     <div className="problem" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
-      <p>{children}</p>
+      <div>
+        <p>{children}</p>
+        {below}
+      </div>
     </div>
   )
 }

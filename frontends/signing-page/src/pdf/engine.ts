@@ -34,18 +34,17 @@ function worker(): PDFWorker {
 }
 
 /**
- * Opens a PDF by its address; the pages of a large one are fetched in ranges as they are shown.
+ * Opens a PDF.
  *
+ * @param bytes all of it; they go over to the worker, and nothing is left of them here
  * @param onAgain the document has to be closed and opened again
  * @throws what the engine says of a document it cannot read
  */
-export async function openPdf(url: string, onAgain: () => void): Promise<OpenPdf> {
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>, onAgain: () => void): Promise<OpenPdf> {
   reopening.add(onAgain)
   const task = getDocument({
-    url,
+    data: bytes,
     worker: worker(),
-    withCredentials: true,
-    disableAutoFetch: true,
     cMapUrl: carried('cmaps'),
     cMapPacked: true,
     standardFontDataUrl: carried('standard_fonts'),

@@ -1,0 +1,19 @@
+import { problemOf } from '../api/use-act.js'
+import { kindOf } from '../fields/words.js'
+import { nobody } from '../pages/people.js'
+import { Problem } from '../parts/problem.js'
+import type { Ending } from './ending.js'
+import { goTo } from './go-to.js'
+
+/** Why Finish failed; where others filled something in meanwhile, what, with the way there. */
+export function Trouble({ finish: { error }, news }: Pick<Ending, 'finish' | 'news'>) {
+  if (!error) return null
+  const list = news.map(({ fieldId, name, type, page }) => (
+    <li key={fieldId}>
+      <button type="button" className="plain-link" onClick={() => goTo(fieldId)}>
+        {name ?? nobody}: {kindOf({ type })}, page {page}
+      </button>
+    </li>
+  ))
+  return <Problem below={list.length > 0 && <ul>{list}</ul>}>{problemOf(error)}</Problem>
+}

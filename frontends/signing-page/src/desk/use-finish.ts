@@ -1,0 +1,44 @@
+import { addresses, api, type OpenSigningView } from '@countersign/contracts'
+import { useState } from 'react'
+import { useAct } from '../api/use-act.js'
+import type { SentValues } from '../fields/values.js'
+import { nobody } from '../pages/people.js'
+import type { Progress } from '../pdf/fetch-whole.js'
+import { hashOf, haveChanged, readAnew } from '../pdf/opened-pdfs.js'
+import { howFar } from './how-far.js'
+
+/**
+ * Finish and Approve: what is sent names every document by the bytes that were drawn, and what others had filled in by the
+ * revision it was read of (ADR 0039). A document that was not opened is fetched first. Where documents are not those that were
+ * sent for signing, all are fetched anew.
+ *
+ * @param values what one has filled in, asked for when it is sent
+ */
+export function useFinish(token: string, view: OpenSigningView, values: () => SentValues) {
+  const { documents, othersFields, seen } = view
+  const [tried, setTried] = useState(othersFields)
+  const [reading, setReading] = useState<string | null>(null)
+  const act = useAct(token, async () => {
+    const shown: { id: string; sha256: string }[] = []
+    try {
+      for (const { id, originalName } of documents) {
+        const tell = (progress: Progress) => setReading(`Fetching ${originalName ?? nobody}: ${howFar(progress)}`)
+        shown.push({ id, sha256: await hashOf(addresses.signingPdf(token, id), tell) })
+      }
+    } finally {
+      setReading(null)
+    }
+    return api.finish(token, { consent: true, seen, documents: shown, values: values() })
+  })
+  const mutate = () => {
+    setTried(othersFields)
+    act.mutate(undefined, { onError: (error) => haveChanged(error) && readAnew() })
+  }
+  return { finish: { ...act, mutate }, reading, news: filledSince(tried, othersFields) }
+}
+
+/** What stands in others' fields now and did not then. */
+function filledSince(then: OpenSigningView['othersFields'], now: OpenSigningView['othersFields']) {
+  const before = new Set(then.filter(({ value }) => value !== null).map(({ fieldId }) => fieldId))
+  return now.filter(({ fieldId, value }) => value !== null && !before.has(fieldId))
+}

@@ -1,0 +1,60 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { fetchWhole, type Progress } from '../src/pdf/fetch-whole'
+import { stubApi } from './stub-api'
+
+const bytes = Uint8Array.from({ length: 200_003 }, (_, n) => (n * 31) % 251)
+const expected = createHash('sha256').update(bytes).digest('hex')
+const answering = (headers: Record<string, string> = {}, body: unknown = bytes) =>
+  stubApi({ 'GET /file': () => ({ body, headers }) })
+
+/** As a browser has it on https, or on plain http, where there is no hashing of its own. */
+const onHttps = (secure: boolean) =>
+  Object.defineProperty(crypto, 'subtle', { value: secure ? webcrypto.subtle : undefined, configurable: true })
+
+describe.each([
+  ['https', true],
+  ['plain http', false],
+])('a document over %s', (_scheme, secure) => {
+  beforeEach(() => onHttps(secure))
+
+  it.each<[string, Record<string, string>]>([
+    ['said', { 'content-length': String(bytes.length) }],
+    ['not said', {}],
+    ['said too small', { 'content-length': '10' }],
+    ['that of its package', { 'content-length': '10', 'content-encoding': 'br' }],
+  ])('comes whole, with the hash of its bytes: its length is %s', async (_length, headers) => {
+    answering(headers)
+    const whole = await fetchWhole('/file')
+    expect(Buffer.from(whole.bytes).equals(bytes)).toBe(true)
+    expect(whole.sha256).toBe(expected)
+  })
+
+  it('may be empty', async () => {
+    answering({}, new Uint8Array())
+    expect((await fetchWhole('/file')).sha256).toBe(createHash('sha256').digest('hex'))
+  })
+})
+
+describe('how far it has come', () => {
+  it('is said in bytes, of all where that is known', async () => {
+    const told: Progress[] = []
+    answering({ 'content-length': '14' }, 'fourteen bytes')
+    await fetchWhole('/file', (progress) => told.push(progress))
+    expect(told).toEqual([
+      { loaded: 7, total: 14 },
+      { loaded: 14, total: 14 },
+    ])
+  })
+
+  it('claims no end where the server does not say it', async () => {
+    const told: Progress[] = []
+    answering({}, 'fourteen bytes')
+    await fetchWhole('/file', (progress) => told.push(progress))
+    expect(told.at(-1)).toEqual({ loaded: 14, total: null })
+  })
+})
+
+it('a document that is refused is what the server says of it', async () => {
+  stubApi({ 'GET /file': () => ({ status: 401, body: 'Enter the code first.' }) })
+  await expect(fetchWhole('/file')).rejects.toThrow('401: Enter the code first.')
+})
