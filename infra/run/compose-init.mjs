@@ -1,19 +1,17 @@
-// `npm run compose:init`: writes the secrets of docker-compose.yml into `.env`, once. Plain JavaScript that any Node from 20
-// on can run; nothing has to be installed for it.
-import { randomBytes } from 'node:crypto'
+// `npm run compose:init`: writes the secrets of docker-compose.yml into `secrets/`, and what else it is told into `.env`, once.
+// An `.env` that held the secrets itself gives them up. Plain JavaScript that any Node from 20 on can run; nothing has to be
+// installed for it.
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { filesOf, newValues, Refused, valueNames, writeSecrets } from './compose-secrets.mjs'
 import { root } from './root.mjs'
 
 /**
- * `npm start` reads `.env` too. All names begin with this, so that neither takes what is meant for the other: a master key
- * in particular, which opens one installation's vault and no other's.
+ * `npm start` reads `.env` too. All names begin with this, so that neither takes what is meant for the other: the address
+ * where it is reached, say.
  */
 const prefix = 'PRODUCTION_'
-
-/** For an address or a shell: nothing in it has a meaning there. */
-const password = () => randomBytes(32).toString('base64url')
 
 const { OWNER_NAME = 'Countersign', OWNER_EMAIL = 'owner@localhost.localdomain' } = process.env
 
@@ -23,17 +21,8 @@ function quoted(name, value) {
   return `'${value}'`
 }
 
-class Refused extends Error {}
-
 const block =
-  () => `# Countersign in containers (docker-compose.yml). Written by npm run compose:init, once: keep a copy of this file apart
-# from the backups of the volumes. Without the master key nothing in them can be read, with it everything can.
-${prefix}MASTER_KEY=${randomBytes(32).toString('base64')}
-${prefix}MONGODB_ROOT_PASSWORD=${password()}
-${prefix}MONGODB_PASSWORD=${password()}
-${prefix}MONGODB_KEYFILE=${randomBytes(96).toString('base64')}
-${prefix}REDIS_PASSWORD=${password()}
-
+  () => `# Countersign in containers (docker-compose.yml). Written by npm run compose:init, once; its secrets are in secrets/.
 # Who asks for signatures: recipients see both. Set them to yours before the first mail leaves.
 ${prefix}OWNER_NAME=${quoted('OWNER_NAME', OWNER_NAME)}
 ${prefix}OWNER_EMAIL=${quoted('OWNER_EMAIL', OWNER_EMAIL)}
@@ -42,31 +31,71 @@ ${prefix}OWNER_EMAIL=${quoted('OWNER_EMAIL', OWNER_EMAIL)}
 ${prefix}PORT=8080
 ${prefix}PUBLIC_URL=http://localhost:8080
 
-# Mails are kept by a catcher, http://127.0.0.1:8025, until a mail server is named here.
-#${prefix}SMTP_URL=smtps://user:password@mail.example.com:465
+# Mails are kept by a catcher, http://127.0.0.1:8025, until a mail server is named in secrets/smtp-url, such as
+# smtps://user:password@mail.example.com:465, and the address that they are sent from here.
 #${prefix}MAIL_FROM=signatures@example.com
 `
 
-function init() {
-  const file = join(process.argv[2] ?? root, '.env')
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const there = Object.keys(parseEnv(before)).filter((name) => name.startsWith(prefix))
-  if (there.length > 0) {
-    throw new Refused(
-      `${file} holds ${there[0]} already, and was left as it is: other secrets would open nothing of what the volumes hold. ` +
-        'To begin anew, remove the volumes (docker compose down --volumes) and those lines first.',
-    )
-  }
-  // Beside, and then in its place: never half of it, and never for others to read, not even for a moment.
-  const next = `${file}.${process.pid}`
-  writeFileSync(next, before === '' ? block() : `${before.trimEnd()}\n\n${block()}`, { mode: 0o600, flag: 'wx' })
-  chmodSync(next, 0o600)
-  renameSync(next, file)
-  console.log(`${file} was written. Look at the owner's name and address in it, then run: docker compose up --build -d`)
+function init(folder) {
+  const [env, secrets] = [join(folder, '.env'), join(folder, 'secrets')]
+  const before = existsSync(env) ? readFileSync(env, 'utf8') : ''
+  const there = Object.entries(parseEnv(before)).filter(([name]) => name.startsWith(prefix))
+  const held = there.filter(([name]) => valueNames.includes(name.slice(prefix.length)))
+  if (held.length > 0) return giveUp({ env, secrets, before, held })
+  if (there.length > 0 && existsSync(secrets)) throw new Refused(done(env, secrets))
+  if (there.length > 0) throw new Refused(lost(env, secrets))
+  // Refused before anything is written.
+  const added = block()
+  if (!existsSync(secrets)) writeSecrets(secrets, newValues())
+  replace(env, before === '' ? added : `${before.trimEnd()}\n\n${added}`)
+  console.log(
+    `${env} and ${secrets} were written. Keep a copy of both apart from the backups of the volumes: without the`,
+  )
+  console.log(
+    'master key nothing in them can be read, with it everything can. Look at the owner’s name and address, then',
+  )
+  console.log('run: docker compose up --build -d')
 }
 
+/** Moves the secrets that `.env` holds to where they belong; begun and broken off, it goes on. */
+function giveUp({ env, secrets, before, held }) {
+  const values = Object.fromEntries(held.map(([name, value]) => [name.slice(prefix.length), value]))
+  const missing = Object.keys(newValues()).filter((name) => !values[name])
+  if (missing.length > 0) throw new Refused(`${env} holds no ${prefix}${missing[0]}. Put it back, and try again.`)
+  if (!existsSync(secrets)) writeSecrets(secrets, values)
+  for (const [name, content] of Object.entries(filesOf(values))) {
+    if (readFileSync(join(secrets, name), 'utf8').trim() !== content)
+      throw new Refused(`${env} holds other secrets than ${join(secrets, name)}. Remove those that are not in use.`)
+  }
+  const kept = before.split('\n').filter((line) => !held.some(([name]) => line.startsWith(`${name}=`)))
+  // The folder with the operator's own key was mounted where the secrets are now.
+  replace(
+    env,
+    kept.map((line) => line.replace(/^(PRODUCTION_SIGNING_\w+=.*)\/run\/secrets\//, '$1/run/signing/')).join('\n'),
+  )
+  console.log(`The secrets in ${env} are in ${secrets} now. Run: docker compose up --build -d`)
+}
+
+/** Beside, and then in its place: never half of it, and never for others to read, not even for a moment. */
+function replace(file, text) {
+  const next = `${file}.${process.pid}`
+  writeFileSync(next, text, { mode: 0o600, flag: 'wx' })
+  chmodSync(next, 0o600)
+  renameSync(next, file)
+}
+
+const done = (env, secrets) =>
+  `${env} and ${secrets} are there already, and were left as they are: other secrets would open nothing of what the ` +
+  `volumes hold. To begin anew, remove the volumes (docker compose down --volumes), ${secrets} and the lines in ${env} that ` +
+  `begin with ${prefix} first.`
+
+const lost = (env, secrets) =>
+  `${env} is there, and ${secrets} is not. Put the copy of it back: other secrets would open nothing of what the volumes ` +
+  `hold. To begin anew, remove the volumes (docker compose down --volumes) and the lines in ${env} that begin with ` +
+  `${prefix} first.`
+
 try {
-  init()
+  init(process.argv[2] ?? root)
 } catch (error) {
   if (!(error instanceof Refused)) throw error
   console.error(error.message)

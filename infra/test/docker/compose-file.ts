@@ -15,8 +15,10 @@ export interface Service {
   security_opt?: string[]
   restart?: string
   environment?: Record<string, string | number>
+  command?: string[]
   ports?: string[]
   volumes?: string[]
+  secrets?: string[]
   networks?: string[]
   mem_limit?: string
   pids_limit?: number
@@ -30,6 +32,7 @@ export interface ComposeFile {
   services: Record<string, Service>
   networks: Record<string, { internal?: boolean }>
   volumes: Record<string, unknown>
+  secrets: Record<string, { file: string }>
 }
 
 /** docker-compose.yml as it is written. */
@@ -59,9 +62,21 @@ export function interpolated(text: string, variables: Record<string, string | un
   )
 }
 
-/** A service's environment, with variables put in. */
+/**
+ * A service's environment, with variables put in.
+ *
+ * @param checkout where compose:init wrote its secrets: what the service is given of them is named there
+ */
 export const environmentOf = (
-  { environment = {} }: Service,
+  { environment = {}, secrets = [] }: Service,
   variables: Record<string, string | undefined>,
+  checkout: string,
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(String(value), variables)]))
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      interpolated(String(value), variables).replace(/^\/run\/secrets\/([\w-]+)$/, (path, secret: string) =>
+        secrets.includes(secret) ? `${checkout}/secrets/${secret}` : path,
+      ),
+    ]),
+  )

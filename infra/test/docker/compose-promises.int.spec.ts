@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { frontEnds } from '@countersign/infra/web-build/front-ends'
 import { placesInCompose } from '@countersign/infra/nginx/nginx-site'
@@ -9,9 +10,9 @@ import { readMailerConfiguration } from '@countersign/mailer-worker/internal/com
 import { readConfiguration } from '@countersign/requests-api'
 import { scratchFolder } from '../scratch.js'
 import { inCheckout } from './checkout.js'
-import { composeFile, composeText, environmentOf, interpolated, Required } from './compose-file.js'
+import { composeFile, composeText, environmentOf, interpolated } from './compose-file.js'
 
-const { services, networks, volumes } = composeFile()
+const { services, networks, volumes, secrets } = composeFile()
 const named = Object.entries(services)
 const names = Object.keys(services)
 /** What ends by itself: nothing could be asked about its health. */
@@ -105,37 +106,91 @@ describe('from outside', () => {
 })
 
 describe('secrets', () => {
-  it('have no value but the one of this installation', () => {
-    const asked = [...composeText().matchAll(/\$\{(\w*(?:KEY|PASSWORD)\w*)([^}]*)\}/g)]
-    expect(asked.length).toBeGreaterThan(4)
-    for (const [, name, rest] of asked) {
-      // A key of the operator's own, or none.
-      expect([name, rest]).toEqual([name, /SIGNING/.test(name!) ? ':-' : ':?run npm run compose:init first'])
-    }
+  const file = (name: string) => readFileSync(join(dir, 'secrets', name), 'utf8').trim()
+
+  it('are files, each of which compose:init writes and somebody is given', () => {
+    expect(Object.keys(secrets).toSorted()).toEqual(readdirSync(join(dir, 'secrets')).toSorted())
+    expect(new Set(named.flatMap(([, service]) => service.secrets ?? []))).toEqual(new Set(Object.keys(secrets)))
+    for (const [name, { file: path }] of Object.entries(secrets)) expect(path).toBe(`./secrets/${name}`)
   })
 
-  it('are asked for by name where one is missing', () => {
-    for (const name of Object.keys(written).filter((key) => /KEY|PASSWORD|OWNER/.test(key))) {
+  it('stand in no environment, command or variable', () => {
+    for (const [, service] of named) {
+      for (const [name, value] of Object.entries(environmentOf(service, written, dir))) {
+        expect(name).not.toMatch(/(KEY|PASSWORD)$/)
+        // An address with somebody's name and password in it.
+        expect(value).not.toMatch(/:\/\/[^/]*@/)
+      }
+      // A file that is named is one that this service is given.
+      const files = Object.values(environmentOf(service, written, dir)).filter((value) => value.includes('/secrets/'))
+      expect(files.filter((path) => !existsSync(path))).toEqual([])
+      const text = JSON.stringify(service)
+      for (const name of Object.keys(secrets).filter(file)) expect(text).not.toContain(file(name))
+    }
+    expect(composeText()).not.toMatch(/\$\{\w*(KEY|PASSWORD)[:}]/)
+    expect(Object.keys(written).filter((name) => /KEY|PASSWORD/.test(name))).toEqual([])
+  })
+
+  it('lie where no image is built from and no commit is made of', () => {
+    const ignored = ['check-ignore', 'secrets/master-key']
+    expect(spawnSync('git', ignored, { cwd: inCheckout('.'), encoding: 'utf8' }).stdout).toBe('secrets/master-key\n')
+    const context = readFileSync(inCheckout('.dockerignore'), 'utf8').split('\n')
+    expect(context).toContain('*')
+    expect(context.filter((line) => line.startsWith('!') && line.includes('secrets'))).toEqual([])
+  })
+
+  it('compose:init is what to run where it was not', () => {
+    for (const name of Object.keys(written).filter((key) => key.includes('OWNER'))) {
       const without = { ...written, [name]: undefined }
-      const start = () => named.map(([, service]) => environmentOf(service, without))
-      expect(start).toThrow(Required)
+      const start = () => named.map(([, service]) => environmentOf(service, without, dir))
+      expect(start).toThrow('run npm run compose:init first')
     }
   })
 
   it('and whatever else is written for the containers, are used by them', () => {
     for (const name of Object.keys(written)) expect(composeText()).toContain(`\${${name}:`)
   })
+
+  it('reach Redis by a file that nobody else reads', () => {
+    const lines = services.redis!.command!.join('\n').replaceAll('$$', '$')
+    const script = lines.replaceAll(/\/(?:run|tmp)\//g, `${dir}/`).replace('exec redis-server', 'cat')
+    const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(stdout.split('\n')[0]).toBe(`requirepass ${new URL(file('redis-url')).password}`)
+    expect(statSync(join(dir, 'password')).mode & 0o077).toBe(0)
+  })
+
+  it('reach MongoDB: the administrator’s opens it, and the services’ is the one in their address', () => {
+    const said: unknown[] = []
+    const admin = {
+      auth: (...with_: unknown[]) => said.push(with_),
+      getUser: () => null,
+      createUser: ({ user, pwd }: Record<string, unknown>) => said.push([user, pwd]),
+    }
+    runInNewContext(readFileSync(inCheckout('infra/docker/mongodb/set-up.js'), 'utf8'), {
+      require: () => ({ readFileSync: (path: string) => file(basename(path)) }),
+      db: { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: true }) },
+      rs: { status: () => {} },
+      print: () => {},
+    })
+    expect(said).toEqual([
+      ['root', file('mongodb-root-password')],
+      ['countersign', new URL(file('mongodb-url')).password],
+    ])
+  })
 })
 
 describe('the services', () => {
-  const api = () => environmentOf(services['requests-api']!, written)
-  const mailer = () => environmentOf(services['mailer-worker']!, written)
+  const api = () => environmentOf(services['requests-api']!, written, dir)
+  const mailer = () => environmentOf(services['mailer-worker']!, written, dir)
 
   it('are configured in a way that they take', () => {
     expect(readConfiguration(api())).toMatchObject({ wordConverter: 'gotenberg', host: '0.0.0.0' })
     expect(readConfiguration(api()).engines).not.toBeNull()
     expect(readMailerConfiguration(mailer())).toMatchObject({ host: '0.0.0.0' })
-    expect(readConfiguration(environmentOf(services.tools!, written)).engines).toEqual(readConfiguration(api()).engines)
+    expect(readConfiguration(environmentOf(services.tools!, written, dir)).engines).toEqual(
+      readConfiguration(api()).engines,
+    )
   })
 
   it('take a key of the operator’s own, timestamps and a time to keep things, where they are given', () => {
@@ -144,19 +199,19 @@ describe('the services', () => {
     const given = {
       ...written,
       PRODUCTION_SIGNING_FOLDER: '/etc/countersign',
-      PRODUCTION_SIGNING_P12: '/run/secrets/signing.p12',
+      PRODUCTION_SIGNING_P12: '/run/signing/signing.p12',
       PRODUCTION_SIGNING_P12_PASSWORD_FILE: password,
       PRODUCTION_TIMESTAMP_URL: 'http://timestamp.example.com',
       PRODUCTION_RETENTION_DAYS: '3650',
     }
-    expect(readConfiguration(environmentOf(services['requests-api']!, given))).toMatchObject({
-      signing: { p12: '/run/secrets/signing.p12', password: 'open sesame' },
+    expect(readConfiguration(environmentOf(services['requests-api']!, given, dir))).toMatchObject({
+      signing: { p12: '/run/signing/signing.p12', password: 'open sesame' },
       timestampUrl: 'http://timestamp.example.com',
       retentionDays: 3650,
     })
     expect(readConfiguration(api())).toMatchObject({ signing: null, timestampUrl: null, retentionDays: null })
     const mounted = services['requests-api']!.volumes!.map((volume) => interpolated(volume, given))
-    expect(mounted).toContain('/etc/countersign:/run/secrets:ro')
+    expect(mounted).toContain('/etc/countersign:/run/signing:ro')
   })
 
   it('get no variable that they do not read', () => {
@@ -215,7 +270,7 @@ describe('the services', () => {
 describe('every front end', () => {
   it('has a container of its own, at the place where the shell looks for it', () => {
     const { api, remotes: places } = placesInCompose(inCheckout('.'))
-    expect(api).toBe(`requests-api:${environmentOf(services['requests-api']!, written).PORT}`)
+    expect(api).toBe(`requests-api:${environmentOf(services['requests-api']!, written, dir).PORT}`)
     for (const { name, folder } of remotes) {
       expect(places[name]).toBe(`${folder}:8080`)
       expect(services[folder]?.build?.args).toEqual({ FRONT_END: folder })

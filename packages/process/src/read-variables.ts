@@ -34,7 +34,9 @@ function withSecretFiles(environment: Environment, secrets: readonly string[]): 
     if (!file) continue
     if (environment[name]) throw new BadConfiguration([`${name} and ${name}_FILE are both set. Keep one of them.`])
     try {
-      read[name] = readFileSync(file, 'utf8').trim()
+      // One that is empty counts as unset, as the variable itself does.
+      const text = readFileSync(file, 'utf8').trim()
+      if (text) read[name] = text
     } catch {
       throw new BadConfiguration([`${name}_FILE names a file that cannot be read. Check its path and permissions.`])
     }

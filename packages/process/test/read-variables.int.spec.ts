@@ -52,6 +52,8 @@ describe('variables', () => {
     expect(read({ REDIS_URL_FILE }).REDIS_URL).toBe('redis://:secret@localhost')
     expect(refused({ REDIS_URL_FILE, REDIS_URL: 'redis://x' })).toEqual([expect.stringMatching(/both set/)])
     expect(refused({ REDIS_URL_FILE: join(dir, 'none') })).toEqual([expect.stringMatching(/cannot be read/)])
+    await writeFile(REDIS_URL_FILE, '\n')
+    expect(refused({ REDIS_URL_FILE })).toEqual(['REDIS_URL is required here.'])
     await rm(dir, { recursive: true })
   })
 })
