@@ -1,21 +1,11 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { ChildPool, type Log } from '@countersign/child-pool'
-import type { MakeCertificateInput, SealDocumentInput, SealingTasks, SealOutcome, SealWords } from './child/tasks.js'
-import { intoFolder, resultsAt, sealedName } from './child/folder-names.js'
+import type { Log } from '@countersign/child-pool'
+import type { CertificateOrder } from './certificate/certificate-order.js'
+import { filesByName } from './child/folder-names.js'
+import type { FiledStamp } from './child/tasks.js'
 import type { SealingIdentity } from './identity/identity.js'
-
-const MiB = 2 ** 20
-const second = 1000
-
-/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (measured, Node 24). */
-const reserved = 600 * MiB
-
-/** A document of 50 MB is held about six times while it is stamped and sealed (bench, sealing). */
-const childBytes = 1024 * MiB
-
-/** A document of a thousand pages takes seconds; servers of timestamps and revocations are waited for besides. */
-const taskMs = 180 * second
+import type { SealLevel } from './seal/seal.js'
+import { openSealingPools } from './sealing-pools.js'
+import { asRefusal } from './sealing-refused.js'
 
 export interface SealingToolsOptions {
   /** An existing folder for files in the making. Children can write nowhere else. */
@@ -24,69 +14,120 @@ export interface SealingToolsOptions {
   identity: () => Promise<SealingIdentity>
   /** RFC 3161 over HTTP; null: seals carry no timestamp. */
   timestampUrl: string | null
-  /** Children at the most. */
+  /** Children of each kind at the most. */
   atOnce: number
   log: Log
 }
 
 /** Which seal is asked for. */
-export type Wanted = Pick<SealWords, 'at' | 'timestampNeeded'>
+export interface Wanted {
+  /** ISO 8601 */
+  at: string
+  /** Whether there is to be no seal without a timestamp where one is configured. */
+  timestampNeeded: boolean
+}
 
-/** Stamps and seals in child processes: what strangers uploaded is parsed in no process of the server's. */
+export interface DocumentToSeal {
+  requestId: string
+  /** Of a rendition. */
+  pdf: string
+  stamps: readonly FiledStamp[]
+  /** The head of the history that the seal quotes. */
+  head: string
+  /** Where the sealed file goes, on the same disk as the staging folder; others may come to lie beside it. */
+  to: string
+}
+
+export interface CertificateToSeal {
+  order: CertificateOrder
+  to: string
+}
+
+/** What was made, or why nothing was: only a timestamp that could not be had is told apart. */
+export type SealOutcome =
+  { sha256: string; size: number; level: SealLevel; noTimestamp: string | null } | { timestampUnavailable: string }
+
+/**
+ * Stamps and seals. What strangers uploaded is parsed in child processes alone, which have no key; whoever has the key sees
+ * hashes (ADR 0037).
+ */
 export interface SealingTools {
+  /**
+   * @returns what lies at `to` now
+   * @throws {SealingRefused} when the fault lies in the document
+   */
+  sealDocument(order: DocumentToSeal, wanted: Wanted): Promise<SealOutcome>
   /** @returns what lies at `to` now */
-  sealDocument(order: Omit<SealDocumentInput, 'seal'>, wanted: Wanted): Promise<SealOutcome>
-  /** @returns what lies at `to` now */
-  makeCertificate(order: Omit<MakeCertificateInput, 'seal'>, wanted: Wanted): Promise<SealOutcome>
+  makeCertificate(order: CertificateToSeal, wanted: Wanted): Promise<SealOutcome>
   /** Whether anything can be sealed now. @throws when not */
   check(): void
   close(): Promise<void>
 }
 
-/** Starts the child processes. */
+/** Opens what seals; children start with the first order. */
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
   const { stagingDir, identity, timestampUrl, atOnce, log } = options
-  const pool = new ChildPool<SealingTasks>({
-    name: 'sealing',
-    stagingDir,
-    log,
-    least: 0,
-    most: atOnce,
-    growAfterMs: 50,
-    restMs: 60 * second,
-    tasksPerChild: 1000,
-    keepBelowBytes: 300 * MiB,
-    child: {
-      entry: pathToFileURL(createRequire(import.meta.url).resolve('@countersign/sealing/child')),
-      flags: ['--max-semi-space-size=2'],
-      limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
-      // Servers of timestamps and revocations are asked from in there.
-      network: 'shared',
-      residentBytes: childBytes,
-      watchMs: 250,
-      startMs: 20 * second,
-    },
+  const pools = await openSealingPools(stagingDir, atOnce, log)
+  const signer = remembered(async () => {
+    const { Signer } = await import('./seal/signer.js')
+    return new Signer({ identity: await identity(), timestampUrl })
   })
-  let known: Promise<SealingIdentity> | undefined
-  const words = async (wanted: Wanted): Promise<SealWords> => {
-    known ??= identity()
-    // One that could not be had, since its store was away, is asked for again.
-    known.catch(() => (known = undefined))
-    return { identity: await known, timestampUrl, ...wanted }
-  }
   return {
-    async sealDocument({ to, ...order }, wanted) {
-      const { names, files } = intoFolder(order)
-      const input = { ...names, seal: await words(wanted), to: sealedName }
-      return pool.run('seal-document', input, taskMs, { files, results: resultsAt(to) })
+    async sealDocument({ requestId, pdf, stamps, head, to }, { at, timestampNeeded }) {
+      const { sealInSteps, sizeOf, taskMs } = await import('./seal-in-steps.js')
+      const parties = { pools, signer: await signer() }
+      const { names, files } = filesByName({ pdf, stamps })
+      const input = {
+        requestId,
+        ...names,
+        seal: { words: wordsOf(head, at), room: parties.signer.room },
+        to: 'stamped.pdf',
+      }
+      const gap = await pools.stamping
+        .run('stamp-document', input, taskMs, { files, results: { [input.to]: to } })
+        .catch(throwRefusal)
+      const prepared = { path: to, gap, behind: await sizeOf(pdf) }
+      return sealInSteps(parties, { before: pdf, prepared, kinds: ['stamps'] }, to, timestampNeeded)
     },
-    async makeCertificate({ to, ...order }, wanted) {
-      const input = { ...order, seal: await words(wanted), to: sealedName }
-      return pool.run('make-certificate', input, taskMs, { results: resultsAt(to) })
+    async makeCertificate({ order, to }, { at, timestampNeeded }) {
+      const { sealInSteps, sizeOf, taskMs } = await import('./seal-in-steps.js')
+      const parties = { pools, signer: await signer() }
+      const seal = { words: wordsOf(order.head, at), room: parties.signer.room }
+      const input = { order, seal, plain: 'plain.pdf', to: 'certificate.pdf' }
+      const before = `${to}.plain`
+      const results = { [input.plain]: before, [input.to]: to }
+      const gap = await pools.stamping.run('make-certificate', input, taskMs, { results }).catch(throwRefusal)
+      const prepared = { path: to, gap, behind: await sizeOf(before) }
+      return sealInSteps(parties, { before, prepared, kinds: ['seal'] }, to, timestampNeeded)
     },
     check() {
-      if (pool.state.trouble) throw pool.state.trouble
+      for (const { state } of Object.values(pools)) if (state.trouble) throw state.trouble
     },
-    close: () => pool.close(),
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.close()))
+    },
+  }
+}
+
+/** What every seal says about itself; whoever reads it can look for the head in the history. */
+const wordsOf = (head: string, at: string) => ({
+  name: 'Countersign',
+  reason: `Everyone has acted. History head: ${head}`,
+  at,
+})
+
+function throwRefusal(failure: unknown): never {
+  throw asRefusal(failure)
+}
+
+/** Made once; what could not be had, since its store was away, is asked for again. */
+function remembered<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | undefined
+  return () => {
+    if (known) return known
+    const making = make()
+    known = making
+    making.catch(() => (known = undefined))
+    return making
   }
 }

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { SealingIdentity } from '@countersign/sealing/internal/identity/identity'
 import { derivedIdentity } from '@countersign/sealing/identity'
-import { sealPdf } from '@countersign/sealing/internal/seal/seal-pdf'
 import { describeWhere } from './fixtures/describe-where.js'
+import { sealPdf } from './fixtures/seal-pdf.js'
 import { signatureParts } from './fixtures/signature-parts.js'
 import { smallPdf } from './fixtures/small-pdf.js'
 import { type LocalAuthority, startLocalAuthority } from './pki/local-authority.js'
@@ -52,7 +52,7 @@ async function sealed({ level, by, kind }: (typeof variants)[number]): Promise<B
     timestampUrl: level === 'B-B' ? null : authority.timestampUrl,
   })
   expect(made.level).toBe(level)
-  return Buffer.from(made.pdf)
+  return made.pdf
 }
 
 async function file(name: string, bytes: Uint8Array): Promise<string> {

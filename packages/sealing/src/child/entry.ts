@@ -1,7 +1,8 @@
 import { serve } from '@countersign/child-pool/serve'
 
-// What a child process can be asked to do.
+// What a child that stamps can be asked to do. It has no key, and sees none.
 serve({
-  'seal-document': async () => (await import('./seal-document.js')).sealDocument,
-  'make-certificate': async () => (await import('./seal-certificate.js')).sealCertificate,
+  'stamp-document': async () => (await import('./stamp-document.js')).stampDocument,
+  'make-certificate': async () => (await import('./make-certificate.js')).makeCertificateFile,
+  'append-lasting': async () => (await import('./append-lasting.js')).appendLasting,
 })

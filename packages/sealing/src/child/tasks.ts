@@ -1,18 +1,8 @@
 import type { CertificateOrder } from '../certificate/certificate-order.js'
-import type { SealingIdentity } from '../identity/identity.js'
-import type { SealLevel } from '../seal/seal.js'
+import type { UpdateKind } from '../check/permitted.js'
+import type { SealWords } from '../seal/places.js'
 import type { Mark, Stamp, StampValue } from '../stamp/stamp.js'
-
-/** What the seal says besides what it covers. */
-export interface SealWords {
-  identity: SealingIdentity
-  /** ISO 8601 */
-  at: string
-  /** Null where no timestamp server is configured. */
-  timestampUrl: string | null
-  /** Whether there is to be no seal without a timestamp where one is configured. */
-  timestampNeeded: boolean
-}
+import type { Gap } from '../update/gap.js'
 
 /** A mark whose bytes lie on disk. */
 export type FiledMark =
@@ -23,26 +13,56 @@ export type FiledMark =
 /** A stamp whose mark's bytes lie on disk: orders carry paths, never a file's bytes. */
 export type FiledStamp = Omit<Stamp, 'value'> & { value: FiledMark | Exclude<StampValue, Mark> }
 
-export interface SealDocumentInput {
+/** The seal that room is kept for. */
+export interface SealRoom {
+  words: SealWords
+  /** Bytes that the signature takes at most. */
+  room: number
+}
+
+export interface StampDocumentInput {
   requestId: string
   pdf: string
   stamps: readonly FiledStamp[]
-  seal: SealWords
+  seal: SealRoom
   to: string
 }
 
 export interface MakeCertificateInput {
   order: CertificateOrder
-  seal: SealWords
+  seal: SealRoom
+  /** Where the certificate goes as it is before it is sealed. */
+  plain: string
   to: string
 }
 
-/** What was made, or why nothing was: only a timestamp that could not be had is told apart. */
-export type SealOutcome =
-  { sha256: string; size: number; level: SealLevel; noTimestamp: string | null } | { timestampUnavailable: string }
+export interface AppendLastingInput {
+  sealed: string
+  /** DER, base64. */
+  data: Record<'certificates' | 'ocspAnswers' | 'lists', readonly string[]>
+  /** Bytes that the timestamp takes at most. */
+  room: number
+  /** Where the file goes with the data alone. */
+  lasting: string
+  /** Where it goes with the field of a timestamp behind them. */
+  archived: string
+}
 
-/** What a child can be asked to do. */
-export type SealingTasks = {
-  'seal-document': { input: SealDocumentInput; output: SealOutcome }
-  'make-certificate': { input: MakeCertificateInput; output: SealOutcome }
+/** What a child that stamps can be asked to do; each gives the room that it kept. */
+export type StampingTasks = {
+  'stamp-document': { input: StampDocumentInput; output: Gap }
+  'make-certificate': { input: MakeCertificateInput; output: Gap }
+  'append-lasting': { input: AppendLastingInput; output: Gap }
+}
+
+export interface CheckSealInput {
+  /** What was there before anything was appended. */
+  before: string
+  sealed: string
+  kinds: readonly UpdateKind[]
+}
+
+/** What a child that checks can be asked to do: it says what is wrong, or null. */
+export type CheckingTasks = {
+  'check-seal': { input: CheckSealInput; output: string | null }
 }

@@ -36,8 +36,12 @@ export interface VerifiedSignature {
  * @throws when the file cannot be read as a PDF
  */
 export async function verifySeal(file: Uint8Array): Promise<VerifiedSignature[]> {
+  return verifySealsOf(await PDF.load(file, { lenient: false }), file)
+}
+
+/** The same, for a file that is open already. */
+export async function verifySealsOf(pdf: PDF, file: Uint8Array): Promise<VerifiedSignature[]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
-  const pdf = await PDF.load(file, { lenient: false })
   const found = filledSignatureFields(pdf).map(({ name, signature }) => ({
     name,
     signature,

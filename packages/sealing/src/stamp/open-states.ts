@@ -1,5 +1,3 @@
-import { decodePDFRawStream, PDFArray, type PDFPage, PDFRawStream } from 'pdf-lib'
-
 /** How a page's content leaves the stack of graphics states. */
 export interface OpenStates {
   /** `Q` without a `q` before them: each would end a state of whoever wraps the content. */
@@ -8,33 +6,15 @@ export interface OpenStates {
   unclosed: number
 }
 
-/**
- * Looks whether a page's content is balanced, for what is drawn after content that is not lies somewhere else. Streams that
- * cannot be decoded count as balanced: no viewer draws them either.
- */
-export function openStates(page: PDFPage): OpenStates {
+/** Looks whether a page's content is balanced, for what is drawn after content that is not lies somewhere else. */
+export function openStates(content: string): OpenStates {
   const states = { unopened: 0, unclosed: 0 }
-  for (const operator of operatorsIn(contentOf(page))) {
+  for (const operator of operatorsIn(content)) {
     if (operator === 'q') states.unclosed++
     else if (states.unclosed > 0) states.unclosed--
     else states.unopened++
   }
   return states
-}
-
-function contentOf(page: PDFPage): string {
-  const contents = page.node.Contents()
-  const streams =
-    contents instanceof PDFArray ? contents.asArray().map((ref) => page.doc.context.lookup(ref)) : [contents]
-  return streams.map((stream) => (stream instanceof PDFRawStream ? decoded(stream) : '')).join('\n')
-}
-
-function decoded(stream: PDFRawStream): string {
-  try {
-    return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
-  } catch {
-    return ''
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type PDFPage, PDFNumber, PDFName } from 'pdf-lib'
+import { type PDF, PdfArray, type PdfDict, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core'
 
 /** A matrix as PDF writes it: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
@@ -9,7 +9,7 @@ export interface PageShape {
   box: { x: number; y: number; width: number; height: number }
   /** Clockwise, in degrees: 0, 90, 180 or 270. */
   rotation: number
-  /** How many points a user space unit is (PDF 32000-1, 14.11.2, UserUnit). */
+  /** How many points a user space unit is (ISO 32000-2, 14.11.2, UserUnit). */
   unit: number
 }
 
@@ -38,27 +38,56 @@ export function frameOf({ box: { x, y, width, height }, rotation, unit }: PageSh
   }
 }
 
+/** The frames of all pages of a document. */
+export const framesOf = (pdf: PDF): PageFrame[] =>
+  pdf.getPages().map(({ dict }) => frameOf(shapeOf(dict, pdf.getObject.bind(pdf))))
+
+type Resolve = (ref: PdfRef) => PdfObject | null
+
 /** The shape of a page, what it inherits included. */
-export function shapeOf(page: PDFPage): PageShape {
-  const media = upright(page.getMediaBox())
-  const crop = upright(page.getCropBox())
-  const unit = page.node.lookupMaybe(PDFName.of('UserUnit'), PDFNumber)?.asNumber() ?? 1
+export function shapeOf(page: PdfDict, resolve: Resolve): PageShape {
+  const inherited = (key: string) => inheritedBy(page, key, resolve)
+  const media = boxOf(inherited('MediaBox'), resolve) ?? letter
+  const crop = boxOf(inherited('CropBox'), resolve) ?? media
+  const turn = numberOf(inherited('Rotate')) ?? 0
+  const unit = page.getNumber('UserUnit', resolve)?.value ?? 1
   return {
     box: within(crop, media) ?? media,
-    rotation: (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360,
+    rotation: (((Math.round(turn / 90) * 90) % 360) + 360) % 360,
     unit: unit > 0 ? unit : 1,
   }
 }
 
 type Box = PageShape['box']
 
-/** A box may name any two opposite corners (PDF 32000-1, 7.9.5). */
-const upright = ({ x, y, width, height }: Box): Box => ({
-  x: Math.min(x, x + width),
-  y: Math.min(y, y + height),
-  width: Math.abs(width),
-  height: Math.abs(height),
-})
+/** What readers take for a page without a size. */
+const letter: Box = { x: 0, y: 0, width: 612, height: 792 }
+
+/** How deep the tree of pages is gone up at most: it might be a circle. */
+const deepest = 100
+
+/** A page's value, or that of the nearest node above which has one (ISO 32000-2, 7.7.3.4). */
+function inheritedBy(page: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {
+  let node: PdfDict | undefined = page
+  for (let depth = 0; node && depth < deepest; depth++) {
+    const value = node.get(key, resolve)
+    if (value) return value
+    node = node.getDict('Parent', resolve)
+  }
+  return undefined
+}
+
+const numberOf = (value: PdfObject | null | undefined): number | undefined =>
+  value instanceof PdfNumber ? value.value : undefined
+
+/** A box may name any two opposite corners (ISO 32000-2, 7.9.5). */
+function boxOf(value: PdfObject | undefined, resolve: Resolve): Box | undefined {
+  if (!(value instanceof PdfArray)) return undefined
+  const sides = [...value].map((side) => numberOf(side instanceof PdfRef ? resolve(side) : side))
+  const [ax, ay, bx, by] = sides
+  if (ax === undefined || ay === undefined || bx === undefined || by === undefined) return undefined
+  return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(bx - ax), height: Math.abs(by - ay) }
+}
 
 /** What two boxes share; undefined where that is nothing. */
 function within(one: Box, other: Box): Box | undefined {

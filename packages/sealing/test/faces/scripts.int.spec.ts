@@ -1,4 +1,4 @@
-import { stampPdf } from '@countersign/sealing/internal/stamp/stamp-pdf'
+import { stampPdf } from '../fixtures/stamp-pdf.js'
 import { describe, expect, it } from '@jest/globals'
 import { pageOf } from '../fixtures/page-of.js'
 import { textRead } from '../fixtures/rendered.js'

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { PDFDocument } from 'pdf-lib'
 import { openStates } from '@countersign/sealing/internal/stamp/open-states'
-import { pageOf } from '../fixtures/page-of.js'
 
 const balanced = { unopened: 0, unclosed: 0 }
 
@@ -18,8 +16,8 @@ describe('how content leaves the graphics states', () => {
     ['operators at the ends of lines', 'q\r\nq\rQ\nQ', balanced],
     ['operators with a no-break space', 'q q\u00a0 Q', balanced],
     ['operators between zeros', 'q\u0000q\u0000Q', { unopened: 0, unclosed: 1 }],
-  ])('is seen: %s', async (_what, content, states) => {
-    expect(openStates(await pageOf(content))).toEqual(states)
+  ])('is seen: %s', (_what, content, states) => {
+    expect(openStates(content)).toEqual(states)
   })
 
   it.each([
@@ -41,21 +39,13 @@ describe('how content leaves the graphics states', () => {
     ['an inline image', 'BI /W 4 /H 1 /BPC 8 /CS /G ID q Q ( EI'],
     ['an inline image with its end within', 'BI /W 9 /H 1 /BPC 8 /CS /G ID q EIq (Q EI\nq Q'],
     ['a string in a comment, and the other way round', '% (\n(% q\nq) Tj'],
-  ])('has none of %s', async (_what, content) => {
-    expect(openStates(await pageOf(content))).toEqual(balanced)
-    expect(openStates(await pageOf(`q ${content}`))).toEqual({ unopened: 0, unclosed: 1 })
+  ])('has none of %s', (_what, content) => {
+    expect(openStates(content)).toEqual(balanced)
+    expect(openStates(`q ${content}`)).toEqual({ unopened: 0, unclosed: 1 })
   })
 
-  it('is that of all streams together, which may be cut between any two tokens', async () => {
-    expect(openStates(await pageOf('q', 'Q q', 'q 1 0 0 1 0 0', 'cm Q'))).toEqual({ unopened: 0, unclosed: 1 })
-    expect(openStates(await pageOf())).toEqual(balanced)
-  })
-
-  it('counts as balanced where a stream cannot be read', async () => {
-    const document = await PDFDocument.create()
-    const page = document.addPage([400, 300])
-    const broken = document.context.stream(Buffer.from('no deflate'), { Filter: 'FlateDecode' })
-    page.node.addContentStream(document.context.register(broken))
-    expect(openStates(page)).toEqual(balanced)
+  it('is that of all streams together, which may be cut between any two tokens', () => {
+    expect(openStates(['q', 'Q q', 'q 1 0 0 1 0 0', 'cm Q'].join('\n'))).toEqual({ unopened: 0, unclosed: 1 })
+    expect(openStates('')).toEqual(balanced)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { PDFName } from 'pdf-lib'
-import { stampPdf } from '@countersign/sealing/internal/stamp/stamp-pdf'
+import { stampPdf } from '../fixtures/stamp-pdf.js'
 import { inkBetween } from '../fixtures/ink.js'
 import { pageOf } from '../fixtures/page-of.js'
 import { rendered } from '../fixtures/rendered.js'

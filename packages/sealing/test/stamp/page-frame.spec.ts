@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { PDF } from '@libpdf/core'
 import { degrees, PDFDocument, PDFName, PDFNumber } from 'pdf-lib'
 import fc from 'fast-check'
 import { frameOf, type Matrix, type PageShape, shapeOf } from '@countersign/sealing/internal/stamp/page-frame'
@@ -65,9 +66,14 @@ describe('the frame of a page', () => {
 })
 
 async function pageWith(change: (page: ReturnType<PDFDocument['addPage']>) => void): Promise<PageShape> {
-  const page = (await PDFDocument.create()).addPage([600, 800])
-  change(page)
-  return shapeOf(page)
+  const document = await PDFDocument.create()
+  change(document.addPage([600, 800]))
+  return firstShapeIn(document)
+}
+
+async function firstShapeIn(document: PDFDocument): Promise<PageShape> {
+  const pdf = await PDF.load(await document.save())
+  return shapeOf(pdf.getPages()[0]!.dict, pdf.getObject.bind(pdf))
 }
 
 describe('the shape of a page', () => {
@@ -100,7 +106,11 @@ describe('the shape of a page', () => {
     page.node.delete(PDFName.of('Rotate'))
     parent.set(PDFName.of('MediaBox'), document.context.obj([10, 20, 210, 320]))
     parent.set(PDFName.of('Rotate'), PDFNumber.of(90))
-    expect(shapeOf(page)).toEqual({ box: { x: 10, y: 20, width: 200, height: 300 }, rotation: 90, unit: 1 })
+    expect(await firstShapeIn(document)).toEqual({
+      box: { x: 10, y: 20, width: 200, height: 300 },
+      rotation: 90,
+      unit: 1,
+    })
   })
 
   it.each([

@@ -28,6 +28,8 @@ export interface DocumentToSeal {
   pdf: StoredBytes
   pageCount: number
   stamps: readonly Stamp[]
+  /** Hash of `EveryoneActed`, which the seal quotes. */
+  head: string
 }
 
 /** What a sealed file is called, and how far its seal came (decisions, Completion). */
@@ -74,11 +76,13 @@ export type TimestampNeed = 'needed' | 'if it can be had'
 export interface Sealing {
   /**
    * @throws {TimestampUnavailable}
+   * @throws {SealingRefused}
    * @throws when it cannot be done at the moment; it is tried again
    */
   seal(requestId: string, document: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed>
   /**
    * @throws {TimestampUnavailable}
+   * @throws {SealingRefused}
    * @throws when it cannot be done at the moment; it is tried again
    */
   certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed>
@@ -87,4 +91,9 @@ export interface Sealing {
 /** The timestamp server did not answer as it should, and a timestamp was needed. */
 export class TimestampUnavailable extends Error {
   override readonly name = 'TimestampUnavailable'
+}
+
+/** A document cannot be sealed, and the fault lies in it: another try would most likely end as this one did. */
+export class SealingRefused extends Error {
+  override readonly name = 'SealingRefused'
 }

@@ -5,13 +5,19 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
-import type { FiledStamp, SealingTools, SealOutcome } from '@countersign/sealing'
+import {
+  type FiledStamp,
+  SealingRefused as RefusedByTools,
+  type SealingTools,
+  type SealOutcome,
+} from '@countersign/sealing'
 import type { Clock } from '../../ports/clock.js'
 import {
   type CertificateOrder,
   type DocumentToSeal,
   type Sealed,
   type Sealing,
+  SealingRefused,
   type Stamp,
   type TimestampNeed,
   TimestampUnavailable,
@@ -26,7 +32,7 @@ export class BytesAltered extends Error {
 export interface BlobSealingParts {
   tools: Pick<SealingTools, 'sealDocument' | 'makeCertificate'>
   blobs: BlobStore
-  /** An existing folder, the one that the tools' children may write to. */
+  /** An existing folder, on the same disk as the children's. */
   stagingDir: string
   clock: Clock
 }
@@ -35,7 +41,7 @@ export interface BlobSealingParts {
 export class BlobSealing implements Sealing {
   constructor(private readonly parts: BlobSealingParts) {}
 
-  seal(requestId: string, { pdf, stamps }: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed> {
+  seal(requestId: string, { pdf, stamps, head }: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed> {
     return this.#inFolder(async (folder, to) => {
       const fetched = new Map<string, Promise<string>>()
       const fetch = (sha256: string): Promise<string> => {
@@ -43,7 +49,7 @@ export class BlobSealing implements Sealing {
         fetched.set(sha256, known)
         return known
       }
-      const order = { requestId, pdf: await fetch(pdf.sha256), stamps: await filed(stamps, fetch), to }
+      const order = { requestId, pdf: await fetch(pdf.sha256), stamps: await filed(stamps, fetch), head, to }
       return this.parts.tools.sealDocument(order, this.#wanted(timestamp))
     })
   }
@@ -56,7 +62,7 @@ export class BlobSealing implements Sealing {
     const folder = await mkdtemp(join(this.parts.stagingDir, 'seal-'))
     try {
       const to = join(folder, 'sealed.pdf')
-      const outcome = await make(folder, to)
+      const outcome = await make(folder, to).catch(throwByPort)
       if ('timestampUnavailable' in outcome) throw new TimestampUnavailable(outcome.timestampUnavailable)
       const { sha256, size, level, noTimestamp } = outcome
       await this.parts.blobs.putFile({ path: to, sha256, size })
@@ -84,6 +90,11 @@ export class BlobSealing implements Sealing {
   #wanted(timestamp: TimestampNeed) {
     return { at: this.parts.clock.now().toISOString(), timestampNeeded: timestamp === 'needed' }
   }
+}
+
+/** As the port names it. */
+function throwByPort(error: unknown): never {
+  throw error instanceof RefusedByTools ? new SealingRefused(error.message, { cause: error }) : error
 }
 
 const filed = (stamps: readonly Stamp[], fetch: (sha256: string) => Promise<string>): Promise<FiledStamp[]> =>

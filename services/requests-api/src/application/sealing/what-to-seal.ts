@@ -16,12 +16,15 @@ interface Signing {
  * Every document of a request, with all that was filled in on it (decisions, Completion).
  *
  * @param history the request's stream, whole
+ * @throws {TypeError} for a request that somebody has still to act on
  */
 export function whatToSeal(
   { documents, fields, recipients }: RequestState,
   history: readonly Entry<RequestEvent>[],
 ): DocumentToSeal[] {
   const nameOf = (recipientId: string) => known(recipients.get(recipientId)?.name ?? '') ?? ''
+  const head = history.find(({ event }) => event.type === 'EveryoneActed')?.hash
+  if (head === undefined) throw new TypeError('a seal quotes the event by which everyone had acted')
   const values = valuesIn(history)
   const signings = signingsIn(history, nameOf)
   const stamps = [...fields.values()].flatMap((field): (Stamp & { documentId: string })[] => {
@@ -40,6 +43,7 @@ export function whatToSeal(
       pdf: { sha256, size },
       pageCount,
       stamps: stamps.filter((stamp) => stamp.documentId === documentId).map(({ documentId: _, ...stamp }) => stamp),
+      head,
     }
   })
 }

@@ -1,0 +1,78 @@
+import { PdfDict, PdfRef } from '@libpdf/core'
+import { type OpenPdf, openForUpdate } from '../update/open-for-update.js'
+import { judgeCatalog, judgePermissions } from './judge-catalog.js'
+import { judgeField } from './judge-field.js'
+import { judgePage } from './judge-page.js'
+import { must, NotOnlyAppended } from './not-only-appended.js'
+import { type Permitted, permittedOf, type UpdateKind } from './permitted.js'
+import { say } from './same.js'
+import { type Update, updatesBehind } from './updates.js'
+
+/**
+ * Whether a sealed file is what was there before, to the byte, with nothing appended but what belongs there. By structure:
+ * what is appended can change what a page shows only where it says an object anew (ADR 0037).
+ *
+ * @param before what was shown
+ * @param kinds what the updates are, the first one first
+ * @returns what is wrong, or null
+ * @throws where either cannot be read as a PDF
+ */
+export async function appendedOnly(
+  before: Buffer,
+  after: Buffer,
+  kinds: readonly UpdateKind[] = ['stamps'],
+): Promise<string | null> {
+  try {
+    await judgeUpdates(before, after, kinds)
+    return null
+  } catch (error) {
+    if (error instanceof NotOnlyAppended) return error.message
+    throw error
+  }
+}
+
+/**
+ * The same, for whoever goes on with what was read.
+ *
+ * @returns the document as it is after the last update
+ * @throws {NotOnlyAppended} with what is wrong
+ */
+export async function judgeUpdates(before: Buffer, after: Buffer, kinds: readonly UpdateKind[]): Promise<OpenPdf> {
+  const updates = updatesBehind(before, after)
+  must(updates.length === kinds.length, 'there are more or fewer updates than there should be')
+  let earlier = await openForUpdate(before)
+  for (const [index, update] of updates.entries()) {
+    const later = await openForUpdate(after.subarray(0, update.end))
+    judge(update, earlier, later, permittedOf(kinds[index]!))
+    earlier = later
+  }
+  return earlier
+}
+
+/** @throws {NotOnlyAppended} */
+function judge({ objects }: Update, before: OpenPdf, after: OpenPdf, permitted: Permitted): void {
+  const [pages, pagesAfter] = [before.pdf.getPages(), after.pdf.getPages()]
+  must(pages.map(({ ref }) => say(ref)).join() === pagesAfter.map(({ ref }) => say(ref)).join(), 'the pages are others')
+  const indexOf = new Map(pages.map(({ ref }, index) => [ref.objectNumber, index]))
+  const catalog = before.pdf.getCatalog()
+  const form = catalog.getDict('AcroForm', before.resolve)
+  const onPages: PdfRef[] = []
+  for (const number of objects) {
+    const old = before.resolve(PdfRef.of(number))
+    if (old === null) {
+      must(number > before.highest(), `object ${number} was meant by something that was there before`)
+      continue
+    }
+    const index = indexOf.get(number)
+    must(index !== undefined || old === catalog || old === form, `object ${number} was changed`)
+    if (index === undefined) continue
+    const now = after.resolve(PdfRef.of(number))
+    must(old instanceof PdfDict && now instanceof PdfDict, `page ${index + 1} was changed`)
+    onPages.push(...judgePage({ number: index + 1, old, now }, before, after, permitted))
+  }
+  const inForm = judgeCatalog(before, after, permitted)
+  must(inForm.map(say).join() === onPages.map(say).join(), 'the new fields are not those of the pages')
+  must(inForm.length === (permitted.field ? 1 : 0), 'there are more or fewer new fields than there should be')
+  const signatures = inForm.map((field) => judgeField(field, before, after, permitted.field!))
+  judgePermissions(before, after, permitted.field?.certifies ? signatures[0]! : null)
+}

@@ -1,0 +1,49 @@
+import { PdfDict, type PdfRef } from '@libpdf/core'
+import type { OpenPdf } from '../update/open-for-update.js'
+import { must } from './not-only-appended.js'
+import type { Permitted } from './permitted.js'
+import { differences, say } from './same.js'
+import { dictionaryAt, isFresh, listAt, resolved } from './values.js'
+
+/** SignaturesExist and AppendOnly (ISO 32000-2, 12.7.3). */
+const appendOnly = '3'
+
+/**
+ * Whether the catalog is what it was but for what the update may change, and its form has the new fields behind those it had.
+ *
+ * @returns the new fields
+ * @throws {NotOnlyAppended}
+ */
+export function judgeCatalog(before: OpenPdf, after: OpenPdf, permitted: Permitted): PdfRef[] {
+  const [old, now] = [before.pdf.getCatalog(), after.pdf.getCatalog()]
+  for (const key of differences(old, now)) must(permitted.catalog.has(key), 'the catalog was changed')
+  if (permitted.catalog.has('DSS')) must(isFresh(before, now.get('DSS')), 'there is no store of its own')
+  return newFields(before, after)
+}
+
+function newFields(before: OpenPdf, after: OpenPdf): PdfRef[] {
+  const old = dictionaryAt(before, before.pdf.getCatalog(), 'AcroForm')
+  const now = dictionaryAt(after, after.pdf.getCatalog(), 'AcroForm')
+  for (const key of differences(old, now)) must(key === 'Fields' || key === 'SigFlags', 'the form was changed')
+  const was = listAt(before, old, 'Fields').map(say)
+  const is = listAt(after, now, 'Fields')
+  must(
+    was.every((one, n) => one === (is[n] && say(is[n]))),
+    'the fields of the form were changed',
+  )
+  const added = is.slice(was.length).map((field) => {
+    must(isFresh(before, field), 'a field of the form was there before')
+    return field
+  })
+  if (added.length > 0) must(say(now.get('SigFlags')) === appendOnly, 'the form does not say that it is signed')
+  return added
+}
+
+/** Whether the document's permissions are those that its certifying signature states, and nothing else. */
+export function judgePermissions(before: OpenPdf, after: OpenPdf, signature: PdfRef | null): void {
+  const permissions = resolved(after, after.pdf.getCatalog().get('Perms'))
+  const [was, is] = [before.pdf.getCatalog().get('Perms'), after.pdf.getCatalog().get('Perms')]
+  if (!signature) return must(say(was) === say(is), 'the permissions were changed')
+  const wanted = PdfDict.of({ DocMDP: signature })
+  must(say(permissions) === say(wanted), 'the permissions are not the signature’s')
+}

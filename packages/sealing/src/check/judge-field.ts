@@ -1,0 +1,65 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream } from '@libpdf/core'
+import type { OpenPdf } from '../update/open-for-update.js'
+import { must } from './not-only-appended.js'
+import type { Permitted } from './permitted.js'
+import { say } from './same.js'
+import { isFresh, resolved } from './values.js'
+
+const ofWidget = new Set(['Type', 'Subtype', 'FT', 'T', 'V', 'F', 'Rect', 'P', 'AP'])
+const ofSignature = new Set([
+  'Type',
+  'SubFilter',
+  'Name',
+  'Reason',
+  'M',
+  'Filter',
+  'ByteRange',
+  'Contents',
+  'Reference',
+])
+const nothingMore = say(
+  new PdfArray([
+    PdfDict.of({
+      Type: PdfName.of('SigRef'),
+      TransformMethod: PdfName.of('DocMDP'),
+      TransformParams: PdfDict.of({ Type: PdfName.of('TransformParams'), P: PdfNumber.of(1), V: PdfName.of('1.2') }),
+    }),
+  ]),
+)
+
+/**
+ * Whether a field is a signature's and nothing else: it is to be seen only where it may be, does nothing, and is filled with
+ * a signature dictionary of its own.
+ *
+ * @returns that dictionary's reference
+ * @throws {NotOnlyAppended}
+ */
+export function judgeField(
+  field: PdfRef,
+  before: OpenPdf,
+  after: OpenPdf,
+  { certifies, visible, type }: NonNullable<Permitted['field']>,
+): PdfRef {
+  const widget = resolved(after, field)
+  must(widget instanceof PdfDict && hasOnly(widget, ofWidget), 'the field that was added is something else')
+  must(say(widget.get('FT')) === '/Sig' && say(widget.get('Subtype')) === '/Widget', 'the field is no signature’s')
+  if (widget.has('AP')) {
+    const look = widget.getDict('AP')
+    must(visible && !!look && hasOnly(look, new Set(['N'])), 'the signature’s field is to be seen')
+    must(
+      isFresh(before, look.get('N')) && resolved(after, look.get('N')) instanceof PdfStream,
+      'its look is not its own',
+    )
+  } else must(say(resolved(after, widget.get('Rect'))) === '[0 0 0 0]', 'the signature’s field takes room')
+  const signature = widget.get('V')
+  must(isFresh(before, signature), 'the field is not filled with a signature of its own')
+  const dictionary = resolved(after, signature)
+  must(dictionary instanceof PdfDict && hasOnly(dictionary, ofSignature), 'the signature says more than it should')
+  must(say(dictionary.get('Type')) === `/${type}`, 'the signature is of another type')
+  const permits = dictionary.has('Reference') ? say(dictionary.get('Reference')) : null
+  must(permits === (certifies ? nothingMore : null), 'the signature permits something else')
+  return signature
+}
+
+const hasOnly = (dictionary: PdfDict, keys: ReadonlySet<string>): boolean =>
+  [...dictionary].every(([key]) => keys.has(key.value))

@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { makeCertificate } from '../certificate/make-certificate.js'
+import { placeOfSeal } from '../seal/places.js'
+import { appendField } from '../update/append.js'
+import type { Gap } from '../update/gap.js'
+import type { MakeCertificateInput } from './tasks.js'
+
+/** Makes the certificate of a request, and keeps room for its seal in an update of its own bytes. */
+export async function makeCertificateFile({ order, seal, plain, to }: MakeCertificateInput): Promise<Gap> {
+  const certificate = Buffer.from(await makeCertificate(order, { at: new Date(seal.words.at) }))
+  const { file, gap } = await appendField(certificate, placeOfSeal(seal.words, seal.room, true))
+  await Promise.all([writeFile(plain, certificate), writeFile(to, file)])
+  return gap
+}

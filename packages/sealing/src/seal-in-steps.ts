@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rename, stat } from 'node:fs/promises'
+import type { UpdateKind } from './check/permitted.js'
+import type { SealOutcome } from './sealing-tools.js'
+import { asRefusal, SealingRefused } from './sealing-refused.js'
+import type { SealingPools } from './sealing-pools.js'
+import { WrongGap } from './seal/fill-gap.js'
+import { type AppendLasting, type Prepared, reachLevel } from './seal/reach-level.js'
+import type { SealLevel } from './seal/seal.js'
+import type { Signer } from './seal/signer.js'
+import { TimestampUnavailable } from './seal/timestamp-unavailable.js'
+
+/** A document of a thousand pages takes seconds. */
+export const taskMs = 120_000
+
+/** Who takes part: children that read documents and have no key, and the signer, who sees none. */
+export interface Parties {
+  pools: SealingPools
+  signer: Signer
+}
+
+/** What was there before anything was appended, and the file in which room was kept for the seal. */
+export interface ToSeal {
+  before: string
+  prepared: Prepared
+  kinds: readonly UpdateKind[]
+}
+
+/**
+ * Signs a prepared file and has it looked at by a child that had no part in it; what does not hold is never handed out.
+ *
+ * @param to where the sealed file goes, beside which others may come to lie
+ * @throws {SealingRefused} when the file is not what it should be
+ */
+export async function sealInSteps(
+  { pools, signer }: Parties,
+  { before, prepared, kinds }: ToSeal,
+  to: string,
+  timestampNeeded: boolean,
+): Promise<SealOutcome> {
+  try {
+    const reached = await reachLevel(prepared, signer, timestampNeeded, appendingBeside(pools, to))
+    await check(pools, before, reached.path, [...kinds, ...kindsOf(reached.level)])
+    if (reached.path !== to) await rename(reached.path, to)
+    return { ...(await fingerprint(to)), level: reached.level, noTimestamp: reached.noTimestamp }
+  } catch (error) {
+    if (error instanceof TimestampUnavailable) return { timestampUnavailable: error.message }
+    if (error instanceof WrongGap) throw new SealingRefused(error.message, { cause: error })
+    throw asRefusal(error)
+  }
+}
+
+const kindsOf = (level: SealLevel): UpdateKind[] =>
+  level === 'B-LTA' ? ['store', 'timestamp'] : level === 'B-LT' ? ['store'] : []
+
+function appendingBeside({ stamping }: SealingPools, to: string): AppendLasting {
+  return async (path, data, room) => {
+    const base64 = (ders: readonly Buffer[]) => ders.map((der) => der.toString('base64'))
+    const input = {
+      sealed: 'sealed.pdf',
+      data: {
+        certificates: base64(data.certificates),
+        ocspAnswers: base64(data.ocspAnswers),
+        lists: base64(data.lists),
+      },
+      room,
+      lasting: 'lasting.pdf',
+      archived: 'archived.pdf',
+    }
+    const [lasting, archived] = [`${to}.lasting`, `${to}.archived`]
+    const gap = await stamping.run('append-lasting', input, taskMs, {
+      files: { [input.sealed]: path },
+      results: { [input.lasting]: lasting, [input.archived]: archived },
+    })
+    return { lasting, archived: { path: archived, gap, behind: await sizeOf(lasting) } }
+  }
+}
+
+async function check(
+  { checking }: SealingPools,
+  before: string,
+  sealed: string,
+  kinds: readonly UpdateKind[],
+): Promise<void> {
+  const input = { before: 'before.pdf', sealed: 'sealed.pdf', kinds }
+  const files = { [input.before]: before, [input.sealed]: sealed }
+  const problem = await checking.run('check-seal', input, taskMs, { files })
+  if (problem !== null) throw new SealingRefused(`the sealed file is not kept: ${problem}`)
+}
+
+/** How many bytes a file has. */
+export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size
+
+async function fingerprint(path: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return { sha256: hash.digest('hex'), size: await sizeOf(path) }
+}

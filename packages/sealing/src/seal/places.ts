@@ -1,0 +1,38 @@
+import { PdfName, PdfString } from '@libpdf/core'
+import type { SignaturePlace } from '../update/signature-field.js'
+
+/** What a seal says about itself. */
+export interface SealWords {
+  /** Who seals, as viewers show it. */
+  name: string
+  reason: string
+  /** ISO 8601 */
+  at: string
+}
+
+/** Where a seal stands. @param room bytes kept for it */
+export const placeOfSeal = ({ name, reason, at }: SealWords, room: number, certify: boolean): SignaturePlace => ({
+  fieldName: 'Seal',
+  entries: {
+    Type: PdfName.of('Sig'),
+    SubFilter: PdfName.of('ETSI.CAdES.detached'),
+    Name: PdfString.fromString(name),
+    Reason: PdfString.fromString(reason),
+    M: PdfString.fromString(pdfDate(new Date(at))),
+  },
+  reserved: room,
+  certify,
+})
+
+/** Where a timestamp of a whole document stands. @param room bytes kept for it */
+export const placeOfTimestamp = (room: number): SignaturePlace => ({
+  fieldName: 'Timestamp',
+  entries: { Type: PdfName.of('DocTimeStamp'), SubFilter: PdfName.of('ETSI.RFC3161') },
+  reserved: room,
+  certify: false,
+})
+
+/** ISO 32000-2, 7.9.4. */
+function pdfDate(at: Date): string {
+  return `D:${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`
+}

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { type ChildNetwork, ChildPool, type Log, networkForChildren, type PoolOptions } from '@countersign/child-pool'
+import type { CheckingTasks, StampingTasks } from './child/tasks.js'
+
+const MiB = 2 ** 20
+const second = 1000
+
+/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (measured, Node 24). */
+const reserved = 600 * MiB
+
+/** A document of 50 MB is held about six times while it is stamped, or checked (bench, sealing). */
+const childBytes = 1024 * MiB
+
+export interface SealingPools {
+  stamping: ChildPool<StampingTasks>
+  /** Other processes than those that stamp: a file is never judged by whoever made it. */
+  checking: ChildPool<CheckingTasks>
+}
+
+/** Starts the pools; a child starts when there is first something to do. @param most children in each */
+export async function openSealingPools(stagingDir: string, most: number, log: Log): Promise<SealingPools> {
+  const common = { stagingDir, most, log, network: await networkForChildren() }
+  return {
+    stamping: new ChildPool<StampingTasks>(options('sealing', '@countersign/sealing/child', common)),
+    checking: new ChildPool<CheckingTasks>(options('checking', '@countersign/sealing/checker', common)),
+  }
+}
+
+function options(
+  name: string,
+  entry: string,
+  { network, ...common }: Pick<PoolOptions, 'stagingDir' | 'most' | 'log'> & { network: ChildNetwork },
+): PoolOptions {
+  return {
+    name,
+    ...common,
+    least: 0,
+    growAfterMs: 50,
+    restMs: 60 * second,
+    tasksPerChild: 1000,
+    keepBelowBytes: 300 * MiB,
+    child: {
+      entry: pathToFileURL(createRequire(import.meta.url).resolve(entry)),
+      flags: ['--max-semi-space-size=2'],
+      limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
+      network,
+      residentBytes: childBytes,
+      watchMs: 250,
+      startMs: 20 * second,
+    },
+  }
+}

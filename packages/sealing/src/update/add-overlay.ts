@@ -1,0 +1,75 @@
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, type PDFPage } from '@libpdf/core'
+import type { Overlay, OverlayPage } from '../stamp/draw-overlay.js'
+import { openStates } from '../stamp/open-states.js'
+import type { Matrix } from '../stamp/page-frame.js'
+import { objectCopier } from './copy-objects.js'
+import { addStream, numbers } from './objects.js'
+import type { OpenPdf } from './open-for-update.js'
+
+/** What a stamp is called among the pictures of its page; a number follows. */
+export const stampName = 'CsStamp'
+
+/**
+ * Lays an overlay over the pages of a PDF: each page's part becomes a form that is drawn after everything the page has, in
+ * the space that the page began with, however its content leaves the graphics state. The page's own streams stay as they are.
+ */
+export function addOverlay(open: OpenPdf, { context, pages }: Overlay): void {
+  const copy = objectCopier(context, (object) => open.pdf.register(object))
+  for (const [index, page] of open.pdf.getPages().entries()) {
+    const over = pages[index]
+    if (over) layOver(open, page, over.frame.toUserSpace, formOf(open, over, copy(over.resources)))
+  }
+}
+
+/** An overlay's part as a form, in the space of the page as it is shown. */
+function formOf({ pdf }: OpenPdf, { frame, content }: OverlayPage, resources: PdfObject): PdfRef {
+  const entries = {
+    Type: PdfName.of('XObject'),
+    Subtype: PdfName.of('Form'),
+    BBox: numbers([0, 0, frame.width, frame.height]),
+    Resources: resources,
+  }
+  return addStream(pdf, entries, content)
+}
+
+function layOver(open: OpenPdf, { dict: page }: PDFPage, toUserSpace: Matrix, form: PdfRef): void {
+  const { pdf, resolve } = open
+  const resources = new PdfDict([...(page.getDict('Resources', resolve) ?? [])])
+  const pictures = new PdfDict([...(resources.getDict('XObject', resolve) ?? [])])
+  const name = freeName(pictures)
+  pictures.set(name, form)
+  resources.set('XObject', pictures)
+  page.set('Resources', resources)
+
+  const own = streamsOf(page, open)
+  const { unopened, unclosed } = openStates(own.map((stream) => textOf(stream, open)).join('\n'))
+  const placed = `q ${numbersIn(toUserSpace)} cm /${name} Do Q`
+  const before = pdf.createStream({}, Buffer.from('q '.repeat(unopened + 1)))
+  const after = pdf.createStream({}, Buffer.from(`\n${'Q '.repeat(unclosed + 1)}${placed}\n`))
+  // A list of its own: several pages may share one, and a page may have none.
+  page.set('Contents', new PdfArray([before, ...own, after]))
+}
+
+const numbersIn = (matrix: Matrix): string => matrix.map((value) => Number(value.toFixed(6))).join(' ')
+
+function freeName(taken: PdfDict): string {
+  for (let number = 0; ; number++) if (!taken.has(`${stampName}${number}`)) return `${stampName}${number}`
+}
+
+/** The streams that a page's content is made of, as its list names them. */
+export function streamsOf(page: PdfDict, { resolve }: OpenPdf): PdfObject[] {
+  const named = page.get('Contents')
+  const contents = named instanceof PdfRef ? resolve(named) : named
+  if (contents instanceof PdfArray) return [...contents]
+  return named && contents ? [named] : []
+}
+
+/** What cannot be unpacked counts as empty: no reader draws it either. */
+function textOf(named: PdfObject, { resolve }: OpenPdf): string {
+  const stream = named instanceof PdfRef ? resolve(named) : named
+  try {
+    return stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString('latin1') : ''
+  } catch {
+    return ''
+  }
+}

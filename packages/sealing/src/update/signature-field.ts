@@ -1,0 +1,105 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from '@libpdf/core'
+import { unknownPlace } from './gap.js'
+import { numbers } from './objects.js'
+import type { OpenPdf } from './open-for-update.js'
+
+/** What a signature dictionary says about itself, besides the signature. */
+export interface SignaturePlace {
+  /** Of the field; a number is added where the document has a field of this name. */
+  fieldName: string
+  /** `Type`, `SubFilter` and what else goes into the signature dictionary (ISO 32000-2, 12.8.1). */
+  entries: Readonly<Record<string, PdfObject>>
+  /** Bytes kept for the signature. */
+  reserved: number
+  /** Whether the signature certifies the document: no change is permitted afterwards (DocMDP 1; ISO 32000-2, 12.8.2.2). */
+  certify: boolean
+}
+
+/** Where a signature is to be seen. */
+export interface Appearance {
+  /** Index of the page. */
+  page: number
+  /** In the page's user space. */
+  rect: readonly [left: number, bottom: number, right: number, top: number]
+  form: PdfRef
+}
+
+/** Annotation flags Print and Locked, as a signature field's widget has them (ISO 32000-2, 12.5.3). */
+const printedAndLocked = 132
+/** SignaturesExist and AppendOnly (ISO 32000-2, 12.7.3). */
+const appendOnly = 3
+
+/**
+ * Adds a signature field whose signature is still to be made: room is kept for it, and its ranges are to be written once it
+ * is known where that room lies.
+ *
+ * @param appearance what is to be seen of it; null: nothing, and the field stands on the first page
+ */
+export function addSignatureField(open: OpenPdf, place: SignaturePlace, appearance: Appearance | null): void {
+  const { pdf, resolve } = open
+  const signature = pdf.register(signatureDictionary(place))
+  const catalog = pdf.getCatalog()
+  const page = pdf.getPages()[appearance?.page ?? 0]!
+  const widget = PdfDict.of({
+    Type: PdfName.of('Annot'),
+    Subtype: PdfName.of('Widget'),
+    FT: PdfName.of('Sig'),
+    T: PdfString.fromString(unusedName(place.fieldName, namesIn(open))),
+    V: signature,
+    F: PdfNumber.of(printedAndLocked),
+    Rect: numbers(appearance?.rect ?? [0, 0, 0, 0]),
+    P: page.ref,
+    ...(appearance && { AP: PdfDict.of({ N: appearance.form }) }),
+  })
+  const field = pdf.register(widget)
+  page.dict.set('Annots', new PdfArray([...(page.dict.getArray('Annots', resolve) ?? []), field]))
+  addToForm(open, field)
+  if (place.certify) catalog.set('Perms', PdfDict.of({ DocMDP: signature }))
+}
+
+function signatureDictionary({ entries, reserved, certify }: SignaturePlace): PdfDict {
+  return PdfDict.of({
+    ...entries,
+    Filter: PdfName.of('Adobe.PPKLite'),
+    ByteRange: new PdfArray([0, unknownPlace, unknownPlace, unknownPlace].map((offset) => PdfNumber.of(offset))),
+    Contents: PdfString.fromBytes(new Uint8Array(reserved)),
+    ...(certify && { Reference: new PdfArray([nothingMore()]) }),
+  })
+}
+
+function nothingMore(): PdfDict {
+  const parameters = { Type: PdfName.of('TransformParams'), P: PdfNumber.of(1), V: PdfName.of('1.2') }
+  return PdfDict.of({
+    Type: PdfName.of('SigRef'),
+    TransformMethod: PdfName.of('DocMDP'),
+    TransformParams: PdfDict.of(parameters),
+  })
+}
+
+function addToForm({ pdf, resolve }: OpenPdf, field: PdfRef): void {
+  const catalog = pdf.getCatalog()
+  const form = catalog.getDict('AcroForm', resolve)
+  if (!form) {
+    const bare = PdfDict.of({ Fields: new PdfArray([field]), SigFlags: PdfNumber.of(appendOnly) })
+    catalog.set('AcroForm', pdf.register(bare))
+    return
+  }
+  form.set('Fields', new PdfArray([...(form.getArray('Fields', resolve) ?? []), field]))
+  form.set('SigFlags', PdfNumber.of(appendOnly))
+}
+
+/** The names of the outermost fields, which no other may have. */
+function namesIn({ pdf, resolve }: OpenPdf): Set<string> {
+  const fields = pdf.getCatalog().getDict('AcroForm', resolve)?.getArray('Fields', resolve)
+  const names = [...(fields ?? [])].map((field) => {
+    const dictionary = field.type === 'ref' ? resolve(field) : field
+    return dictionary instanceof PdfDict ? dictionary.getString('T', resolve)?.asString() : undefined
+  })
+  return new Set(names.filter((name) => name !== undefined))
+}
+
+function unusedName(wanted: string, used: ReadonlySet<string>): string {
+  let name = wanted
+  for (let number = 2; used.has(name); number++) name = `${wanted} ${number}`
+  return name
+}
