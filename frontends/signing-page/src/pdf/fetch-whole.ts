@@ -41,7 +41,7 @@ export async function fetchWhole(url: string, onProgress?: (progress: Progress) 
     onProgress?.({ loaded, total })
   }
   if (loaded < bytes.length) bytes = bytes.slice(0, loaded)
-  return { bytes, sha256: await hash.digest(bytes) }
+  return { bytes, sha256: hexOf(await hash.digest(bytes)) }
 }
 
 function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
@@ -49,3 +49,5 @@ function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
   larger.set(bytes)
   return larger
 }
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
