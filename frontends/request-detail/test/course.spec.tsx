@@ -23,6 +23,22 @@ describe('a request that goes on by itself', () => {
     )
   })
 
+  it('says that sealing was given up, and since when; it can then be cancelled or erased, not sent again', async () => {
+    const givenUpAt = '2026-11-18T11:40:00Z'
+    const why = 'the documents cannot be sealed as they are'
+    const { user } = showPage(request({ sealing: { attempts: 5, why, retryAt: null, givenUpAt }, recipients: [ada] }))
+    const notice = (await screen.findByText('The documents could not be sealed')).closest('[role="status"]')
+    expect(notice).toHaveTextContent('5 tries failed, and since Nov 18, 11:40 UTC nothing is tried any more.')
+    expect(screen.getByRole('button', { name: 'Erase personal data…' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Cancel request' }))
+    expect(
+      await screen.findByText(
+        'It ends without sealed documents, and the 1 person who was contacted is told, with your reason.',
+      ),
+    ).toBeVisible()
+  })
+
   it('has sealed files with their fingerprints, and its evidence', async () => {
     const files = [{ name: 'Consulting Agreement, signed.pdf', size: 98_816, sha256: hash }]
     showPage(request({ status: 'completed', ended: { at: '2026-11-19T08:04:00Z', reason: null }, files }))

@@ -112,6 +112,18 @@ export const completed: Of<'completed'> = {
   ],
 }
 
+export const sealingGivenUp: Of<'sealing-given-up'> = {
+  ...common,
+  to: invitation.sender,
+  kind: 'sealing-given-up',
+  attempts: 5,
+  at: '2026-11-20T19:05:00.000Z',
+  acts: completed.acts,
+}
+
+/** Mails that go to the sender in these samples. */
+const toSender: readonly MailContent['kind'][] = ['delivery-failed', 'sealing-given-up']
+
 /** A job as the API hands it in. */
 export async function jobFor(content: MailContent, vault: Vault, mailId = `${content.kind}-1`): Promise<MailJob> {
   const key = await vault.obtain(requestSubject(requestId))
@@ -120,7 +132,7 @@ export async function jobFor(content: MailContent, vault: Vault, mailId = `${con
     mailId,
     kind: content.kind,
     requestId,
-    to: content.kind === 'delivery-failed' ? { kind: 'sender' } : { kind: 'recipient', recipientId, round: 1 },
+    to: toSender.includes(content.kind) ? { kind: 'sender' } : { kind: 'recipient', recipientId, round: 1 },
     historyHead: content.kind === 'delivery-failed' ? null : historyHead,
     personal: { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) },
   }

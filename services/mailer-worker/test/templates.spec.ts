@@ -18,6 +18,7 @@ import {
   invitation,
   reminder,
   requestId,
+  sealingGivenUp,
 } from './sample-mails.js'
 
 const house = houseOf(new URL('https://sign.example.com'))
@@ -200,6 +201,20 @@ describe('the result', () => {
   })
 })
 
+describe('the notice that the documents could not be sealed', () => {
+  it('tells the sender how often it was tried, who has acted, and what can be done now', () => {
+    const { subject, lead, button } = letter(sealingGivenUp)
+    expect(subject).toBe('Contract Agreement could not be sealed')
+    expect(lead).toContain('cancel the request with a reason: everyone who was asked is told')
+    expect(button?.label).toBe('Open the request')
+    const shown = text(sealingGivenUp)
+    expect(shown).toContain('Tried:        5 times, last 20 November 2026, 19:05 UTC')
+    expect(shown).toContain('Signed:       Alan Turing, 18 November 2026, 09:41 UTC')
+    expect(shown).toContain('History head')
+    expect(text({ ...sealingGivenUp, attempts: 1 })).toContain('Once, 20 November 2026, 19:05 UTC')
+  })
+})
+
 describe('every mail', () => {
   const kinds: [string, MailContent][] = [
     invitation,
@@ -211,6 +226,7 @@ describe('every mail', () => {
     expired,
     completed,
     deliveryFailed,
+    sealingGivenUp,
   ].map((content) => [content.kind, content])
 
   it.each(kinds)('%s: has no picture, no script, no font from elsewhere; and a dark theme', (_kind, content) => {

@@ -8,5 +8,5 @@ export const useRequest = (id: string) =>
   useQuery<SignatureRequestView>({
     queryKey: queryKeys.request(id),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.sealing ? sealingMs : false),
+    refetchInterval: ({ state }) => (state.data?.sealing && !state.data.sealing.givenUpAt ? sealingMs : false),
   })

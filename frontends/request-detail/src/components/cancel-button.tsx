@@ -24,6 +24,7 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
         <Suspense fallback={null}>
           <CancelDialog
             recipients={request.recipients}
+            unsealable={request.sealing?.givenUpAt != null}
             busy={cancel.isPending}
             onConfirm={(reason) => cancel.mutate(reason, { onSuccess: close })}
             onClose={close}

@@ -5,20 +5,22 @@ import { contacted } from '../request/turn.js'
 
 interface CancelDialogProps {
   recipients: readonly RecipientView[]
+  /** Everyone has acted, and the documents could not be sealed. */
+  unsealable: boolean
   busy: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks before everyone's signing ends, and for the reason they are told. */
-export function CancelDialog({ recipients, busy, onConfirm, onClose }: CancelDialogProps) {
+export function CancelDialog({ recipients, unsealable, busy, onConfirm, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const reasonId = useId()
   return (
     <ConfirmDialog
       open
       title="Cancel this request?"
-      text={`Nobody can sign any more, and ${toldOf(recipients)} told, with your reason.`}
+      text={`${unsealable ? 'It ends without sealed documents' : 'Nobody can sign any more'}, and ${toldOf(recipients)} told, with your reason.`}
       keepLabel="Keep request"
       confirmLabel="Cancel request"
       busyLabel="Cancelling..."

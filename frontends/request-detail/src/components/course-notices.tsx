@@ -35,7 +35,8 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
 }
 
 function SealingNotice({ sealing }: { sealing: NonNullable<SignatureRequestView['sealing']> }) {
-  const { attempts, why, retryAt } = sealing
+  const { attempts, why, retryAt, givenUpAt } = sealing
+  if (givenUpAt) return <GivenUpNotice attempts={attempts} why={why} givenUpAt={givenUpAt} />
   if (attempts === 0) {
     return (
       <Notice role="status" title="The documents are being sealed">
@@ -49,6 +50,17 @@ function SealingNotice({ sealing }: { sealing: NonNullable<SignatureRequestView[
       {attempts === 1 ? 'One try failed.' : `${attempts} tries failed.`}{' '}
       {retryAt ? `The next one is on ${formatDayTime(retryAt)} UTC.` : 'Another one is under way.'} No signature is
       lost.
+    </Notice>
+  )
+}
+
+function GivenUpNotice({ attempts, why, givenUpAt }: { attempts: number; why: string | null; givenUpAt: string }) {
+  return (
+    <Notice tone="bad" role="status" title="The documents could not be sealed">
+      {why && <p>{why}</p>}
+      {attempts === 1 ? 'One try failed' : `${attempts} tries failed`}, and since {formatDayTime(givenUpAt)} UTC nothing
+      is tried any more. You can cancel the request now: everyone who was asked is told. Then send the documents again,
+      best as newly made PDF files.
     </Notice>
   )
 }

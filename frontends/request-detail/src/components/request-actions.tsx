@@ -11,8 +11,15 @@ export function RequestActions({ request, host }: { request: SignatureRequestVie
   const { id, status, documents, sealing, erased } = request
   return (
     <>
-      {/* Once all have acted nothing can stop it (decisions, Completion). */}
-      {sealing ? null : status === 'pending' ? (
+      {/* Once all have acted nothing can stop it, until sealing was given up. */}
+      {sealing ? (
+        sealing.givenUpAt && (
+          <>
+            <EraseButton request={request} host={host} />
+            <CancelButton request={request} host={host} />
+          </>
+        )
+      ) : status === 'pending' ? (
         <CancelButton request={request} host={host} />
       ) : (
         <>

@@ -41,6 +41,7 @@ const weights: Readonly<Record<string, Weight>> = {
   CodeRefused: 'bad',
   TimestampFailed: 'bad',
   SealingFailed: 'bad',
+  SealingGivenUp: 'bad',
   MailAttemptFailed: 'bad',
   MailUndeliverable: 'bad',
 }

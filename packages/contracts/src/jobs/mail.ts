@@ -20,6 +20,7 @@ export const MailKind = z.enum([
   'expired',
   'completed',
   'delivery-failed',
+  'sealing-given-up',
 ])
 export type MailKind = z.infer<typeof MailKind>
 
@@ -51,6 +52,8 @@ export type MailJob = z.infer<typeof MailJob>
 
 const Person = z.object({ name: z.string(), email: z.string() })
 const ListedDocument = z.object({ name: z.string(), pages: z.int() })
+
+const Act = z.object({ name: z.string(), act: z.enum(['signed', 'approved']), at: time })
 
 const ActingRole = z.enum(['signer', 'approver'])
 
@@ -105,9 +108,11 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('completed'),
     forSender: z.boolean(),
     copy: z.boolean(),
-    acts: z.array(z.object({ name: z.string(), act: z.enum(['signed', 'approved']), at: time })),
+    acts: z.array(Act),
     files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
   }),
+  /** To the sender: the documents could not be sealed, and will not be. */
+  Common.extend({ kind: z.literal('sealing-given-up'), attempts: z.int(), at: time, acts: z.array(Act) }),
   Common.extend({
     kind: z.literal('delivery-failed'),
     about: Person,

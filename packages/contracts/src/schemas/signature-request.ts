@@ -29,7 +29,11 @@ export const SealingView = z
   .object({
     attempts: z.int().meta({ description: 'failed so far' }),
     why: z.string().nullable(),
-    retryAt: time.nullable().meta({ description: 'null while it is under way' }),
+    retryAt: time.nullable().meta({ description: 'null while it is under way, and once it was given up' }),
+    givenUpAt: time
+      .nullable()
+      .optional()
+      .meta({ description: 'since when nothing is tried any more, and the request can be cancelled' }),
   })
   .meta({ id: 'Sealing' })
 

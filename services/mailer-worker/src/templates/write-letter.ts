@@ -8,6 +8,7 @@ import { expired } from './kinds/expired.js'
 import { expiring } from './kinds/expiring.js'
 import { invitation } from './kinds/invitation.js'
 import { reminder } from './kinds/reminder.js'
+import { sealingGivenUp } from './kinds/sealing-given-up.js'
 import type { Letter } from './letter.js'
 import type { House } from './shared-parts.js'
 
@@ -60,6 +61,8 @@ function bodyOf(
       return expired(content, link, house)
     case 'completed':
       return completed(content, { link, attached }, house)
+    case 'sealing-given-up':
+      return sealingGivenUp(content, link, house)
     case 'delivery-failed':
       return deliveryFailed(content, link, house)
   }

@@ -56,8 +56,8 @@ export function toRequest(request: RequestDetails): SignatureRequestView {
 /** How sealing goes: not at all before everyone has acted, and not any more once it is done. */
 function toSealing({ status, everyoneActed, sealingTrouble }: RequestDetails): SealingView | null {
   if (status !== 'pending' || !everyoneActed) return null
-  const { attempts, why, retryAt } = sealingTrouble ?? { attempts: 0, why: null, retryAt: null }
-  return { attempts, why, retryAt }
+  const { attempts, why, retryAt, givenUpAt = null } = sealingTrouble ?? { attempts: 0, why: null, retryAt: null }
+  return { attempts, why, retryAt, givenUpAt }
 }
 
 export function toRecipient({ recipientId, ...recipient }: DetailedRecipient): RecipientView {

@@ -79,6 +79,8 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
       return sayDeclined(addressed, telling, recipientId)
     case 'expired':
       return sayExpired(addressed, telling, recipientId)
+    case 'sealing-given-up':
+      return saySealingGivenUp(addressed, telling)
     case 'completed':
       return sayCompleted(addressed, telling, recipient?.role ?? null)
   }
@@ -125,20 +127,29 @@ function sayExpired(addressed: Addressed, { request, until }: Telling, recipient
   }
 }
 
+function saySealingGivenUp(addressed: Addressed, { request, asking: { event, at } }: Telling): MailContent | null {
+  if (event.type !== 'SealingGivenUp') return null
+  return { ...addressed, kind: 'sealing-given-up', attempts: event.data.attempts, at, acts: actsIn(request) }
+}
+
 function sayCompleted(addressed: Addressed, { request }: Telling, role: Role | null): MailContent {
   return {
     ...addressed,
     kind: 'completed',
     forSender: role === null,
     copy: role === 'cc',
-    acts: request.recipients.flatMap(({ name, status, changedAt }) =>
-      (status === 'signed' || status === 'approved') && changedAt
-        ? [{ name: name ?? '', act: status, at: changedAt }]
-        : [],
-    ),
+    acts: actsIn(request),
     files: finalFiles(request),
   }
 }
+
+/** Who has signed and approved, and when. */
+const actsIn = ({ recipients }: RequestDetails): Extract<MailContent, { kind: 'completed' }>['acts'] =>
+  recipients.flatMap(({ name, status, changedAt }) =>
+    (status === 'signed' || status === 'approved') && changedAt
+      ? [{ name: name ?? '', act: status, at: changedAt }]
+      : [],
+  )
 
 const hasActed = (status: string): boolean => status === 'signed' || status === 'approved'
 

@@ -25,12 +25,20 @@ export const eventsAboutMails: ReadonlySet<SigningEvent['type']> = new Set([
   'SignatureRequestDeclined',
   'SignatureRequestExpired',
   'SignatureRequestResent',
+  'SealingGivenUp',
   'SignatureRequestCompleted',
   'PersonalDataErased',
 ])
 
 /** The mails that record a step, and so carry the head of the history (decisions, Sending; design/signing, Mails). */
-const recordsAStep: ReadonlySet<MailKind> = new Set(['invitation', 'declined', 'cancelled', 'expired', 'completed'])
+const recordsAStep: ReadonlySet<MailKind> = new Set([
+  'invitation',
+  'declined',
+  'cancelled',
+  'expired',
+  'sealing-given-up',
+  'completed',
+])
 
 /**
  * Hands in every mail that a request's history asks for and that has no outcome yet. From the history alone, so that it

@@ -35,6 +35,8 @@ export interface DetailedField {
 export interface SealingTrouble {
   attempts: number
   why: string
-  /** Null while it is being tried. */
+  /** Null while it is being tried, and once it was given up. */
   retryAt: string | null
+  /** When it was given up; null while it may still succeed. */
+  givenUpAt: string | null
 }

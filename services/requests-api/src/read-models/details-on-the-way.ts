@@ -23,10 +23,12 @@ export function changeOnItsWay(details: RequestDetails, event: RequestEvent, at:
       return { everyoneActed: true }
     case 'SealingFailed': {
       const { attempt, why, retryAt } = event.data
-      return { sealingTrouble: { attempts: attempt, why, retryAt } }
+      return { sealingTrouble: { attempts: attempt, why, retryAt, givenUpAt: null } }
     }
     case 'SealingRetried':
       return { sealingTrouble: details.sealingTrouble && { ...details.sealingTrouble, retryAt: null } }
+    case 'SealingGivenUp':
+      return { sealingTrouble: { ...event.data, retryAt: null, givenUpAt: at } }
     case 'TimestampFailed':
       return { timestampMissing: true }
     case 'DocumentsSealed':

@@ -60,6 +60,7 @@ export const due = defineProjection<Shapes>()({
     EveryoneActed: apply,
     SealingFailed: apply,
     SealingRetried: apply,
+    SealingGivenUp: apply,
     SignatureRequestCompleted: apply,
     PersonalDataErased: apply,
     DraftDeleted: forget,

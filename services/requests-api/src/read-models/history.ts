@@ -35,7 +35,7 @@ export function historyOf(entries: readonly Entry<RequestEvent>[], ownerName: st
   const names: Names = { owner: ownerName, recipients: new Map(), documents: new Map() }
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event)
-    return { revision, at, type: event.type, actor, text: begun(sentence(event, names)), hash }
+    return { revision, at, type: event.type, actor, text: begun(sentence(event, names, actor)), hash }
   })
 }
 
@@ -59,7 +59,7 @@ function learn(names: Names, event: RequestEvent): void {
   }
 }
 
-function sentence(event: RequestEvent, names: Names): string {
+function sentence(event: RequestEvent, names: Names, actor: HistoryLine['actor']): string {
   const { owner } = names
   const person = (recipientId: string) => names.recipients.get(recipientId) ?? erasedName
   const document = (documentId: string) => names.documents.get(documentId) ?? erasedDocument
@@ -126,7 +126,8 @@ function sentence(event: RequestEvent, names: Names): string {
       return `${mail(event.data, person)} could not be delivered${said(event.data.serverSaid)}`
     case 'SignatureRequestCancelled': {
       const reason = known(event.data.reason)
-      return `${owner} cancelled the request${reason ? `: ${reason}` : ''}`
+      const cancelling = actor.kind === 'system' ? 'The request was cancelled' : `${owner} cancelled the request`
+      return `${cancelling}${reason ? `: ${reason}` : ''}`
     }
     case 'DraftDeleted':
       return `${owner} deleted the draft`
@@ -184,6 +185,8 @@ function afterSending(event: RecipientEvent | CourseLeft, person: (recipientId: 
       return `Sealing failed (${event.data.why}); the next try is at ${clock(event.data.retryAt)} UTC`
     case 'SealingRetried':
       return 'Sealing was tried again'
+    case 'SealingGivenUp':
+      return `Sealing was given up after ${event.data.attempts === 1 ? '1 try' : `${event.data.attempts} tries`} (${event.data.why})`
     case 'SignatureRequestCompleted':
       return 'The request was completed, and everyone gets the result'
   }
@@ -215,6 +218,7 @@ const mailNames: Record<MailKind, string> = {
   completed: 'The result',
   cancelled: 'The notice of the cancellation',
   'delivery-failed': 'The notice of the failed delivery',
+  'sealing-given-up': 'The notice that the documents could not be sealed',
 }
 
 function mail({ kind, to }: { kind: MailKind; to: MailTo }, person: (recipientId: string) => string): string {

@@ -46,6 +46,7 @@ export const outstandingMails = defineProjection<Shapes>()({
     SignatureRequestDeclined: apply,
     SignatureRequestExpired: apply,
     SignatureRequestResent: apply,
+    SealingGivenUp: apply,
     SignatureRequestCompleted: apply,
     PersonalDataErased: apply,
   },

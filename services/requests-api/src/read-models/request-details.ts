@@ -123,6 +123,7 @@ export const requestDetails = defineProjection<Shapes>()({
     TimestampFailed: apply,
     SealingFailed: apply,
     SealingRetried: apply,
+    SealingGivenUp: apply,
     SignatureRequestCompleted: apply,
     PersonalDataErased: apply,
   },

@@ -98,6 +98,7 @@ export const requestList = defineProjection<Shapes>()({
     NextRecipientsInvited: touch,
     EveryoneActed: touch,
     DocumentsSealed: touch,
+    SealingGivenUp: touch,
     SignatureRequestDeclined: (happened, { requests }) => amend(happened, requests, () => ({ status: 'declined' })),
     SignatureRequestExpired: (happened, { requests }) => amend(happened, requests, () => ({ status: 'expired' })),
     SignatureRequestResent: (happened, { requests }) => amend(happened, requests, () => ({ status: 'pending' })),

@@ -5,7 +5,7 @@ import { defineProjection, type Happened, idOf, type Rows } from './projection.j
 /** A request whose personal data is kept, and since when nothing needs it any more. */
 export interface KeptRequest {
   requestId: string
-  /** Nobody is acting on it: a draft, or one that has ended. */
+  /** Nobody is acting on it: a draft, or one that has ended or cannot be sealed. */
   resting: boolean
   /** Since when, ISO 8601; of a draft, since it was last worked on. */
   since: string
@@ -19,6 +19,11 @@ const rest = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Pro
 
 const wake = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
   requests.put(idOf(stream), { requestId: idOf(stream), resting: false, since: at })
+
+/** A request whose sealing was given up rests already: that the sender cancels it then makes it no younger. */
+const restOn = async (happened: Happened<RequestEvent>, tables: Tables): Promise<void> => {
+  if (!(await tables.requests.get(idOf(happened.stream)))?.resting) await rest(happened, tables)
+}
 
 /** What the retention period is counted by (decisions, Erasure): requests at rest, in the order of time. */
 export const retention = defineProjection<Shapes>()({
@@ -50,10 +55,11 @@ export const retention = defineProjection<Shapes>()({
     DraftDeleted: rest,
     SignatureRequestSent: wake,
     SignatureRequestResent: wake,
-    SignatureRequestCancelled: rest,
+    SignatureRequestCancelled: restOn,
     SignatureRequestDeclined: rest,
     SignatureRequestExpired: rest,
     SignatureRequestCompleted: rest,
+    SealingGivenUp: rest,
     PersonalDataErased: ({ stream }, { requests }) => requests.remove(idOf(stream)),
   },
 })

@@ -45,6 +45,8 @@ export type CourseEvent =
   | { type: 'TimestampFailed'; data: { attempts: number; why: string } }
   | { type: 'SealingFailed'; data: { attempt: number; retryAt: string; why: string } }
   | { type: 'SealingRetried'; data: { attempt: number } }
+  /** After `attempts` tries there is no other; from now on the sender can cancel. `why` is that of the last one. */
+  | { type: 'SealingGivenUp'; data: { attempts: number; why: string } }
   /** `links` are those of copy recipients, who get theirs now; `copies` names everyone who gets the result. */
   | {
       type: 'SignatureRequestCompleted'

@@ -66,6 +66,7 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   TimestampFailed: { version: 1, personal: [] },
   SealingFailed: { version: 1, personal: [] },
   SealingRetried: { version: 1, personal: [] },
+  SealingGivenUp: { version: 1, personal: [] },
   SignatureRequestCompleted: { version: 1, personal: [] },
   PersonalDataErased: { version: 1, personal: [] },
 }

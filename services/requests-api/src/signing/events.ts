@@ -80,6 +80,7 @@ export type MailKind =
   | 'expired'
   | 'completed'
   | 'delivery-failed'
+  | 'sealing-given-up'
 
 interface AboutMail {
   mailId: string

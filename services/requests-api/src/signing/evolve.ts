@@ -1,6 +1,7 @@
 import type { DocumentRendered, RequestEvent } from './events.js'
 import { evolveProgress } from './progress.js'
 import { asksAnew, renditionOf } from './renderings.js'
+import { isOfDocuments } from './sealing-failure.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 
@@ -45,6 +46,8 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     everyoneActed: false,
     sealed: false,
     sealingFailures: 0,
+    failuresOfDocuments: 0,
+    sealingGivenUp: false,
     erased: false,
     settledMails: new Set(),
   }
@@ -124,7 +127,13 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'DocumentsSealed':
       return { ...state, sealed: true }
     case 'SealingFailed':
-      return { ...state, sealingFailures: event.data.attempt }
+      return {
+        ...state,
+        sealingFailures: event.data.attempt,
+        failuresOfDocuments: state.failuresOfDocuments + (isOfDocuments(event.data) ? 1 : 0),
+      }
+    case 'SealingGivenUp':
+      return { ...state, sealingFailures: event.data.attempts, sealingGivenUp: true }
     case 'SignatureRequestCompleted':
       return { ...state, status: 'completed' }
     case 'PersonalDataErased':

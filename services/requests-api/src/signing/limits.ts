@@ -27,8 +27,11 @@ export const reminderEveryMs = 3 * day
 export const mostReminders = 5
 export const warningBeforeMs = 3 * day
 
-/** Waits before sealing is tried again; the last one from then on, for it is never given up (issue 6; ADR 0029). */
+/** Waits before sealing is tried again; the last one from then on, until it succeeds or is given up (ADR 0040). */
 export const sealingRetryMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute] as const
+/** Sealing is given up at so many failures of the documents, or at any after so long since the last act (ADR 0040). */
+export const mostFailuresOfDocuments = 5
+export const sealingPatienceMs = day
 
 /** Waits before a timestamp is asked for again: five times in ten minutes (decisions, Completion), then it is done without. */
 export const timestampRetryMs = [minute, 2 * minute, 3 * minute, 4 * minute] as const

@@ -66,6 +66,8 @@ function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
         ...unfinished.slice(0, 1).map((id) => toSender('expired', `${id}-${round}`)),
       ]
     }
+    case 'SealingGivenUp':
+      return firstInvited(ledger).map((id) => toSender('sealing-given-up', id))
     case 'SignatureRequestCompleted': {
       const { copies } = event.data
       return [
@@ -92,6 +94,7 @@ function overtaken(ledger: MailLedger, event: RequestEvent): MailLedger {
     case 'RecipientApproved':
       return withdraw(ledger, asking, event.data.recipientId)
     case 'SignatureRequestCancelled':
+      return withdraw(ledger, [...asking, 'sealing-given-up'])
     case 'SignatureRequestDeclined':
     case 'SignatureRequestExpired':
       return withdraw(ledger, asking)
@@ -152,6 +155,12 @@ function contacted(ledger: MailLedger): ToRecipient[] {
     if (kind === 'invitation' && to.kind === 'recipient' && state !== 'undeliverable') reached.set(to.recipientId, to)
   }
   return [...reached.values()]
+}
+
+/** Somebody of this request and of no other, by whom a mail to its sender can be named; nobody where nobody was written to. */
+function firstInvited(ledger: MailLedger): string[] {
+  const ids = Object.values(ledger).flatMap(({ to }) => (to.kind === 'recipient' ? [to.recipientId] : []))
+  return ids.slice(0, 1)
 }
 
 /** Takes back what is still waiting. @param kinds null: of every kind @param recipientId left out: whoever it is to */

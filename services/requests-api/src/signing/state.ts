@@ -62,7 +62,11 @@ export interface RequestState {
   everyoneActed: boolean
   /** The sealed documents exist. */
   sealed: boolean
+  /** How often sealing failed, and how often of these the documents were at fault. */
   sealingFailures: number
+  failuresOfDocuments: number
+  /** It has failed for good: nothing is sealed any more, and the sender can cancel. */
+  sealingGivenUp: boolean
   /** Nothing personal is left, and nothing personal may come. */
   erased: boolean
   /** Mails that were delivered or given up: no attempt follows. */

@@ -15,7 +15,7 @@ export interface Timetable {
   /** The number of the last reminder of this turn; those that no clock was there for count as sent. */
   reminded: number
   warned: boolean
-  /** Everyone has acted, and it is not completed. */
+  /** Everyone has acted, and it is neither completed nor given up. */
   sealing: boolean
   /** When sealing is to be tried again. */
   retryAt: string | null
@@ -68,6 +68,7 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
       return { ...timetable, retryAt: event.data.retryAt }
     case 'SealingRetried':
       return { ...timetable, retryAt: null }
+    case 'SealingGivenUp':
     case 'SignatureRequestCompleted':
     case 'PersonalDataErased':
       return { ...timetable, sealing: false, retryAt: null }

@@ -6,6 +6,7 @@ import {
   type CertificateOrder,
   type DocumentToSeal,
   type Sealing,
+  SealingRefused,
   type TimestampNeed,
   TimestampUnavailable,
 } from '@countersign/requests-api/internal/ports/sealing'
@@ -41,7 +42,7 @@ async function setting(ills: Partial<Sealing> = {}) {
       return outcome()
     },
   }
-  const clock = { now: () => new Date(after(2)) }
+  const clock = { now: () => new Date(after(0, 60)) }
   const completion = (more: Partial<Sealing> = ills) =>
     new Completion({
       requests: new RequestDecisions(world.journal, clock),
@@ -90,7 +91,7 @@ describe('A request that everyone has acted on', () => {
     await completion().attempt(requestId, 1)
     expect((await history()).at(-1)!.event).toEqual({
       type: 'SealingFailed',
-      data: { attempt: 1, retryAt: after(2, 1), why: 'RangeError' },
+      data: { attempt: 1, retryAt: after(0, 61), why: 'RangeError' },
     })
   })
 
@@ -103,7 +104,7 @@ describe('A request that everyone has acted on', () => {
         return { sealed: { sha256: 'a'.repeat(64), size: 1 }, level: 'B-B', noTimestamp: { why: 'no answer' } }
       },
     })
-    let at = Date.parse(after(2))
+    let at = Date.parse(after(0, 60))
     for (let attempt = 1; attempt <= 5; attempt++) {
       await completion().attempt(requestId, attempt)
       at += 5 * 60_000
@@ -118,6 +119,44 @@ describe('A request that everyone has acted on', () => {
     expect(told?.event.data).toEqual({ attempts: 5, why: 'no answer' })
   })
 
+  it('is given up at the fifth try that its documents refused, and a success that comes late is dropped', async () => {
+    const { completion, history, typesSince } = await setting()
+    const refused = () => Promise.reject(new SealingRefused('a page cannot be stamped'))
+    for (let attempt = 1; attempt <= 5; attempt++) await completion({ seal: refused }).attempt(requestId, attempt)
+    expect((await history()).at(-1)!.event).toEqual({
+      type: 'SealingGivenUp',
+      data: { attempts: 5, why: 'the documents cannot be sealed as they are' },
+    })
+    await completion().attempt(requestId, 6)
+    expect((await typesSince()).slice(-2)).toEqual(['SealingFailed', 'SealingGivenUp'])
+  })
+
+  it('is not certified where it was given up while it was being sealed', async () => {
+    const { world, completion, orders, typesSince } = await setting()
+    const overtaken: Sealing['seal'] = async () => {
+      await world.happen(stream, sample.sealingGivenUp)
+      return { sealed: { sha256: 'a'.repeat(64), size: 1 }, level: 'B-B', noTimestamp: null }
+    }
+    await completion({ seal: overtaken }).attempt(requestId, 1)
+    expect(await typesSince()).toEqual(['SealingGivenUp'])
+    expect(orders.certified).toEqual([])
+  })
+
+  it('is given up by the first failure a day after the last act, whatever it is; never while an engine is away', async () => {
+    const { world, typesSince } = await setting()
+    const at = (day: number, seal: Sealing['seal']) =>
+      new Completion({
+        requests: new RequestDecisions(world.journal, { now: () => new Date(after(day)) }),
+        sealing: { seal, certify: broken },
+        vault: world.vault,
+        log: silentLog,
+      }).attempt(requestId, 1)
+    await expect(at(3, () => Promise.reject(new VaultUnavailable('away')))).rejects.toBeInstanceOf(VaultUnavailable)
+    expect(await typesSince()).toEqual([])
+    await at(3, broken)
+    expect(await typesSince()).toEqual(['SealingGivenUp'])
+  })
+
   it('is left as it is while one of our engines is away', async () => {
     const away = () => Promise.reject(new VaultUnavailable('away'))
     const { completion, typesSince } = await setting({ seal: away })
@@ -128,7 +167,7 @@ describe('A request that everyone has acted on', () => {
   it('is completed by the try that the clock asks for after a failed one', async () => {
     const { completion, world, typesSince } = await setting()
     await completion({ seal: broken }).attempt(requestId, 1)
-    const requests = new RequestDecisions(world.journal, { now: () => new Date(after(2, 1)) })
+    const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 61)) })
     await requests.history(requestId, system('clock', 'tick'), (state, at) => keepTime(state, { at }))
     await completion().attempt(requestId, 2)
     expect(await typesSince()).toEqual([
@@ -145,7 +184,7 @@ describe('A request that is not to be sealed', () => {
     const world = openWorld([])
     await world.happen(stream, ...pending)
     const sealing: Sealing = { seal: broken, certify: broken }
-    const requests = new RequestDecisions(world.journal, { now: () => new Date(after(2)) })
+    const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 60)) })
     await new Completion({ requests, sealing, vault: world.vault, log: silentLog }).attempt(requestId, 1)
     expect((await world.journal.read(stream)).entries).toHaveLength(pending.length)
   })

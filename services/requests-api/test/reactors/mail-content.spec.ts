@@ -114,4 +114,13 @@ describe('what mails say', () => {
     expect(mails[`completed-${id(2)}-1`]).toMatchObject({ to: person(2), copy: true })
     expect(mails[`completed-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true })
   })
+
+  it('that sealing was given up: how often it was tried, and who has acted', () => {
+    const mails = told(...sentTo({}), signed(1), sample.everyoneActed, sample.sealingGivenUp)
+    expect(mails[`sealing-given-up-to-sender-${id(1)}`]).toMatchObject({
+      to: sender,
+      attempts: 5,
+      acts: [{ name: 'Person 1', act: 'signed' }],
+    })
+  })
 })

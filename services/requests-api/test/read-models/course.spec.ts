@@ -6,6 +6,7 @@ import { historyOf } from '@countersign/requests-api/internal/read-models/histor
 import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
 import { requestDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import * as sample from '../signing/sample-events.js'
@@ -18,7 +19,7 @@ const stream = `signature-request-${requestId}`
 
 let world: World
 beforeEach(() => {
-  world = openWorld([requestList, requestDetails, stats, documentShelf, links, due])
+  world = openWorld([requestList, requestDetails, stats, documentShelf, links, due, retention])
 })
 afterEach(() => world.end())
 
@@ -78,9 +79,9 @@ describe('a request on its way', () => {
     await world.happen(stream, ...pending, sample.filled(1, 1), signed(1), everyoneActed)
     expect(await details()).toMatchObject({ status: 'pending', everyoneActed: true, fields: [{ value: sample.typed }] })
     await world.happen(stream, { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2), why: 'away' } })
-    expect((await details()).sealingTrouble).toEqual({ attempts: 1, why: 'away', retryAt: after(2) })
+    expect((await details()).sealingTrouble).toEqual({ attempts: 1, why: 'away', retryAt: after(2), givenUpAt: null })
     await world.happen(stream, { type: 'SealingRetried', data: { attempt: 2 } })
-    expect((await details()).sealingTrouble).toEqual({ attempts: 1, why: 'away', retryAt: null })
+    expect((await details()).sealingTrouble).toMatchObject({ attempts: 1, why: 'away', retryAt: null })
     await world.happen(stream, { type: 'TimestampFailed', data: { attempts: 5, why: 'away' } }, sealed, completed(1))
     expect(await details()).toMatchObject({
       status: 'completed',
@@ -236,6 +237,23 @@ describe('what is due', () => {
     expect(await waiting(after(400))).toEqual([])
     await world.happen(stream, { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2), why: 'away' } })
     expect(await waiting(after(3))).toEqual([{ value: after(2), key: requestId }])
+    await world.happen(stream, sample.sealingGivenUp)
+    expect(await waiting(after(400))).toEqual([])
+  })
+})
+
+describe('a request that cannot be sealed', () => {
+  it('stays pending and says since when nothing is tried; from then on it rests, cancelled or not', async () => {
+    await world.happen(stream, ...pending, signed(1), everyoneActed, sample.sealingGivenUp)
+    const since = minute(pending.length + 2)
+    expect(await details()).toMatchObject({
+      status: 'pending',
+      sealingTrouble: { attempts: 5, retryAt: null, givenUpAt: since },
+    })
+    expect(await row<KeptRequest>(retention, 'requests', requestId)).toMatchObject({ resting: true, since })
+    await world.happen(stream, cancelled)
+    expect(await details()).toMatchObject({ status: 'cancelled' })
+    expect(await row<KeptRequest>(retention, 'requests', requestId)).toMatchObject({ resting: true, since })
   })
 })
 

@@ -129,12 +129,24 @@ describe('whatever up to six people try after the sending', () => {
       'TimestampFailed',
       'SealingFailed',
       'SealingRetried',
+      'SealingGivenUp',
       'SignatureRequestCompleted',
     ]
     const codes = ['CodeRequested', 'CodeAccepted', 'CodeRefused']
     holds(({ steps }) => {
-      const afterwards = steps.filter(({ before }) => before.everyoneActed).map(({ event }) => event.type)
-      expect(afterwards.filter((type) => ![...allowed, ...codes].includes(type))).toEqual([])
+      const afterwards = steps.filter(({ before }) => before.everyoneActed && !before.sealingGivenUp)
+      const others = afterwards.filter(({ event: { type } }) => ![...allowed, ...codes].includes(type))
+      expect(others.map(({ event }) => event.type)).toEqual([])
+    })
+  })
+
+  it('lets nothing but a cancellation follow once sealing was given up', () => {
+    const codes = ['CodeRequested', 'CodeAccepted', 'CodeRefused']
+    holds(({ steps }) => {
+      const afterwards = steps.filter(({ before }) => before.sealingGivenUp && before.status === 'pending')
+      const types = afterwards.map(({ event }) => event.type).filter((type) => !codes.includes(type))
+      expect(types.filter((type) => type !== 'SignatureRequestCancelled')).toEqual([])
+      expect(types.length).toBeLessThanOrEqual(1)
     })
   })
 

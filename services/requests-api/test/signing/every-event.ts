@@ -102,6 +102,7 @@ export const everyEvent: SigningEvent[] = [
     data: { attempt: 1, retryAt: '2026-11-22T12:01:00.000Z', why: 'the store of files was away' },
   },
   { type: 'SealingRetried', data: { attempt: 2 } },
+  sample.sealingGivenUp,
   {
     type: 'SignatureRequestCompleted',
     data: {

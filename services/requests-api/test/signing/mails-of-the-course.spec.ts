@@ -139,3 +139,18 @@ describe('mails about the end', () => {
     expect(open(...both, cancelled, erased)).toEqual([])
   })
 })
+
+describe('the mail about a request that could not be sealed', () => {
+  const acted = [...both, signed(1), signed(2), sample.everyoneActed]
+  const notice = `sealing-given-up-to-sender-${id(1)}`
+
+  it('goes to the sender, once, and is taken back where the sender has cancelled before it left', () => {
+    expect(open(...acted, sample.sealingGivenUp)).toEqual([notice])
+    const cancelledSince = ledger(...acted, sample.sealingGivenUp, cancelled)
+    expect(cancelledSince[notice]!.state).toBe('withdrawn')
+    expect(openMails(cancelledSince).map(({ mailId }) => mailId)).toEqual([
+      `cancelled-${id(1)}-1`,
+      `cancelled-${id(2)}-1`,
+    ])
+  })
+})

@@ -138,6 +138,10 @@ export const sealed: RequestEvent = {
   type: 'DocumentsSealed',
   data: { documents: [{ documentId: documentId(1), sealed: { sha256: 'a'.repeat(64), size: 2000 }, level: 'B-B' }] },
 }
+export const sealingGivenUp: RequestEvent = {
+  type: 'SealingGivenUp',
+  data: { attempts: 5, why: 'the documents cannot be sealed as they are' },
+}
 export const certificate = { sha256: 'c'.repeat(64), size: 3000 }
 export const completed = (...people: number[]): RequestEvent => ({
   type: 'SignatureRequestCompleted',

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { askCode, tryCode } from '@countersign/requests-api/signing/decisions/codes'
-import {
-  completeRequest,
-  recordSealing,
-  recordSealingFailure,
-} from '@countersign/requests-api/signing/decisions/complete-request'
+import { completeRequest, recordSealing } from '@countersign/requests-api/signing/decisions/complete-request'
+import { recordSealingFailure } from '@countersign/requests-api/signing/decisions/record-sealing-failure'
 import { decline, finish } from '@countersign/requests-api/signing/decisions/finish'
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import { reportViewed } from '@countersign/requests-api/signing/decisions/report-viewed'
@@ -13,7 +10,7 @@ import { cancelRequest } from '@countersign/requests-api/signing/decisions/cance
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { FilledField } from '@countersign/requests-api/signing/field-value'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
-import { acting, certificate, documentId, fieldId, recipientId, sender, typed } from './sample-events.js'
+import { acting, certificate, documentId, fieldId, recipientId, sender, sentAt, typed } from './sample-events.js'
 
 /** A decision at a time. */
 export type Attempt = (state: MaybeRequest, at: string) => RequestEvent[]
@@ -80,10 +77,16 @@ export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
         noTimestamp: { attempts: 5, why: 'away' },
       }),
     ),
-    fc.integer({ min: 1, max: 3 }).map(
+    fc.integer({ min: 1, max: 6 }).map(
       (attempt): Attempt =>
         (state, at) =>
-          recordSealingFailure(state, { attempt, why: 'away', forTimestamp: attempt === 2, at }),
+          recordSealingFailure(state, {
+            attempt,
+            why: 'away',
+            fault: (['other', 'timestamp', 'documents'] as const)[attempt - 1] ?? 'documents',
+            at,
+            actedAt: sentAt,
+          }),
     ),
     fc.constant<Attempt>((state) =>
       completeRequest(state, { certificate, links: newLinks(people), noTimestamp: null }),

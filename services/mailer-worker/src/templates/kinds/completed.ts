@@ -1,7 +1,7 @@
 import type { MailContent } from '@countersign/contracts/jobs'
+import { actsFacts } from '../acts-fact.js'
 import type { Letter } from '../letter.js'
 import { falseMailToSenderNote, fromFact, type House, sentFor, sentToSender } from '../shared-parts.js'
-import { dayAndHour } from '../words.js'
 
 type Completed = Extract<MailContent, { kind: 'completed' }>
 type Body = Omit<Letter, 'identity'>
@@ -23,12 +23,7 @@ export function completed(
       (attached
         ? 'They are attached. Please keep them together with the certificate.'
         : 'Please download them and keep them together with the certificate.'),
-    facts: [
-      ...actsFact(acts, 'signed', 'Signed'),
-      ...actsFact(acts, 'approved', 'Approved'),
-      { label: 'Files', lines: files.map(({ name }) => name) },
-      fromFact(sender),
-    ],
+    facts: [...actsFacts(acts), { label: 'Files', lines: files.map(({ name }) => name) }, fromFact(sender)],
     button: { label: 'Open the sealed documents', url: link },
     notes: [
       {
@@ -40,11 +35,6 @@ export function completed(
     ],
     closing: forSender ? sentToSender(house) : sentFor(house, sender),
   }
-}
-
-function actsFact(acts: Completed['acts'], act: 'signed' | 'approved', label: string): Letter['facts'] {
-  const lines = acts.filter((one) => one.act === act).map(({ name, at }) => `${name}, ${dayAndHour(at)}`)
-  return lines.length > 0 ? [{ label, lines }] : []
 }
 
 /** As in the other mails, but for attachments: the result may have some. */

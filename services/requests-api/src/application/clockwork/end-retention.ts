@@ -4,6 +4,7 @@ import { erasePersonalData } from '../../signing/decisions/erase-personal-data.j
 import { Refusal } from '../../signing/refusal.js'
 import { later } from '../../signing/timetable.js'
 import { system } from '../caller.js'
+import { endIfUnsealable } from '../erasing/end-unsealable.js'
 import { newId } from '../ids.js'
 import type { ReadModels } from '../read-models.js'
 import type { RequestDecisions } from '../request-decisions.js'
@@ -48,10 +49,10 @@ async function eraseAtRest(
   reason: string,
   requests: Pick<RequestDecisions, 'history'>,
 ): Promise<boolean> {
+  const caller = system('retention', newId())
   try {
-    await requests.history(requestId, system('retention', newId()), (state, at) =>
-      erasePersonalData(state, { reason, at }),
-    )
+    await endIfUnsealable(requestId, caller, requests)
+    await requests.history(requestId, caller, (state, at) => erasePersonalData(state, { reason, at }))
     return true
   } catch (error) {
     if (error instanceof Refusal && error.refusal === 'still-pending') return false

@@ -5,6 +5,7 @@ import { erasePersonalData } from '../../signing/decisions/erase-personal-data.j
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
 import type { Answered, Caller } from '../caller.js'
+import { endIfUnsealable } from '../erasing/end-unsealable.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 /** Erases everything personal of a request, for good; also of one that was deleted or hidden. */
@@ -23,6 +24,7 @@ export class EraseRequestHandler implements ICommandHandler<EraseRequest> {
   constructor(private readonly requests: RequestDecisions) {}
 
   async execute({ caller, requestId, reason }: EraseRequest): Promise<Answered<RequestDetails>> {
+    await endIfUnsealable(requestId, caller, this.requests)
     const { entries, position } = await this.requests.history(requestId, caller, (state, at) =>
       erasePersonalData(state, { reason, at }),
     )

@@ -1,12 +1,20 @@
 import type { Entry } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
 import type { Log } from '../../ports/log.js'
-import { type Sealed, type Sealing, type TimestampNeed, TimestampUnavailable } from '../../ports/sealing.js'
+import {
+  type Sealed,
+  type Sealing,
+  SealingRefused,
+  type TimestampNeed,
+  TimestampUnavailable,
+} from '../../ports/sealing.js'
 import { isUnavailable } from '../../ports/unavailable.js'
-import { completeRequest, recordSealing, recordSealingFailure } from '../../signing/decisions/complete-request.js'
+import { completeRequest, isOver, recordSealing } from '../../signing/decisions/complete-request.js'
+import { recordSealingFailure } from '../../signing/decisions/record-sealing-failure.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { timestampRetryMs } from '../../signing/limits.js'
+import type { SealingFault } from '../../signing/sealing-failure.js'
 import type { RequestState } from '../../signing/state.js'
 import { system } from '../caller.js'
 import { linksOf } from '../links-of-request.js'
@@ -37,7 +45,7 @@ export class Completion {
   constructor(private readonly parts: CompletionParts) {}
 
   /**
-   * One try. What goes wrong with sealing becomes part of the history, which says when it is tried again.
+   * One try. What goes wrong with sealing becomes part of the history, which says when it is tried again, or that it is not.
    *
    * @throws when one of our engines is away: nothing is known to have failed
    */
@@ -48,20 +56,23 @@ export class Completion {
       log.info({ requestId, attempt }, 'request completed')
     } catch (error) {
       if (isUnavailable(error)) throw error
-      const failure = { attempt, why: reasonOf(error), forTimestamp: error instanceof TimestampUnavailable }
-      log.error({ requestId, ...failure }, 'sealing failed, it is tried again')
-      await this.#decide(requestId, `failed-${attempt}`, (state, at) => recordSealingFailure(state, { ...failure, at }))
+      const failure = { attempt, fault: faultOf(error), why: reasonOf(error) }
+      log.error({ requestId, ...failure }, 'sealing failed')
+      await this.#decide(requestId, `failed-${attempt}`, (state, at, history) =>
+        recordSealingFailure(state, { ...failure, at, actedAt: lastActIn(history) ?? at }),
+      )
     }
   }
 
   async #complete(requestId: string, attempt: number): Promise<void> {
     const standing = await this.#standing(requestId)
-    if (!standing?.request.everyoneActed || standing.request.erased || standing.request.status === 'completed') return
+    if (!standing?.request.everyoneActed || isOver(standing.request)) return
     const certifiable = standing.request.sealed ? standing : await this.#seal(standing, attempt)
-    await this.#certify(certifiable, attempt)
+    // Given up, and perhaps cancelled, while it was sealed: then there is nothing to certify.
+    if (certifiable && !isOver(certifiable.request)) await this.#certify(certifiable, attempt)
   }
 
-  async #seal({ request, history }: Standing, attempt: number): Promise<Standing> {
+  async #seal({ request, history }: Standing, attempt: number): Promise<Standing | null> {
     const { requestId } = request
     const sealed: { documentId: string; seal: Sealed }[] = []
     // One after the other: each takes the memory of a whole document.
@@ -73,7 +84,7 @@ export class Completion {
     const missing = sealed.find(({ seal }) => seal.noTimestamp)?.seal.noTimestamp
     const noTimestamp = missing ? { attempts: attempt, why: missing.why } : null
     await this.#decide(requestId, `sealed-${attempt}`, (state) => recordSealing(state, { documents, noTimestamp }))
-    return (await this.#standing(requestId))!
+    return this.#standing(requestId)
   }
 
   async #certify({ request, history }: Standing, attempt: number): Promise<void> {
@@ -101,6 +112,15 @@ export class Completion {
 }
 
 /** Of a timestamp server in its words; of all else by its kind alone, since words may quote a document. */
+function faultOf(error: unknown): SealingFault {
+  if (error instanceof SealingRefused) return 'documents'
+  return error instanceof TimestampUnavailable ? 'timestamp' : 'other'
+}
+
+/** When the last of all acted, ISO 8601. */
+const lastActIn = (history: readonly Entry<RequestEvent>[]): string | null =>
+  history.find(({ event }) => event.type === 'EveryoneActed')?.at ?? null
+
 function reasonOf(error: unknown): string {
   if (error instanceof TimestampUnavailable) return error.message
   return error instanceof Error ? error.name : 'Error'

@@ -2,6 +2,7 @@ import type { RequestEvent } from '../events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { isOverdue } from '../timetable.js'
+import { endUnsealable } from './cancel-request.js'
 import { expiryOf } from './resend-request.js'
 
 /**
@@ -24,6 +25,7 @@ export function erasePersonalData(state: MaybeRequest, { reason, at }: { reason:
  */
 export function eraseOnceMore(state: MaybeRequest, { reason }: { reason: string }): RequestEvent[] {
   if (!state || state.erased) return []
-  const ended: RequestEvent[] = state.status === 'pending' ? [expiryOf(state)] : []
+  const unsealable = endUnsealable(state)
+  const ended = state.status !== 'pending' ? [] : unsealable.length > 0 ? unsealable : [expiryOf(state)]
   return [...ended, { type: 'PersonalDataErased', data: { reason } }]
 }

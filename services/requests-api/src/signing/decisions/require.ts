@@ -31,6 +31,15 @@ export function pending(state: MaybeRequest, at: string): RequestState {
   return request
 }
 
+/**
+ * The same, or one whose sealing was given up: it stays pending, for nothing has ended it, and cancelling is the way out
+ * (ADR 0040).
+ */
+export function pendingOrGivenUp(state: MaybeRequest, at: string): RequestState {
+  const request = existing(state)
+  return request.status === 'pending' && request.sealingGivenUp ? request : pending(request, at)
+}
+
 /** How a request that was sent has ended; null while it has not. A period that is over counts, recorded or not. */
 export function endOf({ status, timetable }: RequestState, at: string): RequestState['status'] | null {
   if (status !== 'pending') return status

@@ -1,0 +1,16 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Letter } from './letter.js'
+import { dayAndHour } from './words.js'
+
+type Acts = Extract<MailContent, { kind: 'completed' }>['acts']
+
+/** Who has signed and who has approved, and when: a row each, where there is anybody. */
+export const actsFacts = (acts: Acts): Letter['facts'] => [
+  ...factOf(acts, 'signed', 'Signed'),
+  ...factOf(acts, 'approved', 'Approved'),
+]
+
+function factOf(acts: Acts, act: 'signed' | 'approved', label: string): Letter['facts'] {
+  const lines = acts.filter((one) => one.act === act).map(({ name, at }) => `${name}, ${dayAndHour(at)}`)
+  return lines.length > 0 ? [{ label, lines }] : []
+}

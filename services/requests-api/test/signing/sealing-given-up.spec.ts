@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals'
+import { cancelRequest, endUnsealable } from '@countersign/requests-api/signing/decisions/cancel-request'
+import { completeRequest, recordSealing } from '@countersign/requests-api/signing/decisions/complete-request'
+import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
+import { erasePersonalData, eraseOnceMore } from '@countersign/requests-api/signing/decisions/erase-personal-data'
+import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { recordSealingFailure } from '@countersign/requests-api/signing/decisions/record-sealing-failure'
+import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
+import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolve, replay } from '@countersign/requests-api/signing/evolve'
+import type { SealingFault } from '@countersign/requests-api/signing/sealing-failure'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { later } from '@countersign/requests-api/signing/timetable'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { after, certificate, everyoneActed, pending, sealed, sealingGivenUp, signed } = sample
+const ofDocuments = 'the documents cannot be sealed as they are'
+const actedAt = after(1)
+const acted = [...pending, signed(1), everyoneActed]
+const failing =
+  (attempt: number, fault: SealingFault, minutes: number) =>
+  (state: MaybeRequest): RequestEvent[] =>
+    recordSealingFailure(state, { attempt, fault, why: 'ChildDied', at: after(1, minutes), actedAt })
+const failed = (attempt: number, why: string, minutes: number): RequestEvent => ({
+  type: 'SealingFailed',
+  data: { attempt, retryAt: after(1, minutes), why },
+})
+const givenUp = (attempts: number, why: string): RequestEvent => ({ type: 'SealingGivenUp', data: { attempts, why } })
+const day = 24 * 60
+
+describe('sealing is given up', () => {
+  it('at the fifth failure that lies in the documents', () => {
+    const history = [1, 2, 3, 4].map((attempt) => failed(attempt, ofDocuments, attempt))
+    given(...acted, ...history.slice(0, 3))
+      .when(failing(4, 'documents', 10))
+      .then(failed(4, ofDocuments, 10 + 120))
+    given(...acted, ...history)
+      .when(failing(5, 'documents', 10))
+      .then(givenUp(5, ofDocuments))
+  })
+
+  it('not for failures of an earlier version, which said another why: they count for nothing', () => {
+    const before = [1, 2, 3, 4, 5, 6].map((attempt) => failed(attempt, 'UnexpectedObjectTypeError', attempt))
+    given(...acted, ...before)
+      .when(failing(7, 'documents', 60))
+      .then(failed(7, ofDocuments, 60 + 360))
+  })
+
+  it('not for failures that lie elsewhere, however many, on the first day', () => {
+    const before = [1, 2, 3, 4, 5, 6].map((attempt) => failed(attempt, 'ChildDied', attempt))
+    given(...acted, ...before)
+      .when(failing(7, 'other', day - 600))
+      .then(failed(7, 'ChildDied', day - 240))
+  })
+
+  it('at the first failure of any kind a day after the last act, a missing timestamp apart', () => {
+    given(...acted)
+      .when(failing(1, 'other', day))
+      .then(givenUp(1, 'ChildDied'))
+    given(...acted)
+      .when(failing(1, 'documents', day + 1))
+      .then(givenUp(1, ofDocuments))
+    given(...acted)
+      .when(failing(1, 'timestamp', day))
+      .then(failed(1, 'ChildDied', day + 1))
+  })
+
+  it('within the day: a try falls due when it is over', () => {
+    given(...acted, ...[1, 2, 3, 4].map((attempt) => failed(attempt, 'ChildDied', attempt)))
+      .when(failing(5, 'other', day - 30))
+      .then(failed(5, 'ChildDied', day))
+    let request = replay(acted)
+    let at = actedAt
+    for (let attempt = 1; !request!.sealingGivenUp; attempt++) {
+      const events = recordSealingFailure(request, { attempt, fault: 'other', why: 'ChildDied', at, actedAt })
+      for (const event of events) request = evolve(request, event)
+      at = request!.timetable.retryAt ?? at
+    }
+    expect(at).toBe(later(actedAt, day * 60_000))
+  })
+
+  it('once, and then nothing is tried, counted or completed any more', () => {
+    const history = given(...acted, sealingGivenUp)
+    history.when(failing(6, 'documents', day * 3)).thenNothing()
+    history.when((state) => keepTime(state, { at: after(60) })).thenNothing()
+    const documents = (sealed as EventNamed<'DocumentsSealed'>).data.documents
+    history.when((state) => recordSealing(state, { documents, noTimestamp: null })).thenNothing()
+    for (const end of [[], [sample.cancelled], [sample.cancelled, sample.erased]]) {
+      given(...acted, sealed, sealingGivenUp, ...end)
+        .when((state) => completeRequest(state, { certificate, links: [], noTimestamp: null }))
+        .thenNothing()
+    }
+  })
+})
+
+describe('a request whose sealing was given up', () => {
+  const history = given(...acted, sealingGivenUp)
+  const at = after(40)
+
+  it('can be cancelled with a reason, and not sent again', () => {
+    history.when((state) => cancelRequest(state, { reason: 'A new version follows', at })).then(sample.cancelled)
+    history
+      .when((state) => resendRequest(state, { at, sender: sample.sender, links: [] }))
+      .thenRefused('everyone-acted')
+    given(...acted, sealingGivenUp, sample.cancelled)
+      .when((state) => cancelRequest(state, { reason: '', at }))
+      .thenRefused('request-ended')
+  })
+
+  it('is ended by the system before it is erased, or erased once more; not where it has ended', () => {
+    const ended: RequestEvent = { type: 'SignatureRequestCancelled', data: { reason: 'It could not be sealed.' } }
+    history.when(endUnsealable).then(ended)
+    given(...acted, sealingGivenUp, ended)
+      .when((state) => erasePersonalData(state, { reason: 'Asked for by Ada', at }))
+      .then(sample.erased)
+    history.when((state) => eraseOnceMore(state, { reason: 'Asked for by Ada' })).then(ended, sample.erased)
+    for (const events of [acted, pending, [...acted, sealingGivenUp, sample.cancelled], []]) {
+      given(...events)
+        .when(endUnsealable)
+        .thenNothing()
+    }
+  })
+
+  it('cannot be deleted before it is cancelled', () => {
+    history.when(deleteRequest).thenRefused('still-pending')
+    given(...acted, sealingGivenUp, sample.cancelled)
+      .when(deleteRequest)
+      .then(sample.hidden)
+  })
+})
