@@ -38,6 +38,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     recipients: new Map(),
     fields: new Map(),
     frozen: new Map(),
+    sentBefore: false,
     filledAt: new Map(),
     round: 0,
     repeats: 0,
@@ -101,9 +102,9 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'FieldRemoved':
       return { ...state, fields: without(state.fields, event.data.fieldId) }
     case 'SignatureRequestSent': {
-      const { round, documents } = event.data
+      const { round, documents, since } = event.data
       const frozen = new Map(documents.map(({ documentId, sha256 }) => [documentId, sha256]))
-      return { ...state, status: 'pending', round, repeats: 0, frozen }
+      return { ...state, status: 'pending', round, repeats: 0, frozen, sentBefore: since === null }
     }
     case 'SignatureRequestResent':
       return { ...state, status: 'pending', round: event.data.round, repeats: 0 }

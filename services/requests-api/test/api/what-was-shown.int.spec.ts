@@ -67,6 +67,17 @@ describe('Finish', () => {
     expect((await finishes(reader, approver)).status).toBe(200)
   })
 
+  it('needs to say what was shown', async () => {
+    const request = await world.send([{}])
+    const link = await world.link(request, 0)
+    const values = entered(request, 0)
+    const { documents } = await shownBy(reader, link)
+    const silent = await reader.post(`${link}/finish`, { consent: true, values })
+    expect([silent.status, silent.text]).toEqual([409, changed])
+    const half = await reader.post(`${link}/finish`, { consent: true, documents, values })
+    expect([half.status, half.text]).toEqual([409, lookAgain])
+  })
+
   it.each(['a document that is no id', 'a hash that is none'])('says what is wrong with %s', async (what) => {
     const request = await world.send([{}])
     const document = what.startsWith('a hash')

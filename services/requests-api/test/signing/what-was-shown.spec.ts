@@ -65,6 +65,35 @@ describe('the documents that were drawn', () => {
   })
 })
 
+describe('a page that does not say what it showed', () => {
+  const left = { documents: null, seen: null }
+
+  it('is taken for a request that was sent before pages said so', () => {
+    const before = { ...sent, data: { ...sent.data, since: null } }
+    given(...sample.sendable, before, consented(1))
+      .when(finishing(1, left, [1]))
+      .then(filled(1, 1), { type: 'RecipientSigned', data: { ...sample.who(1), ...left } }, everyoneActed)
+    given(...sample.sendable, before)
+      .when(finishing(1, { documents: [], seen: null }, [1]))
+      .thenRefused('documents-changed')
+  })
+
+  it('is refused for any other, also where it leaves out one of the two', () => {
+    given(...sample.pending)
+      .when(finishing(1, left, [1]))
+      .thenRefused('documents-changed')
+    given(...sample.pending)
+      .when(finishing(1, { seen: null }, [1]))
+      .thenRefused('filled-since')
+  })
+
+  it('is answered as ever where who it belongs to has acted', () => {
+    given(...sample.pending, signed(1), everyoneActed)
+      .when(finishing(1, left))
+      .thenNothing()
+  })
+})
+
 describe('what others filled in', () => {
   const both = sentTo({}, {}, { role: 'approver' })
   /** The revision of the first one's values. */

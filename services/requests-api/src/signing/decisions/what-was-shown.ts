@@ -12,8 +12,8 @@ import type { Held } from './link-holder.js'
  */
 export function mustHaveBeenShown(held: Held, { documents, seen }: WhatWasShown): void {
   const { request } = held
-  if (documents && !areFrozen(documents, request)) refuse('documents-changed')
-  if (seen !== null && !isUpToDate(seen, held)) refuse('filled-since')
+  if (documents ? !areFrozen(documents, request) : !request.sentBefore) refuse('documents-changed')
+  if (seen === null ? !request.sentBefore : !isUpToDate(seen, held)) refuse('filled-since')
 }
 
 /** Every document of the request once, in its order. */
