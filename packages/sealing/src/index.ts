@@ -1,5 +1,5 @@
 // Light on purpose: the libraries that read fonts, PDFs and certificates are loaded by the subpaths, where they are needed.
-export type { CertificateOrder, CertifiedPerson } from './certificate/certificate-order.js'
+export type { CertificateOrder, CertifiedDocument, CertifiedPerson } from './certificate/certificate-order.js'
 export type { FiledMark, FiledStamp } from './child/tasks.js'
 export type { SealingIdentity } from './identity/identity.js'
 export type { SealLevel } from './seal/seal.js'

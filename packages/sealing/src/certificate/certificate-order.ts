@@ -16,8 +16,24 @@ export interface CertifiedPerson extends Person {
   authenticatedBy: 'link' | 'code'
   times: { invited: string | null; viewed: string | null; consented: string | null; acted: string | null }
   act: 'signed' | 'approved' | null
+  /** First the address that proxies told, then the connection's own. */
   ipAddress: string | null
+  socketAddress: string | null
   userAgent: string | null
+  /** SHA-256 of what was drawn for them, a document each; null where their page did not say. */
+  drawn: readonly string[] | null
+}
+
+/** A document, for the certificate. */
+export interface CertifiedDocument {
+  name: string
+  pageCount: number
+  original: Fingerprint
+  sealed: Fingerprint
+  /** How it was sealed: what was shown stands at the beginning of the sealed file, or a rendition of it, or earlier signatures do. */
+  manner: 'rendition' | 'before' | 'kept'
+  /** What was shown, where the sealed file begins with it. */
+  shown: Fingerprint | null
 }
 
 /** What the certificate says (decisions, Completion: the certificate). */
@@ -26,7 +42,7 @@ export interface CertificateOrder {
   title: string
   sender: Person
   sentAt: string
-  documents: readonly { name: string; pageCount: number; original: Fingerprint; sealed: Fingerprint }[]
+  documents: readonly CertifiedDocument[]
   people: readonly CertifiedPerson[]
   /** The whole history, up to and including the event by which the documents were sealed. */
   history: readonly { revision: number; at: string; text: string; hash: string }[]

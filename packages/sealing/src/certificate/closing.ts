@@ -36,6 +36,7 @@ export async function closing(flow: Flow, { head, history }: CertificateOrder): 
 const steps = [
   'Open a sealed PDF in any PDF reader that shows signatures. It says whether the file was changed since it was sealed.',
   'Compute the SHA-256 of a file (shasum -a 256 FILE, or certutil -hashfile FILE SHA256) and compare it with “Final”.',
+  'Where “Shown” is told, cut the sealed PDF back to its length (head -c LENGTH FILE): what is left is the file that was read, and its SHA-256 is “Shown”.',
   'Get the evidence by the link of any mail of this request, and open the page verify.html in it, offline in a browser; or run npx countersign verify FILE.zip.',
   'Compare the head above, or that of a mail you kept, with the history in the evidence: equal means nothing before it was altered.',
 ]

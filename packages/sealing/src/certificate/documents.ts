@@ -1,9 +1,11 @@
-import type { CertificateOrder } from './certificate-order.js'
+import type { CertificateOrder, CertifiedDocument } from './certificate-order.js'
 import { type Flow, type Voice, voices } from './flow.js'
 import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
 import { inFours, shownSize } from './words.js'
 
 const section = { above: mm(6.6), below: mm(2.2) }
+/** Where fingerprints begin, from the left. */
+const hashes = mm(22)
 
 /** A section's heading, on the page of what follows it. */
 export async function heading(flow: Flow, text: string, following: number): Promise<void> {
@@ -13,38 +15,54 @@ export async function heading(flow: Flow, text: string, following: number): Prom
   flow.y += type.section.line + section.below
 }
 
-/** Every document, with the fingerprints of what was uploaded and of what was sealed. */
+/** Every document, with the fingerprints of what was uploaded, what was shown and what was sealed. */
 export async function documents(flow: Flow, order: CertificateOrder): Promise<void> {
   await heading(flow, 'The documents', mm(22))
-  for (const { name, pageCount, original, sealed } of order.documents) {
-    const facts = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${shownSize(original.size)}`
-    const title = await flow.block(name, voices.document, inner.width - mm(45))
-    const height = mm(2.2) + title.height + mm(0.8) + 2 * type.hash.line + mm(2.4)
-    await flow.room(height)
-    flow.rule(rules.entry, colors.entry)
-    flow.y += mm(2.2)
-    flow.put(title, inner.left, flow.y)
-    await flow.writeBefore(facts, { ...voices.label, color: colors.second }, inner.right, flow.y)
-    flow.y += title.height + mm(0.8)
-    for (const [label, hash] of [
-      ['Original', original.sha256],
-      ['Final', sealed.sha256],
-    ] as const) {
-      await flow.write(label, voices.label, inner.left, flow.y)
-      await fingerprint(flow, hash, { voice: voices.hash, gap: mm(1.7), half: mm(3.3), left: inner.left + mm(22) })
-      flow.y += type.hash.line
-    }
-    flow.y += mm(2.4)
-  }
+  for (const document of order.documents) await entry(flow, document)
   flow.rule(rules.entry, colors.entry)
   flow.y += mm(1.6)
   const note = await flow.block(
-    'Fingerprints are SHA-256. “Original” is the file as uploaded, “Final” the sealed PDF with every mark on it.',
+    'Fingerprints are SHA-256. “Original” is the file as uploaded, “Shown” the PDF as everyone read it, “Final” the sealed PDF with every mark on it.',
     voices.label,
     inner.width,
   )
   flow.put(note, inner.left, flow.y)
   flow.y += note.height
+}
+
+async function entry(flow: Flow, document: CertifiedDocument): Promise<void> {
+  const { name, pageCount, original, shown, sealed } = document
+  const facts = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${shownSize(original.size)}`
+  const title = await flow.block(name, voices.document, inner.width - mm(45))
+  const how = await flow.block(howSealed(document), voices.label, inner.width - hashes)
+  const rows = [
+    ['Original', original.sha256],
+    ...(shown ? [['Shown', shown.sha256] as const] : []),
+    ['Final', sealed.sha256],
+  ] as const
+  const height = mm(2.2) + title.height + mm(0.8) + rows.length * type.hash.line + how.height + mm(2.4)
+  await flow.room(height)
+  flow.rule(rules.entry, colors.entry)
+  flow.y += mm(2.2)
+  flow.put(title, inner.left, flow.y)
+  await flow.writeBefore(facts, { ...voices.label, color: colors.second }, inner.right, flow.y)
+  flow.y += title.height + mm(0.8)
+  for (const [label, hash] of rows) {
+    await flow.write(label, voices.label, inner.left, flow.y)
+    await fingerprint(flow, hash, { voice: voices.hash, gap: mm(1.7), half: mm(3.3), left: inner.left + hashes })
+    flow.y += type.hash.line
+  }
+  flow.put(how, inner.left + hashes, flow.y)
+  flow.y += how.height + mm(2.4)
+}
+
+/** What can be told from the sealed file about what was shown. */
+function howSealed({ manner, shown }: CertifiedDocument): string {
+  if (shown)
+    return `“Final” begins with what was shown, ${shown.size} bytes: head -c ${shown.size} FILE | sha256sum gives “Shown”.`
+  return manner === 'kept'
+    ? 'Earlier signatures in it were kept, and everyone read it as uploaded. Later changes show, but are not forbidden.'
+    : 'A rendition was made at sealing and compared page by page with what was shown.'
 }
 
 /** A fingerprint in groups of four digits and two halves, on one line: apart to the eye, one text to whoever copies it. */

@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { Typesetter } from '../faces/typesetter.js'
+import { archivable } from './archivable.js'
 import type { CertificateOrder } from './certificate-order.js'
 import { closing } from './closing.js'
 import { documents } from './documents.js'
@@ -11,7 +12,7 @@ import { people } from './people.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
 
 /**
- * The certificate of a request that everyone has acted on (decisions, Completion; design/signing, Certificate).
+ * The certificate of a request that everyone has acted on (decisions, Completion; design/signing, Certificate): PDF/A-3b.
  *
  * @param made.at when it is made, for the file's own facts
  * @param made.placed told of everything that was set, and where: for whoever checks the layout
@@ -21,13 +22,6 @@ export async function makeCertificate(
   made: { at: Date; placed?: (placed: readonly Placed[]) => void },
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
-  document.setTitle(`Certificate of completion, ${order.title}`, { showInWindowTitleBar: true })
-  document.setSubject(`Request ${order.requestId}`)
-  document.setLanguage('en')
-  document.setCreator('Countersign')
-  document.setProducer('Countersign')
-  document.setCreationDate(made.at)
-  document.setModificationDate(made.at)
   const typesetter = new Typesetter(document)
   const flow = new Flow(document, typesetter, (on, number) => pageHead(on, number, order.title))
   await flow.nextPage()
@@ -40,7 +34,14 @@ export async function makeCertificate(
   await flow.finish((on, number) => pageFoot(on, number, pages, order.requestId))
   typesetter.finish()
   made.placed?.(flow.placed)
-  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY })
+  archivable(document, {
+    title: `Certificate of completion, ${order.title}`,
+    subject: `Request ${order.requestId}`,
+    language: 'en',
+    by: 'Countersign',
+    at: made.at,
+  })
+  return document.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
 async function pageHead(flow: Flow, number: number, title: string): Promise<void> {

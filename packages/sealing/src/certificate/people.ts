@@ -3,7 +3,7 @@ import type { CertificateOrder, CertifiedPerson } from './certificate-order.js'
 import { heading } from './documents.js'
 import { type Block, type Flow, voices } from './flow.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
-import { fullTime } from './words.js'
+import { fullTime, inFours } from './words.js'
 
 const left = mm(58)
 const gap = mm(6)
@@ -52,7 +52,7 @@ const heightOfAll = (blocks: readonly Block[]) => blocks.reduce((sum, { height }
 const heightOf = ({ height }: Block) => Math.max(height + mm(0.1), type.text.line)
 
 function factsOf(person: CertifiedPerson): { label: string; text: string; mono?: true }[] {
-  const { role, authenticatedBy, email, times, act, ipAddress, userAgent } = person
+  const { role, authenticatedBy, email, times, act, ipAddress, socketAddress, userAgent, drawn } = person
   if (role === 'cc') return [{ label: 'Part', text: 'Was not asked to act; receives the result.' }]
   const how = authenticatedBy === 'code' ? 'Link and six-digit code sent to' : 'Link sent to'
   const at = (name: string, time: string | null) => (time ? [{ label: name, text: fullTime(time) }] : [])
@@ -64,7 +64,9 @@ function factsOf(person: CertifiedPerson): { label: string; text: string; mono?:
     ...at('Agreed', times.consented),
     ...at(act === 'approved' ? 'Approved' : 'Signed', times.acted),
     ...mono('IP address', ipAddress),
+    ...mono('Connection', socketAddress === ipAddress ? null : socketAddress),
     ...mono('Browser', userAgent),
+    ...mono('Was shown', drawn?.map((hash) => inFours(hash).slice(0, 4).join(' ')).join(', ') ?? null),
   ]
 }
 

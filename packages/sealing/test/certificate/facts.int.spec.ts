@@ -27,6 +27,8 @@ describe('the certificate', () => {
       'Contract Agreement.pdf',
       '2 pages, 214.6 KB',
       hashOf('original'),
+      hashOf('shown'),
+      '“Final” begins with what was shown, 219000 bytes: head -c 219000 FILE | sha256sum gives “Shown”.',
       hashOf('sealed'),
     ])
       expect(text).toContain(close(fact))
@@ -42,6 +44,8 @@ describe('the certificate', () => {
       'Agreed16 November 2026, 09:37:05 UTC',
       'Signed16 November 2026, 09:41:05 UTC',
       'IP address2001:db8:4a1f:20::17',
+      'Connection172.18.0.4',
+      `Was shown${hashOf('shown').slice(0, 16)}`,
       'BrowserMozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
       'Link sent to katherine@example.com',
       'Approved16 November 2026, 09:41:05 UTC',
@@ -49,6 +53,22 @@ describe('the certificate', () => {
     ])
       expect(text).toContain(close(fact))
   })
+
+  it.each([
+    [
+      'kept',
+      'Earlier signatures in it were kept, and everyone read it as uploaded. Later changes show, but are not forbidden.',
+    ],
+    ['before', 'A rendition was made at sealing and compared page by page with what was shown.'],
+  ] as const)(
+    'says how a document was sealed that does not begin with what was shown (%s)',
+    async (manner, sentence) => {
+      const [document] = order().documents
+      const text = await said({ documents: [{ ...document!, manner, shown: null }] })
+      expect(text).toContain(close(sentence))
+      expect(text).not.toContain('sha256sum')
+    },
+  )
 
   it('has the whole history, with numbers, times and fingerprints, and its head', async () => {
     const { history, head } = order()

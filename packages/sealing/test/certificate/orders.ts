@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CertificateOrder, CertifiedPerson } from '@countersign/sealing'
+import type { CertificateOrder, CertifiedDocument, CertifiedPerson } from '@countersign/sealing'
 import fc from 'fast-check'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -15,6 +15,8 @@ export const signer = (name: string, more: Partial<CertifiedPerson> = {}): Certi
   times: { invited: at(12), viewed: at(36), consented: at(37), acted: at(41) },
   act: 'signed',
   ipAddress: '2001:db8:4a1f:20::17',
+  socketAddress: '172.18.0.4',
+  drawn: [hashOf('shown')],
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
   ...more,
 })
@@ -31,6 +33,8 @@ export const order = (more: Partial<CertificateOrder> = {}): CertificateOrder =>
       pageCount: 2,
       original: { sha256: hashOf('original'), size: 219_750 },
       sealed: { sha256: hashOf('sealed'), size: 240_000 },
+      manner: 'rendition',
+      shown: { sha256: hashOf('shown'), size: 219_000 },
     },
   ],
   people: [
@@ -47,7 +51,9 @@ export const order = (more: Partial<CertificateOrder> = {}): CertificateOrder =>
       act: null,
       times: { invited: null, viewed: null, consented: null, acted: null },
       ipAddress: null,
+      socketAddress: null,
       userAgent: null,
+      drawn: null,
     }),
   ],
   history: [
@@ -86,11 +92,13 @@ const people = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 const documents = fc.array(
-  words(255).map((name) => ({
+  fc.tuple(words(255), fc.constantFrom('rendition', 'before', 'kept')).map(([name, manner]) => ({
     name,
     pageCount: 2000,
     original: { sha256: hashOf(name), size: 50 * 1024 ** 2 },
     sealed: { sha256: hashOf(`${name} sealed`), size: 1 },
+    manner: manner as CertifiedDocument['manner'],
+    shown: manner === 'rendition' ? { sha256: hashOf(`${name} shown`), size: 200 * 1024 ** 2 } : null,
   })),
   { minLength: 1, maxLength: 15 },
 )

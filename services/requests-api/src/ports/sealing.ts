@@ -1,5 +1,6 @@
 import type { Person } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
+import type { SealingManner } from '../signing/signed-pdf.js'
 import type { FieldState } from '../signing/state.js'
 
 /** A blob's name, and how many bytes it has. */
@@ -24,8 +25,9 @@ export interface Stamp {
 export interface DocumentToSeal {
   documentId: string
   name: string
-  /** What was signed: the PDF that was uploaded, or the rendition. */
+  /** What was shown and signed: the rendition; where earlier signatures are kept, and of before, what was uploaded. */
   pdf: StoredBytes
+  manner: SealingManner
   pageCount: number
   stamps: readonly Stamp[]
   /** Hash of `EveryoneActed`, which the seal quotes. */
@@ -48,8 +50,23 @@ export interface CertifiedPerson extends Person {
   /** Null where it did not happen; ISO 8601. */
   times: { invited: string | null; viewed: string | null; consented: string | null; acted: string | null }
   act: 'signed' | 'approved' | null
+  /** As proxies told it, and the connection's own. */
   ipAddress: string | null
+  socketAddress: string | null
   userAgent: string | null
+  /** SHA-256 of what their page drew, a document each; null where it did not say. */
+  drawn: readonly string[] | null
+}
+
+/** A document, for the certificate. */
+export interface CertifiedDocument {
+  name: string
+  pageCount: number
+  original: StoredBytes
+  sealed: StoredBytes
+  manner: SealingManner
+  /** What was shown, where the sealed file begins with it; else null. */
+  shown: StoredBytes | null
 }
 
 /** What the certificate says (decisions, Completion: the certificate). */
@@ -58,7 +75,7 @@ export interface CertificateOrder {
   title: string
   sender: Person
   sentAt: string
-  documents: readonly { name: string; pageCount: number; original: StoredBytes; sealed: StoredBytes }[]
+  documents: readonly CertifiedDocument[]
   people: readonly CertifiedPerson[]
   /** The whole history, up to and including `DocumentsSealed`. */
   history: readonly { revision: number; at: string; text: string; hash: string }[]

@@ -27,11 +27,13 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
     title: known(request.title) ?? '',
     sender,
     sentAt: sending?.at ?? '',
-    documents: whatToSeal(request, history).map(({ documentId, name, pageCount, pdf }) => ({
+    documents: whatToSeal(request, history).map(({ documentId, name, pageCount, pdf, manner }) => ({
       name,
       pageCount,
       original: request.documents.get(documentId)?.original ?? pdf,
       sealed: sealedOf.get(documentId)!,
+      manner,
+      shown: manner === 'rendition' ? pdf : null,
     })),
     people: [...request.recipients.keys()].map((recipientId) => certified(recipientId, request, history)),
     history: historyOf(history, sender.name).map(({ revision, at, text, hash }) => ({ revision, at, text, hash })),
@@ -63,7 +65,9 @@ function certified(
     },
     act: acted ? (acted.event.type === 'RecipientSigned' ? 'signed' : 'approved') : null,
     ipAddress: whence && known(whence.ipAddress),
+    socketAddress: whence && known(whence.socketAddress),
     userAgent: whence && known(whence.userAgent),
+    drawn: whence?.documents?.map(({ sha256 }) => sha256) ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import type { DocumentToSeal, Stamp } from '../../ports/sealing.js'
 import type { RequestEvent } from '../../signing/events.js'
 import type { FilledField } from '../../signing/field-value.js'
 import { known } from '../../signing/personal.js'
+import { pdfSigned, sealingManner } from '../../signing/signed-pdf.js'
 import type { RequestState } from '../../signing/state.js'
 
 /** A recipient's signing: who, when, and the event that says so. */
@@ -19,7 +20,7 @@ interface Signing {
  * @throws {TypeError} for a request that somebody has still to act on
  */
 export function whatToSeal(
-  { documents, fields, recipients }: RequestState,
+  { documents, fields, frozen, recipients }: RequestState,
   history: readonly Entry<RequestEvent>[],
 ): DocumentToSeal[] {
   const nameOf = (recipientId: string) => known(recipients.get(recipientId)?.name ?? '') ?? ''
@@ -35,12 +36,14 @@ export function whatToSeal(
     const place = { fieldId, type, x, y, width, height, page }
     return [{ documentId, field: place, value, signedBy: signing.by, signedAt: signing.at, eventHash: signing.hash }]
   })
-  return [...documents.values()].map(({ documentId, originalName, original, rendition, pageCount }) => {
-    const { sha256, size } = rendition ?? original
+  return [...documents.values()].map((document) => {
+    const { documentId, originalName, pageCount } = document
+    const { sha256, size } = pdfSigned(document, frozen.get(documentId))
     return {
       documentId,
       name: known(originalName) ?? '',
       pdf: { sha256, size },
+      manner: sealingManner(document, frozen.get(documentId)),
       pageCount,
       stamps: stamps.filter((stamp) => stamp.documentId === documentId).map(({ documentId: _, ...stamp }) => stamp),
       head,

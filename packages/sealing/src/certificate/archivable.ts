@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { type PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib'
+import { standardRgb } from './standard-rgb.js'
+import { metadata } from './metadata.js'
+
+/** What a document says of itself. */
+export interface DocumentFacts {
+  title: string
+  subject: string
+  /** RFC 5646 */
+  language: string
+  /** The program that made it. */
+  by: string
+  at: Date
+}
+
+/**
+ * Has a document say of itself what makes it PDF/A-3b (ISO 19005-3, 6.2.3 and 6.6.2): its facts as XMP, the same as in its
+ * information dictionary, the part of the standard that it keeps to, what its colours mean, and a name for itself.
+ */
+export function archivable(document: PDFDocument, facts: DocumentFacts): void {
+  const { catalog, context } = document
+  const said = metadata(facts)
+  document.setTitle(facts.title, { showInWindowTitleBar: true })
+  document.setSubject(facts.subject)
+  document.setLanguage(facts.language)
+  document.setCreator(facts.by)
+  document.setProducer(facts.by)
+  document.setCreationDate(facts.at)
+  document.setModificationDate(facts.at)
+  // The file's name for itself, which follows from what it says (ISO 19005-3, 6.1.3).
+  const name = PDFHexString.of(createHash('sha256').update(said).digest('hex').slice(0, 32))
+  context.trailerInfo.ID = context.obj([name, name])
+  // Not packed: whoever looks for it need not be able to read PDF (ISO 19005-3, 6.6.2.1).
+  const xmp = PDFRawStream.of(context.obj({ Type: 'Metadata', Subtype: 'XML' }), Buffer.from(said, 'utf8'))
+  catalog.set(PDFName.of('Metadata'), context.register(xmp))
+  catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(context.obj(outputIntent(document)))]))
+}
+
+function outputIntent({ context }: PDFDocument) {
+  const profile = PDFRawStream.of(context.obj({ N: 3, Filter: 'FlateDecode' }), deflateSync(standardRgb()))
+  return {
+    Type: 'OutputIntent',
+    S: 'GTS_PDFA1',
+    OutputConditionIdentifier: PDFHexString.fromText('sRGB IEC61966-2.1'),
+    Info: PDFHexString.fromText('sRGB IEC61966-2.1'),
+    DestOutputProfile: context.register(profile),
+  }
+}
