@@ -13,6 +13,11 @@ import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 
 const run = promisify(execFile)
+/** What a program that did not end with 0 said. */
+interface Exited {
+  code: number
+  stdout: string
+}
 const verifier = fileURLToPath(import.meta.resolve('countersign/internal/cli/main'))
 const fields = [{ of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 }]
 
@@ -50,9 +55,14 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
 
   await test.step('the evidence holds, checked by a program that knows nothing of the server', async () => {
     const evidence = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download Evidence.zip' }))
-    const { stdout } = await run(process.execPath, [verifier, 'verify', evidence])
-    expect(stdout).toContain(title)
-    expect(stdout).not.toContain('✗')
+    // Of whom nothing is known from elsewhere, it says that nothing shows who made it, and names nobody as altered.
+    const alone = await run(process.execPath, [verifier, 'verify', evidence]).catch((error: Exited) => error)
+    expect(alone).toMatchObject({ code: 3, stdout: expect.stringMatching(/^Consistent in itself\. /) })
+    expect(alone.stdout).toContain(title)
+    expect(alone.stdout).not.toContain('✗')
+    const [, key = ''] = /^Key: ([0-9a-f]{64})$/m.exec(alone.stdout) ?? []
+    const { stdout } = await run(process.execPath, [verifier, 'verify', evidence, '--key', key])
+    expect(stdout).toMatch(/^This evidence holds\.\n/)
   })
 
   await test.step('who receives a copy has it by a link of their own', async () => {

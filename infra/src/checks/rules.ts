@@ -159,9 +159,10 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
-    name: 'what verifies evidence is small and stands alone: it imports nothing but itself and Node',
+    name: 'what verifies evidence is small and stands alone: besides Node and itself it imports what reads signatures',
     from: inside('packages/verify/src'),
-    to: (path) => !path.startsWith('node:') && !path.startsWith('packages/verify/src/'),
+    to: (path) =>
+      !path.startsWith('node:') && !path.startsWith('packages/verify/src/') && !['asn1js', 'pkijs'].includes(path),
   },
   {
     name: 'a service takes from the sealing and verifying packages what they export, and nothing internal',

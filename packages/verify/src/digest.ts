@@ -1,6 +1,11 @@
-/** SHA-256, hex; by the platform's own cryptography, which browsers and Node share. */
+/** A digest by the platform's own cryptography, which browsers and Node share. @param name as WebCrypto has it, `SHA-256` */
+export async function digest(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest(name, bytes as Uint8Array<ArrayBuffer>))
+}
+
+/** SHA-256, hex. */
 export async function sha256(bytes: Uint8Array): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)))
+  return toHex(await digest('SHA-256', bytes))
 }
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

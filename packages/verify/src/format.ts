@@ -1,6 +1,6 @@
 /**
- * What an evidence zip holds (ADR 0031). Files stand in the order of the list, then the list itself, then its signature;
- * nothing is compressed, so that every byte of the zip follows from names and contents.
+ * What an evidence zip holds (docs/evidence-format.md). Files stand in the order of the list, then the list itself, then its
+ * signature; nothing is compressed, so that every byte of the zip follows from names and contents.
  */
 export const manifestName = 'manifest.json'
 /** ECDSA P-256 with SHA-256 over the list's bytes, as IEEE P1363 in hex, and a line feed. */
@@ -10,8 +10,14 @@ export const eventsName = 'events.jsonl'
 /** The key that signs the list: SPKI in PEM. */
 export const keyName = 'public-key.pem'
 export const pageName = 'verify.html'
+/** How all of this is written, for whoever writes a verifier of their own. */
+export const paperName = 'evidence-format.md'
 
-export type FileRole = 'original' | 'rendition' | 'sealed' | 'certificate' | 'mark' | 'events' | 'key' | 'page'
+/** The version of the list that is written today. */
+export const listVersion = 2
+
+export type FileRole =
+  'original' | 'rendition' | 'sealed' | 'certificate' | 'mark' | 'events' | 'key' | 'page' | 'paper'
 
 /** A file of the zip, as the list names it. */
 export interface EvidenceFile {
@@ -28,7 +34,8 @@ export interface EvidenceFile {
 /** The list: canonical JSON, so that its signature is over one form only. */
 export interface EvidenceManifest {
   format: 'countersign-evidence'
-  version: 1
+  /** 1 was written before there was a paper; it is read by rules of its own. */
+  version: number
   requestId: string
   /** When the zip was made, ISO 8601. */
   madeAt: string

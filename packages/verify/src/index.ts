@@ -1,5 +1,6 @@
 export type { Disclosure, EventLine, EvidenceFile, EvidenceManifest, FileRole } from './format.js'
-export { eventsName, keyName, manifestName, pageName, signatureName } from './format.js'
-export type { Check, CheckId, Facts, Fault, Known, Report } from './report.js'
+export { eventsName, keyName, listVersion, manifestName, pageName, paperName, signatureName } from './format.js'
+export type { Check, CheckId, ExitCode, Facts, Fault, Known, Report, Verdict } from './report.js'
+export { NoCertificate } from './seals/trust.js'
 export { verifyEvidence } from './verify-evidence.js'
 export { type ByteSource, sourceOf } from './zip/byte-source.js'

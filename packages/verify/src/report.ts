@@ -1,4 +1,4 @@
-/** What is checked, in this order (design/signing, Verify page). */
+/** What is checked, in this order. */
 export const checkTitles = {
   complete: 'Complete',
   signed: 'List signed',
@@ -15,7 +15,7 @@ export type CheckId = keyof typeof checkTitles
 export interface Check {
   id: CheckId
   title: string
-  /** `absent`: does not apply to this evidence. */
+  /** `absent`: does not apply to this evidence, or shows nothing without something to compare with. */
   state: 'holds' | 'fails' | 'absent'
   /** A sentence or two. */
   says: string
@@ -46,14 +46,29 @@ export interface Facts {
   sealedAt: string | null
   /** SHA-256 over the key that signs the list, hex. */
   key: string | null
+  /** Who sealed, by the certificate in the seals; null where nothing is sealed, or seals were not read. */
+  seal: { name: string; sha256: string; trusted: boolean } | null
 }
 
-export interface Report {
-  /** Nothing was found to be altered. */
+/** 0: it is proved who made it, up to the last act or ending at least; 1: a fault is named; 3: not altered, and by nobody shown. */
+export type ExitCode = 0 | 1 | 3
+
+export interface Verdict {
+  exitCode: ExitCode
+  /** One line, for the first thing that is read. */
+  headline: string
+  /** The event up to which a head or a seal vouches for the history; null where none does, or the key vouches for all. */
+  upTo: number | null
+}
+
+export interface Report extends Verdict {
+  /** Whether the exit code is 0. */
   holds: boolean
   checks: readonly Check[]
   /** The most telling first. */
   faults: readonly Fault[]
+  /** What is odd, and no fault; a sentence each. */
+  remarks: readonly string[]
   facts: Facts
 }
 
@@ -63,4 +78,6 @@ export interface Known {
   heads?: readonly string[]
   /** Fingerprint of the installation's key, hex. */
   key?: string | null
+  /** Certificates to trust seals and timestamps by, in PEM. */
+  trust?: string | null
 }

@@ -2,7 +2,17 @@ import type { EventLine, EvidenceFile, EvidenceManifest, FileRole } from './form
 
 type Members = Record<string, unknown>
 
-const roles: readonly FileRole[] = ['original', 'rendition', 'sealed', 'certificate', 'mark', 'events', 'key', 'page']
+const rolesOfOne: readonly FileRole[] = [
+  'original',
+  'rendition',
+  'sealed',
+  'certificate',
+  'mark',
+  'events',
+  'key',
+  'page',
+]
+const roles: readonly FileRole[] = [...rolesOfOne, 'paper']
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -11,24 +21,37 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value)
 /** 32 bytes in base64url, in the one form without bits that say nothing. */
 const isSalt = (value: unknown): boolean => isText(value) && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value)
+/** In the one form that times are written in: UTC, to the millisecond. */
+export const isTime = (value: unknown): boolean =>
+  isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
 const orNull = (value: unknown, test: (value: unknown) => boolean): boolean => value === null || test(value)
 const hasOnly = (value: Members, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name))
 
-/** Whether a value has the form of a list of evidence, whatever it says. */
+/**
+ * Whether a value has the form of a list of evidence, whatever it says. From version 2 on it has these members and no others;
+ * in version 1 more of them were passed over.
+ */
 export function isManifest(value: unknown): value is EvidenceManifest {
-  if (!isObject(value) || value['format'] !== 'countersign-evidence') return false
+  if (!isObject(value) || value['format'] !== 'countersign-evidence' || !isCount(value['version'])) return false
+  const first = value['version'] === 1
   const { head, files } = value
   const plain = [value['requestId'], value['madeAt']].every(isText) && typeof value['erased'] === 'boolean'
-  return plain && isHash(value['keySha256']) && isHead(head) && Array.isArray(files) && files.every(isFile)
+  const known =
+    first || (hasOnly(value, listMembers) && isTime(value['madeAt']) && isObject(head) && hasOnly(head, headMembers))
+  const listed = Array.isArray(files) && files.every((file) => isFile(file, first ? rolesOfOne : roles))
+  return plain && known && isHash(value['keySha256']) && isHead(head) && listed
 }
+
+const listMembers = ['format', 'version', 'requestId', 'madeAt', 'head', 'erased', 'keySha256', 'files']
+const headMembers = ['revision', 'hash']
 
 const isHead = (value: unknown): boolean => isObject(value) && isCount(value['revision']) && isHash(value['hash'])
 
-function isFile(value: unknown): value is EvidenceFile {
+function isFile(value: unknown, ofRoles: readonly FileRole[]): value is EvidenceFile {
   if (!isObject(value) || !hasOnly(value, ['path', 'role', 'size', 'sha256', 'documentId'])) return false
   const { path, role, size, sha256, documentId } = value
-  const known = roles.includes(role as FileRole) && (documentId === undefined || isText(documentId))
+  const known = ofRoles.includes(role as FileRole) && (documentId === undefined || isText(documentId))
   return isText(path) && known && isCount(size) && isHash(sha256)
 }
 

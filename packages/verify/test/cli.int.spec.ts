@@ -1,39 +1,70 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { completedParts, filesOf, packed } from './made-evidence.js'
+import { verifyPage } from 'countersign/page'
+import { paperText } from 'countersign/paper'
+import { completedParts, filesOf, fingerprintOf, packed, parties } from './made-evidence.js'
+import { pemOf } from './made-seals.js'
 
 const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const parts = completedParts()
+const released = { page: Buffer.from(verifyPage), paper: Buffer.from(paperText) }
 
 let folder: string
 let file: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verify-'))
   file = join(folder, 'Evidence.zip')
-  await writeFile(file, await packed(filesOf(parts)))
+  await writeFile(file, await packed(filesOf(parts, undefined, released)))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const run = (...words: string[]) =>
+const run = (...words: string[]) => runBy(process.execPath, ...words)
+const runBy = (node: string, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [program, ...words], { env: {} }, (error, out, err) =>
+    execFile(node, [program, ...words], { env: {} }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
 
 describe('countersign verify', () => {
-  it('says that evidence holds, and of what, and ends with 0', async () => {
-    const head = parts.events.at(-1)!.hash
-    const { code, out, err } = await run('verify', file, '--head', head, '--head', parts.events[3]!.hash)
+  it('says that evidence holds by the key that was named, and of what, and ends with 0', async () => {
+    const { code, out, err } = await run('verify', file, '--key', fingerprintOf(parts), '--head', parts.events[3]!.hash)
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^This evidence holds\.\n/)
     expect(out).toContain('Request: Lease, from Katherine Johnson')
     expect(out).toContain('Signed: Augusta Ada King, 20 November 2026, 12:12:00 UTC')
-    expect(out).toContain(`Head of the history: ${head}`)
+    expect(out).toContain(`Head of the history: ${parts.events.at(-1)!.hash}`)
+    expect(out).toContain('Sealing certificate: Acme Ltd (')
+  })
+
+  it('ends with 3 where nothing is named to compare with, or too early a head', async () => {
+    const { code, out } = await run('verify', file)
+    expect(code).toBe(3)
+    expect(out).toMatch(/^Consistent in itself\. Nothing here shows who made it; compare the key or a head\.\n/)
+    const early = await run('verify', file, '--head', parts.events[9]!.hash)
+    expect(early.code).toBe(3)
+    expect(early.out).toMatch(/^Holds up to event 9\. Nothing here shows who made what follows\.\n/)
+  })
+
+  it('ends with 0 by a head of the last act on, or by the certificate that sealed', async () => {
+    const head = await run('verify', file, '--head', parts.events[13]!.hash)
+    expect([head.code, head.out.split('\n')[0]]).toEqual([0, 'Holds up to event 13.'])
+    expect(head.out).toContain('Remark: Certificate.pdf was made after event 13')
+    const pem = join(folder, 'sealer.pem')
+    await writeFile(pem, pemOf(parties.sealer))
+    const trusted = await run('verify', file, '--trust', pem)
+    expect([trusted.code, trusted.out.split('\n')[0]]).toEqual([0, 'Holds up to event 15.'])
+  })
+
+  it('says what is no certificate to trust by, and ends with 2', async () => {
+    const { code, err } = await run('verify', file, '--trust', file)
+    expect([code, err]).toEqual([2, `${file}: It holds no certificate in PEM.\n`])
+    expect((await run('verify', file, '--trust', join(folder, 'none.pem'))).err).toContain('none.pem cannot be opened')
   })
 
   it('names what does not hold, and ends with 1', async () => {
@@ -45,8 +76,9 @@ describe('countersign verify', () => {
 
   it('gives programs the whole report', async () => {
     const { code, out } = await run('verify', '--json', file)
-    expect(code).toBe(0)
-    expect(JSON.parse(out)).toMatchObject({ holds: true, faults: [], facts: { events: 17 } })
+    expect(code).toBe(3)
+    const report = { holds: false, exitCode: 3, upTo: null, faults: [], remarks: [], facts: { events: 17 } }
+    expect(JSON.parse(out)).toMatchObject(report)
   })
 
   it('lets nothing in the evidence drive the terminal', async () => {
@@ -75,4 +107,32 @@ describe('countersign verify', () => {
     expect(code).toBe(2)
     expect(err).toContain('none.zip cannot be opened')
   })
+
+  const older = nodesOnPath().find(({ major }) => major === 20)
+  const withNode20 = older ? it : it.skip
+  withNode20('runs on Node 20 too', async () => {
+    const { code, out, err } = await runBy(older!.path, 'verify', file, '--key', fingerprintOf(parts))
+    expect([code, err, out.split('\n')[0]]).toEqual([0, '', 'This evidence holds.'])
+  })
+
+  it('says in a sentence which Node it needs where there is an older one', async () => {
+    const pretend = join(folder, 'older.cjs')
+    await writeFile(pretend, `Object.defineProperty(process.versions, 'node', { value: '18.20.0' })`)
+    const old = await new Promise<{ code: number; err: string }>((resolve) => {
+      execFile(process.execPath, ['--require', pretend, program, 'verify', file], { env: {} }, (error, _out, said) =>
+        resolve({ code: Number(error?.code), err: said }),
+      )
+    })
+    expect(old.code).toBe(2)
+    expect(old.err).toMatch(/^countersign needs Node 20 or newer; .* Nothing was verified\.\n$/)
+  })
 })
+
+/** Every Node that a shell would find, by its major version. */
+function nodesOnPath(): { path: string; major: number }[] {
+  const paths = (process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'node'))
+  return paths.filter(existsSync).flatMap((path) => {
+    const said = spawnSync(path, ['--version'], { encoding: 'utf8' })
+    return said.status === 0 ? [{ path, major: Number(/^v(\d+)/.exec(said.stdout)?.[1]) }] : []
+  })
+}

@@ -2,8 +2,19 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import canonicalize from 'canonicalize'
-import type { EventLine, EvidenceFile, EvidenceManifest, FileRole } from 'countersign'
+import {
+  type EventLine,
+  type EvidenceFile,
+  type EvidenceManifest,
+  type FileRole,
+  type Known,
+  type Report,
+  sourceOf,
+} from 'countersign'
+import type { Released } from 'countersign/internal/checks/check-list'
+import { verifyWith } from 'countersign/internal/verify-with'
 import yazl from 'yazl'
+import { makeParty, type Party, sealed, timestampOf } from './made-seals.js'
 
 /** Evidence in its parts, before it is packed: what whoever forges it can lay hands on. */
 export interface Parts {
@@ -11,6 +22,8 @@ export interface Parts {
   files: { path: string; role: FileRole; bytes: Buffer; documentId?: string }[]
   key: { publicKey: KeyObject; privateKey: KeyObject }
   erased: boolean
+  /** Of the list; today's unless said otherwise. */
+  version?: number
 }
 
 export const requestId = '0190cccc-0000-7000-8000-000000000001'
@@ -20,6 +33,9 @@ export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256
 /** By another hand than the verifier's own. */
 export const canonical = (value: unknown): string => canonicalize(value)!
 export const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** What `--key` takes. */
+export const fingerprintOf = ({ key }: Pick<Parts, 'key'>): string =>
+  sha256(key.publicKey.export({ type: 'spki', format: 'der' }))
 
 /** Links events anew from a revision on, as their hashes follow from what they say. */
 export function relink(events: EventLine[]): EventLine[] {
@@ -32,113 +48,159 @@ export function relink(events: EventLine[]): EventLine[] {
   })
 }
 
-type Said = [type: string, data?: Record<string, unknown>, personal?: Record<string, unknown>]
+/** An event before it is one: its type, what it says, and what of it is personal. */
+export type Said = [type: string, data?: Record<string, unknown>, personal?: Record<string, unknown>]
 
-function lines(said: readonly Said[]): EventLine[] {
-  return relink(
-    said.map(([type, data = {}, values], n): EventLine => {
-      const salt = createHash('sha256').update(`salt ${n}`).digest()
-      const commitment = values && createHash('sha256').update(salt).update(canonical(values)).digest('hex')
-      return {
-        stream,
-        revision: n,
-        id: `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`,
-        type,
-        version: 1,
-        at: new Date(Date.parse('2026-11-20T12:00:00.000Z') + n * 60_000).toISOString(),
-        actor: { kind: 'owner', id: 'owner' },
-        causation: null,
-        correlation: null,
-        data,
-        personalCommitment: commitment ?? null,
-        previousHash: null,
-        hash: '',
-        disclosed: values ? { salt: salt.toString('base64url'), values } : null,
-      }
-    }),
-  )
+/** Who does each: recipients what they do by their links, the system what follows, the sender all else. */
+function actorOf(type: string, data: Record<string, unknown>): EventLine['actor'] {
+  const byLink = /^(SigningPageViewed|ConsentGiven|Code|FieldsFilled|RecipientSigned|RecipientApproved|.*Declined$)/
+  if (byLink.test(type)) return { kind: 'recipient', id: String(data['recipientId']) }
+  return /^(DocumentsSealed|.*Completed|HeadTimestamped)$/.test(type)
+    ? { kind: 'system', name: 'sealing' }
+    : { kind: 'owner', id: 'owner' }
+}
+
+const raised = ['DocumentAttached', 'SignatureRequestSent', 'RecipientSigned', 'RecipientApproved']
+
+/** The next lines of a history; each a minute after the one before. */
+export function lines(said: readonly Said[], before: readonly EventLine[] = []): EventLine[] {
+  const next = said.map(([type, data = {}, values], index): EventLine => {
+    const n = before.length + index
+    const salt = createHash('sha256').update(`salt ${n}`).digest()
+    const commitment = values && createHash('sha256').update(salt).update(canonical(values)).digest('hex')
+    return {
+      stream,
+      revision: n,
+      id: `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`,
+      type,
+      version: raised.includes(type) ? 2 : 1,
+      at: new Date(Date.parse('2026-11-20T12:00:00.000Z') + n * 60_000).toISOString(),
+      actor: actorOf(type, data),
+      causation: null,
+      correlation: null,
+      data,
+      personalCommitment: commitment ?? null,
+      previousHash: null,
+      hash: '',
+      disclosed: values ? { salt: salt.toString('base64url'), values } : null,
+    }
+  })
+  return relink([...before, ...next])
 }
 
 const bytesOf = (bytes: Buffer) => ({ sha256: sha256(bytes), size: bytes.length })
 
+/** Who seals and who timestamps in these tests, and a certificate of a sealing key that came later. */
+export const parties = {
+  sealer: await makeParty('Acme Ltd'),
+  later: await makeParty('Acme Ltd, later'),
+  clock: await makeParty('Test Clock', { stamps: true }),
+}
+
+const [one, two] = ['doc-1', 'doc-2']
+const [pdf, word, shownOne, shownTwo] = ['%PDF original', 'a Word file', '%PDF one', '%PDF two'].map((text) =>
+  Buffer.from(`${text}\n%%EOF\n`),
+) as [Buffer, Buffer, Buffer, Buffer]
+const mark = Buffer.from('[[[0.1,0.2],[0.3,0.4]]]')
+const drawn = { kind: 'drawn', ...bytesOf(mark) }
+const frozen = [
+  { documentId: one, sha256: sha256(shownOne) },
+  { documentId: two, sha256: sha256(shownTwo) },
+]
+const attached = (documentId: string, original: Buffer, shown: Buffer, originalName: string): Said => {
+  const rendition = { ...bytesOf(shown), converter: null, engine: { name: 'PDFium', version: '1' }, warnings: [] }
+  return [
+    'DocumentAttached',
+    { documentId, original: bytesOf(original), rendition, keeps: false },
+    { originalName, found: null },
+  ]
+}
+const whence = (ipAddress: string | null, userAgent: string | null) => ({ ipAddress, userAgent, socketAddress: null })
+const shown = { documents: frozen.map(({ documentId, ...hash }) => ({ id: documentId, ...hash })), seen: 8 }
+
+/** A draft, sent, signed by one and approved by another. */
+export const acted: readonly Said[] = [
+  [
+    'SignatureRequestCreated',
+    { requestId, ownerId: 'owner', requireAuth: false, sendReminders: true },
+    { title: 'Lease' },
+  ],
+  attached(one, pdf, shownOne, 'Lease.pdf'),
+  attached('doc-3', mark, mark, 'Other.pdf'),
+  ['DocumentRemoved', { documentId: 'doc-3' }],
+  attached(two, word, shownTwo, 'Annex.docx'),
+  ['RecipientAdded', { recipientId: 'r-1', role: 'signer' }, { name: 'Ada Lovelace', email: 'ada@example.com' }],
+  ['RecipientAdded', { recipientId: 'r-2', role: 'approver' }, { name: 'Grace Hopper', email: 'grace@example.com' }],
+  ['RecipientRenamed', { recipientId: 'r-1' }, { name: 'Augusta Ada King' }],
+  ['FieldPlaced', { fieldId: 'f-1', recipientId: 'r-1', documentId: one, x: 10, y: 20.5, page: 1, required: true }],
+  [
+    'SignatureRequestSent',
+    { round: 1, since: '2026-11-20T12:09:00.000Z', documents: frozen, invited: ['r-1', 'r-2'] },
+    { sender: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
+  ],
+  ['ConsentGiven', { recipientId: 'r-1' }, whence('127.0.0.1', null)],
+  ['FieldsFilled', { recipientId: 'r-1' }, { values: [{ fieldId: 'f-1', value: drawn }] }],
+  ['RecipientSigned', { recipientId: 'r-1', ...shown }, whence('127.0.0.1', 'Größe 10 \u2028 "quoted"')],
+  ['RecipientApproved', { recipientId: 'r-2', ...shown, seen: 11 }, whence(null, null)],
+  ['EveryoneActed'],
+]
+
+/** How a request is sealed; what is left out is as usual. */
+export interface Sealing {
+  /** Who seals the documents, and who the certificate. */
+  by?: Party
+  certificateBy?: Party
+  /** Certificates that come along with the seals. */
+  chain?: readonly Party[]
+  /** Whether seals quote heads. */
+  quotes?: boolean
+  /** Timestamps of seals, and of the head at the last act. */
+  stamps?: boolean
+  /** A timestamp of the whole certificate behind its seal. */
+  archives?: boolean
+}
+
 /** A request that was signed by two, sealed and completed. */
-export function completedParts(): Parts {
-  const [original, word, rendition] = ['%PDF original', 'a Word file', '%PDF rendition'].map((text) =>
-    Buffer.from(text),
-  )
-  const [sealedOne, sealedTwo, certificate] = ['%PDF one', '%PDF two', '%PDF certificate'].map((text) =>
-    Buffer.from(text),
-  )
-  const mark = Buffer.from('[[[0.1,0.2],[0.3,0.4]]]')
-  const [one, two] = ['doc-1', 'doc-2']
-  const drawn = { kind: 'drawn', ...bytesOf(mark) }
-  const events = lines([
-    ['SignatureRequestCreated', { requestId, ownerId: 'owner' }, { title: 'Lease' }],
-    [
-      'DocumentAttached',
-      { documentId: one, original: bytesOf(original!), rendition: null },
-      { originalName: 'Lease.pdf' },
-    ],
-    [
-      'DocumentAttached',
-      { documentId: 'doc-3', original: bytesOf(mark), rendition: null },
-      { originalName: 'Other.pdf' },
-    ],
-    ['DocumentRemoved', { documentId: 'doc-3' }],
-    [
-      'DocumentAttached',
-      { documentId: two, original: bytesOf(word!), rendition: { ...bytesOf(rendition!), converter: {} } },
-      { originalName: 'Annex.docx' },
-    ],
-    ['RecipientAdded', { recipientId: 'r-1', role: 'signer' }, { name: 'Ada Lovelace', email: 'ada@example.com' }],
-    ['RecipientAdded', { recipientId: 'r-2', role: 'approver' }, { name: 'Grace Hopper', email: 'grace@example.com' }],
-    ['RecipientRenamed', { recipientId: 'r-1' }, { name: 'Augusta Ada King' }],
-    ['FieldPlaced', { fieldId: 'f-1', x: 10, y: 20.5, page: 1, required: true }],
-    [
-      'SignatureRequestSent',
-      {
-        round: 1,
-        documents: [
-          { documentId: one, sha256: sha256(original!) },
-          { documentId: two, sha256: sha256(rendition!) },
-        ],
-      },
-      { sender: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
-    ],
-    ['ConsentGiven', { recipientId: 'r-1' }, { ipAddress: '127.0.0.1', userAgent: null }],
-    [
-      'FieldsFilled',
-      { recipientId: 'r-1' },
-      {
-        values: [
-          { fieldId: 'f-1', value: drawn },
-          { fieldId: 'f-2', value: drawn },
-        ],
-      },
-    ],
-    ['RecipientSigned', { recipientId: 'r-1' }, { ipAddress: '127.0.0.1', userAgent: 'Größe 10 \u2028 "quoted"' }],
-    ['RecipientApproved', { recipientId: 'r-2' }, { ipAddress: null, userAgent: null }],
-    ['EveryoneActed'],
-    [
-      'DocumentsSealed',
-      {
-        documents: [
-          { documentId: one, sealed: bytesOf(sealedOne!), level: 'B-B' },
-          { documentId: two, sealed: bytesOf(sealedTwo!), level: 'B-B' },
-        ],
-      },
-    ],
-    ['SignatureRequestCompleted', { certificate: bytesOf(certificate!), links: [], copies: [] }],
-  ])
+export async function sealedParts(sealing: Sealing = {}, said: readonly Said[] = acted): Promise<Parts> {
+  const {
+    by = parties.sealer,
+    certificateBy = by,
+    quotes = true,
+    stamps = false,
+    archives = false,
+    chain = [],
+  } = sealing
+  let events = lines(said)
+  if (stamps) {
+    const { revision, hash } = events.findLast(({ type }) => type === 'RecipientApproved')!
+    const token = (await timestampOf(Buffer.from(hash, 'hex'), parties.clock)).toString('base64')
+    events = lines([['HeadTimestamped', { revision, hash, token }]], events)
+  }
+  const wish = (party: Party) => {
+    const { hash } = events.at(-1)!
+    const reason = quotes ? `Signed by everyone. History head: ${hash}` : 'Signed by everyone'
+    return { by: party, chain, reason, ...(stamps && { stampedBy: parties.clock }) }
+  }
+  const [sealedOne, sealedTwo] = [await sealed(shownOne, wish(by)), await sealed(shownTwo, wish(by))]
+  const level = stamps ? 'B-T' : 'B-B'
+  const documents = [
+    { documentId: one, sealed: bytesOf(sealedOne), level },
+    { documentId: two, sealed: bytesOf(sealedTwo), level },
+  ]
+  events = lines([['DocumentsSealed', { documents }]], events)
+  let certificate = await sealed(Buffer.from('%PDF certificate\n%%EOF\n'), wish(certificateBy))
+  if (archives) certificate = await sealed(certificate, { by: parties.clock, archives })
+  events = lines([['SignatureRequestCompleted', { certificate: bytesOf(certificate), links: [], copies: [] }]], events)
   return {
     events,
     files: [
-      { path: 'originals/01 Lease.pdf', role: 'original', bytes: original!, documentId: one },
-      { path: 'originals/02 Größe.docx', role: 'original', bytes: word!, documentId: two },
-      { path: 'renditions/02 Größe.pdf', role: 'rendition', bytes: rendition!, documentId: two },
-      { path: 'sealed/01 Lease, signed.pdf', role: 'sealed', bytes: sealedOne!, documentId: one },
-      { path: 'sealed/02 Größe, signed.pdf', role: 'sealed', bytes: sealedTwo!, documentId: two },
-      { path: 'Certificate.pdf', role: 'certificate', bytes: certificate! },
+      { path: 'originals/01 Lease.pdf', role: 'original', bytes: pdf, documentId: one },
+      { path: 'renditions/01 Lease.pdf', role: 'rendition', bytes: shownOne, documentId: one },
+      { path: 'originals/02 Größe.docx', role: 'original', bytes: word, documentId: two },
+      { path: 'renditions/02 Größe.pdf', role: 'rendition', bytes: shownTwo, documentId: two },
+      { path: 'sealed/01 Lease, signed.pdf', role: 'sealed', bytes: sealedOne, documentId: one },
+      { path: 'sealed/02 Größe, signed.pdf', role: 'sealed', bytes: sealedTwo, documentId: two },
+      { path: 'Certificate.pdf', role: 'certificate', bytes: certificate },
       { path: `marks/${sha256(mark)}.json`, role: 'mark', bytes: mark },
     ],
     key: newKey(),
@@ -146,12 +208,32 @@ export function completedParts(): Parts {
   }
 }
 
+const usual = await sealedParts()
+
+/** The same as {@link sealedParts} without wishes, made once: a copy that may be changed. */
+export const completedParts = (): Parts => ({
+  ...usual,
+  events: structuredClone(usual.events),
+  files: usual.files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })),
+})
+
 /** The same request, erased. */
 export function erasedParts(): Parts {
   const { events, key } = completedParts()
-  const said = [...events, { ...events.at(-1)!, type: 'PersonalDataErased', data: { reason: 'Asked for' } }]
-  return { key, erased: true, files: [], events: relink(said).map((event) => ({ ...event, disclosed: null })) }
+  const said = lines([['PersonalDataErased', { reason: 'Asked for' }]], events)
+  return { key, erased: true, files: [], events: said.map((event) => ({ ...event, disclosed: null })) }
 }
+
+/** Small ones, so that thousands of zips can be made; they stand for what was released. */
+export const [page, paper] = ['<!doctype html><title>Check</title>', '# Evidence'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+]
+export const released: Released = { pages: new Set([sha256(page)]), papers: new Set([sha256(paper)]) }
+
+/** Verifies a zip in which page and paper are those of these tests. */
+export const verifyZip = async (zip: Uint8Array, known: Known = {}): Promise<Report> =>
+  verifyWith(released, sourceOf(zip), known)
 
 const textOf = (events: readonly EventLine[]): string => events.map((event) => `${canonical(event)}\n`).join('')
 
@@ -163,29 +245,38 @@ export type Packed = { path: string; bytes: Buffer }[]
  *
  * @param history another text in the place of the events
  */
-export function filesOf({ events, files, key, erased }: Parts, history = textOf(events)): Packed {
+export function filesOf(
+  { events, files, key, erased, version = 2 }: Parts,
+  history = textOf(events),
+  more: { page: Buffer; paper: Buffer } = { page, paper },
+): Packed {
   const pem = Buffer.from(key.publicKey.export({ type: 'spki', format: 'pem' }))
   const all: Parts['files'] = [
     ...files,
     { path: 'events.jsonl', role: 'events', bytes: Buffer.from(history) },
     { path: 'public-key.pem', role: 'key', bytes: pem },
-    { path: 'verify.html', role: 'page', bytes: Buffer.from('<!doctype html><title>Check</title>') },
+    { path: 'verify.html', role: 'page', bytes: more.page },
+    ...(version === 1 ? [] : [{ path: 'evidence-format.md', role: 'paper' as const, bytes: more.paper }]),
   ]
   const last = events.at(-1)
   const manifest: EvidenceManifest = {
     format: 'countersign-evidence',
-    version: 1,
+    version,
     requestId,
     madeAt: '2026-11-21T12:00:00.000Z',
     head: { revision: last?.revision ?? -1, hash: last?.hash ?? '' },
     erased,
-    keySha256: sha256(key.publicKey.export({ type: 'spki', format: 'der' })),
+    keySha256: fingerprintOf({ key }),
     files: all.map(({ bytes, ...file }): EvidenceFile => ({ ...file, ...bytesOf(bytes) })),
   }
+  return [...all, ...signedList(manifest, key)]
+}
+
+/** A list and its signature. */
+export function signedList(manifest: object, key: Parts['key']): Packed {
   const list = Buffer.from(canonical(manifest))
   const signature = sign('sha256', list, { key: key.privateKey, dsaEncoding: 'ieee-p1363' }).toString('hex')
   return [
-    ...all,
     { path: 'manifest.json', bytes: list },
     { path: 'manifest.sig', bytes: Buffer.from(`${signature}\n`) },
   ]

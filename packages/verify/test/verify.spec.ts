@@ -1,8 +1,22 @@
 import { describe, expect, it } from '@jest/globals'
-import { type EventLine, type Known, sourceOf, verifyEvidence } from 'countersign'
-import { completedParts, erasedParts, filesOf, newKey, packed, type Parts, relink, sha256 } from './made-evidence.js'
+import type { EventLine, Known } from 'countersign'
+import {
+  acted,
+  completedParts,
+  erasedParts,
+  filesOf,
+  fingerprintOf,
+  newKey,
+  packed,
+  type Parts,
+  relink,
+  type Said,
+  sealedParts,
+  verifyZip,
+} from './made-evidence.js'
+import { makeParty } from './made-seals.js'
 
-const verified = async (parts: Parts, known?: Known) => verifyEvidence(sourceOf(await packed(filesOf(parts))), known)
+const verified = async (parts: Parts, known?: Known) => verifyZip(await packed(filesOf(parts)), known)
 const namesOf = async (parts: Parts, known?: Known) => (await verified(parts, known)).faults.map(({ names }) => names)
 
 /** The same evidence, with its history changed and listed and signed anew by somebody else. */
@@ -15,10 +29,14 @@ const having = (events: EventLine[], revision: number, changes: Partial<EventLin
 
 describe('evidence that nobody touched', () => {
   it('holds, and says what it is evidence of', async () => {
-    const report = await verified(completedParts())
+    const parts = completedParts()
+    const report = await verified(parts, { key: fingerprintOf(parts) })
     expect(report.faults).toEqual([])
     expect(report).toMatchObject({
       holds: true,
+      exitCode: 0,
+      headline: 'This evidence holds.',
+      remarks: [],
       facts: {
         title: 'Lease',
         sender: 'Katherine Johnson',
@@ -27,13 +45,13 @@ describe('evidence that nobody touched', () => {
         approved: [{ name: 'Grace Hopper' }],
       },
     })
-    expect(report.checks.filter(({ state }) => state !== 'holds').map(({ id }) => id)).toEqual(['timestamp'])
+    expect(report.checks.filter(({ state }) => state !== 'holds').map(({ id }) => id)).toEqual(['head', 'timestamp'])
   })
 
   it('holds with the heads that mails and the certificate quote, in groups or not, and with the right key', async () => {
     const parts = completedParts()
     const heads = parts.events.map(({ hash }) => hash.toUpperCase().replace(/.{4}/g, '$& '))
-    const key = sha256(parts.key.publicKey.export({ type: 'spki', format: 'der' }))
+    const key = fingerprintOf(parts).replace(/.{4}/g, '$&…')
     expect((await verified(parts, { heads, key })).holds).toBe(true)
   })
 
@@ -87,13 +105,18 @@ describe('a forger with a key of their own', () => {
   })
 
   it('cannot write the whole history anew: the quoted head is not in it, and the key is another', async () => {
-    const parts = forged((events) => relink(having(events, 8, { data: { ...events[8]!.data, page: 2 } })))
-    expect((await verified(parts)).holds).toBe(true)
     const original = completedParts()
+    const said = acted.map(([type, data, personal]): Said =>
+      type === 'FieldPlaced' ? [type, { ...data, page: 2 }] : [type, data, personal],
+    )
+    const parts = await sealedParts({ by: await makeParty('Acme Ltd') }, said)
+    expect(await verified(parts)).toMatchObject({ exitCode: 3, faults: [] })
+    // Sealed as it was, it quotes another history.
+    expect(await namesOf({ ...parts, files: original.files })).not.toEqual([])
     expect(await namesOf(parts, { heads: [original.events.at(-2)!.hash] })).toEqual([
       'The head you were told is not in this history',
     ])
-    const key = sha256(original.key.publicKey.export({ type: 'spki', format: 'der' }))
+    const key = fingerprintOf(original)
     expect(await namesOf(parts, { key })).toEqual(['public-key.pem is not the key you named'])
   })
 
@@ -136,7 +159,7 @@ describe('a forger with a key of their own', () => {
 describe('a zip that was not packed by us', () => {
   it('is not read as evidence, and says so', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('PK'), Buffer.alloc(100), await packed([])]) {
-      const report = await verifyEvidence(sourceOf(bytes))
+      const report = await verifyZip(bytes)
       expect(report).toMatchObject({ holds: false, faults: [{ names: expect.stringContaining('cannot be read') }] })
     }
   })
@@ -144,11 +167,11 @@ describe('a zip that was not packed by us', () => {
   it('is named where a file was added, dropped, doubled or moved', async () => {
     const files = filesOf(completedParts())
     const names = async (changed: typeof files) =>
-      (await verifyEvidence(sourceOf(await packed(changed)))).faults.map((fault) => fault.names)
+      (await verifyZip(await packed(changed))).faults.map((fault) => fault.names)
     expect(await names([...files, { path: 'Extra.pdf', bytes: Buffer.from('x') }])).toContain('Extra.pdf was added')
-    expect(await names(files.toSpliced(1, 1))).toContain('originals/02 Größe.docx is missing')
+    expect(await names(files.toSpliced(1, 1))).toContain('renditions/01 Lease.pdf is missing')
     expect(await names([...files, files[0]!])).toContain('originals/01 Lease.pdf is there twice')
     const [first, second, ...rest] = files
-    expect(await names([second!, first!, ...rest])).toContain('originals/02 Größe.docx is out of order')
+    expect(await names([second!, first!, ...rest])).toContain('renditions/01 Lease.pdf is out of order')
   })
 })

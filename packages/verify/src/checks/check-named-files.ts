@@ -33,6 +33,12 @@ export function namedFileFaults(events: readonly EventLine[], manifest: Evidence
   ]
 }
 
+/** Files of the list that no event names up to one, but later ones do. */
+export function filesAfter(revision: number, events: readonly EventLine[], { files }: EvidenceManifest): string[] {
+  const later = filesNamedBy(events).filter((one) => one.revision > revision)
+  return files.filter((file) => later.some((one) => isThe(one, file))).map(({ path }) => path)
+}
+
 const isThe = (one: NamedFile, file: EvidenceFile): boolean =>
   one.role === file.role && one.sha256 === file.sha256 && one.documentId === file.documentId
 

@@ -1,18 +1,19 @@
+import type { EvidenceManifest, FileRole } from '../format.js'
 import { type Check, type CheckId, checkTitles, type Facts, type Fault } from '../report.js'
 import { shownTime } from '../shown-time.js'
+import type { ReadTimestamp } from './check-seals.js'
 
 /** What the sentences of checks that hold speak of. */
 export interface Told {
-  files: number
-  originals: number
-  marks: number
-  sealed: number
-  certificate: boolean
+  manifest: EvidenceManifest
   erased: boolean
-  /** Heads that were given and are in the history. */
+  /** Heads that were told and are in the history. */
   heads: number
+  /** The key is the one that was named. */
+  keyHolds: boolean
   /** Levels of the seals, such as B-T. */
   levels: readonly string[]
+  timestamps: readonly ReadTimestamp[]
   facts: Facts
 }
 
@@ -43,12 +44,16 @@ function summed(faults: readonly Fault[]): string {
 }
 
 const saysWhere: Record<CheckId, (told: Told) => { says: string; absent?: boolean }> = {
-  complete: ({ files }) => ({
-    says: `The list in the zip names ${counted(files, 'file')}. All are there, none besides, each with the right fingerprint.`,
+  complete: ({ manifest: { files } }) => ({
+    says: `The list in the zip names ${counted(files.length, 'file')}. All are there, none besides, each with the right fingerprint.`,
   }),
-  signed: ({ facts }) => ({ says: `The list carries the signature of the key in the zip: SHA-256 ${facts.key ?? ''}` }),
-  originals: ({ originals, marks, erased }) => {
-    if (erased) {
+  signed: ({ facts, keyHolds }) => ({
+    says: `The list carries the signature of the key ${keyHolds ? 'you named' : 'in the zip'}: SHA-256 ${facts.key ?? ''}.${keyHolds ? '' : ' Anybody can make such a key: compare it with one that you have from elsewhere.'}`,
+    absent: !keyHolds,
+  }),
+  originals: (told) => {
+    const [originals, marks] = [countOf('original', told), countOf('mark', told)]
+    if (told.erased) {
       return { says: 'They were erased with everything personal; the history keeps their fingerprints.', absent: true }
     }
     if (originals === 0) return { says: 'This request has no documents.', absent: true }
@@ -59,33 +64,56 @@ const saysWhere: Record<CheckId, (told: Told) => { says: string; absent?: boolea
   history: ({ facts, erased }) => ({
     says: `${counted(facts.events, 'event')}, each naming the one before it. None is missing, moved or altered.${erased ? ' Personal values were erased.' : ' Every personal value is the one that was committed to.'}`,
   }),
-  head: ({ heads }) => ({
-    says:
-      heads > 0
-        ? `The history passes through ${heads === 1 ? 'the head' : `all ${heads} heads`} you were told, and ends as the list says.`
-        : 'The last event gives the head below, and the list names the same one. Compare it with the one in your mail.',
-  }),
-  sealed: ({ sealed, facts, erased }) =>
-    sealed > 0
+  head: ({ heads }) =>
+    heads > 0
       ? {
-          says: `${sealed === 1 ? 'The PDF is unchanged since it was' : `All ${sealed} PDFs are unchanged since they were`} sealed on ${shownTime(facts.sealedAt ?? '')}.`,
+          says: `The history passes through ${heads === 1 ? 'the head' : `all ${heads} heads`} you were told, and ends as the list says.`,
         }
-      : { says: erased ? 'They were erased.' : 'Nothing is sealed yet.', absent: true },
-  certificate: ({ certificate, erased }) =>
-    certificate
-      ? { says: 'Unchanged since the request was completed: the history names its fingerprint.' }
-      : { says: erased ? 'It was erased.' : 'The request is not completed, so there is none.', absent: true },
-  timestamp: ({ levels }) => {
-    const stamped = levels.filter((level) => level !== 'B-B')
-    if (levels.length === 0) return { says: 'Nothing is sealed, so nothing is timestamped.', absent: true }
-    if (stamped.length === 0) {
-      return { says: 'No timestamp was had, so the time of the seal is the time this installation gave.', absent: true }
-    }
-    return {
-      says: `The seals carry one (${stamped[0]}). It is not checked here: open a sealed PDF in a PDF reader.`,
-      absent: true,
-    }
+      : {
+          says: 'The last event gives the head below, and the list names the same one. You named none to compare with: mails of this request quote them.',
+          absent: true,
+        },
+  sealed: (told) => {
+    const sealed = countOf('sealed', told)
+    if (sealed === 0) return { says: told.erased ? 'They were erased.' : 'Nothing is sealed yet.', absent: true }
+    const unchanged =
+      sealed === 1 ? 'The PDF is unchanged since it was' : `All ${sealed} PDFs are unchanged since they were`
+    return { says: `${unchanged} sealed on ${shownTime(told.facts.sealedAt ?? '')}.${sealWords(told.facts)}` }
   },
+  certificate: (told) =>
+    countOf('certificate', told) > 0
+      ? { says: 'Unchanged since the request was completed: the history names its fingerprint.' }
+      : { says: told.erased ? 'It was erased.' : 'The request is not completed, so there is none.', absent: true },
+  timestamp: timestampWords,
 }
+
+function sealWords({ seal }: Facts): string {
+  if (!seal) return ''
+  const who = ` The seals hold, by “${seal.name}” (certificate with the fingerprint ${seal.sha256})`
+  return seal.trusted ? `${who}, which you trust.` : `${who}. Who that is, only a certificate that you trust can show.`
+}
+
+function timestampWords({ manifest, levels, timestamps }: Told): { says: string; absent?: boolean } {
+  if (timestamps.length > 0) {
+    const trusted = timestamps.filter((one) => one.trusted)
+    const named = (trusted.length > 0 ? trusted : timestamps).map(
+      ({ of, at, by }) => `${of}: ${shownTime(at)} by “${by}”`,
+    )
+    const whose = trusted.length > 0 ? 'authorities that you trust' : 'authorities that you named no certificate of'
+    const says = `${counted(timestamps.length, 'timestamp')} ${timestamps.length === 1 ? 'holds' : 'hold'}; by ${whose}: ${named.join('; ')}.`
+    return { says, absent: trusted.length === 0 }
+  }
+  if (levels.length === 0) return { says: 'Nothing is timestamped.', absent: true }
+  const level = levels.find((one) => one !== 'B-B')
+  return level && manifest.version === 1
+    ? {
+        says: `The seals carry one (${level}). It is not checked here: open a sealed PDF in a PDF reader.`,
+        absent: true,
+      }
+    : { says: 'No timestamp was had, so the time of the seal is the time this installation gave.', absent: true }
+}
+
+const countOf = (role: FileRole, { manifest }: Told): number =>
+  manifest.files.filter((file) => file.role === role).length
 
 const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`

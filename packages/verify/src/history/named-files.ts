@@ -9,6 +9,8 @@ export interface NamedFile {
   revision: number
   /** It is what could be frozen for signing: of two PDFs of a document, the rendition, or either where signatures are kept. */
   signable?: boolean
+  /** Where it is what was frozen, the sealed file begins with its bytes: stamps and seal were appended. */
+  shown?: boolean
 }
 
 interface Bytes {
@@ -27,14 +29,14 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
       case 'DocumentAttached':
       case 'SignaturesDocumentAdded':
         documents.set(documentId, [
-          { role: 'original', sha256: hashIn(data['original']), documentId, revision, signable: isSignable(data) },
+          { role: 'original', sha256: hashIn(data['original']), documentId, revision, ...originalIn(data) },
           ...renditionIn(data, documentId, revision),
         ])
         break
       case 'DocumentRendered': {
         const originals = (documents.get(documentId) ?? []).filter(({ role }) => role === 'original')
         documents.set(documentId, [
-          ...originals.map((original) => ({ ...original, signable: isSignable(data) })),
+          ...originals.map((original) => ({ ...original, ...originalIn(data) })),
           ...renditionIn(data, documentId, revision),
         ])
         break
@@ -62,27 +64,58 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
 
 type Data = EventLine['data']
 
-/** Whether the original itself can be what is signed: there is no rendition, or its earlier signatures can be kept. */
-const isSignable = (data: Data): boolean => !data['rendition'] || data['keeps'] === true
+/** The original itself can be what is signed where there is no rendition, or its earlier signatures can be kept. */
+const originalIn = (data: Data): Pick<NamedFile, 'signable' | 'shown'> => ({
+  signable: !data['rendition'] || data['keeps'] === true,
+  shown: data['keeps'] === true,
+})
 
 const renditionIn = (data: Data, documentId: string, revision: number): NamedFile[] =>
   data['rendition']
-    ? [{ role: 'rendition', sha256: hashIn(data['rendition']), documentId, revision, signable: true }]
+    ? [
+        {
+          role: 'rendition',
+          sha256: hashIn(data['rendition']),
+          documentId,
+          revision,
+          signable: true,
+          shown: isShown(data),
+        },
+      ]
     : []
+
+/** What an engine of ours wrote; a converter’s own, of before, has none. */
+const isShown = ({ rendition }: Data): boolean => Boolean((rendition as { engine?: unknown } | null)?.engine)
+
+/** What was frozen of a document when the request was sent. */
+export interface Frozen {
+  documentId: string
+  sha256: string
+}
 
 /** The PDFs that were frozen when the request was sent, by document; null before. */
 export function frozenIn(events: readonly EventLine[]): { revision: number; pdfs: Map<string, string> } | null {
   const sent = events.find(({ type }) => type === 'SignatureRequestSent')
   if (!sent) return null
-  const documents = listed<{ documentId: string; sha256: string }>(sent.data['documents'])
-  return { revision: sent.revision, pdfs: new Map(documents.map(({ documentId, sha256 }) => [documentId, sha256])) }
+  return {
+    revision: sent.revision,
+    pdfs: new Map(frozenBy(sent).map(({ documentId, sha256 }) => [documentId, sha256])),
+  }
 }
+
+/** What a sending froze. */
+export const frozenBy = ({ data }: Pick<EventLine, 'data'>): Frozen[] =>
+  listed<Partial<Frozen>>(data['documents']).map(({ documentId, sha256 }) => ({
+    documentId: String(documentId),
+    sha256: String(sha256),
+  }))
 
 function marksIn(values: unknown, revision: number): NamedFile[] {
   const hashes = listed<{ value?: Partial<Bytes> }>(values).flatMap(({ value }) => value?.sha256 ?? [])
   return [...new Set(hashes)].map((sha256) => ({ role: 'mark', sha256, revision }))
 }
 
-const listed = <Item>(value: unknown): Item[] => (Array.isArray(value) ? (value as Item[]) : [])
+const listed = <Item extends object>(value: unknown): Item[] =>
+  Array.isArray(value) ? value.filter((item): item is Item => typeof item === 'object' && item !== null) : []
 
 const hashIn = (value: unknown): string => String((value as Partial<Bytes> | null)?.sha256)

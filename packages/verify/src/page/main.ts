@@ -1,25 +1,26 @@
 import { checkTitles, type CheckId } from '../report.js'
-import { verifyEvidence } from '../verify-evidence.js'
+import { verifyWith } from '../verify-with.js'
 import type { ByteSource } from '../zip/byte-source.js'
 import { element } from './elements.js'
+import { knownPages } from './known-pages.js'
+import { asked, questions } from './questions.js'
 import { showReport } from './show-report.js'
 
 const whatIsChecked: Record<CheckId, string> = {
   complete: 'Every file is there, none besides, none altered.',
-  signed: 'The list of files is signed by the key in the zip.',
+  signed: 'The list of files is signed by the key that you expect.',
   originals: 'They are the files that were sent for signature.',
   history: 'Every event names the one before it.',
   head: 'The end of the history is the one you were told.',
-  sealed: 'Unchanged since they were sealed.',
+  sealed: 'Unchanged since they were sealed; by whom, as the seals say.',
   certificate: 'The one that the request was completed with.',
-  timestamp: 'An independent clock, if one was used.',
+  timestamp: 'Independent clocks, if they were used.',
 }
 
+// Before anything on the page is changed: it is compared with what is in a zip.
+const released = knownPages()
+
 const outcome = element('div', '')
-const heads = element('textarea', '')
-heads.id = 'heads'
-heads.spellcheck = false
-heads.autocomplete = 'off'
 const picker = element('input', '')
 picker.type = 'file'
 picker.accept = '.zip,application/zip'
@@ -30,13 +31,8 @@ picker.addEventListener('change', () => {
   picker.value = ''
 })
 
-const label = element('label', '', 'Heads of the history from your mails')
-label.htmlFor = heads.id
-const hint = element('p', 'hint', 'Optional. One a line, as the mails and the certificate print them.')
-hint.id = 'heads-hint'
-heads.setAttribute('aria-describedby', hint.id)
 const drop = dropPlace()
-document.querySelector('#app')!.replaceChildren(outcome, drop, label, hint, heads, picker)
+document.querySelector('#app')!.replaceChildren(outcome, drop, ...questions, picker)
 showStart()
 
 function showStart(): void {
@@ -89,8 +85,7 @@ async function check(file: File): Promise<void> {
   waiting.setAttribute('role', 'status')
   outcome.replaceChildren(waiting)
   try {
-    const quoted = heads.value.split(/\n/).map((line) => line.replace(/^.*:/, '').trim())
-    const report = await verifyEvidence(partsOf(file), { heads: quoted.filter((head) => head !== '') })
+    const report = await verifyWith(await released, partsOf(file), asked())
     outcome.replaceChildren(...showReport(report))
   } catch (error) {
     outcome.replaceChildren(

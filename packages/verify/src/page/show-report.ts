@@ -5,41 +5,47 @@ import { element, grouped, icon } from './elements.js'
 const spoken: Record<Check['state'], string> = {
   holds: 'Holds: ',
   fails: 'Does not hold: ',
-  absent: 'Not present: ',
+  absent: 'Shows nothing: ',
 }
 
 /** What became of the checks, from the heading down. */
 export function showReport(report: Report): HTMLElement[] {
-  const { holds, checks, faults, facts } = report
+  const { checks, faults, remarks, facts } = report
   return [
     heading(report),
-    ...(holds ? [] : faults.slice(0, 5).map(fault)),
+    ...faults.slice(0, 5).map(fault),
     element('ol', 'checks', ...checks.map(check)),
-    ...(facts.requestId === null ? [] : aboutFacts(facts)),
-    ...(holds
-      ? [
-          note(
-            'One thing this page cannot know: whether the zip itself is the right one. Compare the head with the one in ' +
-              'your own mail. If both are equal, it is.',
-          ),
-        ]
+    ...(remarks.length > 0
+      ? [element('h2', '', 'Remarks'), ...remarks.map((remark) => element('p', 'note', remark))]
       : []),
+    ...(facts.requestId === null ? [] : aboutFacts(facts)),
   ]
 }
 
-function heading({ holds, checks, faults, facts }: Report): HTMLElement {
-  const title = element('h1', '', holds ? 'This evidence holds' : faults[0]!.names)
+const looks = { 0: 'result', 1: 'result is-bad', 3: 'result is-open' } as const
+
+function heading(report: Report): HTMLElement {
+  const { exitCode, headline } = report
+  const title = element('h1', '', headline)
   title.tabIndex = -1
-  const count = (state: Check['state']) => checks.filter((one) => one.state === state).length
-  const absent = count('absent')
-  const lead = holds
-    ? `${count('holds')} checks hold${absent > 0 ? `, ${absent} ${absent === 1 ? 'does' : 'do'} not apply` : ''}. ` +
-      `The files and the history are those of ${shownTime(facts.madeAt ?? '')}.`
-    : 'Something in this evidence was altered after it was written. Do not rely on it, and ask for the file again from ' +
-      'someone else who has it.'
-  const result = element('div', holds ? 'result' : 'result is-bad', title, element('p', 'lead', lead))
-  result.setAttribute('role', holds ? 'status' : 'alert')
+  const result = element('div', looks[exitCode], title, element('p', 'lead', leadOf(report)))
+  result.setAttribute('role', exitCode === 1 ? 'alert' : 'status')
   return result
+}
+
+function leadOf({ exitCode, checks, facts }: Report): string {
+  if (exitCode === 1) {
+    return 'Something in this evidence was altered after it was written. Ask for the file again from someone else who has it.'
+  }
+  const count = (state: Check['state']) => checks.filter((one) => one.state === state).length
+  const found =
+    `${count('holds')} checks hold${count('absent') > 0 ? `, ${count('absent')} show nothing` : ''}. ` +
+    `The files and the history are those of ${shownTime(facts.madeAt ?? '')}.`
+  if (exitCode === 0) return found
+  return (
+    `${found} But whoever can write a zip can write one like this. Name below what you have from elsewhere: the key’s ` +
+    'fingerprint, a head from one of your mails, or the certificate that seals are made with; then choose the file again.'
+  )
 }
 
 function check({ state, title, says }: Check): HTMLElement {
@@ -63,7 +69,7 @@ function fault({ names, says, differs = [] }: Fault): HTMLElement {
   return section
 }
 
-function aboutFacts({ title, sender, requestId, signed, approved, head, key }: Facts): HTMLElement[] {
+function aboutFacts({ title, sender, requestId, signed, approved, head, key, seal }: Facts): HTMLElement[] {
   const list = element('dl', 'facts')
   const add = (label: string, ...values: (string | HTMLElement)[]) => {
     if (values.length === 0) return
@@ -79,7 +85,6 @@ function aboutFacts({ title, sender, requestId, signed, approved, head, key }: F
   add('Approved', ...acts(approved))
   add('Head of the history', element('code', '', grouped(head ?? 'none')))
   add('Key of the list', element('code', '', grouped(key ?? 'none')))
+  if (seal) add('Sealing certificate', seal.name, element('code', '', grouped(seal.sha256)))
   return [element('h2', '', 'What it is evidence of'), list]
 }
-
-const note = (text: string): HTMLElement => element('p', 'note', text)

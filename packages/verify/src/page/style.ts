@@ -1,4 +1,4 @@
-/** The look of the page (design/signing, Verify page): one file, no fonts, no pictures from elsewhere. */
+/** The look of the page: one file, no fonts, no pictures from elsewhere. */
 export const style = `
 :root{color-scheme:light dark;--paper:#faf9f6;--surface:#fff;--line:#e5e1d9;--edge:#8b867d;--ink:#1c1b20;--ink-2:#55525b;--ink-3:#6d6974;--accent:#323ba6;--on-accent:#fff;--done:#17603b;--bad:#9b1c1f}
 @media (prefers-color-scheme:dark){:root{--paper:#131217;--surface:#1b1a20;--line:#34323b;--edge:#817d8b;--ink:#f2f0ec;--ink-2:#bab6c1;--ink-3:#9c98a4;--accent:#aab1ff;--on-accent:#14152b;--done:#8fd9a9;--bad:#ffaaa3}}
@@ -22,13 +22,13 @@ button{min-height:44px;padding:0 18px;border:1px solid var(--accent);border-radi
 .small button{background:var(--surface);border-color:var(--edge);color:var(--ink)}
 label{display:block;margin-top:24px;font-weight:550}
 .hint{color:var(--ink-3);font-size:14px}
-textarea{display:block;width:100%;min-height:64px;margin-top:8px;padding:10px 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:var(--ink);font:400 14px/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace}
-button:focus-visible,textarea:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+textarea,input[type=text]{display:block;width:100%;min-height:44px;margin-top:8px;padding:10px 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:var(--ink);font:400 14px/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace}
+button:focus-visible,textarea:focus-visible,input:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .checks{list-style:none;border-top:1px solid var(--line);margin-top:32px}
 .checks li{display:grid;grid-template-columns:20px 1fr;gap:16px;padding:13px 0;border-bottom:1px solid var(--line)}
 .checks div{display:grid;grid-template-columns:150px 1fr;gap:2px 20px}
 .checks b{font-weight:550}.checks p{color:var(--ink-2);overflow-wrap:anywhere}
-.holds .icon{color:var(--done)}.fails .icon,.fails b,.is-bad h1{color:var(--bad)}.absent .icon,.absent b{color:var(--ink-3)}
+.holds .icon{color:var(--done)}.fails .icon,.fails b,.is-bad h1{color:var(--bad)}.is-open h1{color:var(--ink-2)}.absent .icon,.absent b{color:var(--ink-3)}
 .ring{width:16px;height:16px;margin:4px 2px;border:1.5px solid var(--edge);border-radius:50%}
 .facts{display:grid;grid-template-columns:186px 1fr;gap:8px 20px;margin-top:12px}
 .facts dt{color:var(--ink-3)}.facts dd{overflow-wrap:anywhere}

@@ -8,11 +8,14 @@ import {
   type EvidenceManifest,
   type FileRole,
   keyName,
+  listVersion,
   manifestName,
   pageName,
+  paperName,
   signatureName,
-} from 'countersign'
+} from 'countersign/format'
 import { verifyPage } from 'countersign/page'
+import { paperText } from 'countersign/paper'
 import type { RequestDetails } from '../../read-models/request-details.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import type { Watch } from '../watch.js'
@@ -28,7 +31,7 @@ export interface Evidence {
   parts: readonly EvidencePart[]
 }
 
-/** Puts together what proves a request to anybody, without this server (ADR 0031). */
+/** Puts together what proves a request to anybody, without this server (ADR 0031, 0041). */
 export class EvidenceDesk {
   constructor(
     readonly journal: Journal<SigningEvent>,
@@ -52,11 +55,12 @@ export class EvidenceDesk {
       { path: eventsName, role: 'events', bytes: Buffer.concat(records.map(lineOf)) },
       { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
       { path: pageName, role: 'page', bytes: Buffer.from(verifyPage) },
+      { path: paperName, role: 'paper', bytes: Buffer.from(paperText) },
     ]
     const { record: last } = records.at(-1)!
     const manifest: EvidenceManifest = {
       format: 'countersign-evidence',
-      version: 1,
+      version: listVersion,
       requestId: details.requestId,
       madeAt: this.watch.now(),
       head: { revision: last.revision, hash: last.hash },

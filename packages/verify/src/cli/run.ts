@@ -1,0 +1,107 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Check, Report } from '../report.js'
+import { NoCertificate } from '../seals/trust.js'
+import { shownTime } from '../shown-time.js'
+import { verifyEvidence } from '../verify-evidence.js'
+import type { ByteSource } from '../zip/byte-source.js'
+
+const usage = `Usage: countersign verify FILE.zip [--key HEX] [--head HEX]… [--trust FILE.pem] [--json]
+
+  --key    the fingerprint of the key that you expect to have signed the evidence: it vouches for all of it
+  --head   a head of the history that a mail or a certificate quotes, as many as you have: it vouches for what was before
+  --trust  certificates by which seals and timestamps are trusted: such a seal vouches for its file, and as a head does
+  --json   the whole report, for programs
+
+Ends with 0 where that shows who made the evidence, up to the last act or ending at least; with 1 where something was
+altered, which is named; with 3 where nothing was, and nothing shows who made it; with 2 where it could not be read.
+`
+
+const marks: Record<Check['state'], string> = { holds: '✓', fails: '✗', absent: '–' }
+
+/** Carries out an order. @returns the exit code */
+export async function run(words: readonly string[]): Promise<number> {
+  const asked = readWords(words)
+  if (!asked) return refused(usage)
+  let trust: string | null = null
+  let file: FileHandle
+  let opening = asked.trust ?? asked.file
+  try {
+    if (asked.trust !== null) trust = await readFile(asked.trust, 'utf8')
+    opening = asked.file
+    file = await open(opening, 'r')
+  } catch (error) {
+    return refused(`${opening} cannot be opened (${(error as Error).message}).\n`)
+  }
+  try {
+    const report = await verifyEvidence(await partsOf(file), { ...asked, trust })
+    process.stdout.write(asked.json ? `${JSON.stringify(report, null, 2)}\n` : shown(report))
+    return report.exitCode
+  } catch (error) {
+    if (error instanceof NoCertificate) return refused(`${asked.trust}: ${error.message}\n`)
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+function refused(why: string): number {
+  process.stderr.write(why)
+  return 2
+}
+
+function readWords(words: readonly string[]) {
+  const options = {
+    head: { type: 'string', multiple: true },
+    key: { type: 'string' },
+    trust: { type: 'string' },
+    json: { type: 'boolean' },
+  } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const [order, file, ...more] = positionals
+    if (order !== 'verify' || !file || more.length > 0) return null
+    const { head: heads = [], key = null, trust = null, json = false } = values
+    return { file, heads, key, trust, json }
+  } catch {
+    return null
+  }
+}
+
+/** The file in parts: evidence may be larger than memory. */
+async function partsOf(file: FileHandle): Promise<ByteSource> {
+  const { size } = await file.stat()
+  return {
+    size,
+    async read(from, to) {
+      const bytes = new Uint8Array(to - from)
+      for (let done = 0; done < bytes.length;) {
+        const { bytesRead } = await file.read(bytes, done, bytes.length - done, from + done)
+        if (bytesRead === 0) throw new Error('the file became shorter while it was read')
+        done += bytesRead
+      }
+      return bytes
+    },
+  }
+}
+
+function shown({ headline, checks, faults, remarks, facts }: Report): string {
+  const lines = [headline, '']
+  for (const { state, title, says } of checks) lines.push(`${marks[state]} ${title}: ${says}`)
+  for (const { names, says, differs = [] } of faults) {
+    lines.push('', `${names}. ${says}`, ...differs.map(({ label, value }) => `  ${label}: ${value}`))
+  }
+  if (remarks.length > 0) lines.push('', ...remarks.map((remark) => `Remark: ${remark}`))
+  if (facts.requestId) {
+    lines.push(
+      '',
+      `Request: ${facts.title ?? 'title erased'}${facts.sender ? `, from ${facts.sender}` : ''} (${facts.requestId})`,
+    )
+    for (const { name, at } of facts.signed) lines.push(`Signed: ${name}, ${shownTime(at)}`)
+    for (const { name, at } of facts.approved) lines.push(`Approved: ${name}, ${shownTime(at)}`)
+    lines.push(`Head of the history: ${facts.head ?? 'none'}`, `Key: ${facts.key ?? 'none'}`)
+    if (facts.seal) lines.push(`Sealing certificate: ${facts.seal.name} (${facts.seal.sha256})`)
+  }
+  // What is shown comes out of a file of anybody's: nothing in it may drive a terminal.
+  return `${lines.map((line) => line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')).join('\n')}\n`
+}

@@ -1,0 +1,37 @@
+import { canonical } from '../../canonical.js'
+import type { EventLine } from '../../format.js'
+import type { Course } from './course.js'
+
+/**
+ * Why somebody cannot have signed or approved then, though the request was open: it was not theirs to do, not their turn, no
+ * code was typed in; or they were shown something else than what was sent.
+ */
+export function actRule(course: Course, event: EventLine): string | null {
+  const recipientId = String(event.data['recipientId'])
+  const recipient = course.recipients.get(recipientId)
+  const role = event.type === 'RecipientApproved' ? 'approver' : 'signer'
+  if (recipient?.role !== role) return `That recipient is no ${role}.`
+  if (recipient.acted) return 'They had acted already.'
+  if (!recipient.invited) return 'They had not been invited: it was not their turn.'
+  if (course.asksCodes && !recipient.proved) return 'They had not typed in the code that the request asks for.'
+  return shownRule(course, event, recipientId)
+}
+
+/** What an act names as shown (from its version 2 on) is what was frozen, with everything that others had filled in. */
+function shownRule(
+  { sent, filled }: Course,
+  { version, data, revision }: EventLine,
+  recipientId: string,
+): string | null {
+  const documents = version > 1 ? data['documents'] : null
+  const seen = version > 1 ? data['seen'] : null
+  if (documents === null || documents === undefined) {
+    return sent?.binds ? 'It does not say which documents were shown.' : null
+  }
+  const frozen = (sent?.frozen ?? []).map(({ documentId, sha256 }) => ({ id: documentId, sha256 }))
+  if (canonical(documents) !== canonical(frozen)) return 'The documents that were shown are not those that were sent.'
+  if (!Number.isSafeInteger(seen)) return sent?.binds ? 'It does not say which values were seen.' : null
+  const unseen = [...filled].some(([other, at]) => other !== recipientId && at > (seen as number))
+  if (unseen || (seen as number) >= revision) return 'Somebody had filled something in that was not seen.'
+  return null
+}

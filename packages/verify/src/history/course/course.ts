@@ -1,0 +1,127 @@
+import type { EventLine } from '../../format.js'
+import { type Frozen, frozenBy } from '../named-files.js'
+
+interface Recipient {
+  role: string
+  /** Their turn came. */
+  invited: boolean
+  /** A code that was mailed to them was typed in. */
+  proved: boolean
+  acted: boolean
+}
+
+/** How far a request has come, as far as what may happen next depends on it. */
+export interface Course {
+  created: boolean
+  recipients: Map<string, Recipient>
+  /** Whose field it is. */
+  fields: Map<string, string>
+  asksCodes: boolean
+  sent: {
+    /** By a version that binds acts to what was shown: from then on an act names it, and no time runs backwards. */
+    binds: boolean
+    frozen: readonly Frozen[]
+  } | null
+  /** The event by which it ended; a resend takes back that its period ran out. */
+  ended: string | null
+  everyoneActed: boolean
+  givenUp: boolean
+  sealed: boolean
+  erased: boolean
+  /** Where each recipient last filled something in. */
+  filled: Map<string, number>
+}
+
+export const beginning = (): Course => ({
+  created: false,
+  recipients: new Map(),
+  fields: new Map(),
+  asksCodes: false,
+  sent: null,
+  ended: null,
+  everyoneActed: false,
+  givenUp: false,
+  sealed: false,
+  erased: false,
+  filled: new Map(),
+})
+
+/** Takes an event in; it never refuses. */
+export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 'revision'>): void {
+  const { type, data, revision } = event
+  const recipientId = String(data['recipientId'])
+  const recipient = course.recipients.get(recipientId)
+  switch (type) {
+    case 'SignatureRequestCreated':
+      course.created = true
+      course.asksCodes = data['requireAuth'] === true
+      break
+    case 'AuthenticationRequired':
+    case 'AuthenticationWaived':
+      course.asksCodes = type === 'AuthenticationRequired'
+      break
+    case 'RecipientAdded':
+      course.recipients.set(recipientId, { role: String(data['role']), invited: false, proved: false, acted: false })
+      break
+    case 'RecipientRoleChanged':
+      if (recipient) recipient.role = String(data['role'])
+      break
+    case 'RecipientRemoved':
+      course.recipients.delete(recipientId)
+      break
+    case 'FieldPlaced':
+    case 'FieldReassigned':
+      course.fields.set(String(data['fieldId']), recipientId)
+      break
+    case 'SignatureRequestSent':
+      course.sent = { binds: typeof data['since'] === 'string', frozen: frozenBy(event) }
+      invite(course, data['invited'])
+      break
+    case 'SignatureRequestResent':
+      course.ended = null
+      // Who has still to act gets another link, and types in another code.
+      for (const one of course.recipients.values()) if (!one.acted) one.proved = false
+      invite(course, data['invited'])
+      break
+    case 'NextRecipientsInvited':
+      invite(course, data['invited'])
+      break
+    case 'CodeAccepted':
+      if (recipient) recipient.proved = true
+      break
+    case 'FieldsFilled':
+      course.filled.set(recipientId, revision)
+      break
+    case 'RecipientSigned':
+    case 'RecipientApproved':
+      if (recipient) recipient.acted = true
+      break
+    case 'EveryoneActed':
+      course.everyoneActed = true
+      break
+    case 'SealingGivenUp':
+      course.givenUp = true
+      break
+    case 'DocumentsSealed':
+      course.sealed = true
+      break
+    case 'SignatureRequestDeclined':
+    case 'SignatureRequestCancelled':
+    case 'SignatureRequestExpired':
+    case 'SignatureRequestCompleted':
+    case 'DraftDeleted':
+      course.ended = type
+      break
+    case 'PersonalDataErased':
+      course.erased = true
+      break
+    default:
+  }
+}
+
+function invite({ recipients }: Course, invited: unknown): void {
+  for (const id of Array.isArray(invited) ? invited : []) {
+    const recipient = recipients.get(String(id))
+    if (recipient) recipient.invited = true
+  }
+}

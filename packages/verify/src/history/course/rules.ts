@@ -1,0 +1,113 @@
+import type { EventLine } from '../../format.js'
+import { actRule } from './act-rule.js'
+import type { Course } from './course.js'
+
+/** Why an event cannot have happened then; null where it can. */
+export type Rule = (course: Course, event: EventLine) => string | null
+
+const first: Rule = ({ created }) => (created ? 'The request was there already.' : null)
+const whileDraft: Rule = (course, event) => {
+  if (course.sent) return 'The request had been sent.'
+  return course.ended || course.erased ? 'The draft had been deleted or erased.' : bySender(course, event)
+}
+const sending: Rule = (course, event) => (course.sent ? 'It had been sent already.' : whileDraft(course, event))
+const onceSent: Rule = ({ sent }) => (sent ? null : 'The request had not been sent.')
+const whileOpen: Rule = (course, event) => onceSent(course, event) ?? (course.ended ? 'The request had ended.' : null)
+
+/** Recipients do nothing of what is the sender's. */
+const bySender: Rule = (_course, { actor }) => (actor['kind'] === 'recipient' ? 'A recipient cannot do that.' : null)
+const senderWhileOpen: Rule = (course, event) => whileOpen(course, event) ?? bySender(course, event)
+
+/** What a recipient does by their link, nobody else does. */
+const byThatRecipient: Rule = ({ recipients }, { actor, data }) => {
+  if (!recipients.has(String(data['recipientId']))) return 'It is by nobody whom the request was sent to.'
+  const own = actor['kind'] === 'recipient' && actor['id'] === data['recipientId']
+  return own ? null : 'It was recorded by somebody else than that recipient.'
+}
+const byLink: Rule = (course, event) => onceSent(course, event) ?? byThatRecipient(course, event)
+const byLinkWhileOpen: Rule = (course, event) =>
+  byLink(course, event) ?? whileOpen(course, event) ?? (course.everyoneActed ? 'Everyone had acted.' : null)
+
+const acting: Rule = (course, event) => byLinkWhileOpen(course, event) ?? actRule(course, event)
+const declining: Rule = (course, event) => {
+  const { role, acted } = course.recipients.get(String(event.data['recipientId'])) ?? {}
+  return (
+    byLinkWhileOpen(course, event) ?? (role === 'cc' || acted ? 'It was not, or no longer, theirs to decline.' : null)
+  )
+}
+
+const everyoneActed: Rule = (course, event) => {
+  const open = [...course.recipients.values()].some(({ role, acted }) => role !== 'cc' && !acted)
+  return whileOpen(course, event) ?? (open ? 'Somebody had still to act.' : null)
+}
+const afterActs: Rule = (course, event) =>
+  onceSent(course, event) ?? (course.everyoneActed ? null : 'Somebody had still to act.')
+const sealing: Rule = (course, event) =>
+  afterActs(course, event) ?? whileOpen(course, event) ?? (course.sealed ? 'It had been sealed already.' : null)
+const completing: Rule = (course, event) =>
+  afterActs(course, event) ?? whileOpen(course, event) ?? (course.sealed ? null : 'Nothing had been sealed.')
+const cancelling: Rule = (course, event) =>
+  senderWhileOpen(course, event) ??
+  (course.everyoneActed && !course.givenUp ? 'Everyone had acted, and sealing was not given up.' : null)
+const resending: Rule = (course, event) =>
+  bySender(course, event) ?? (course.ended === 'SignatureRequestExpired' ? null : 'Its period had not ended.')
+const atRest: Rule = (course, event) =>
+  bySender(course, event) ?? (course.sent && !course.ended ? 'The request was waiting for its recipients.' : null)
+
+/** Every event that a request's history may hold, with what has to be before it. */
+export const rules: Readonly<Record<string, Rule>> = {
+  SignatureRequestCreated: first,
+  SignatureRequestRenamed: whileDraft,
+  EmailDetailsWritten: whileDraft,
+  AuthenticationRequired: whileDraft,
+  AuthenticationWaived: whileDraft,
+  RemindersTurnedOn: whileDraft,
+  RemindersTurnedOff: whileDraft,
+  DocumentAttached: whileDraft,
+  DocumentRemoved: whileDraft,
+  DocumentRendered: whileDraft,
+  RenditionAccepted: whileDraft,
+  RecipientAdded: whileDraft,
+  RecipientRenamed: whileDraft,
+  RecipientAddressCorrected: whileDraft,
+  RecipientRoleChanged: whileDraft,
+  SigningOrderChanged: whileDraft,
+  RecipientRemoved: whileDraft,
+  FieldPlaced: whileDraft,
+  FieldMoved: whileDraft,
+  FieldResized: whileDraft,
+  FieldReassigned: whileDraft,
+  FieldRemoved: whileDraft,
+  SignaturesDocumentAdded: whileDraft,
+  SignatureRequestSent: sending,
+  InvitationsRepeated: senderWhileOpen,
+  MailDelivered: onceSent,
+  MailAttemptFailed: onceSent,
+  MailUndeliverable: onceSent,
+  SignatureRequestCancelled: cancelling,
+  DraftDeleted: whileDraft,
+  SignatureRequestHidden: atRest,
+  SigningPageViewed: byLinkWhileOpen,
+  ConsentGiven: byLinkWhileOpen,
+  CodeRequested: byLink,
+  CodeAccepted: byLink,
+  CodeRefused: byLink,
+  FieldsFilled: byLinkWhileOpen,
+  RecipientSigned: acting,
+  RecipientApproved: acting,
+  SignatureRequestDeclined: declining,
+  NextRecipientsInvited: whileOpen,
+  RecipientsReminded: whileOpen,
+  EndAnnounced: whileOpen,
+  SignatureRequestExpired: whileOpen,
+  SignatureRequestResent: resending,
+  EveryoneActed: everyoneActed,
+  DocumentsSealed: sealing,
+  TimestampFailed: onceSent,
+  HeadTimestamped: onceSent,
+  SealingFailed: afterActs,
+  SealingRetried: afterActs,
+  SealingGivenUp: afterActs,
+  SignatureRequestCompleted: completing,
+  PersonalDataErased: atRest,
+}

@@ -1,0 +1,65 @@
+import { ObjectIdentifier, Sequence } from 'asn1js'
+import type { SignerInfo } from 'pkijs'
+import { digest } from '../digest.js'
+import { digestNames, isSignedBy, UnknownAlgorithm } from './check-key.js'
+import { isSame, octetsOf, partsOf, type SeenCertificate, type SignedMessage, signersCertificate } from './read-cms.js'
+
+const contentType = '1.2.840.113549.1.9.3'
+const messageDigest = '1.2.840.113549.1.9.4'
+/** signingCertificateV2 (RFC 5035), with SHA-256 unless it names another digest. */
+const signingCertificate = '1.2.840.113549.1.9.16.2.47'
+
+/**
+ * Checks a message's one signature over its content: the digest among the signed attributes is the content's, the type of
+ * content the message's, the certificate the one that the attributes name, and the signature over them by its key. One without
+ * signed attributes does not count (ETSI EN 319 142-1, 6.3).
+ *
+ * @returns who signed; or what is wrong, reading on from 'it'
+ */
+export async function checkMessage(
+  message: SignedMessage,
+  content: Uint8Array,
+): Promise<{ by: SeenCertificate } | { wrong: string }> {
+  const { signer } = message
+  const by = signersCertificate(message)
+  if (!by) return { wrong: 'does not carry the certificate of its signer' }
+  const { signedAttrs, digestAlgorithm } = signer
+  const name = digestNames.get(digestAlgorithm.algorithmId)
+  if (!name) return { wrong: `is over a digest of an unknown kind (${digestAlgorithm.algorithmId})` }
+  if (!signedAttrs) return { wrong: 'has no signed attributes' }
+  const type = attribute(signer, contentType)
+  if (!(type instanceof ObjectIdentifier) || type.getValue() !== message.contentType)
+    return { wrong: 'is about another kind of content' }
+  const stated = octetsOf(attribute(signer, messageDigest))
+  if (!stated || !isSame(stated, await digest(name, content))) return { wrong: 'is over other bytes' }
+  if (!(await namesCertificate(signer, by.der))) return { wrong: 'names another certificate' }
+  try {
+    const made = { how: signer.signatureAlgorithm, signature: octetsOf(signer.signature)!, usual: name }
+    const signed = new Uint8Array(signedAttrs.encodedValue)
+    return (await isSignedBy(by.certificate.subjectPublicKeyInfo, made, signed))
+      ? { by }
+      : { wrong: 'is not by the key of its certificate' }
+  } catch (error) {
+    if (error instanceof UnknownAlgorithm) return { wrong: error.message }
+    return { wrong: 'is by a key that cannot be used' }
+  }
+}
+
+/** Of two attributes of one kind neither counts. */
+function attribute({ signedAttrs }: SignerInfo, kind: string): unknown {
+  const found = (signedAttrs?.attributes ?? []).filter(({ type }) => type === kind)
+  return found.length === 1 && found[0]!.values.length === 1 ? found[0]!.values[0] : undefined
+}
+
+/** Where the signed attributes name a certificate by its digest, it is this one. */
+async function namesCertificate({ signedAttrs }: SignerInfo, der: Uint8Array): Promise<boolean> {
+  const named = signedAttrs?.attributes.find(({ type }) => type === signingCertificate)
+  if (!named) return true
+  // SigningCertificateV2 { certs { ESSCertIDv2 { hashAlgorithm DEFAULT sha256, certHash … } … } … }
+  const [ids] = partsOf(named.values[0])
+  const [first, second] = partsOf(partsOf(ids)[0])
+  const [algorithm] = partsOf(first)
+  const name = algorithm instanceof ObjectIdentifier ? digestNames.get(algorithm.getValue()) : 'SHA-256'
+  const stated = octetsOf(first instanceof Sequence ? second : first)
+  return name !== undefined && stated !== null && isSame(stated, await digest(name, der))
+}

@@ -1,0 +1,58 @@
+import { TSTInfo } from 'pkijs'
+import { digest } from '../digest.js'
+import { digestNames } from './check-key.js'
+import { checkMessage } from './check-message.js'
+import { isSame, octetsOf, readSignedMessage, type SeenCertificate, UnreadableMessage } from './read-cms.js'
+
+const timestampInfo = '1.2.840.113549.1.9.16.1.4'
+const extendedUsage = '2.5.29.37'
+const timeStamping = '1.3.6.1.5.5.7.3.8'
+
+/** What a timestamp (RFC 3161) says that holds; whether its authority is one to believe is another question. */
+export interface SeenTimestamp {
+  /** ISO 8601 */
+  at: string
+  by: SeenCertificate
+  /** Certificates that came along, by which its authority's may be led back to one that is trusted. */
+  certificates: readonly SeenCertificate[]
+}
+
+/** What is timestamped: bytes that the token's authority was given a digest of, or a digest of SHA-256 itself. */
+export type Stamped = { bytes: Uint8Array } | { sha256: Uint8Array }
+
+/**
+ * Reads a token and checks it: its signature, that its certificate is for timestamping, and that it is about this.
+ *
+ * @returns what it says; or what is wrong, reading on from 'its timestamp'
+ */
+export async function checkTimestamp(token: Uint8Array, stamped: Stamped): Promise<SeenTimestamp | { wrong: string }> {
+  try {
+    const message = readSignedMessage(token)
+    if (message.contentType !== timestampInfo || !message.content) return { wrong: 'carries no time' }
+    const info = TSTInfo.fromBER(message.content as Uint8Array<ArrayBuffer>)
+    const { hashAlgorithm, hashedMessage } = info.messageImprint
+    const name = digestNames.get(hashAlgorithm.algorithmId)
+    if (!name) return { wrong: `is over a digest of an unknown kind (${hashAlgorithm.algorithmId})` }
+    const expected = await imprintOf(stamped, name)
+    if (!expected || !isSame(octetsOf(hashedMessage)!, expected)) return { wrong: 'is of something else' }
+    const checked = await checkMessage(message, message.content)
+    if ('wrong' in checked) return checked
+    if (!isForTimestamps(checked.by)) return { wrong: 'is by a certificate that is not for timestamps' }
+    return { at: info.genTime.toISOString(), by: checked.by, certificates: message.certificates }
+  } catch (error) {
+    if (error instanceof UnreadableMessage) return { wrong: error.message }
+    return { wrong: 'cannot be read' }
+  }
+}
+
+async function imprintOf(stamped: Stamped, name: string): Promise<Uint8Array | null> {
+  if ('bytes' in stamped) return digest(name, stamped.bytes)
+  return name === 'SHA-256' ? stamped.sha256 : null
+}
+
+/** RFC 3161, 2.3 */
+function isForTimestamps({ certificate }: SeenCertificate): boolean {
+  const usage = certificate.extensions?.find(({ extnID }) => extnID === extendedUsage)?.parsedValue
+  const purposes = (usage as { keyPurposes?: unknown } | undefined)?.keyPurposes
+  return Array.isArray(purposes) && purposes.includes(timeStamping)
+}

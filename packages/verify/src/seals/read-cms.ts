@@ -1,0 +1,105 @@
+import { type AsnType, Constructed, fromBER, ObjectIdentifier, OctetString, Sequence, Set as SetOf } from 'asn1js'
+import { Certificate, IssuerAndSerialNumber, SignerInfo } from 'pkijs'
+
+/** A certificate, and the bytes it came in. */
+export interface SeenCertificate {
+  certificate: Certificate
+  der: Uint8Array
+}
+
+/** A signed message (RFC 5652, 5) with one signer. */
+export interface SignedMessage {
+  contentType: string
+  /** What is signed, where the message carries it. */
+  content: Uint8Array | null
+  certificates: readonly SeenCertificate[]
+  signer: SignerInfo
+}
+
+/** The bytes are no signed message as it must be. Its message reads on from 'it'. */
+export class UnreadableMessage extends Error {
+  override readonly name = 'UnreadableMessage'
+}
+
+const signedData = '1.2.840.113549.1.7.2'
+
+/**
+ * Reads CMS SignedData. Behind it nothing but zeros may stand: in a PDF, room is kept for it that it seldom fills.
+ *
+ * @throws {UnreadableMessage}
+ */
+export function readSignedMessage(bytes: Uint8Array): SignedMessage {
+  try {
+    return readMessage(bytes)
+  } catch (error) {
+    if (error instanceof UnreadableMessage) throw error
+    throw new UnreadableMessage('cannot be read', { cause: error })
+  }
+}
+
+function readMessage(bytes: Uint8Array): SignedMessage {
+  const { offset, result } = fromBER(bytes as Uint8Array<ArrayBuffer>)
+  if (offset < 0) throw new UnreadableMessage('cannot be read')
+  if (bytes.subarray(offset).some((byte) => byte !== 0)) throw new UnreadableMessage('has something behind it')
+  const [type, wrapped] = partsOf(result)
+  if (!(type instanceof ObjectIdentifier) || type.getValue() !== signedData || !(wrapped instanceof Constructed))
+    throw new UnreadableMessage('is no signed message')
+  const [, , encapsulated, ...rest] = partsOf(wrapped.valueBlock.value[0])
+  const [contentType, content] = partsOf(encapsulated)
+  const signers = rest.at(-1)
+  if (!(contentType instanceof ObjectIdentifier) || !(signers instanceof SetOf))
+    throw new UnreadableMessage('is no signed message')
+  if (signers.valueBlock.value.length !== 1) throw new UnreadableMessage('has not exactly one signer')
+  return {
+    contentType: contentType.getValue(),
+    content: contentIn(content),
+    certificates: certificatesIn(rest[0]),
+    signer: new SignerInfo({ schema: signers.valueBlock.value[0] }),
+  }
+}
+
+function contentIn(wrapped: AsnType | undefined): Uint8Array | null {
+  if (!(wrapped instanceof Constructed)) return null
+  const [octets] = wrapped.valueBlock.value
+  if (!(octets instanceof OctetString)) throw new UnreadableMessage('carries content of another kind')
+  return new Uint8Array(octets.getValue())
+}
+
+/** Of `certificates [0]` those that are X.509: a sequence each; others stand under tags of their own. */
+function certificatesIn(tagged: AsnType | undefined): SeenCertificate[] {
+  if (!(tagged instanceof Constructed) || tagged.idBlock.tagNumber !== 0) return []
+  return tagged.valueBlock.value.flatMap((one) =>
+    one instanceof Sequence ? [certificateFrom(one.valueBeforeDecodeView)] : [],
+  )
+}
+
+/** @param der X.509 @throws where it is none */
+export function certificateFrom(der: Uint8Array): SeenCertificate {
+  return { certificate: Certificate.fromBER(der as Uint8Array<ArrayBuffer>), der }
+}
+
+/** The certificate that the message's signer names, where the message carries it. */
+export function signersCertificate({ signer, certificates }: SignedMessage): SeenCertificate | null {
+  return certificates.find(({ certificate }) => isNamed(signer, certificate)) ?? null
+}
+
+function isNamed({ sid }: SignerInfo, certificate: Certificate): boolean {
+  if (sid instanceof IssuerAndSerialNumber)
+    return sid.issuer.isEqual(certificate.issuer) && sid.serialNumber.isEqual(certificate.serialNumber)
+  const wanted = octetsOf(sid)
+  const own = octetsOf(certificate.extensions?.find(({ extnID }) => extnID === '2.5.29.14')?.parsedValue)
+  return wanted !== null && own !== null && isSame(wanted, own)
+}
+
+/** The elements of a sequence; none where it is something else. */
+export const partsOf = (value: unknown): AsnType[] => (value instanceof Sequence ? value.valueBlock.value : [])
+
+/** The bytes of an octet string, also under a tag of its own. */
+export function octetsOf(value: unknown): Uint8Array | null {
+  const view = (value as { valueBlock?: { valueHexView?: unknown } } | null | undefined)?.valueBlock?.valueHexView
+  return view instanceof Uint8Array ? view : null
+}
+
+/** Whether two values are the same bytes. */
+export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, n) => byte === b[n])

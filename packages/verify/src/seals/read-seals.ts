@@ -1,0 +1,96 @@
+import { sha256 } from '../digest.js'
+import { findSignatures, type PdfSignature } from '../pdf/find-signatures.js'
+import { joined } from '../zip/layout.js'
+import { checkMessage } from './check-message.js'
+import { checkTimestamp, type SeenTimestamp } from './check-timestamp.js'
+import { readSignedMessage, type SeenCertificate, type SignedMessage, UnreadableMessage } from './read-cms.js'
+
+const timestampToken = '1.2.840.113549.1.9.16.2.14'
+
+/** A seal that holds: the bytes it covers are those that were signed, by the key of its certificate. */
+export interface Seal {
+  by: SeenCertificate
+  /** Of its certificate, hex. */
+  sha256: string
+  certificates: readonly SeenCertificate[]
+  /** The head of the history that its reason quotes, hex; null where it quotes none. */
+  head: string | null
+  timestamp: SeenTimestamp | null
+  /** Where what it covers ends. */
+  end: number
+}
+
+/** What the signatures of a sealed file come to. */
+export interface SealedFile {
+  /** In the order in which they were made; the last one stands for the file. */
+  seals: readonly Seal[]
+  /** Timestamps of the whole document, as B-LTA has them. */
+  archived: readonly SeenTimestamp[]
+  /** What is wrong, in a sentence; empty where nothing is. */
+  problems: readonly string[]
+}
+
+/**
+ * Reads the signatures that were made behind the bytes that a file began with: all must hold, and the last one cover the
+ * whole file.
+ *
+ * @param shown how many bytes the file begins with that are somebody's document: signatures in these are not ours
+ */
+export async function readSeals(bytes: Uint8Array, shown: number): Promise<SealedFile> {
+  const signatures = findSignatures(bytes).filter(({ gap }) => gap.from >= shown)
+  const seals: Seal[] = []
+  const archived: SeenTimestamp[] = []
+  const problems: string[] = []
+  for (const signature of signatures) {
+    const covered = joined([bytes.subarray(0, signature.gap.from), bytes.subarray(signature.gap.to, signature.end)])
+    const found = signature.kind === 'timestamp' ? await stampIn(signature, covered) : await sealIn(signature, covered)
+    if ('wrong' in found) problems.push(found.wrong)
+    else if ('head' in found) seals.push(found)
+    else archived.push(found)
+  }
+  if (signatures.length === 0) problems.push('It carries no seal.')
+  else if (signatures.at(-1)!.end !== bytes.length) problems.push('Something was appended behind its seal.')
+  else if (seals.length === 0 && problems.length === 0) problems.push('It carries a timestamp, and no seal.')
+  return { seals, archived, problems }
+}
+
+async function stampIn({ subFilter, contents }: PdfSignature, covered: Uint8Array) {
+  if (subFilter !== 'ETSI.RFC3161') return { wrong: `Its timestamp is of a kind that is not checked (${subFilter}).` }
+  const found = await checkTimestamp(contents, { bytes: covered })
+  return 'wrong' in found ? { wrong: `Its timestamp ${found.wrong}.` } : found
+}
+
+async function sealIn(
+  { subFilter, contents, reason, end }: PdfSignature,
+  covered: Uint8Array,
+): Promise<Seal | { wrong: string }> {
+  if (subFilter !== 'ETSI.CAdES.detached') return { wrong: `Its seal is of a kind that is not checked (${subFilter}).` }
+  let message: SignedMessage
+  try {
+    message = readSignedMessage(contents)
+  } catch (error) {
+    if (error instanceof UnreadableMessage) return { wrong: `Its seal ${error.message}.` }
+    throw error
+  }
+  if (message.content) return { wrong: 'Its seal carries content of its own.' }
+  const checked = await checkMessage(message, covered)
+  if ('wrong' in checked) return { wrong: `Its seal ${checked.wrong}.` }
+  const timestamp = await timestampOn(message)
+  if (timestamp && 'wrong' in timestamp) return { wrong: `The timestamp of its seal ${timestamp.wrong}.` }
+  const { by } = checked
+  const head = headIn(reason)
+  return { by, sha256: await sha256(by.der), certificates: message.certificates, head, timestamp, end }
+}
+
+/** The timestamp of the signature itself, where it has one (ETSI EN 319 122-1, 5.3). */
+async function timestampOn({ signer }: SignedMessage): Promise<SeenTimestamp | { wrong: string } | null> {
+  const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === timestampToken)
+  if (!attribute) return null
+  const [token] = attribute.values as { valueBeforeDecodeView?: Uint8Array }[]
+  if (!token?.valueBeforeDecodeView) return { wrong: 'cannot be read' }
+  return checkTimestamp(token.valueBeforeDecodeView, { bytes: signer.signature.valueBlock.valueHexView })
+}
+
+/** A reason of ours ends in the head that its history had. */
+const headIn = (reason: string | null): string | null =>
+  /(?:^|\s)History head: ([0-9a-f]{64})$/.exec(reason ?? '')?.[1] ?? null

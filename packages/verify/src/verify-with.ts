@@ -1,0 +1,163 @@
+import { listFaults, type Released, unknownFiles } from './checks/check-list.js'
+import { fileFaults } from './checks/check-files.js'
+import { headFaults } from './checks/check-heads.js'
+import { readHeadTimestamps } from './checks/check-head-timestamps.js'
+import { filesAfter, namedFileFaults } from './checks/check-named-files.js'
+import { levelsIn, readAllSeals, type ReadSeals } from './checks/check-seals.js'
+import { manifestIn, signatureFaults } from './checks/read-manifest.js'
+import { sayChecks } from './checks/say-checks.js'
+import { verdictOf } from './checks/verdict.js'
+import { factsOf, noFacts } from './facts.js'
+import {
+  type EventLine,
+  eventsName,
+  type EvidenceManifest,
+  keyName,
+  listVersion,
+  manifestName,
+  signatureName,
+} from './format.js'
+import { type Impossible, impossibleIn } from './history/course/impossible.js'
+import { readHistory } from './history/read-history.js'
+import type { CheckId, Fault, Known, Report } from './report.js'
+import { certificatesInPem } from './seals/trust.js'
+import type { SeenCertificate } from './seals/read-cms.js'
+import type { ByteSource } from './zip/byte-source.js'
+import { EvidenceZip, UnreadableZip } from './zip/evidence-zip.js'
+
+/**
+ * The faults that say most come first: an event that is not what it was needs nothing else to be seen by; what is said against
+ * a list means little where the list itself was altered.
+ */
+const telling: readonly CheckId[] = [
+  'history',
+  'signed',
+  'head',
+  'originals',
+  'sealed',
+  'certificate',
+  'timestamp',
+  'complete',
+]
+
+const nothing = new Uint8Array()
+
+/** As `verifyEvidence`, with the pages and papers that are known to be ours. */
+export async function verifyWith(released: Released, source: ByteSource, known: Known): Promise<Report> {
+  const anchors = known.trust ? certificatesInPem(known.trust) : []
+  try {
+    return await verifyZip(await EvidenceZip.open(source), known, anchors, released)
+  } catch (error) {
+    if (error instanceof UnreadableZip) return unreadable('The zip cannot be read as evidence', error.message)
+    throw error
+  }
+}
+
+async function verifyZip(
+  zip: EvidenceZip,
+  { heads = [], key = null }: Known,
+  anchors: readonly SeenCertificate[],
+  released: Released,
+): Promise<Report> {
+  const bytesOf = async (path: string) => {
+    const entry = zip.entries.find((one) => one.path === path)
+    return entry ? zip.read(entry) : nothing
+  }
+  const list = await bytesOf(manifestName)
+  const manifest = manifestIn(list)
+  if (!manifest)
+    return unreadable(`${manifestName} cannot be read`, 'It is missing, or no list of evidence as we write it.')
+  if (manifest.version !== 1 && manifest.version !== listVersion)
+    return unreadable(`${manifestName} cannot be read`, 'A newer version wrote it: verify it with that version.')
+  const named = normal(key)
+  const signature = await signatureFaults(list, await bytesOf(signatureName), await bytesOf(keyName), named)
+  const history = await readHistory(await bytesOf(eventsName))
+  const { events, erased } = history
+  const quoted = heads.map((head) => normal(head) ?? '')
+  const course = manifest.version === 1 ? ofVersion1(events) : impossibleIn(events)
+  const altered = [
+    ...(await fileFaults(zip, manifest)),
+    ...signature.faults,
+    ...keyFaults(manifest, signature.fingerprint),
+    ...history.faults,
+    ...headFaults(events, manifest, quoted),
+    ...(erased && manifest.erased ? [] : namedFileFaults(events, manifest)),
+    ...(erased === manifest.erased ? [] : [erasureFault]),
+    ...(manifest.version === 1 ? [] : listFaults(manifest)),
+    ...course.faults,
+  ]
+  // Of a file or a history that was altered a seal says no more than that.
+  const isRead = altered.length === 0 && manifest.version !== 1
+  const seals = isRead ? await readAllSeals(events, manifest, bytesOf, anchors) : noSeals
+  const stamps = isRead ? await readHeadTimestamps(events, anchors) : noSeals
+  const faults = [...altered, ...seals.faults, ...stamps.faults].toSorted(
+    (a, b) => telling.indexOf(a.check) - telling.indexOf(b.check),
+  )
+  const unknown = unknownFiles(manifest, released)
+  const keyHolds = named !== null && named === signature.fingerprint
+  const told = events.filter(({ hash }) => quoted.includes(hash)).map(({ revision }) => revision)
+  const vouched = [...told, ...seals.vouched]
+  const later = filesAfter(Math.max(...vouched), events, manifest)
+  const unvouched = anchors.length > 0 ? later.filter((path) => seals.unvouched.includes(path)) : []
+  const verdict = verdictOf({ faults, events, keyHolds, vouched, unvouched, unknown })
+  const facts = factsOf(manifest, events, signature.fingerprint, seals.seal)
+  const remarks = [
+    ...course.remarks,
+    ...seals.remarks,
+    ...unknown.map((path) => `${path} is none that was ever released: do not go by it.`),
+    ...(verdict.upTo !== null && anchors.length === 0 ? later.map((path) => laterRemark(path, verdict.upTo!)) : []),
+  ]
+  const said = {
+    manifest,
+    erased,
+    heads: quoted.length,
+    keyHolds,
+    levels: levelsIn(events).map(({ level }) => level),
+    timestamps: [...seals.timestamps, ...stamps.timestamps],
+    facts,
+  }
+  return { ...verdict, holds: verdict.exitCode === 0, checks: sayChecks(said, faults), faults, remarks, facts }
+}
+
+/** A head says nothing of what was made after it. */
+const laterRemark = (path: string, upTo: number): string =>
+  `${path} was made after event ${upTo}: no head that you named vouches for it.`
+
+const noSeals: ReadSeals = { faults: [], remarks: [], vouched: [], unvouched: [], timestamps: [], seal: null }
+
+/** Lists of version 1 are verified by what was known of them: seals and the order of things are not looked at. */
+function ofVersion1(events: readonly EventLine[]): Impossible {
+  // Whoever writes a list anew could name the version whose rules ask for less.
+  const isNewer = events.some(({ version, type }) => version > 1 || laterTypes.has(type))
+  return { faults: isNewer ? [olderList] : [], remarks: [] }
+}
+
+const laterTypes = new Set(['DocumentRendered', 'HeadTimestamped', 'SealingGivenUp'])
+
+const olderList: Fault = {
+  check: 'complete',
+  names: `${manifestName} does not match`,
+  says: 'It is of version 1, and the history is of a later one.',
+}
+
+const erasureFault: Fault = {
+  check: 'complete',
+  names: `${manifestName} does not match`,
+  says: 'List and history do not agree on whether personal data was erased.',
+}
+
+function keyFaults({ keySha256 }: EvidenceManifest, fingerprint: string | null): Fault[] {
+  if (fingerprint === null || keySha256 === fingerprint) return []
+  return [{ check: 'signed', names: `${keyName} does not match`, says: 'The list names another key.' }]
+}
+
+/** Fingerprints as people copy them: in groups, in either case. */
+const normal = (hex: string | null): string | null => hex && hex.replace(/[\s:…]/g, '').toLowerCase()
+
+/** Nothing of it can be told, besides that it was altered. */
+function unreadable(names: string, says: string): Report {
+  const fault: Fault = { check: 'complete', names, says }
+  const verdict = verdictOf({ faults: [fault], events: [], keyHolds: false, vouched: [], unvouched: [], unknown: [] })
+  const checks = [{ id: 'complete', title: 'Complete', state: 'fails', says } as const]
+  return { ...verdict, holds: false, checks, faults: [fault], remarks: [], facts: noFacts }
+}
