@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals'
+import type { EventLine } from 'countersign'
+import { impossibleIn } from 'countersign/internal/history/course/impossible'
+import { acted, lines, relink, type Said } from './made-evidence.js'
+
+const faultsIn = (events: readonly EventLine[]) =>
+  impossibleIn(events).faults.map(({ names, says }) => `${names}: ${says}`)
+const saidUntil = (type: string) =>
+  acted.slice(
+    0,
+    acted.findIndex(([one]) => one === type),
+  )
+const after = (said: readonly Said[], ...more: Said[]) => faultsIn(lines([...said, ...more]))
+/** An event of the usual history, changed before it is hashed. */
+const changed = (type: string, changes: Partial<EventLine>) =>
+  faultsIn(lines(acted).map((event) => (event.type === type ? { ...event, ...changes } : event)))
+
+const sealed: Said = ['DocumentsSealed', { documents: [] }]
+const completed: Said = ['SignatureRequestCompleted', { certificate: {}, links: [], copies: [] }]
+const code = (type: string): Said => [type, { recipientId: 'r-1', number: 1 }]
+const sentData = acted.find(([type]) => type === 'SignatureRequestSent')![1]!
+const signedData = acted.find(([type]) => type === 'RecipientSigned')![1]!
+
+describe('a history as it can have happened', () => {
+  it('passes: sent, signed, approved, sealed, completed, looked at, hidden, erased', () => {
+    const end: Said[] = [sealed, completed, ['MailDelivered'], ['TimestampFailed'], code('CodeRequested')]
+    const rest: Said[] = [['SignatureRequestHidden'], ['PersonalDataErased', { reason: 'Asked' }]]
+    expect(after(acted, ...end, ...rest)).toEqual([])
+  })
+
+  it('passes: expired, sent again, signed', () => {
+    const expired: Said[] = [['SignatureRequestExpired'], ['SignatureRequestResent', { ...sentData, round: 2 }]]
+    const acts = acted.slice(saidUntil('SignatureRequestSent').length + 1)
+    expect(after([...saidUntil('ConsentGiven'), ...expired], ...acts.map(seeingLater))).toEqual([])
+  })
+
+  it('passes: sealing given up, cancelled, erased', () => {
+    const rest: Said[] = [['SealingFailed'], ['SealingRetried'], ['SealingGivenUp'], ['SignatureRequestCancelled']]
+    expect(after(acted, ...rest, ['PersonalDataErased'])).toEqual([])
+  })
+
+  it('passes with events that are not known, and says so', () => {
+    const { faults, remarks } = impossibleIn(lines([...acted, ['SomethingLater'], ['SomethingLater']]))
+    expect([faults, remarks]).toEqual([
+      [],
+      ['“SomethingLater” is an event that this verifier does not know: what it means was not looked at.'],
+    ])
+  })
+})
+
+/** Two events more stand before what was filled in. */
+const seeingLater = ([type, data, personal]: Said): Said =>
+  type === 'RecipientApproved' ? [type, { ...data, seen: Number(data!['seen']) + 2 }, personal] : [type, data, personal]
+
+const others: EventLine['actor'][] = [
+  { kind: 'owner', id: 'owner' },
+  { kind: 'recipient', id: 'r-2' },
+  { kind: 'system', name: 'sealing' },
+]
+
+describe('a history as it cannot have happened', () => {
+  it('is named where it does not begin with its creation', () => {
+    expect(after(acted.slice(1))[0]).toMatch(/^Event 0, “Document attached” cannot be: The request was not there yet/)
+    expect(after(acted, acted[0]!)).toEqual([
+      expect.stringContaining('Event 15, “Signature request created” cannot be'),
+    ])
+  })
+
+  it('is named where somebody acts before it was sent', () => {
+    const early = [...saidUntil('SignatureRequestSent'), ['RecipientSigned', signedData] as Said]
+    expect(after(early)).toEqual(['Event 9, “Recipient signed” cannot be: The request had not been sent.'])
+  })
+
+  it('is named where somebody else than that recipient acts', () => {
+    for (const type of ['ConsentGiven', 'FieldsFilled', 'RecipientSigned']) {
+      for (const actor of others) {
+        expect(changed(type, { actor })).toEqual([expect.stringContaining('by somebody else than that recipient')])
+      }
+    }
+    const nobody = { data: { ...signedData, recipientId: 'r-9' }, actor: { kind: 'recipient', id: 'r-9' } }
+    expect(changed('RecipientSigned', nobody)[0]).toContain('by nobody whom the request was sent to')
+  })
+
+  it('is named where a recipient does what is the sender’s', () => {
+    const actor = { kind: 'recipient', id: 'r-1' }
+    expect(changed('SignatureRequestSent', { actor })).toEqual([expect.stringContaining('A recipient cannot do that')])
+    expect(changed('FieldPlaced', { actor })).toEqual([expect.stringContaining('A recipient cannot do that')])
+  })
+
+  it('is named where somebody acts whose turn it is not, in another role, or twice', () => {
+    const invited = { data: { ...sentData, invited: ['r-2'] } }
+    expect(changed('SignatureRequestSent', invited)).toEqual([expect.stringContaining('it was not their turn')])
+    const approver = ['RecipientApproved', signedData] as Said
+    expect(after(saidUntil('RecipientSigned'), approver)).toEqual([expect.stringContaining('is no approver')])
+    expect(after(saidUntil('RecipientApproved'), ['RecipientSigned', signedData])).toEqual([
+      expect.stringContaining('had acted already'),
+    ])
+  })
+
+  it('is named where the code that was asked for was not typed in; after a resend another one', () => {
+    const asking = acted.map(([type, data, personal]): Said =>
+      type === 'SignatureRequestCreated' ? [type, { ...data, requireAuth: true }, personal] : [type, data, personal],
+    )
+    const why = 'They had not typed in the code that the request asks for.'
+    expect(after(asking).map((one) => one.split(': ')[1])).toEqual([why, why])
+    const accepted = ['r-1', 'r-2'].map((recipientId): Said => ['CodeAccepted', { recipientId, number: 1 }])
+    const sent = asking.findIndex(([type]) => type === 'SignatureRequestSent') + 1
+    const acts = asking.slice(sent).map(seeingLater)
+    expect(after([...asking.slice(0, sent), ...accepted], ...acts)).toEqual([])
+    const again: Said[] = [['SignatureRequestExpired'], ['SignatureRequestResent', { ...sentData, round: 2 }]]
+    const late = after([...asking.slice(0, sent), ...accepted, ...again], ...acts.map(seeingLater))
+    expect(late.map((one) => one.split(': ')[1])).toEqual([why, why])
+  })
+
+  it('is named where other documents were shown than were sent, or none are named', () => {
+    const [first, second] = signedData['documents'] as { id: string; sha256: string }[]
+    for (const documents of [[second, first], [first], [first, { ...second, sha256: 'f'.repeat(64) }], null, 'all']) {
+      const faults = changed('RecipientSigned', { data: { ...signedData, documents } })
+      expect(faults).toEqual([expect.stringMatching(/documents that were shown|which documents were shown/)])
+    }
+    expect(changed('RecipientSigned', { version: 1, data: { recipientId: 'r-1' } })).toHaveLength(1)
+    const before = lines(acted).map((event) => {
+      if (event.type === 'SignatureRequestSent') return { ...event, data: { ...event.data, since: null } }
+      return event.data['seen'] === undefined
+        ? event
+        : { ...event, data: { ...event.data, documents: null, seen: null } }
+    })
+    expect(faultsIn(before)).toEqual([])
+  })
+
+  it('is named where somebody approved without what had been filled in', () => {
+    const approved = acted.find(([type]) => type === 'RecipientApproved')![1]!
+    for (const seen of [10, null, 13.5]) {
+      expect(changed('RecipientApproved', { data: { ...approved, seen } })).toHaveLength(1)
+    }
+  })
+
+  it('is named where a field of somebody else is filled in', () => {
+    const field = acted.find(([type]) => type === 'FieldPlaced')![1]!
+    expect(changed('FieldPlaced', { data: { ...field, recipientId: 'r-2' } })).toEqual([
+      expect.stringContaining('a field that is not that recipient’s'),
+    ])
+  })
+
+  it.each<[string, Said[]]>([
+    ['declined', [['SignatureRequestDeclined', { recipientId: 'r-1' }]]],
+    ['cancelled', [['SignatureRequestCancelled']]],
+    ['expired', [['SignatureRequestExpired']]],
+  ])('is named where somebody acts after it was %s', (_how, ending) => {
+    const faults = after([...saidUntil('ConsentGiven'), ...ending], ['RecipientSigned', signedData])
+    expect(faults).toEqual(['Event 11, “Recipient signed” cannot be: The request had ended.'])
+  })
+
+  it.each<[string, Said[], RegExp]>([
+    ['sealed before everyone acted', [...saidUntil('RecipientApproved'), sealed], /Somebody had still to act/],
+    ['everyone has acted, and one has not', [...saidUntil('RecipientApproved'), ['EveryoneActed']], /still to act/],
+    ['sealed twice', [...acted, sealed, sealed], /sealed already/],
+    ['completed without a seal', [...acted, completed], /Nothing had been sealed/],
+    ['completed twice', [...acted, sealed, completed, completed], /had ended/],
+    ['cancelled after the last act', [...acted, ['SignatureRequestCancelled']], /sealing was not given up/],
+    [
+      'declined after the last act',
+      [...acted, ['SignatureRequestDeclined', { recipientId: 'r-1' }]],
+      /Everyone had acted/,
+    ],
+    ['changed after sending', [...acted, acted[5]!], /had been sent/],
+    ['sent twice', [...acted, ['SignatureRequestSent', sentData]], /sent already/],
+    ['resent while it was open', [...saidUntil('ConsentGiven'), ['SignatureRequestResent', sentData]], /had not ended/],
+    ['hidden while it was open', [...saidUntil('ConsentGiven'), ['SignatureRequestHidden']], /waiting/],
+    ['erased while it was open', [...saidUntil('ConsentGiven'), ['PersonalDataErased']], /waiting/],
+    ['a mail before sending', [...saidUntil('SignatureRequestSent'), ['MailDelivered']], /had not been sent/],
+  ])('is named where it was %s', (_how, said, why) => {
+    expect(after(said)).toEqual([expect.stringMatching(why)])
+  })
+
+  it('is named where times run backwards, from the version on that keeps them from it; before it is odd', () => {
+    const at = '2026-11-20T12:10:30.000Z'
+    expect(changed('RecipientSigned', { at })).toEqual([
+      'Event 12, “Recipient signed” cannot be: It is said to have happened before event 11.',
+    ])
+    const before = lines(acted).map((event) => ({
+      ...event,
+      version: 1,
+      data: { ...event.data, ...(event.type === 'SignatureRequestSent' && { since: null }) },
+      ...(event.type === 'RecipientSigned' && { at }),
+    }))
+    expect(impossibleIn(relink(before))).toEqual({
+      faults: [],
+      remarks: [expect.stringMatching(/^Event 12, “Recipient signed”: .* Clocks were not kept/)],
+    })
+    expect(changed('RecipientSigned', { at: 'yesterday' })[0]).toContain('Its time is none')
+  })
+})

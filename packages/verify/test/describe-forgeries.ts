@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { Known } from 'countersign'
+import fc from 'fast-check'
+import { type Forger, changes, forge, newForger } from './forger.js'
+import {
+  completedParts,
+  filesOf,
+  fingerprintOf,
+  lines,
+  packed,
+  page,
+  paper,
+  parties,
+  type Parts,
+  sha256,
+  signedList,
+  verifyZip,
+} from './made-evidence.js'
+import { pemOf, sealed } from './made-seals.js'
+
+const real = completedParts()
+const headOf = (type: string) => real.events.find((event) => event.type === type)!.hash
+
+/** Everything that somebody may have kept of the true request. */
+const knowing: [string, Known][] = [
+  ['nothing', {}],
+  ['the key', { key: fingerprintOf(real) }],
+  ['the head in the last receipt', { heads: [headOf('RecipientApproved')] }],
+  ['the head at the end', { heads: [headOf('SignatureRequestCompleted')] }],
+  ['the sealing certificate', { trust: pemOf(parties.sealer) }],
+]
+
+const codeOf = async (parts: Parts, known: Known, more?: Parameters<typeof filesOf>[2]) =>
+  (await verifyZip(await packed(filesOf(parts, undefined, more)), known)).exitCode
+
+/**
+ * Whatever somebody changes who has no secret, nobody who knows something of the true request is told 0.
+ *
+ * @param runs how many histories are told anew to each of those
+ */
+export function describeForgeries(runs: number): void {
+  describe('somebody without any secret, who writes all anew,', () => {
+    let forger: Forger
+    beforeAll(async () => {
+      forger = await newForger()
+    })
+
+    it.each(knowing)(
+      'never has a history that was altered up to the last act end in exit code 0, to one who knows %s',
+      async (_what, known) => {
+        await fc.assert(
+          fc.asyncProperty(changes, async (change) => {
+            fc.pre(change.how !== 'move' || change.at !== change.by)
+            expect(await codeOf(await forge(forger, change), known)).not.toBe(0)
+          }),
+          { numRuns: runs },
+        )
+      },
+    )
+
+    // A head says nothing of what was made after it: a seal does, and a later head, and the key.
+    it.each(knowing.filter(([what]) => !what.includes('last receipt')))(
+      'never has another file end in exit code 0, to one who knows %s',
+      async (_what, known) => {
+        for (const [n, file] of real.files.entries()) {
+          const shown = real.files.find((one) => one.role === 'rendition' && one.documentId === file.documentId)
+          const wish = { by: forger.sealer, reason: `History head: ${headOf('EveryoneActed')}` }
+          const bytes = await sealed(shown?.bytes ?? Buffer.from('%PDF other\n%%EOF\n'), wish)
+          const before = sha256(file.bytes)
+          const renamed = (text: string) =>
+            text.replaceAll(before, sha256(bytes)).replaceAll(`:${file.bytes.length}}`, `:${bytes.length}}`)
+          const told = JSON.parse(renamed(JSON.stringify(real.events))) as Parts['events']
+          const path = file.path.replace(before, sha256(bytes))
+          const files = real.files.with(n, { ...file, path, bytes })
+          for (const events of [real.events, lines([], told)]) {
+            expect(await codeOf({ ...real, key: forger.key, files, events }, known)).not.toBe(0)
+          }
+        }
+      },
+    )
+
+    it.each(knowing)(
+      'never has another page or paper end in exit code 0, to one who knows %s',
+      async (_what, known) => {
+        const other = Buffer.from('<!doctype html><title>All is well</title>')
+        for (const more of [
+          { page: other, paper },
+          { page, paper: other },
+        ]) {
+          expect(await codeOf({ ...real, key: forger.key }, known, more)).not.toBe(0)
+        }
+      },
+    )
+
+    it.each(knowing)('never has another list end in exit code 0, to one who knows %s', async (_what, known) => {
+      const files = filesOf(real)
+      const list = JSON.parse(files.at(-2)!.bytes.toString()) as Record<string, unknown> & { files: object[] }
+      const own = { keySha256: fingerprintOf({ key: forger.key }) }
+      const others: (typeof list)[] = [
+        { ...list, version: 1 },
+        { ...list, requestId: 'another' },
+        { ...list, erased: true },
+        { ...list, head: { revision: 3, hash: real.events[3]!.hash } },
+        { ...list, note: 'more' },
+        { ...list, keySha256: 'f'.repeat(64) },
+        { ...list, files: list.files.slice(1) },
+        { ...list, files: [...list.files, list.files[0]!] },
+        { ...list, files: list.files.toReversed() },
+      ]
+      for (const other of others) {
+        const key = {
+          path: 'public-key.pem',
+          bytes: Buffer.from(forger.key.publicKey.export({ type: 'spki', format: 'pem' })),
+        }
+        const held = files.slice(0, -2).map((file) => (file.path === key.path ? key : file))
+        const said = { ...other, files: other.files.map((file) => listed(file, key)) }
+        for (const one of [said, { ...own, ...said, ...(other['keySha256'] === list['keySha256'] && own) }]) {
+          const zip = await packed([...held, ...signedList(one, forger.key)])
+          expect((await verifyZip(zip, known)).exitCode).not.toBe(0)
+        }
+      }
+    })
+  })
+}
+
+/** A file as a list names it, the forger's key in the place of ours. */
+const listed = (file: object, key: { path: string; bytes: Buffer }): object =>
+  (file as { path: string }).path === key.path ? { ...file, sha256: sha256(key.bytes), size: key.bytes.length } : file

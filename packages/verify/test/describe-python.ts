@@ -1,0 +1,95 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { EventLine, Known } from 'countersign'
+import fc from 'fast-check'
+import { changes, forge, newForger } from './forger.js'
+import { erasedParts, filesOf, fingerprintOf, packed, type Parts, sealedParts, verifyZip } from './made-evidence.js'
+
+const verifier = fileURLToPath(new URL('../test/python/verify_evidence.py', import.meta.url))
+const isThere = (program: string, word: string) => spawnSync(program, [word]).status === 0
+const bothThere = isThere('python3', '--version') && isThere('openssl', 'version')
+// What cannot run says so by its name, and never counts as passed.
+const inPython = bothThere ? describe : describe.skip
+
+/** What a verifier says that was written in another language, from docs/evidence-format.md alone. */
+async function saidIn(folder: string, zips: readonly Buffer[], { key, heads = [] }: Known = {}) {
+  const paths = zips.map((_zip, n) => join(folder, `${n}.zip`))
+  await Promise.all(zips.map((zip, n) => writeFile(paths[n]!, zip)))
+  const words = [...(key ? ['--key', key] : []), ...heads.flatMap((head) => ['--head', head]), ...paths]
+  const { stdout } = await promisify(execFile)('python3', [verifier, ...words], { maxBuffer: 32 * 1024 * 1024 })
+  const lines = stdout.trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as { exitCode: number; faults: string[] })
+}
+
+/**
+ * The verifier in Python and ours agree: on evidence that nobody touched, on what was altered, on what was forged.
+ *
+ * @param altered how many alterations are tried
+ * @param forgeries how many histories are told anew
+ */
+export function describePython({ altered, forgeries }: { altered: number; forgeries: number }): void {
+  inPython('a verifier written from the paper alone (python3 and openssl)', () => {
+    let folder: string
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'verify-python-'))
+    })
+    afterAll(() => rm(folder, { recursive: true }))
+    const saidInPython = async (zips: readonly Buffer[], known?: Known) => saidIn(folder, zips, known)
+
+    let parts: Parts
+    let zip: Buffer
+    beforeAll(async () => {
+      parts = await sealedParts({ stamps: true, archives: true })
+      zip = await packed(filesOf(parts))
+    })
+
+    it('comes to the same of evidence that nobody touched', async () => {
+      const headOf = (type: string) => parts.events.find((event: EventLine) => event.type === type)!.hash
+      const erased = erasedParts()
+      for (const known of [
+        {},
+        { key: fingerprintOf(parts) },
+        { key: 'a'.repeat(64) },
+        ...['SignatureRequestSent', 'RecipientApproved', 'DocumentsSealed'].map((type) => ({ heads: [headOf(type)] })),
+        { heads: ['0'.repeat(64)] },
+      ]) {
+        const [report] = await saidInPython([zip], known)
+        expect(report).toEqual({ exitCode: (await verifyZip(zip, known)).exitCode, faults: [] })
+      }
+      const [report] = await saidInPython([await packed(filesOf(erased))], { key: fingerprintOf(erased) })
+      expect(report).toEqual({ exitCode: 0, faults: [] })
+    })
+
+    it('names what was altered, wherever in a file', async () => {
+      const files = filesOf(parts)
+      const change = fc.record({ which: fc.nat(files.length - 1), at: fc.nat(), by: fc.integer({ min: 1, max: 255 }) })
+      const zips = await Promise.all(
+        fc.sample(change, altered).map(async ({ which, at, by }) => {
+          const bytes = Buffer.from(files[which]!.bytes)
+          bytes[at % bytes.length]! ^= by
+          return packed(files.with(which, { ...files[which]!, bytes }))
+        }),
+      )
+      const known = { key: fingerprintOf(parts) }
+      for (const [n, { exitCode, faults }] of (await saidInPython(zips, known)).entries()) {
+        expect([exitCode, faults.length > 0]).toEqual([1, true])
+        expect((await verifyZip(zips[n]!, known)).exitCode).toBe(1)
+      }
+    })
+
+    it('comes to the same of what a forger without any secret tells', async () => {
+      const forger = await newForger()
+      const forged = await Promise.all(
+        fc.sample(changes, forgeries).map(async (change) => packed(filesOf(await forge(forger, change)))),
+      )
+      const known = { heads: [] }
+      const ours = await Promise.all(forged.map(async (one) => (await verifyZip(one, known)).exitCode))
+      expect((await saidInPython(forged, known)).map(({ exitCode }) => exitCode)).toEqual(ours)
+    })
+  })
+}

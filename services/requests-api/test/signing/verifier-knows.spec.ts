@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals'
+import { declarations } from '@countersign/requests-api/signing/event-catalogue'
+import { rules } from 'countersign/internal/history/course/rules'
+
+/** Events of uploads stand in no request's history, so in no evidence. */
+const ofUploads = ['DocumentUploaded', 'UploadedDocumentDiscarded']
+
+describe('the verifier of evidence, which shares nothing with the server,', () => {
+  it('has a rule for every event that a request can hold', () => {
+    const types = Object.keys(declarations).filter((type) => !ofUploads.includes(type))
+    expect(types.filter((type) => !rules[type])).toEqual([])
+  })
+})
