@@ -41,6 +41,7 @@ export const deliveryFailed: Extract<MailContent, { kind: 'delivery-failed' }> =
   at: '2026-11-16T09:12:00.000Z',
   final: true,
   serverSaid: '550 5.1.1 No such user here',
+  acted: false,
   others: [{ name: 'Alan Turing', status: 'sent' }],
 }
 
@@ -110,6 +111,16 @@ export const completed: Of<'completed'> = {
     { name: 'Contract Agreement, signed.pdf', sha256: 'a'.repeat(64), size: 268_400 },
     { name: 'Certificate.pdf', sha256: 'c'.repeat(64), size: 84_200 },
   ],
+}
+
+export const receipt: Of<'receipt'> = {
+  ...common,
+  kind: 'receipt',
+  act: 'signed',
+  at: '2026-11-20T14:02:00.000Z',
+  documents: common.documents.map((document, n) => ({ ...document, sha256: String(n + 1).repeat(64) })),
+  filledIn: ['text', 'signature', 'checkbox', 'signature', 'date'],
+  stillToAct: [{ name: 'Katherine Johnson', role: 'approver' }],
 }
 
 export const sealingGivenUp: Of<'sealing-given-up'> = {

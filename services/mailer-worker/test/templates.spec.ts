@@ -16,6 +16,7 @@ import {
   expiring,
   historyHead,
   invitation,
+  receipt,
   reminder,
   requestId,
   sealingGivenUp,
@@ -111,6 +112,12 @@ describe('the notice of a failed delivery', () => {
     )
   })
 
+  it('says what it may mean where the mail was for somebody who has acted', () => {
+    const { lead } = letter({ ...deliveryFailed, acted: true })
+    expect(lead).toContain('Ada Lovelace has acted on Contract Agreement')
+    expect(lead).toContain('somebody else may have acted in their name')
+  })
+
   it('carries no head of the history, for it records no step', () => {
     expect(asText(letter(deliveryFailed, null))).not.toContain('History head')
   })
@@ -201,6 +208,39 @@ describe('the result', () => {
   })
 })
 
+describe('the receipt', () => {
+  it('says what was signed, when, on which bytes, and what is to come', () => {
+    const { subject, heading, lead, button } = letter(receipt)
+    expect([subject, heading]).toEqual(['You signed Contract Agreement', 'You signed Contract Agreement'])
+    expect(lead).toBe(
+      'This is your receipt. Katherine Johnson has still to approve; then the documents are sealed, and you get your copy by mail.',
+    )
+    expect(button).toEqual({ label: 'Read what you signed', url: link })
+    for (const shown of [text(receipt), seen(html(receipt))]) {
+      expect(shown).toContain('Ada Lovelace, 20 November 2026, 14:02 UTC')
+      for (const { name, sha256 } of receipt.documents)
+        expect(shown).toMatch(new RegExp(`${name}, [12] pages?\\s+${sha256}`))
+      expect(shown).toContain('2 signatures, 1 date, 1 text, 1 tick')
+      expect(shown.replace(/\s+/g, ' ')).toContain('of the request’s history right after your signature. Keep the mail')
+      expect(shown.replace(/\s+/g, '')).toContain(historyHead)
+      expect(shown.replace(/\s+/g, ' ')).toContain('Did you not sign this? Tell Grace Hopper at once')
+    }
+  })
+
+  it('is one for an approval too, and names all who have still to act, or says that nobody has', () => {
+    const approval = { ...receipt, act: 'approved', filledIn: [], stillToAct: [] } as const
+    const { subject, lead, facts, button } = letter({ ...approval, filledIn: [], stillToAct: [] })
+    expect(subject).toBe('You approved Contract Agreement')
+    expect(lead).toContain('Everyone has acted: the documents are sealed')
+    expect(facts.map(({ label }) => label)).toEqual(['Approved', 'Documents', 'From'])
+    expect(button?.label).toBe('Read what you approved')
+    const both = [...receipt.stillToAct, { name: 'Alan Turing', role: 'signer' as const }]
+    expect(letter({ ...receipt, stillToAct: both }).lead).toContain(
+      'Katherine Johnson and Alan Turing have still to act;',
+    )
+  })
+})
+
 describe('the notice that the documents could not be sealed', () => {
   it('tells the sender how often it was tried, who has acted, and what can be done now', () => {
     const { subject, lead, button } = letter(sealingGivenUp)
@@ -226,6 +266,7 @@ describe('every mail', () => {
     expired,
     completed,
     deliveryFailed,
+    receipt,
     sealingGivenUp,
   ].map((content) => [content.kind, content])
 
@@ -240,7 +281,7 @@ describe('every mail', () => {
     const long = text(content)
       .split('\n')
       .filter((row) => row.length > 72)
-    expect(long.filter((row) => !row.startsWith('https://') && !row.includes(historyHead))).toEqual([])
+    expect(long.filter((row) => !row.startsWith('https://') && !/[0-9a-f]{64}$/.test(row))).toEqual([])
   })
 
   it('lets no words of anyone become markup', () => {

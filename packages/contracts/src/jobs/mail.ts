@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldType } from '../schemas/field.js'
 import { id, sha256, time } from '../schemas/parts.js'
 import { SealedPart } from './sealed.js'
 
@@ -20,6 +21,7 @@ export const MailKind = z.enum([
   'expired',
   'completed',
   'delivery-failed',
+  'receipt',
   'sealing-given-up',
 ])
 export type MailKind = z.infer<typeof MailKind>
@@ -111,6 +113,15 @@ export const MailContent = z.discriminatedUnion('kind', [
     acts: z.array(Act),
     files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
   }),
+  /** To who has just acted: on which bytes, with how much of what filled in, and who has still to act. */
+  Common.extend({
+    kind: z.literal('receipt'),
+    act: z.enum(['signed', 'approved']),
+    at: time,
+    documents: z.array(ListedDocument.extend({ sha256 })),
+    filledIn: z.array(FieldType),
+    stillToAct: z.array(z.object({ name: z.string(), role: ActingRole })),
+  }),
   /** To the sender: the documents could not be sealed, and will not be. */
   Common.extend({ kind: z.literal('sealing-given-up'), attempts: z.int(), at: time, acts: z.array(Act) }),
   Common.extend({
@@ -120,6 +131,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     at: time,
     final: z.boolean(),
     serverSaid: z.string(),
+    /** Whom it was for has acted: it was no request that came back. Mails of earlier versions do not say. */
+    acted: z.boolean().default(false),
     others: z.array(z.object({ name: z.string(), status: z.string() })),
   }),
 ])

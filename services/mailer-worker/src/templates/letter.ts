@@ -16,6 +16,8 @@ export interface Letter {
   notes: { title?: string; text: string }[]
   /** Names the request, and the head of its history where the mail records a step. */
   identity: { requestId: string; historyHead: string | null }
+  /** When the history had that head, as the mail says it; left out: at this moment. */
+  headAsOf?: string
   /** Who had it sent, as the last line says it. */
   closing: string
 }

@@ -23,13 +23,15 @@ export const documentsFact = (documents: MailContent['documents']): Letter['fact
   lines: documents.map(({ name, pages: number }) => `${name}, ${pages(number)}`),
 })
 
+/** What is true of every genuine mail to a recipient; only the result may have something attached. */
+export const falseMailFacts = ({ publicUrl }: House): string =>
+  `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
+  'asks for a password, a payment or a code, and none has anything attached.'
+
 /** How a recipient tells our mails from forged ones. */
-export const falseMailNote = ({ publicUrl }: House, sender: Sender): Letter['notes'][number] => ({
+export const falseMailNote = (house: House, sender: Sender): Letter['notes'][number] => ({
   title: 'How to recognise a false mail.',
-  text:
-    `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
-    `asks for a password, a payment or a code, and none has anything attached. In doubt, ask ${sender.name} by a way ` +
-    'you already know.',
+  text: `${falseMailFacts(house)} In doubt, ask ${sender.name} by a way you already know.`,
 })
 
 /** The last line of a mail to a recipient. */

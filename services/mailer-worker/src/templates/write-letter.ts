@@ -7,6 +7,7 @@ import { deliveryFailed } from './kinds/delivery-failed.js'
 import { expired } from './kinds/expired.js'
 import { expiring } from './kinds/expiring.js'
 import { invitation } from './kinds/invitation.js'
+import { receipt } from './kinds/receipt.js'
 import { reminder } from './kinds/reminder.js'
 import { sealingGivenUp } from './kinds/sealing-given-up.js'
 import type { Letter } from './letter.js'
@@ -61,6 +62,8 @@ function bodyOf(
       return expired(content, link, house)
     case 'completed':
       return completed(content, { link, attached }, house)
+    case 'receipt':
+      return receipt(content, link, house)
     case 'sealing-given-up':
       return sealingGivenUp(content, link, house)
     case 'delivery-failed':

@@ -79,6 +79,8 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
       return sayDeclined(addressed, telling, recipientId)
     case 'expired':
       return sayExpired(addressed, telling, recipientId)
+    case 'receipt':
+      return sayReceipt(addressed, telling)
     case 'sealing-given-up':
       return saySealingGivenUp(addressed, telling)
     case 'completed':
@@ -124,6 +126,32 @@ function sayExpired(addressed: Addressed, { request, until }: Telling, recipient
     acted: people.some(({ id, acted }) => id === recipientId && acted),
     at: request.ended?.at ?? '',
     people: people.map(({ id: _id, ...person }) => person),
+  }
+}
+
+/** What somebody acted on: the documents as they were frozen, and how much of each kind was filled in. */
+function sayReceipt(addressed: Addressed, { request, asking: { event, at }, until }: Telling): MailContent | null {
+  if (event.type !== 'RecipientSigned' && event.type !== 'RecipientApproved') return null
+  const { recipientId } = event.data
+  const frozen = new Map(
+    until
+      .flatMap((entry) => (entry.event.type === 'SignatureRequestSent' ? entry.event.data.documents : []))
+      .map(({ documentId, sha256 }) => [documentId, sha256]),
+  )
+  return {
+    ...addressed,
+    kind: 'receipt',
+    act: event.type === 'RecipientApproved' ? 'approved' : 'signed',
+    at,
+    documents: request.documents.map(({ documentId, originalName, pageCount }) => ({
+      name: originalName ?? '',
+      pages: pageCount,
+      sha256: frozen.get(documentId) ?? '',
+    })),
+    filledIn: request.fields.flatMap((field) => (field.recipientId === recipientId && field.value ? [field.type] : [])),
+    stillToAct: request.recipients
+      .filter(({ role, status }) => role !== 'cc' && !hasActed(status))
+      .map(({ name, role }) => ({ name: name ?? '', role: role === 'approver' ? 'approver' : 'signer' })),
   }
 }
 
@@ -179,6 +207,7 @@ function sayFailed(mail: AskedMail, { request, asking, common, until }: Telling)
     // Ended before its last attempt: the server said no for good.
     final: attempt <= mailRetryDelaysMs.length,
     serverSaid: known(serverSaid) ?? '',
+    acted: hasActed(about.status),
     others: request.recipients
       .filter((other) => other !== about)
       .map(({ name, status }) => ({ name: name ?? '', status: status.replace('_', ' ') })),

@@ -36,6 +36,7 @@ const recordsAStep: ReadonlySet<MailKind> = new Set([
   'declined',
   'cancelled',
   'expired',
+  'receipt',
   'sealing-given-up',
   'completed',
 ])

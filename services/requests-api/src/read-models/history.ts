@@ -218,6 +218,7 @@ const mailNames: Record<MailKind, string> = {
   completed: 'The result',
   cancelled: 'The notice of the cancellation',
   'delivery-failed': 'The notice of the failed delivery',
+  receipt: 'The receipt',
   'sealing-given-up': 'The notice that the documents could not be sealed',
 }
 

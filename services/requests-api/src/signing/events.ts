@@ -80,6 +80,7 @@ export type MailKind =
   | 'expired'
   | 'completed'
   | 'delivery-failed'
+  | 'receipt'
   | 'sealing-given-up'
 
 interface AboutMail {

@@ -1,4 +1,5 @@
 import type { MailKind, MailTo, RequestEvent } from './events.js'
+import type { WhatWasShown, Whence } from './recipient-events.js'
 
 /** A mail that the history asks for. */
 export interface AskedMail {
@@ -49,6 +50,11 @@ function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
       return event.data.reminded.map((id) => toRecipient('reminder', id, event.data.round, event.data.number))
     case 'EndAnnounced':
       return event.data.warned.map((id) => toRecipient('expiring', id, event.data.round))
+    case 'RecipientSigned':
+    case 'RecipientApproved': {
+      const link = linkOf(ledger, event.data.recipientId)
+      return link && !isOfEarlierVersion(event.data) ? [toRecipient('receipt', link.recipientId, link.round)] : []
+    }
     case 'SignatureRequestCancelled':
       return contacted(ledger).map((to) => toRecipient('cancelled', to.recipientId, to.round))
     case 'SignatureRequestDeclined': {
@@ -156,6 +162,18 @@ function contacted(ledger: MailLedger): ToRecipient[] {
   }
   return [...reached.values()]
 }
+
+/** The newest link that somebody was invited by. */
+const linkOf = (ledger: MailLedger, recipientId: string): ToRecipient | null =>
+  Object.values(ledger)
+    .flatMap(({ kind, to }) =>
+      kind === 'invitation' && to.kind === 'recipient' && to.recipientId === recipientId ? [to] : [],
+    )
+    .at(-1) ?? null
+
+/** Whoever acted while receipts were not sent yet gets none years later: such an act says neither of the two. */
+const isOfEarlierVersion = ({ documents, socketAddress }: WhatWasShown & Whence): boolean =>
+  documents === null && socketAddress === null
 
 /** Somebody of this request and of no other, by whom a mail to its sender can be named; nobody where nobody was written to. */
 function firstInvited(ledger: MailLedger): string[] {

@@ -28,6 +28,18 @@ export async function takeMail({ engines }: Installation): Promise<{ job: MailJo
   })
 }
 
+/** The next mail of this kind about a request; what comes before it is taken too. */
+export async function takeMailAbout(
+  installation: Installation,
+  requestId: string,
+  kind: string,
+): ReturnType<typeof takeMail> {
+  for (;;) {
+    const mail = await takeMail(installation)
+    if (mail.job.kind === kind && mail.job.requestId === requestId) return mail
+  }
+}
+
 /** Tells what became of a mail, as the mailer would. */
 export async function reportOutcome(
   { engines }: Installation,

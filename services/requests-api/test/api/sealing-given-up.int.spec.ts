@@ -1,7 +1,7 @@
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { until } from '../until.js'
-import { takeMail } from './as-the-mailer.js'
+import { takeMailAbout } from './as-the-mailer.js'
 import { signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
@@ -69,13 +69,13 @@ describe('a request that cannot be sealed', () => {
     const request = await unsealable()
     expect(await untilGivenUp(request)).toBeLessThanOrEqual(dayMs)
     expect(await shown(request)).toMatchObject({ status: 'pending', sealing: { retryAt: null } })
-    const told = await mailOfKind('sealing-given-up')
+    const told = await takeMailAbout(installation, request.id, 'sealing-given-up')
     expect(told.job).toMatchObject({ to: { kind: 'sender' }, historyHead: expect.any(String) })
     expect((await world.owner.delete(request.path)).status).toBe(409)
     expect((await world.owner.post(`${request.path}/resend`)).status).toBe(409)
     const cancelled = await world.owner.post(`${request.path}/cancel`, { reason: 'A new version follows' })
     expect(cancelled.status).toBe(200)
-    expect((await mailOfKind('cancelled')).content.to.name).toBe('Person 1')
+    expect((await takeMailAbout(installation, request.id, 'cancelled')).content.to.name).toBe('Person 1')
     expect((await world.owner.delete(request.path)).status).toBe(204)
   })
 
@@ -103,11 +103,3 @@ describe('a request that cannot be sealed', () => {
     expect(await shown(request)).toMatchObject({ status: 'cancelled' })
   })
 })
-
-/** The next mail of a kind, those before it taken. */
-async function mailOfKind(kind: string): ReturnType<typeof takeMail> {
-  for (;;) {
-    const mail = await takeMail(installation)
-    if (mail.job.kind === kind) return mail
-  }
-}

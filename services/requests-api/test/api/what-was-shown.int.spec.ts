@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { EventCodec, Journal } from '@countersign/event-log'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { takeMailAbout } from './as-the-mailer.js'
 import type { Browser } from './browser.js'
 import { entered, finishes, shownBy, signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
@@ -85,6 +86,29 @@ describe('Finish', () => {
       : { id: 'x', sha256: 'f'.repeat(64) }
     const answer = await reader.post(`${await world.link(request, 0)}/finish`, { consent: true, documents: [document] })
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/^documents\.0\.(id|sha256) /)])
+  })
+})
+
+describe('a receipt', () => {
+  it('goes out at once to who has acted, the last one too, with the bytes and the head of their act', async () => {
+    const request = await world.send([{ order: 1 }, { role: 'approver', order: 2 }])
+    const links = [await world.link(request, 0), await world.link(request, 1)]
+    const { documents } = await shownBy(reader, links[0]!)
+    await signs(reader, links[0]!, request, 0)
+    await finishes(reader, links[1]!)
+    const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
+    for (const [n, type] of ['RecipientSigned', 'RecipientApproved'].entries()) {
+      const { job, content } = await takeMailAbout(installation, request.id, 'receipt')
+      expect(job).toMatchObject({
+        mailId: `receipt-${request.people[n]!.id}-1`,
+        historyHead: records.find((record) => record.type === type)!.hash,
+      })
+      expect(content).toMatchObject({
+        to: { name: `Person ${n + 1}` },
+        documents: documents!.map(({ sha256 }) => ({ sha256 })),
+        stillToAct: n === 0 ? [{ name: 'Person 2', role: 'approver' }] : [],
+      })
+    }
   })
 })
 

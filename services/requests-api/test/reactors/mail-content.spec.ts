@@ -123,4 +123,35 @@ describe('what mails say', () => {
       acts: [{ name: 'Person 1', act: 'signed' }],
     })
   })
+
+  it('a receipt: what was done, on which bytes, with what filled in, and who has still to act', () => {
+    const history = [...sentTo({}, { role: 'approver' }, { role: 'cc' }), sample.filled(1, 1), signed(1)]
+    expect(told(...history)[`receipt-${id(1)}-1`]).toMatchObject({
+      to: person(1),
+      act: 'signed',
+      at: after(history.length - 1),
+      documents: [{ name: 'Agreement 1.pdf', pages: 3, sha256: '1'.repeat(64) }],
+      filledIn: ['signature'],
+      stillToAct: [{ name: 'Person 2', role: 'approver' }],
+    })
+    expect(told(...history, sample.approved(2))[`receipt-${id(2)}-1`]).toMatchObject({
+      to: person(2),
+      act: 'approved',
+      filledIn: [],
+      stillToAct: [],
+    })
+  })
+
+  it('that a mail to somebody who has acted came back', () => {
+    const mailId = `receipt-${id(1)}-1`
+    const to = { kind: 'recipient', recipientId: id(1), round: 1 } as const
+    const failed: RequestEvent = {
+      type: 'MailUndeliverable',
+      data: { mailId, kind: 'receipt', to, attempt: 1, serverSaid: '550 no such user' },
+    }
+    expect(told(...sentTo({}, {}), signed(1), failed)[`delivery-failed-${mailId}`]).toMatchObject({
+      to: sender,
+      acted: true,
+    })
+  })
 })

@@ -7,7 +7,10 @@ const { recipientId, sentTo, signed, codeRequested, expired, resent, cancelled, 
 const id = recipientId
 const ledger = (...events: RequestEvent[]) =>
   events.reduce<MailLedger>((sofar, event, n) => evolveLedger(sofar, event, n), {})
-const open = (...events: RequestEvent[]) => openMails(ledger(...events)).map((asked) => asked.mailId)
+/** Receipts apart: what is told of them stands below. */
+const openBesidesReceipts = (...events: RequestEvent[]) =>
+  openMails(ledger(...events)).filter(({ kind }) => kind !== 'receipt')
+const open = (...events: RequestEvent[]) => openBesidesReceipts(...events).map((asked) => asked.mailId)
 const delivered = (mailId: string, n: number): RequestEvent => ({
   type: 'MailDelivered',
   data: {
@@ -110,7 +113,7 @@ describe('mails about the end', () => {
   it('are taken back where the request was sent again meanwhile; who has still to act is invited by the new link', () => {
     const again = [...both, signed(1), expired(2), resent(2)]
     expect(open(...again)).toEqual([invited(2, 2)])
-    expect(openMails(ledger(...again))[0]!.to).toEqual({ kind: 'recipient', recipientId: id(2), round: 2 })
+    expect(openBesidesReceipts(...again)[0]!.to).toEqual({ kind: 'recipient', recipientId: id(2), round: 2 })
   })
 
   it('lead everyone to the link they have now, and are mails of their own each time it ends', () => {
@@ -121,7 +124,7 @@ describe('mails about the end', () => {
       resent(2),
       { ...expired(2), data: { round: 2, unfinished: [id(2)] } },
     ]
-    const mails = openMails(ledger(...(again as RequestEvent[])))
+    const mails = openBesidesReceipts(...(again as RequestEvent[]))
     expect(mails.map(({ mailId, to }) => [mailId, to.kind === 'recipient' ? to.round : 0])).toEqual([
       [`expired-${id(1)}-2`, 1],
       [`expired-${id(2)}-2`, 2],
@@ -148,9 +151,42 @@ describe('the mail about a request that could not be sealed', () => {
     expect(open(...acted, sample.sealingGivenUp)).toEqual([notice])
     const cancelledSince = ledger(...acted, sample.sealingGivenUp, cancelled)
     expect(cancelledSince[notice]!.state).toBe('withdrawn')
-    expect(openMails(cancelledSince).map(({ mailId }) => mailId)).toEqual([
-      `cancelled-${id(1)}-1`,
-      `cancelled-${id(2)}-1`,
+    expect(open(...acted, sample.sealingGivenUp, cancelled)).toEqual([`cancelled-${id(1)}-1`, `cancelled-${id(2)}-1`])
+  })
+})
+
+describe('receipts', () => {
+  const receipts = (...events: RequestEvent[]) =>
+    openMails(ledger(...events)).flatMap(({ mailId, kind, to, askedAt }) =>
+      kind === 'receipt' ? [{ mailId, to, askedAt }] : [],
+    )
+  const receipt = (n: number, askedAt: number, round = 1) => ({
+    mailId: `receipt-${id(n)}-${round}`,
+    to: { kind: 'recipient', recipientId: id(n), round },
+    askedAt,
+  })
+
+  it('go to everyone who signs or approves, by their own link, the last one too, at the head of their act', () => {
+    const cast = [...sentTo({}, { role: 'approver' }), delivered(invited(1), 1), delivered(invited(2), 2)]
+    expect(receipts(...cast, signed(1), sample.approved(2), sample.everyoneActed)).toEqual([
+      receipt(1, cast.length),
+      receipt(2, cast.length + 1),
     ])
+  })
+
+  it('have the link of the round in which somebody acted', () => {
+    const again = [...both, expired(1, 2), resent(1, 2)]
+    expect(receipts(...again, signed(1))).toEqual([receipt(1, again.length, 2)])
+  })
+
+  it('are taken back by nothing but an erasure', () => {
+    const acted = [...both, signed(1)]
+    for (const end of [cancelled, declined(2), expired(2)]) expect(receipts(...acted, end)).toHaveLength(1)
+    expect(receipts(...acted, cancelled, erased)).toEqual([])
+  })
+
+  it('are not sent for what was done while no version sent any', () => {
+    const before = { ...sample.who(1), socketAddress: null, documents: null, seen: null }
+    expect(receipts(...both, { type: 'RecipientSigned', data: before })).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ export function asHtml(letter: Letter): string {
                 </tr>
                 <tr>
                   <td class="pre" style="padding:24px 4px 0">
-                    ${notes.map(notePart)}${identityPart(identity)}${small(html`${closing}`)}
+                    ${notes.map(notePart)}${identityPart(identity, letter.headAsOf)}${small(html`${closing}`)}
                   </td>
                 </tr>
               </table>
@@ -151,14 +151,14 @@ const buttonPart = ({ label, url }: NonNullable<Letter['button']>): Html =>
 const notePart = ({ title, text }: Letter['notes'][number]): Html =>
   small(title ? html`<strong style="font-weight:600">${title}</strong> ${text}` : html`${text}`)
 
-function identityPart({ requestId, historyHead }: Letter['identity']): Html {
+function identityPart({ requestId, historyHead }: Letter['identity'], headAsOf = 'at this moment'): Html {
   if (!historyHead) return small(html`Request ${requestId}`)
   const head = html`<span class="t1" style="font-family:${mono};font-size:13px;line-height:20px;color:${ink}"
     >${lines(inTwoLines(historyHead))}</span
   >`
   return small(
-    html`Request ${requestId}<br />History head:<br />${head}<br />This is the fingerprint of the request’s history at
-      this moment. Keep the mail: with it anyone can check that nothing before was altered.`,
+    html`Request ${requestId}<br />History head:<br />${head}<br />This is the fingerprint of the request’s history
+      ${headAsOf}. Keep the mail: with it anyone can check that nothing before was altered.`,
   )
 }
 

@@ -17,7 +17,7 @@ export function asText(letter: Letter): string {
   ]
   const below = [
     ...notes.map(({ title, text }) => wrapped(title ? `${title} ${text}` : text, width)),
-    identityLines(identity),
+    identityLines(identity, letter.headAsOf),
     wrapped(closing, width),
   ]
   const paragraphs = (blocks: string[][]) => blocks.map((block) => block.join('\n')).join('\n\n')
@@ -37,11 +37,11 @@ function factLines({ label, lines }: Letter['facts'][number]): string[] {
   return rows.map((row, index) => (index === 0 ? head.padEnd(labelWidth) : inset) + row)
 }
 
-function identityLines({ requestId, historyHead }: Letter['identity']): string[] {
+function identityLines({ requestId, historyHead }: Letter['identity'], headAsOf = 'at this moment'): string[] {
   const request = `Request ${requestId}`
   if (!historyHead) return [request]
   const why =
-    'This is the fingerprint of the request’s history at this moment. Keep the mail: with it anyone can check that ' +
-    'nothing before was altered.'
+    `This is the fingerprint of the request’s history ${headAsOf}. Keep the mail: with it anyone can check that nothing ` +
+    'before was altered.'
   return [request, 'History head:', `  ${historyHead}`, ...wrapped(why, width)]
 }
