@@ -23,6 +23,8 @@ interface Job {
   files: FilesByName
   results: FilesByName | ((output: never) => FilesByName | null)
   isSecondTry: boolean
+  /** Children that were to do it and whose folder was gone. */
+  foldersGone: number
   resolve(output: unknown): void
   reject(failure: unknown): void
 }
@@ -70,7 +72,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   ): Promise<Tasks[Name]['output']> {
     if (this.#closed) return Promise.reject(new PoolClosed(this.#options.name))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, input, ms, files, results, isSecondTry: false, resolve, reject })
+      this.#queue.push({ task, input, ms, files, results, isSecondTry: false, foldersGone: 0, resolve, reject })
       this.#dispatch()
     })
   }
@@ -177,8 +179,11 @@ export class ChildPool<Tasks extends TaskTypes> {
     log.warn({ pool: name, task: job.task, failure: String(failure) }, 'document task failed')
     // SIGKILL that was not ours is the machine's want of memory, perhaps no fault of this file: it gets one more try.
     const wasKilled = failure instanceof ChildDied && failure.end === 'SIGKILL'
-    if ((wasKilled || failure instanceof FolderGone) && !job.isSecondTry)
-      this.#queue.unshift({ ...job, isSecondTry: true })
+    const isGone = failure instanceof FolderGone
+    if (wasKilled && !job.isSecondTry) this.#queue.unshift({ ...job, isSecondTry: true })
+    // Whoever took one folder away may have taken them all: each child that is left is found out once.
+    else if (isGone && job.foldersGone < this.#options.most)
+      this.#queue.unshift({ ...job, foldersGone: job.foldersGone + 1 })
     else job.reject(failure)
   }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   await workplace.close()
 })
 
-const open = () => openHostilePool({ stagingDir: workplace.staging })
+const open = (options = {}) => openHostilePool({ stagingDir: workplace.staging, ...options })
 
 describe("a child's own folder", () => {
   it('holds what its task is given, under the names it is given by', async () => {
@@ -93,6 +93,13 @@ describe("a child's own folder", () => {
   it('may be taken away: its child gives way to one with another folder', async () => {
     const pool = open()
     await pool.run('echo', null, patient)
+    for (const name of await workplace.staged()) await rm(join(workplace.staging, name), { recursive: true })
+    expect(await pool.run('read', 'upload', patient, { files: { upload: source } })).toBe('as it came')
+  })
+
+  it('may be taken away from several children at once, one after the other gives way', async () => {
+    const pool = open({ most: 3, growAfterMs: 1 })
+    await Promise.all([1, 2, 3].map(() => pool.run('eat-for-a-while', 100, patient)))
     for (const name of await workplace.staged()) await rm(join(workplace.staging, name), { recursive: true })
     expect(await pool.run('read', 'upload', patient, { files: { upload: source } })).toBe('as it came')
   })
