@@ -8,10 +8,10 @@ import { expectToast } from '../steps/toast.js'
 
 const refusals: { what: string; status: number; file: () => Promise<SampleFile> | SampleFile; sentence: string }[] = [
   {
-    what: 'an encrypted PDF',
+    what: 'a PDF that needs a password',
     status: 422,
     file: locked,
-    sentence: '“Annex B.pdf” is encrypted. Remove its password and upload it again.',
+    sentence: '“Annex B.pdf” cannot be opened without its password. Remove the password and upload it again.',
   },
   {
     what: 'a damaged PDF',

@@ -1,10 +1,11 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type ChildNetwork, type Log, networkForChildren, networkWords } from '@countersign/child-pool'
-import type { AcceptedDocument } from './accepted-document.js'
+import type { AcceptedDocument, Rendition } from './accepted-document.js'
 import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
+import { lookAlike } from './look-alike.js'
 import type { Picture } from './picture/picture.js'
 import { takePicture } from './picture/take-picture.js'
 import { openOffice, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
@@ -15,17 +16,26 @@ import { openGotenberg } from './word/gotenberg.js'
 import { openMammoth } from './word/mammoth.js'
 import { openOfficeWasm } from './word/office-wasm.js'
 import { openSoffice } from './word/soffice.js'
+import { packageVersion } from './word/package-version.js'
 import type { ConverterName, WordConverter } from './word/word-converter.js'
 
 /** What the product knows to do with files that strangers upload. */
 export interface DocumentTools {
   /**
-   * Judges one stranger's file on disk and, for Word, makes its PDF.
+   * Judges one stranger's file on disk, makes a PDF of Word, and writes the PDF anew (ADR 0036).
    *
    * @throws {UnacceptableFile} when the file will not do; its sentence tells the uploader why
    * @throws {ConverterUnavailable} when no converter can work at the moment
    */
   intake(file: UploadedFile): Promise<AcceptedDocument>
+  /**
+   * The same for a PDF that did not come by an upload just now: one of ours, or of before there were renditions.
+   *
+   * @throws {UnacceptableFile}
+   */
+  render(path: string): Promise<AcceptedDocument>
+  /** Whether two PDFs on disk look alike on every page; false also where one cannot be drawn. */
+  alike(one: string, other: string): Promise<boolean>
   /**
    * Judges a stranger's picture of a signature on disk: PNG or JPEG by its content, and not too large.
    *
@@ -71,7 +81,7 @@ export async function openDocumentTools(options: DocumentToolsOptions): Promise<
     const converters = await openConverters(options, settings, wordWorkers)
     const { name, version, simplified } = converters[0]
     log.info({ converter: name, version, simplified }, 'Word converter chosen')
-    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, log }, network)
+    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, engine: engineHere(), log }, network)
   } catch (error) {
     await Promise.all([readers.close(), wordWorkers.close()])
     throw error
@@ -110,6 +120,8 @@ function toolsOf(parts: IntakeParts, network: ChildNetwork): DocumentTools {
   const { name, version, simplified } = converters[0]
   return {
     intake: (file) => takeIn(file, parts),
+    render: async (path) => takeIn({ path, originalName: '', size: (await stat(path)).size }, parts),
+    alike: (one, other) => lookAlike(one, other, parts),
     picture: (path) => takePicture(path, parts),
     converter: { name, version, simplified },
     health: async () => {
@@ -126,6 +138,10 @@ function toolsOf(parts: IntakeParts, network: ChildNetwork): DocumentTools {
 
 function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure)
+}
+
+function engineHere(): Rendition['engine'] {
+  return { name: 'PDFium', version: packageVersion('@hyzyla/pdfium') ?? 'unknown' }
 }
 
 function ownEntry(): URL {

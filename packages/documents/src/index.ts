@@ -4,7 +4,7 @@ export { type DocumentTools, type DocumentToolsOptions, openDocumentTools } from
 export type { UploadedFile } from './intake.js'
 export { defaultLimits, type DocumentLimits } from './limits.js'
 export { ConverterUnavailable, type RefusalReason, UnacceptableFile } from './unacceptable-file.js'
-export type { RenditionWarning } from './word/rendition-warning.js'
+export type { Found, RenditionWarning, WarningKind } from './rendition/warnings.js'
 export { ConverterMissing, type ConverterName } from './word/word-converter.js'
 export { makeSignaturesPdf, type Signatory, type SignaturesPdf } from './signatures/signatures-pdf.js'
 export type { SignaturePlace } from './signatures/sheet.js'

@@ -21,7 +21,7 @@ function sentenceFor(refusal: Refused, { originalName, mostPages }: Circumstance
         ? 'is not a PDF or Word document, whatever its name says. Open it in the program it comes from, save it as PDF and upload that.'
         : 'is not a PDF or Word document. Save it as PDF and upload that.'
     case 'encrypted':
-      return 'is encrypted. Remove its password and upload it again.'
+      return 'cannot be opened without its password. Remove the password and upload it again.'
     case 'certified':
       return 'permits no further signatures. Upload the file it was made from, or use the request again.'
     case 'damaged':

@@ -18,12 +18,12 @@ const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(pdf|d
 const refusals = new Map([
   ['docx-encrypted.docx', 'encrypted'],
   ['pdf-encrypted-aes256.pdf', 'encrypted'],
-  ['pdf-encrypted-ownerpw.pdf', 'encrypted'],
   ['pdf-encrypted-userpw.pdf', 'encrypted'],
   ['pdf-circular-pagetree.pdf', 'damaged'],
   ['pdf-missing-trailer.pdf', 'damaged'],
-  ['pdf-truncated.pdf', 'damaged'],
 ])
+/** Cut off in the middle: each reader saves what it can, and the sender sees which eight of its eleven pages are left. */
+const cutOff = new Map([['pdf-truncated.pdf', 8]])
 const isWord = (name: string) => /\.docx?$/.test(name)
 const refusable = names.filter((name) => refusals.has(name))
 const pdfs = names.filter((name) => !refusals.has(name) && !isWord(name))
@@ -57,9 +57,8 @@ const missing = 'there is no folder shared/corpus beside the repository'
 describeWhere(names.length > 0, `the corpus: ${missing}`)('of the corpus', () => {
   it.each(orNone(pdfs))('%s is taken with its number of pages, and can be sealed later', async (name) => {
     const { pageCount, rendition } = await takeIn(name)
-    expect(rendition).toBeNull()
-    expect(counts.get(name)).toContain(pageCount)
-    await expect(pagesAfterStamping(join(folder, name))).resolves.toBe(pageCount)
+    expect([cutOff.get(name) ?? counts.get(name)].flat()).toContain(pageCount)
+    await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
   })
 
   it.each(orNone(refusable))('%s is refused for what is wrong with it', async (name) => {
@@ -79,8 +78,8 @@ describeWhere(names.length > 0 && (hasSoffice || hasOfficeWasm), `the corpus, co
       async (name) => {
         const { pageCount, rendition } = await takeIn(name)
         expect(counts.get(name)).toContain(pageCount)
-        expect(rendition?.warning).toBeNull()
-        await expect(pagesAfterStamping(rendition?.path ?? '')).resolves.toBe(pageCount)
+        expect(rendition.warnings).toEqual([])
+        await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
       },
     )
   },

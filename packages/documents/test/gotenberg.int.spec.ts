@@ -51,7 +51,7 @@ describe('a Gotenberg server', () => {
     expect(tools.converter).toEqual({ name: 'gotenberg', version: '8.34.0', simplified: false })
     expect(await converted(await docxOf({ paragraphs: clauses }))).toMatchObject({
       pageCount: 1,
-      rendition: { converter: { name: 'gotenberg', version: '8.34.0' }, warning: null },
+      rendition: { converter: { name: 'gotenberg', version: '8.34.0' }, warnings: [] },
     })
   })
 
@@ -75,7 +75,7 @@ describe('a Gotenberg server', () => {
     expect(await tools.intake(doc)).toMatchObject({
       mediaType: 'application/msword',
       pageCount: 2,
-      rendition: { warning: null },
+      rendition: { warnings: [] },
     })
     expect(gotenberg.conversions[0]?.form).toContain('filename="document.doc"')
   })
@@ -89,16 +89,12 @@ describe('a Gotenberg server', () => {
   })
 
   it.each([
-    [
-      'a clause is missing',
-      clauses.slice(0, 2),
-      { kind: 'incomplete', text: expect.stringContaining('text is missing') },
-    ],
-    ['all clauses are there, in another order', clauses.toReversed(), null],
-  ])('has its PDF compared with the file: %s', async (_what, texts, warning) => {
+    ['a clause is missing', clauses.slice(0, 2), [{ kind: 'incomplete', count: 30 }]],
+    ['all clauses are there, in another order', clauses.toReversed(), []],
+  ])('has its PDF compared with the file: %s', async (_what, texts, warnings) => {
     await open()
     gotenberg.answer = { status: 200, body: await pdfOf([texts.join(' ')]) }
-    expect((await converted(await docxOf({ paragraphs: clauses }))).rendition?.warning).toEqual(warning)
+    expect((await converted(await docxOf({ paragraphs: clauses }))).rendition.warnings).toEqual(warnings)
   })
 
   it('notices a missing clause in a hundred pages of others', async () => {
@@ -108,12 +104,12 @@ describe('a Gotenberg server', () => {
     const pages = Array.from({ length: 100 }, (_, page) => rest.slice(page * 9, page * 9 + 9).join(' '))
     gotenberg.answer = { status: 200, body: await pdfOf(pages) }
     const { rendition } = await converted(await docxOf({ paragraphs: many }))
-    expect(rendition?.warning).toEqual({ kind: 'incomplete', text: expect.stringContaining('About 1 %') })
+    expect(rendition.warnings).toEqual([{ kind: 'incomplete', count: 1 }])
   })
 
   it.each([
     ['damaged', 'a page of HTML instead of a PDF', () => Buffer.from('<h1>Bad gateway</h1>')],
-    ['damaged', 'an encrypted PDF', () => encryptedPdf({ owner: 'a', user: '' })],
+    ['damaged', 'an encrypted PDF', () => encryptedPdf({ owner: 'a', user: 'b' })],
     ['too-many-pages', 'too many pages', () => rawPdf(pageObjects(2001))],
   ])('has its PDF judged like an uploaded one: %s for %s', async (reason, _what, body) => {
     await open()
@@ -165,12 +161,14 @@ describe('a Gotenberg server', () => {
 
   it('that is gone is no fault of the file, and shows in the health', async () => {
     await open()
-    expect(await tools.health()).toEqual({ ok: true, detail: 'gotenberg 8.34.0' })
+    expect(await tools.health()).toEqual({ ok: true, detail: expect.stringMatching(/^gotenberg 8\.34\.0\b/) })
     const address = new URL(gotenberg.url).host
     await gotenberg.close()
     await expect(converted(await docxOf())).rejects.toBeInstanceOf(ConverterUnavailable)
     const { ok, detail } = await tools.health()
-    expect([ok, detail]).toEqual([false, `gotenberg 8.34.0: Gotenberg at ${address} does not answer`])
+    expect(ok).toBe(false)
+    expect(detail).toMatch(/^gotenberg 8\.34\.0\b/)
+    expect(detail).toContain(`: Gotenberg at ${address} does not answer`)
     gotenberg = await GotenbergDouble.open()
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, symlink } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { networkForChildren, networkWords } from '@countersign/child-pool'
 import { type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
@@ -8,7 +8,9 @@ import { PDFDocument } from 'pdf-lib'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
 import { docxOf } from './fixtures/docx.js'
 import { encryptedPdf } from './fixtures/encrypted-pdf.js'
+import { hiddenWithinLine, onePage } from './fixtures/one-page.js'
 import { pageObjects, pdfOf, rawPdf } from './fixtures/pdf.js'
+import { textOfPdf } from './fixtures/pdf-content.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // Processes are started and files converted: on a busy machine that takes its time.
@@ -37,29 +39,57 @@ async function refusalOf(bytes: Buffer, name?: string): Promise<UnacceptableFile
 }
 
 describe('taking in a PDF', () => {
-  it('answers its pages and makes nothing of it', async () => {
+  it('answers its pages and its rendition, in the staging folder, with size and hash', async () => {
     const file = await workplace.upload(await pdfOf(['one', 'two']))
-    expect(await tools.intake(file)).toEqual({
-      mediaType: 'application/pdf',
-      pageCount: 2,
-      signed: false,
-      rendition: null,
+    const { rendition, ...facts } = await tools.intake(file)
+    expect(facts).toEqual({ mediaType: 'application/pdf', pageCount: 2, keeps: false, found: null })
+    const { path, ...told } = rendition
+    const bytes = await readFile(path)
+    expect(told).toEqual({
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      converter: null,
+      engine: { name: 'PDFium', version: '2.1.13' },
+      warnings: [],
     })
-    expect(await workplace.staged()).toEqual([])
+    expect(await workplace.results()).toEqual([basename(path)])
+    expect((await textOfPdf(path)).map((text) => text.trim())).toEqual(['one', 'two'])
   })
 
-  it('sees whether it is signed: a signature field that nobody filled is none', async () => {
-    const [, pages, page] = pageObjects(1)
+  it('warns of signatures, and names who made them: a signature field that nobody filled is none', async () => {
     const withField = (value: string) =>
-      rawPdf([
-        '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[4 0 R]>>>>',
-        pages!,
-        page!,
-        `<</FT/Sig/T(Signature1)/Type/Annot/Subtype/Widget/Rect[0 0 0 0]${value}>>`,
-        '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 1 2 3]/Contents<00>>>',
-      ])
-    expect(await tools.intake(await workplace.upload(withField('/V 5 0 R')))).toMatchObject({ signed: true })
-    expect(await tools.intake(await workplace.upload(withField('')))).toMatchObject({ signed: false })
+      onePage({
+        page: '/Annots[6 0 R]',
+        catalog: '/AcroForm<</SigFlags 3/Fields[6 0 R]>>',
+        objects: [
+          `<</FT/Sig/T(Signature1)/Type/Annot/Subtype/Widget/F 2/Rect[0 0 0 0]${value}>>`,
+          '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/Name(Ann)/ByteRange[0 1 2 3]/Contents<00>>>',
+        ],
+      })
+    expect(await tools.intake(await workplace.upload(withField('/V 7 0 R')))).toMatchObject({
+      rendition: { warnings: [{ kind: 'signed', count: 1 }] },
+      found: [{ kind: 'signed', text: 'Ann' }],
+    })
+    expect(await tools.intake(await workplace.upload(withField('')))).toMatchObject({ rendition: { warnings: [] } })
+  })
+
+  it('takes one that is encrypted and opens without a password', async () => {
+    const { rendition } = await tools.intake(await workplace.upload(encryptedPdf({ owner: 'a', user: '' })))
+    expect((await readFile(rendition.path)).includes('/Encrypt')).toBe(false)
+  })
+
+  it('warns of a page that does not look the same', async () => {
+    const { rendition } = await tools.intake(await workplace.upload(hiddenWithinLine()))
+    expect(rendition.warnings).toEqual([
+      { kind: 'layers', count: 1 },
+      { kind: 'differs', count: 1 },
+    ])
+  })
+
+  it('leaves nothing behind when it is refused', async () => {
+    const before = await workplace.results()
+    await refusalOf(Buffer.from('%PDF-1.7\nnothing'))
+    expect(await workplace.results()).toEqual(before)
   })
 
   it('goes by what it is, not by its name', async () => {
@@ -81,10 +111,10 @@ describe('taking in a Word file', () => {
     const { mediaType, pageCount, rendition } = await tools.intake(file)
     expect(mediaType).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
     expect(pageCount).toBe(1)
-    const bytes = await readFile(rendition?.path ?? '')
-    expect(rendition?.path.startsWith(workplace.staging)).toBe(true)
+    const bytes = await readFile(rendition.path)
+    expect(rendition.path.startsWith(workplace.staging)).toBe(true)
     expect(rendition).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
-    expect(rendition?.converter).toEqual({ name: 'mammoth', version: '1.13.0' })
+    expect(rendition.converter).toEqual({ name: 'mammoth', version: '1.13.0' })
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
   })
 
@@ -94,7 +124,7 @@ describe('taking in a Word file', () => {
     const linked = await openDocumentTools({ stagingDir: relative('.', link), log, converter: 'mammoth' })
     try {
       const { rendition } = await linked.intake(await workplace.upload(await docxOf({ paragraphs: ['text'] })))
-      expect(rendition?.path.startsWith(workplace.staging)).toBe(true)
+      expect(rendition.path.startsWith(workplace.staging)).toBe(true)
     } finally {
       await linked.close()
     }
@@ -103,13 +133,13 @@ describe('taking in a Word file', () => {
   it('warns of a simplified rendition, whatever is in it', async () => {
     const file = await workplace.upload(await docxOf({ paragraphs: ['Clause'] }))
     const { rendition } = await tools.intake(file)
-    expect(rendition?.warning).toEqual({ kind: 'simplified', text: expect.stringContaining('clause numbers') })
+    expect(rendition.warnings).toEqual([{ kind: 'simplified', count: 1 }])
   })
 
   it('counts the pages of the PDF', async () => {
     const paragraphs = Array.from({ length: 120 }, (_, index) => `Clause ${index}: ${'words '.repeat(30)}`)
     const { pageCount, rendition } = await tools.intake(await workplace.upload(await docxOf({ paragraphs })))
-    expect(pageCount).toBe((await PDFDocument.load(await readFile(rendition?.path ?? ''))).getPageCount())
+    expect(pageCount).toBe((await PDFDocument.load(await readFile(rendition.path))).getPageCount())
     expect(pageCount).toBeGreaterThan(3)
   })
 
@@ -135,8 +165,13 @@ describe('refusing a file', () => {
   it.each([
     [
       'encrypted',
-      () => encryptedPdf({ owner: 'a', user: '' }),
-      'is encrypted. Remove its password and upload it again.',
+      () => encryptedPdf({ owner: 'a', user: 'b' }),
+      'cannot be opened without its password. Remove the password and upload it again.',
+    ],
+    [
+      'certified',
+      () => onePage({ catalog: '/Perms<</DocMDP 6 0 R>>', objects: ['<</Type/Sig/Filter/Adobe.PPKLite>>'] }),
+      'permits no further signatures. Upload the file it was made from, or use the request again.',
     ],
     [
       'damaged',
@@ -174,7 +209,7 @@ describe('refusing a file', () => {
 
 describe('a hostile file', () => {
   it('costs its uploader a refusal and nobody else anything', async () => {
-    const limits = { judgeMs: 1, readers: 2 }
+    const limits = { intakeMs: 1, readers: 2 }
     const hasty = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
     try {
       const slow = await workplace.upload(
@@ -182,8 +217,8 @@ describe('a hostile file', () => {
       )
       const failure = await hasty.intake(slow).catch((error: unknown) => error)
       expect(failure).toMatchObject({
-        reason: 'too-complex',
-        sentence: 'is too complex to be processed. Print it to a new PDF and upload that.',
+        reason: 'too-large',
+        sentence: 'is too large to be prepared for signing. Split it, or print it to a new PDF, and upload that.',
       })
       expect(await hasty.health()).toMatchObject({ ok: true })
     } finally {
@@ -192,20 +227,44 @@ describe('a hostile file', () => {
   })
 
   it('is refused for the memory it takes, while others are judged beside it', async () => {
-    const limits = { childBytes: 200 * 2 ** 20 }
+    const limits = { intakeBytes: 250 * 2 ** 20 }
     const frugal = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
     try {
+      const kids = Array.from({ length: 250_000 }, (_, index) => `${index + 7} 0 R`).join(' ')
       const hungry = await workplace.upload(
-        rawPdf([...pageObjects(1), ...Array.from({ length: 290_000 }, () => '<</A[1 2 3]/B<</C 4>>>>')]),
+        onePage({
+          catalog: '/StructTreeRoot 6 0 R',
+          objects: [`<</K[${kids}]>>`, ...Array.from({ length: 250_000 }, () => '<</S/P/B<</C 4>>>>')],
+        }),
       )
       const others = await Promise.all([1, 2, 3].map(async (count) => workplace.upload(rawPdf(pageObjects(count)))))
       const refusal = frugal.intake(hungry).catch((error: unknown) => error)
       const accepted = await Promise.all(others.map((file) => frugal.intake(file)))
       expect(accepted.map(({ pageCount }) => pageCount)).toEqual([1, 2, 3])
-      expect(await refusal).toMatchObject({ reason: 'too-complex' })
+      expect(await refusal).toMatchObject({ reason: 'too-large' })
     } finally {
       await frugal.close()
     }
+  })
+})
+
+describe('a PDF that did not come by an upload', () => {
+  it('is written anew in the same way, or refused', async () => {
+    const { path } = await workplace.upload(await pdfOf(['one', 'two', 'three']))
+    const { pageCount, rendition } = await tools.render(path)
+    expect(pageCount).toBe(3)
+    expect((await readFile(rendition.path)).subarray(0, 5).toString()).toBe('%PDF-')
+    const { path: broken } = await workplace.upload(Buffer.from('%PDF-1.7\nnothing'))
+    await expect(tools.render(broken)).rejects.toMatchObject({ name: 'UnacceptableFile', reason: 'damaged' })
+  })
+
+  it('is alike another, or is not', async () => {
+    const written = async (bytes: Buffer) => (await workplace.upload(bytes)).path
+    const one = await written(await pdfOf(['one', 'two']))
+    expect(await tools.alike(one, (await tools.render(one)).rendition.path)).toBe(true)
+    expect(await tools.alike(one, await written(await pdfOf(['one', 'tow'])))).toBe(false)
+    expect(await tools.alike(one, await written(await pdfOf(['one'])))).toBe(false)
+    expect(await tools.alike(one, await written(Buffer.from('%PDF-1.7\nnothing')))).toBe(false)
   })
 })
 

@@ -80,15 +80,12 @@ describe('the warning', () => {
   const gap = (total: number, missing: number, longest: number) => ({ text: { total, missing, longest }, boxes: false })
 
   it('comes for a stretch as long as a sentence, in however long a text', () => {
-    expect(warningFor(gap(1_000_000, 40, 40))).toMatchObject({ kind: 'incomplete' })
+    expect(warningFor(gap(1_000_000, 40, 40))).toEqual({ kind: 'incomplete', count: 1 })
     expect(warningFor(gap(1_000_000, 39, 39))).toBeNull()
   })
 
   it('comes for many small gaps', () => {
-    expect(warningFor(gap(1000, 21, 3))).toMatchObject({
-      kind: 'incomplete',
-      text: expect.stringContaining('About 2 %'),
-    })
+    expect(warningFor(gap(1000, 21, 3))).toEqual({ kind: 'incomplete', count: 2 })
     expect(warningFor(gap(1000, 20, 3))).toBeNull()
   })
 
@@ -97,16 +94,11 @@ describe('the warning', () => {
   })
 
   it('comes when nothing could be compared', () => {
-    expect(warningFor({ text: 'unreadable', boxes: false })).toMatchObject({
-      text: expect.stringContaining('could not be checked'),
-    })
+    expect(warningFor({ text: 'unreadable', boxes: false })).toEqual({ kind: 'incomplete', count: 0 })
   })
 
   it('names letters without a font, for a .doc too', () => {
-    expect(warningFor({ text: null, boxes: true })).toMatchObject({
-      kind: 'incomplete',
-      text: expect.stringContaining('empty boxes'),
-    })
+    expect(warningFor({ text: null, boxes: true })).toEqual({ kind: 'incomplete', count: 0 })
     expect(warningFor({ text: null, boxes: false })).toBeNull()
   })
 })

@@ -2,7 +2,8 @@ import { serve } from '@countersign/child-pool/serve'
 
 // What a child process can be asked to do. The same entry serves all pools; each uses its own part.
 serve({
-  judge: async () => (await import('./judge.js')).judge,
+  'take-in': async () => (await import('./take-in.js')).takeIn,
+  'look-alike': async () => (await import('./look-alike.js')).lookAlike,
   'judge-picture': async () => (await import('./judge-picture.js')).judgePicture,
   'check-rendition': async () => (await import('./check-rendition.js')).checkRendition,
   'simplified-pdf': async () => (await import('./simplified-pdf.js')).simplifiedPdf,

@@ -1,14 +1,16 @@
 import type { Picture, PictureFault } from '../picture/picture.js'
 import type { Verdict } from '../verdict.js'
 import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
-import type { JudgeInput } from './judge.js'
 import type { JudgePictureInput } from './judge-picture.js'
+import type { LookAlikeInput } from './look-alike.js'
 import type { OfficePdfInput } from './office-pdf.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
+import type { TakeInInput } from './take-in.js'
 
-/** Judging files: small, always there. A type, not an interface: only a type is a record of tasks. */
+/** Reading files and writing PDFs anew: always there. A type, not an interface: only a type is a record of tasks. */
 export type ReaderTasks = {
-  judge: { input: JudgeInput; output: Verdict }
+  'take-in': { input: TakeInInput; output: Verdict }
+  'look-alike': { input: LookAlikeInput; output: boolean }
   'judge-picture': { input: JudgePictureInput; output: Picture | { fault: PictureFault } }
 }
 

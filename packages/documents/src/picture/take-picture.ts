@@ -28,7 +28,7 @@ export async function takePicture(
   const most = { width: markWidth, height: markHeight }
   const files = { files: { picture: path } }
   const verdict = await readers
-    .run('judge-picture', { path: 'picture', most }, limits.judgeMs, files)
+    .run('judge-picture', { path: 'picture', most }, limits.intakeMs, files)
     .catch((error: unknown) => {
       // It took more time or memory than any honest picture of this size.
       if (blamesTheFile(error)) throw refuse('damaged', error)

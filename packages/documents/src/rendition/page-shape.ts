@@ -1,5 +1,5 @@
 import { withForm } from '../pdf/form-environment.js'
-import { draw } from '../pdf/draw.js'
+import { draw, withBitmap } from '../pdf/draw.js'
 import { numbersIn, type Pointer, withMemory } from '../pdf/library.js'
 import type { OpenPdf } from '../pdf/pdfium.js'
 import { Damaged } from './damaged.js'
@@ -27,7 +27,8 @@ export function shapesOf(pdf: OpenPdf): PageShape[] {
   return withForm(pdf, (form) =>
     Array.from({ length: pdf.pageCount() }, (_, index) => {
       const shape = pdf.withPage(index, (page) => {
-        if (pdf.library.annotationCount(page) > 0) draw(pdf, page, tiny, form)
+        if (pdf.library.annotationCount(page) > 0)
+          withBitmap(pdf.library, tiny, (bitmap) => draw(pdf, page, bitmap, tiny, form))
         return shapeOf(pdf, page)
       })
       if (!shape) throw new Damaged(`page ${index + 1} does not open, or has no area`)

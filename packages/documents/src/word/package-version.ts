@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** The version of an installed npm package, or undefined when it is not installed. */
+/** The version of an installed npm package, also of one that does not export its description; undefined when it is not installed. */
 export function packageVersion(name: string): string | undefined {
   try {
-    const description: unknown = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8'))
-    const isDescribed = typeof description === 'object' && description !== null && 'version' in description
-    return isDescribed && typeof description.version === 'string' ? description.version : undefined
+    const folders = require.resolve.paths(name) ?? []
+    const description = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path))
+    const described: unknown = JSON.parse(readFileSync(description ?? '', 'utf8'))
+    const isDescribed = typeof described === 'object' && described !== null && 'version' in described
+    return isDescribed && typeof described.version === 'string' ? described.version : undefined
   } catch {
     return undefined
   }

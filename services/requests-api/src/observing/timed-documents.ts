@@ -11,9 +11,12 @@ export function timedDocuments(tools: DocumentTools, metrics: Metrics): Document
     async intake(file) {
       const began = performance.now()
       const document = await tools.intake(file)
-      if (document.rendition) metrics.wordFileConverted(document.rendition.converter.name, secondsSince(began))
+      const { converter } = document.rendition
+      if (converter) metrics.wordFileConverted(converter.name, secondsSince(began))
       return document
     },
+    render: (path) => tools.render(path),
+    alike: (one, other) => tools.alike(one, other),
     picture: (path) => tools.picture(path),
     converter: tools.converter,
     health: () => tools.health(),

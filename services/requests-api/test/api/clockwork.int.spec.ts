@@ -71,7 +71,8 @@ describe('an upload that no request has taken', () => {
     await browser.delete(`/api/signature-requests/${gone.body.id}`)
     await afterHours(25)
     expect([await statusOf(one.file), await statusOf(two.file)]).toEqual([404, 200])
-    expect(await blobs()).toBe(1)
+    // What was uploaded, and its rendition.
+    expect(await blobs()).toBe(2)
   })
 })
 

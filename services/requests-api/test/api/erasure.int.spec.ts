@@ -253,7 +253,8 @@ describe('erasing a request', () => {
       for await (const { size } of installation.engines.blobs.list()) count += Math.sign(size)
       return count
     }
-    expect(await blobs()).toBe(1)
+    // What was uploaded, and its rendition.
+    expect(await blobs()).toBe(2)
     late += 2 * hour
     await installation.restart()
     await installation.api.clockwork.stop()

@@ -9,6 +9,8 @@ const converter = { name: 'mammoth', version: '1', simplified: true } as const
 /** Tools that find a file to be so. */
 const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools => ({
   intake: found as () => Promise<AcceptedDocument>,
+  render: () => Promise.reject(new Error('nothing is rendered here')),
+  alike: () => Promise.reject(new Error('nothing is compared here')),
   picture: () => Promise.reject(new Error('no picture is looked at here')),
   converter,
   health: async () => ({ ok: true, detail: '' }),
@@ -21,10 +23,11 @@ it('times what became a PDF, by the converter that made it, and nothing else', a
   const intake = (found: () => Promise<Partial<AcceptedDocument>>) =>
     timedDocuments(finding(found), metrics).intake(file)
 
-  const rendition = { path: 'upload-1.pdf', size: 1, sha256: '', converter, warning: null }
+  const engine = { name: 'PDFium', version: '1' } as const
+  const rendition = { path: 'upload-1.pdf', size: 1, sha256: '', converter, engine, warnings: [] }
   expect(await intake(async () => ({ rendition }))).toEqual({ rendition })
   expect(converted).toEqual(['mammoth'])
-  await intake(async () => ({ rendition: null }))
+  await intake(async () => ({ rendition: { ...rendition, converter: null } }))
   await expect(intake(() => Promise.reject(new UnacceptableFile('damaged', 'It is damaged.')))).rejects.toThrow(
     'It is damaged.',
   )

@@ -14,6 +14,7 @@ import { discardUploadedDocument, evolveUpload, noUpload, uploadDocuments } from
 import type { Answered, Caller } from '../caller.js'
 import { handle } from '../handle.js'
 import { derivedId } from '../ids.js'
+import { renderedBy } from '../renditions/rendered-by.js'
 import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
 import { type NewBlob, storeBytes } from './store-bytes.js'
 
@@ -103,32 +104,19 @@ const stateOf = (entries: readonly { event: UploadEvent }[]) =>
   entries.reduce((state, { event }) => evolveUpload(state, event), noUpload)
 
 async function removeRenditions(judged: readonly Judged[]): Promise<void> {
-  for (const { document } of judged) if (document.rendition) await rm(document.rendition.path, { force: true })
+  for (const { document } of judged) await rm(document.rendition.path, { force: true })
 }
 
-function bytesOf({ file, document }: Judged): NewBlob[] {
-  const { rendition } = document
-  const original = { path: file.path, sha256: file.sha256, size: file.size }
-  return rendition ? [original, { path: rendition.path, sha256: rendition.sha256, size: rendition.size }] : [original]
-}
+const bytesOf = ({ file, document: { rendition } }: Judged): NewBlob[] =>
+  [file, rendition].map(({ path, sha256, size }) => ({ path, sha256, size }))
 
 function factsOf({ file, document }: Judged, documentId: string): DocumentFacts {
-  const { mediaType, pageCount, rendition, signed } = document
   return {
     documentId,
     originalName: file.originalName,
-    mediaType,
+    mediaType: document.mediaType,
     original: { sha256: file.sha256, size: file.size },
-    pageCount,
-    rendition: rendition && {
-      sha256: rendition.sha256,
-      size: rendition.size,
-      converter: rendition.converter,
-      engine: null,
-      warnings: rendition.warning ? [{ kind: rendition.warning.kind, count: 1 }] : [],
-    },
-    keeps: false,
-    found: null,
-    ...(signed && { signed }),
+    pageCount: document.pageCount,
+    ...renderedBy(document),
   }
 }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { replaceMe, whereFrom } from '@countersign/child-pool/serve'
+import type { PdfLimits } from '../pdf/take-in-pdf.js'
+import { containerOf, headerWindow } from '../sniff/container.js'
+import { refused, type Verdict } from '../verdict.js'
+
+export interface TakeInInput {
+  /** The stranger's file. */
+  path: string
+  /** Where a PDF's rendition goes. */
+  rendition: string
+  limits: PdfLimits
+}
+
+/**
+ * Judges a stranger's file by its content, and writes a PDF anew. What each kind needs is loaded when the first of it comes.
+ * The child does nothing else meanwhile, so it reads synchronously, which costs a fifth.
+ */
+export async function takeIn({ path, rendition, limits }: TakeInInput): Promise<Verdict> {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    if (size === 0) return refused('not-a-document', { empty: true })
+    switch (containerOf(read(file, Math.min(size, headerWindow)))) {
+      case 'pdf':
+        return await takeInWholePdf(read(file, size), rendition, limits)
+      case 'zip':
+        return await (await import('../sniff/word-package.js')).judgePackage(path)
+      case 'compound-file':
+        return (await import('../sniff/word-binary.js')).judgeCompoundFile(file)
+      case 'unknown':
+        return refused('not-a-document')
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function takeInWholePdf(upload: Buffer, rendition: string, limits: PdfLimits): Promise<Verdict> {
+  const { LibraryBroken, takeInPdf } = await import('../pdf/take-in-pdf.js')
+  const { rehearse } = await import('@countersign/sealing/rehearse')
+  try {
+    const taken = await takeInPdf(upload, limits, rehearse)
+    if ('refused' in taken) return taken
+    const { bytes, ...facts } = taken
+    writeFileSync(rendition, bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { kind: 'pdf', ...facts, size: bytes.length, sha256 }
+  } catch (error) {
+    if (!(error instanceof LibraryBroken)) throw error
+    replaceMe()
+    return refused('damaged', { why: whereFrom(error.cause) })
+  }
+}
+
+function read(file: number, length: number): Buffer {
+  const buffer = Buffer.alloc(length)
+  return buffer.subarray(0, readSync(file, buffer, 0, length, 0))
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { blamesTheFile } from '@countersign/child-pool'
+import type { AcceptedDocument } from './accepted-document.js'
+import type { IntakeParts } from './intake.js'
+import { readFile } from './read-file.js'
+import type { RenditionWarning } from './rendition/warnings.js'
+import { refused, type Refused } from './verdict.js'
+import { convertWithBest } from './word/conversion.js'
+import { simplifiedWarning, warningFor } from './word/rendition-warning.js'
+import type { WordFormat } from './word/word-converter.js'
+
+/** What a converter wrote will not do as a document. */
+export class PdfRefused extends Error {
+  constructor(readonly refusal: Refused) {
+    super(`The converter's PDF is refused: ${refusal.refused}`)
+  }
+}
+
+/** Refusals that are the Word file's; anything else that is wrong with what a converter made is a failed conversion. */
+const ofTheDocument = new Set<Refused['refused']>(['too-many-pages', 'too-complex', 'too-large'])
+
+/**
+ * Makes a PDF of a Word file and writes it anew, as any PDF; what the converter wrote is not kept.
+ *
+ * @param target where the rendition goes
+ * @throws {PdfRefused} {NotConverted} {ConverterUnavailable}
+ */
+export async function convertedPdf(
+  path: string,
+  format: WordFormat,
+  target: string,
+  parts: IntakeParts,
+): Promise<Pick<AcceptedDocument, 'pageCount' | 'rendition' | 'found'>> {
+  const pdf = join(parts.stagingDir, `converted-${randomUUID()}.pdf`)
+  try {
+    const { name, version, simplified } = await convertWithBest(parts.converters, { path, format, pdf }, parts.log)
+    const verdict = await readFile(pdf, target, parts)
+    if ('refused' in verdict)
+      throw new PdfRefused(ofTheDocument.has(verdict.refused) ? verdict : refused('damaged', { why: verdict.why }))
+    if (verdict.kind !== 'pdf') throw new PdfRefused(refused('damaged'))
+    const lost = simplified ? simplifiedWarning : await completenessOf(path, format, target, parts)
+    const { pageCount, size, sha256, found } = verdict
+    const warnings = lost ? [lost, ...verdict.warnings] : verdict.warnings
+    const rendition = { path: target, size, sha256, converter: { name, version }, engine: parts.engine, warnings }
+    return { pageCount, rendition, found }
+  } finally {
+    await rm(pdf, { force: true })
+  }
+}
+
+/**
+ * Compares the rendition's text with what mammoth reads in the .docx, and looks for letters drawn as boxes. A .doc has no
+ * text to compare with: word-extractor, the one reader on npm, opens four files of five and none of Word 95 (measured).
+ */
+async function completenessOf(
+  path: string,
+  format: WordFormat,
+  pdf: string,
+  { wordWorkers, limits }: IntakeParts,
+): Promise<RenditionWarning | null> {
+  const word = format === 'docx' ? { word: path } : undefined
+  const input = { word: word ? 'word' : null, pdf: 'pdf' }
+  const files = { ...word, pdf }
+  const check = await wordWorkers.run('check-rendition', input, limits.compareMs, { files }).catch((error: unknown) => {
+    if (!blamesTheFile(error)) throw error
+    return { text: 'unreadable', boxes: false } as const
+  })
+  if (check.text === 'nothing') throw new PdfRefused(refused('damaged'))
+  return warningFor(check)
+}
