@@ -90,19 +90,31 @@ test('one after the other: each is asked once those before are done', async ({ c
     { ...ada, order: 1 },
     { ...alan, order: 2 },
   ]
-  const { id } = await calls.pending({ title, people, fields: [signature(0), signature(1, 55)] })
+  const { id } = await calls.pending({ title, people, fields: [text, signature(0), box, signature(1, 55)] })
   expect((await calls.mailsTo(alan.email)).filter(({ text: mail }) => mail.includes(title))).toEqual([])
   const asAda = new SigningPage(await context.newPage())
   await asAda.open(await linkFor(calls, ada.email, title))
   await asAda.goToDocuments()
+  await asAda.next.click()
+  await asAda.page.keyboard.type('Łódź – größtenteils, 5 €')
+  await asAda.page.keyboard.press('Escape')
   await asAda.field('Signature', 2).click()
-  await asAda.type('Formal')
+  await asAda.draw()
+  await asAda.field('Checkbox', 2).click()
   await asAda.finish.click()
   await expect(asAda.page.getByRole('listitem').filter({ hasText: alan.name })).toBeVisible()
 
   const asAlan = new SigningPage(await context.newPage())
   await asAlan.open(await linkFor(calls, alan.email, title))
   await asAlan.goToDocuments()
+  await test.step('who comes later sees what was filled in, as it will be sealed', async () => {
+    const filled = (name: RegExp) => asAlan.page.getByRole('img', { name })
+    await expect(filled(/^Ada Lovelace, Text: Łódź – größtenteils, 5 €$/)).toBeVisible()
+    await expect(filled(/^Ada Lovelace, Checkbox: ticked$/)).toBeVisible()
+    const mark = filled(/^Ada Lovelace, Signature: drawn, \d+ \w+ \d{4}, [\d:]+ UTC, [\da-f]{4} [\da-f]{4}$/)
+    await expect(mark.locator('.ink')).toBeVisible()
+    await expect(mark).toContainText('Ada Lovelace')
+  })
   await asAlan.field('Signature', 2).click()
   await asAlan.type('Quick')
   await asAlan.finish.click()
@@ -110,6 +122,44 @@ test('one after the other: each is asked once those before are done', async ({ c
   await expect
     .poll(async () => (await calls.read(id)).recipients.map(({ status }) => status))
     .toEqual(['signed', 'signed'])
+})
+
+test('what somebody fills in meanwhile is shown before anything is signed, and nothing entered is lost', async ({
+  context,
+  calls,
+  trouble,
+}) => {
+  trouble.expect(409, /\/finish$/)
+  const title = 'Filled in meanwhile'
+  const { id } = await calls.pending({
+    title,
+    people: [ada, alan],
+    fields: [text, { ...text, of: 1, y: 70 }],
+  })
+  const [asAda, asAlan] = [new SigningPage(await context.newPage()), new SigningPage(await context.newPage())]
+  await asAlan.open(await linkFor(calls, alan.email, title))
+  await asAlan.goToDocuments()
+  await asAlan.next.click()
+  await asAlan.page.keyboard.type('Director')
+  await asAlan.page.keyboard.press('Escape')
+  await asAda.open(await linkFor(calls, ada.email, title))
+  await asAda.goToDocuments()
+  await asAda.next.click()
+  await asAda.page.keyboard.type('Mathematician')
+  await asAda.page.keyboard.press('Escape')
+  await asAda.finish.click()
+  await expect(asAda.heading).toContainText('You have signed.')
+
+  await asAlan.page.bringToFront()
+  await asAlan.finish.click()
+  const alert = asAlan.page.getByRole('alert')
+  await expect(alert).toContainText('Somebody filled something in while you read. Look again.')
+  await alert.getByRole('button', { name: 'Ada Lovelace: Text, page 1' }).click()
+  await expect(asAlan.page.getByRole('img', { name: 'Ada Lovelace, Text: Mathematician' })).toBeFocused()
+  await expect(asAlan.field('Text', 1)).toHaveAccessibleName(/done: Director$/)
+  await asAlan.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(asAlan.heading).toContainText('You have signed.')
+  expect((await calls.read(id)).signatureFields.map(({ value }) => value)).toEqual(['Mathematician', 'Director'])
 })
 
 test('a code by mail comes before anything is shown', async ({ page, calls, trouble }) => {

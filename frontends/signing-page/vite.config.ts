@@ -23,11 +23,11 @@ const groups = [
   { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',
-    test: /signing-page\/src\/(?!desk\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /signing-page\/src\/(?!desk\/|theirs\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
   },
   {
     name: 'desk',
-    test: /signing-page\/src\/(?:desk\/(?!about|list-sheet|field-sheet)|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/fit-text\//,
+    test: /signing-page\/src\/(?:desk\/(?!about|list-sheet|field-sheet)|theirs\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
   },
   {
     name: 'dialogs',

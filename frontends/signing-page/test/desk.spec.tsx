@@ -34,12 +34,6 @@ describe('the desk', () => {
     expect(annex.getByRole('checkbox', { name: 'Checkbox, page 1, 4 of 4, required' })).not.toBeChecked()
   })
 
-  it('shows where others fill something in, and whether they have', async () => {
-    await desk({ othersFields: [othersField(), othersField({ page: 2, done: true })] })
-    expect(screen.getByText('For Alan Turing')).toBeVisible()
-    expect(screen.getByText('Alan Turing has filled this in')).toBeVisible()
-  })
-
   it('walks through the fields in order, says where one is, and begins again after the last', async () => {
     const { user, host } = await desk()
     await user.click(await button('First field'))

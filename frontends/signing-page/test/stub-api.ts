@@ -42,6 +42,7 @@ function response({ status = 200, body = '', headers = {}, until }: Reply) {
     statusText: '',
     headers: new Headers(headers),
     body: { getReader: () => readerOf(bytes, until) },
+    blob: async () => new Blob([Uint8Array.from(bytes)]),
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
   }

@@ -78,7 +78,7 @@ export default function Desk({ token, view, entries, host, onDecline }: DeskProp
         {asList ? (
           <ListForm {...ending} />
         ) : (
-          <Documents token={token} view={view} desk={desk} inPlace={wide} sizes={sizes} />
+          <Documents token={token} view={view} news={news} desk={desk} inPlace={wide} sizes={sizes} />
         )}
       </div>
       {wide && !asList && (approves ? <ApprovalPanel {...ending} /> : <Panel {...ending} />)}

@@ -17,6 +17,8 @@ import { Paper } from './paper.js'
 interface DocumentsProps {
   token: string
   view: OpenSigningView
+  /** What others filled in while one read. */
+  news: OpenSigningView['othersFields']
   /** Null where they are only read. */
   desk: DeskState | null
   /** Texts and dates are filled in on the page. */
@@ -48,7 +50,7 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
       {pdf.state === 'loading' && progress && <OnItsWay name={name} progress={progress} />}
       {pdf.state === 'failed' && <Unshown {...pdf} />}
       {Array.from({ length: pageCount }, (_, index) => (
-        <Paper key={index} pdf={pdf} number={index + 1} document={document} name={name} {...rest} />
+        <Paper key={index} pdf={pdf} number={index + 1} token={token} document={document} name={name} {...rest} />
       ))}
     </section>
   )

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { isRequired, type Mark, typedIn } from '../fields/values.js'
 import { gapOf, kindOf, standing } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
+import { TheirList } from '../theirs/their-list.js'
 import { FaceChoice } from '../signature/face-choice.js'
 import { spotId } from './go-to.js'
 import type { Ending } from './ending.js'
@@ -35,6 +36,7 @@ export function ListForm(ending: Ending) {
           </ul>
         </div>
       )}
+      <TheirList {...view} />
       {view.documents.map(({ id, originalName }) => {
         const fields = desk.fields.filter(({ documentId }) => documentId === id)
         return (

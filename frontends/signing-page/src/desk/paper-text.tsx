@@ -1,8 +1,12 @@
 import type { PageBox } from '@countersign/contracts'
 import { baseLine, fitText, inset, letterWidth } from '@countersign/contracts/fit-text'
+import { widthIn } from './measured.js'
 
 /** What the standard face has (PDF 32000-1, annex D), as good as all of it: its letters are as wide here as on paper. */
 const standard = /^[\u0020-\u00ff\u2013-\u2022\u2026\u2039\u203a\u20ac\u2122]*$/
+
+/** As the style sheet has it. */
+const face = 'Helvetica, Arial, sans-serif'
 
 /**
  * A text or date in its box as it will be sealed: the same lines, of the same size, at the same place. A script that the
@@ -35,15 +39,5 @@ export function PaperText({ text, box: { width, height } }: { text: string; box:
 function lengthOf(line: string, size: number, room: number): number | undefined {
   if (line === '') return undefined
   if (standard.test(line)) return [...line].reduce((sum, letter) => sum + letterWidth(letter), 0) * size
-  return naturalWidth(line) * size > room ? room : undefined
-}
-
-let pen: CanvasRenderingContext2D | null | undefined
-
-/** How wide a line is at a size of 1 in the reader's face; nothing where nothing can be measured. */
-function naturalWidth(line: string): number {
-  pen ??= document.createElement('canvas').getContext('2d')
-  if (!pen) return 0
-  pen.font = '100px Helvetica, Arial, sans-serif'
-  return pen.measureText(line).width / 100
+  return widthIn(face, line) * size > room ? room : undefined
 }

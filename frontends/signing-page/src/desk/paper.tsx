@@ -6,11 +6,13 @@ import { PagePicture } from '../pdf/page-picture.js'
 import { PageText } from '../pdf/page-text.js'
 import { usePage, usualSize } from '../pdf/use-page.js'
 import type { Pdf } from '../pdf/use-pdf.js'
+import { FootLines } from '../theirs/foot-lines.js'
+import { OwnFilled } from '../theirs/own-filled.js'
+import { Theirs } from '../theirs/theirs.js'
 import type { DeskState } from './desk-state.js'
 import { type PageSizes, sizeKey } from './finishing.js'
 import { nearestSpot } from './nearest-spot.js'
 import { Spot } from './spot.js'
-import { Theirs } from './theirs.js'
 
 interface PaperProps {
   pdf: Pdf
@@ -18,14 +20,28 @@ interface PaperProps {
   document: OpenSigningView['documents'][number]
   /** Of the document. */
   name: string
+  token: string
   view: OpenSigningView
+  /** What others filled in while one read. */
+  news: OpenSigningView['othersFields']
   desk: DeskState | null
   inPlace: boolean
   sizes: PageSizes
 }
 
 /** A page: its picture, its text for those who do not see it, and the fields on it. It keeps its size while it is loading. */
-export const Paper = memo(function Paper({ pdf, number, document, name, view, desk, inPlace, sizes }: PaperProps) {
+export const Paper = memo(function Paper({
+  pdf,
+  number,
+  document,
+  name,
+  token,
+  view,
+  news,
+  desk,
+  inPlace,
+  sizes,
+}: PaperProps) {
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)
   const width = useWidth(place)
@@ -52,7 +68,9 @@ export const Paper = memo(function Paper({ pdf, number, document, name, view, de
     spot.focus({ preventScroll: true })
     desk.press(field)
   }
+  // Who approves has nothing to do with where others have still to act.
   const approves = view.recipient.role === 'approver'
+  const theirs = view.othersFields.filter((field) => isHere(field) && !(approves && field.value === null))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- takes presses beside a small field; by keys one is on the field itself
     <div
@@ -73,7 +91,28 @@ export const Paper = memo(function Paper({ pdf, number, document, name, view, de
           The picture of page {number} could not be made. Download the document to read it.
         </p>
       )}
-      {!approves && view.othersFields.filter(isHere).map((field, index) => <Theirs key={index} field={field} />)}
+      {theirs.map((field) => (
+        <Theirs
+          key={field.fieldId}
+          field={field}
+          token={token}
+          box={boxOnPage(field, size)}
+          isNew={news.includes(field)}
+        />
+      ))}
+      {!desk &&
+        view.fields
+          .filter(isHere)
+          .map((field) => (
+            <OwnFilled
+              key={field.id}
+              field={field}
+              name={view.recipient.name}
+              token={token}
+              box={boxOnPage(field, size)}
+            />
+          ))}
+      <FootLines fields={theirs} page={size} />
       {desk &&
         fields.map((field) => (
           <Spot key={field.id} field={field} desk={desk} box={boxOnPage(field, size)} inPlace={inPlace} />

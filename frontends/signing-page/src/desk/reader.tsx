@@ -16,7 +16,9 @@ interface ReaderProps {
   onBack: () => void
 }
 
-/** The documents to read, and nothing to do. */
+const nothing: OpenSigningView['othersFields'] = []
+
+/** The documents to read, with what was filled in so far, and nothing to do. */
 export default function Reader({ token, view, documentId, onBack }: ReaderProps) {
   const wide = useMedia(wideScreen)
   const [sizes] = useState<PageSizes>(() => new Map())
@@ -39,7 +41,7 @@ export default function Reader({ token, view, documentId, onBack }: ReaderProps)
         </Button>
       </header>
       <div className="desk__papers" ref={place}>
-        <Documents token={token} view={view} desk={null} inPlace={wide} sizes={sizes} />
+        <Documents token={token} view={view} news={nothing} desk={null} inPlace={wide} sizes={sizes} />
       </div>
     </div>
   )

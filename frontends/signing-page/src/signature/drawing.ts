@@ -1,4 +1,5 @@
 import { limits, type SignatureValue } from '@countersign/contracts'
+import { contained } from '@countersign/contracts/stamp'
 
 /** A place on the drawing area, in CSS pixels. */
 export type Point = readonly [x: number, y: number]
@@ -14,9 +15,6 @@ export interface Drawing {
 /** The line's width on the drawing area; the strokes alone travel, so it is the same everywhere (design/signing, Draw). */
 export const lineWidth = 2.4
 
-/** Of each side of a field's box that a mark leaves free (design/signing, Fields). */
-export const padding = 0.06
-
 /** @returns null where there is no ink */
 export function drawingOf(strokes: readonly Stroke[]): Drawing | null {
   const points = strokes.flat()
@@ -29,13 +27,6 @@ export function drawingOf(strokes: readonly Stroke[]): Drawing | null {
     width: Math.max(right - left, lineWidth),
     height: Math.max(bottom - top, lineWidth),
   }
-}
-
-/** Where something lies that is centred in a box and contained by it, with the padding left free. */
-export function contained(thing: { width: number; height: number }, box: { width: number; height: number }) {
-  const room = 1 - 2 * padding
-  const scale = Math.min((box.width * room) / thing.width, (box.height * room) / thing.height)
-  return { scale, left: (box.width - thing.width * scale) / 2, top: (box.height - thing.height * scale) / 2 }
 }
 
 /**

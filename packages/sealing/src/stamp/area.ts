@@ -1,3 +1,5 @@
+import { contained } from '@countersign/contracts/stamp'
+
 /** A place on a page as it is shown: points, from its bottom left corner. */
 export interface Area {
   x: number
@@ -6,13 +8,9 @@ export interface Area {
   height: number
 }
 
-/** The share of each side that a mark leaves free (design/signing, Placing inside the box). */
-const padding = 0.06
-
-/** Where something of this shape lies that is centred in an area and contained by it, with the padding left free. */
+/** Where something of this shape lies in an area, as the signing page shows it. */
 export function containedIn(area: Area, shape: { width: number; height: number }): Area & { scale: number } {
-  const room = 1 - 2 * padding
-  const scale = Math.min((area.width * room) / shape.width, (area.height * room) / shape.height)
+  const { scale, left, top } = contained(shape, area)
   const [width, height] = [shape.width * scale, shape.height * scale]
-  return { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height, scale }
+  return { x: area.x + left, y: area.y + area.height - top - height, width, height, scale }
 }

@@ -1,13 +1,13 @@
 import { boxOnPage } from '@countersign/contracts/geometry'
+import { isFramedWhole, shownDay } from '@countersign/contracts/stamp'
 import { type PDFContext, type PDFDict, PDFDocument, type PDFOperator, type PDFPage } from 'pdf-lib'
 import { Typesetter } from '../faces/typesetter.js'
 import type { Area } from './area.js'
 import { footOf } from './draw-foot.js'
-import { isFramedWhole, signatureInto } from './draw-signature.js'
+import { signatureInto } from './draw-signature.js'
 import { textInto, tickInto } from './draw-value.js'
 import { markOf, type Pictures } from './marks.js'
 import type { PageFrame } from './page-frame.js'
-import { shownDay } from './shown-time.js'
 import type { Stamp } from './stamp.js'
 
 /** What lies over one page, in the space of the page as it is shown. */

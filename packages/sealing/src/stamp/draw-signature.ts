@@ -1,3 +1,4 @@
+import { isFramedWhole, type PlacedLine, shownHash, shownTime, signatureFrame } from '@countersign/contracts/stamp'
 import {
   lineTo,
   moveTo,
@@ -14,20 +15,10 @@ import type { SetLine, Typesetter } from '../faces/typesetter.js'
 import type { Area } from './area.js'
 import { colors } from './colors.js'
 import type { DrawMark } from './marks.js'
-import { shownHash, shownTime } from './shown-time.js'
 import type { Stamp } from './stamp.js'
 
-/** Points: in a smaller box the mark stands alone (design/signing, Sealed page). */
-const least = { width: 90, height: 40 }
 const frameWidth = 0.5
 const hairline = 0.35
-/** What stands below the mark: sizes of name, time and digits, and how much room they take, in points. */
-const line = { name: 8.9, time: 7.4, digits: 6.4, height: 31, side: 7.1 }
-/** The lower part takes this share of a low frame at most. */
-const mostShare = 0.42
-
-/** Whether there is room for who signed, and when, below the mark. */
-export const isFramedWhole = ({ width, height }: Area): boolean => width >= least.width && height >= least.height
 
 /** A signature in its frame, with who signed and when, and the first digits of the event that says so. */
 export async function signatureInto(
@@ -42,24 +33,18 @@ export async function signatureInto(
   const name = await typesetter.line(stamp.signedBy, 'newsreader')
   const time = await typesetter.line(shownTime(stamp.signedAt), 'newsreader')
   const digits = await typesetter.line(shownHash(stamp.eventHash), 'plex-mono')
-  const inner = area.width - 2 * line.side
-  const needed = time.width * line.time + digits.width * line.digits + 8
-  const scale = Math.min(1, (area.height * mostShare) / line.height, inner / needed)
-  const lower = line.height * scale
-  const side = line.side * Math.max(scale, 0.5)
-  const [left, right] = [area.x + side, area.x + area.width - side]
-  const up = (share: number) => area.y + lower * share
-  const small = line.time * scale
-  const write = (text: SetLine, x: number, y: number, size: number, color = colors.time) =>
-    typesetter.draw(page, text, { x, y, size, color })
-  const nameSize = Math.min(line.name * scale, (right - left) / Math.max(name.width, 0.001))
+  const widths = { name: name.width, time: time.width, digits: digits.width }
+  const layout = signatureFrame(area, widths)
+  const write = (text: SetLine, { left, base, size }: PlacedLine, color = colors.time) =>
+    typesetter.draw(page, text, { x: area.x + left, y: area.y + area.height - base, size, color })
+  const { left, right, top } = layout.rule
   return [
     ...frame,
-    ...rule(left, right, up(1)),
-    ...write(name, left, up(0.56), nameSize, colors.name),
-    ...write(time, left, up(0.23), small),
-    ...write(digits, right - digits.width * line.digits * scale, up(0.23), line.digits * scale),
-    ...mark(page, { ...area, y: up(1), height: area.height - lower }),
+    ...rule(area.x + left, area.x + right, area.y + area.height - top),
+    ...write(name, layout.name, colors.name),
+    ...write(time, layout.time),
+    ...write(digits, layout.digits),
+    ...mark(page, { ...area, y: area.y + area.height - layout.markHeight, height: layout.markHeight }),
   ]
 }
 

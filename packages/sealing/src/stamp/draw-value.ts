@@ -1,4 +1,5 @@
 import { baseLine, fitText, inset } from '@countersign/contracts/fit-text'
+import { tickIn } from '@countersign/contracts/stamp'
 import {
   LineCapStyle,
   LineJoinStyle,
@@ -17,9 +18,6 @@ import {
 import type { Typesetter } from '../faces/typesetter.js'
 import type { Area } from './area.js'
 import { colors } from './colors.js'
-
-/** Points: a tick is at most so large (design/signing, Placing inside the box). */
-const largestTick = 14
 
 /** A text or a date: left, vertically centred, as the signing page shows it. */
 export async function textInto(
@@ -41,20 +39,16 @@ export async function textInto(
 
 /** A tick: square, centred. */
 export function tickInto({ x, y, width, height }: Area): PDFOperator[] {
-  const side = Math.min(width, height, largestTick)
-  const at = (right: number, up: number): [number, number] => [
-    x + (width - side) / 2 + right * side,
-    y + (height - side) / 2 + up * side,
-  ]
+  const { corners, lineWidth } = tickIn({ width, height })
+  const [first, ...rest] = corners.map(([right, down]) => [x + right, y + height - down] as const)
   return [
     pushGraphicsState(),
     setStrokingColor(colors.value),
-    setLineWidth(side * 0.11),
+    setLineWidth(lineWidth),
     setLineCap(LineCapStyle.Round),
     setLineJoin(LineJoinStyle.Round),
-    moveTo(...at(0.14, 0.48)),
-    lineTo(...at(0.4, 0.2)),
-    lineTo(...at(0.88, 0.8)),
+    moveTo(...first!),
+    ...rest.map((corner) => lineTo(...corner)),
     stroke(),
     popGraphicsState(),
   ]

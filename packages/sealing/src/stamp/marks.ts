@@ -1,3 +1,4 @@
+import { widthOfLine } from '@countersign/contracts/stamp'
 import {
   appendBezierCurve,
   concatTransformationMatrix,
@@ -50,9 +51,6 @@ export async function markOf(
       return uploaded(mark, document, pictures)
   }
 }
-
-/** Of the ink's width: 2.4 on a drawing area of usual use (design/signing, Draw), and not thinner or thicker than a pen. */
-const widthOfLine = (inkWidth: number) => Math.min(1.6, Math.max(0.6, inkWidth * 0.0057))
 
 function drawn(strokes: readonly (readonly Point[])[]): DrawMark {
   const points = strokes.flat()

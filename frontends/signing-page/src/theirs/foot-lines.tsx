@@ -1,0 +1,28 @@
+import { boxOnPage, type OthersField } from '@countersign/contracts'
+import { footLine, footText, isFramedWhole } from '@countersign/contracts/stamp'
+import { nobody } from '../pages/people.js'
+import type { PageSize } from '../pdf/use-page.js'
+import { display, widthIn } from '../desk/measured.js'
+
+/** At the foot of a page who signed in boxes too small to say so, as it will be sealed. */
+export function FootLines({ fields, page }: { fields: readonly OthersField[]; page: PageSize }) {
+  const lines = fields.flatMap((field) => {
+    const { value, name, at, digits } = field
+    const small = typeof value === 'object' && value !== null && !isFramedWhole(boxOnPage(field, page))
+    return small && at && digits ? [footText(name ?? nobody, at, digits)] : []
+  })
+  if (lines.length === 0) return null
+  return (
+    <svg className="footlines" viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
+      {lines.map((text, n) => {
+        const { left, up, size, room } = footLine(page, n + 1)
+        const fitting = Math.min(size, room / Math.max(widthIn(display, text), 0.001))
+        return (
+          <text key={n} x={left} y={page.height - up} fontSize={fitting}>
+            {text}
+          </text>
+        )
+      })}
+    </svg>
+  )
+}

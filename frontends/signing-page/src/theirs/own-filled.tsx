@@ -1,0 +1,39 @@
+import type { FieldView, OthersField, PageBox } from '@countersign/contracts'
+import { place } from '../desk/place.js'
+import { Theirs } from './theirs.js'
+
+interface OwnFilledProps {
+  field: FieldView
+  name: string | null
+  token: string
+  box: PageBox
+}
+
+/** What one filled in oneself and can no longer change, where the documents are only read. */
+export function OwnFilled({ field, name, token, box }: OwnFilledProps) {
+  if (field.value === null) return null
+  if (field.type === 'signature') {
+    return (
+      <span className="theirs" style={place(field)}>
+        <span>You signed here</span>
+      </span>
+    )
+  }
+  const { id: fieldId, value, documentId, type, page, x, y, width, height } = field
+  const filled: OthersField = {
+    documentId,
+    fieldId,
+    type,
+    page,
+    x,
+    y,
+    width,
+    height,
+    name,
+    done: true,
+    value,
+    at: null,
+    digits: null,
+  }
+  return <Theirs field={filled} token={token} box={box} isNew={false} />
+}

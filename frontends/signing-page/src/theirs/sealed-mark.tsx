@@ -1,0 +1,104 @@
+import type { OthersField } from '@countersign/contracts'
+import { contained, widthOfLine } from '@countersign/contracts/stamp'
+import { useEffect, useState } from 'react'
+import { type Point } from '../signature/drawing.js'
+import { faceOf } from '../signature/faces.js'
+import { strokePath } from '../signature/stroke-path.js'
+import { type Ink, inkIn } from '../desk/measured.js'
+import { type Strokes, useMark } from './use-mark.js'
+
+export type SealedValue = Exclude<NonNullable<OthersField['value']>, string>
+
+interface Shape {
+  width: number
+  height: number
+}
+
+interface SealedMarkProps {
+  value: SealedValue
+  token: string
+  /** The whole field's: what strokes are a share of. Points. */
+  box: Shape
+  /** So much of its height is the mark's. */
+  room: number
+}
+
+/** A mark in the upper part of its field, contained by it as on the sealed page. */
+export function SealedMark({ value, token, box, room }: SealedMarkProps) {
+  const place = { width: box.width, height: room }
+  if (value.kind === 'typed') return <Typed text={value.text} family={faceOf(value.font).family} place={place} />
+  return <Fetched value={value} token={token} box={box} place={place} />
+}
+
+interface FetchedProps extends Pick<SealedMarkProps, 'token' | 'box'> {
+  value: Exclude<SealedValue, { kind: 'typed' }>
+  place: Shape
+}
+
+function Fetched({ value, token, box, place }: FetchedProps) {
+  const mark = useMark(token, value)
+  if (mark.isError) {
+    return (
+      <text className="sealedmark__missing" x={box.width / 2} y={place.height / 2} fontSize={7}>
+        This signature could not be fetched.
+      </text>
+    )
+  }
+  if (!mark.data) return null
+  if (mark.data.kind === 'drawn') return <Drawn strokes={mark.data.strokes} box={box} place={place} />
+  const { left, top } = contained(place, place)
+  return (
+    <image
+      href={mark.data.url}
+      x={left}
+      y={top}
+      width={place.width - 2 * left}
+      height={place.height - 2 * top}
+      preserveAspectRatio="xMidYMid meet"
+    />
+  )
+}
+
+function Drawn({ strokes, box, place }: { strokes: Strokes; box: Shape; place: Shape }) {
+  const inked = strokes.map((stroke) => stroke.map(([x, y]): Point => [x * box.width, y * box.height]))
+  const points = inked.flat()
+  if (points.length === 0) return null
+  const [minX, minY] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
+  const ink = {
+    // A dot has an extent too.
+    width: Math.max(Math.max(...points.map(([x]) => x)) - minX, 1),
+    height: Math.max(Math.max(...points.map(([, y]) => y)) - minY, 1),
+  }
+  const { scale, left, top } = contained(ink, place)
+  const placed = inked.map((stroke) =>
+    stroke.map(([x, y]): Point => [left + (x - minX) * scale, top + (y - minY) * scale]),
+  )
+  return <path className="ink" d={placed.map(strokePath).join('')} strokeWidth={widthOfLine(ink.width * scale)} />
+}
+
+/** A name in handwriting, once its face is there to be measured. */
+function Typed({ text, family, place }: { text: string; family: string; place: Shape }) {
+  const [ink, setInk] = useState<Ink | null>(null)
+  useEffect(() => {
+    let here = true
+    const measure = () => here && setInk(inkIn(`'${family}'`, text))
+    const faces = document.fonts as FontFaceSet | undefined
+    if (faces) faces.load(`100px '${family}'`, text).then(measure, measure)
+    return () => {
+      here = false
+    }
+  }, [text, family])
+  if (!ink) return null
+  const { scale, left, top } = contained(ink, place)
+  return (
+    <text
+      className="sealedmark__typed"
+      x={left - ink.left * scale}
+      y={top + ink.ascent * scale}
+      fontSize={scale}
+      fontFamily={family}
+    >
+      {text}
+    </text>
+  )
+}

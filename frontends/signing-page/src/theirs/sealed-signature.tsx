@@ -1,0 +1,68 @@
+import type { OthersField, PageBox } from '@countersign/contracts'
+import { isFramedWhole, shownHash, shownTime, signatureFrame, type PlacedLine } from '@countersign/contracts/stamp'
+import { nobody } from '../pages/people.js'
+import { display, widthIn } from '../desk/measured.js'
+import { SealedMark, type SealedValue } from './sealed-mark.js'
+
+interface SealedSignatureProps {
+  field: OthersField
+  value: SealedValue
+  token: string
+  box: PageBox
+}
+
+const frameWidth = 0.5
+/** Every digit of the face for fingerprints is as wide, of its size. */
+const digitWidth = 0.6
+
+/** Somebody's signature as it will be sealed: in its frame, with who signed, when, and the first digits of the event's hash. */
+export function SealedSignature({ field, value, token, box }: SealedSignatureProps) {
+  const { width, height } = box
+  const texts = {
+    name: field.name ?? nobody,
+    time: field.at ? shownTime(field.at) : '',
+    digits: field.digits ? shownHash(field.digits) : '',
+  }
+  const widths = {
+    name: widthIn(display, texts.name),
+    time: widthIn(display, texts.time),
+    digits: texts.digits.length * digitWidth,
+  }
+  const frame = isFramedWhole(box) ? signatureFrame(box, widths) : null
+  return (
+    <svg className="sealedmark" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <rect
+        x={frameWidth / 2}
+        y={frameWidth / 2}
+        width={Math.max(0, width - frameWidth)}
+        height={Math.max(0, height - frameWidth)}
+        className="sealedmark__frame"
+        strokeWidth={frameWidth}
+      />
+      <SealedMark value={value} token={token} box={box} room={frame?.markHeight ?? height} />
+      {frame && (
+        <>
+          <path className="sealedmark__rule" d={`M${frame.rule.left} ${frame.rule.top}H${frame.rule.right}`} />
+          <Line className="sealedmark__name" text={texts.name} at={frame.name} width={widths.name} />
+          <Line className="sealedmark__time" text={texts.time} at={frame.time} width={widths.time} />
+          <Line className="sealedmark__digits" text={texts.digits} at={frame.digits} width={widths.digits} />
+        </>
+      )}
+    </svg>
+  )
+}
+
+function Line({ className, text, at, width }: { className: string; text: string; at: PlacedLine; width: number }) {
+  return (
+    <text
+      className={className}
+      x={at.left}
+      y={at.base}
+      fontSize={at.size}
+      textLength={text === '' ? undefined : width * at.size}
+      lengthAdjust="spacingAndGlyphs"
+    >
+      {text}
+    </text>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OpenSigningView } from '@countersign/contracts'
+import { nobody } from '../pages/people.js'
+import { theirText } from './their-text.js'
+
+/** What others filled in, in words: for who fills in a list instead of the pages. */
+export function TheirList({ documents, othersFields }: Pick<OpenSigningView, 'documents' | 'othersFields'>) {
+  const filled = othersFields.filter(({ value }) => value !== null)
+  if (filled.length === 0) return null
+  const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? nobody
+  return (
+    <section aria-label="What others filled in">
+      <h2 className="display">What others filled in</h2>
+      <ul>
+        {filled.map((field) => (
+          <li key={field.fieldId}>
+            {theirText(field, field.value!)} ({nameOf(field.documentId)}, page {field.page})
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

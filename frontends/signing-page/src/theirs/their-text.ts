@@ -1,0 +1,18 @@
+import type { OthersField } from '@countersign/contracts'
+import { shownHash, shownTime } from '@countersign/contracts/stamp'
+import { dayText, kindOf } from '../fields/words.js'
+import { nobody } from '../pages/people.js'
+
+/** What somebody filled in, in words: `Ada Lovelace, Text: Mathematician`. */
+export function theirText(field: OthersField, value: NonNullable<OthersField['value']>): string {
+  return `${field.name ?? nobody}, ${kindOf(field)}: ${said(field, value)}`
+}
+
+function said({ type, at, digits }: OthersField, value: NonNullable<OthersField['value']>): string {
+  if (typeof value === 'string') {
+    if (type === 'checkbox') return value === 'true' ? 'ticked' : 'not ticked'
+    return type === 'date' ? dayText(value) : value
+  }
+  const mark = value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'drawn' : 'a picture'
+  return [mark, at && shownTime(at), digits && shownHash(digits)].filter(Boolean).join(', ')
+}

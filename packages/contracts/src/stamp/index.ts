@@ -1,0 +1,5 @@
+export { contained, widthOfLine } from './contained.js'
+export { footLine, footText } from './foot.js'
+export { shownDay, shownHash, shownTime } from './shown-time.js'
+export { isFramedWhole, type PlacedLine, type SignatureFrame, signatureFrame } from './signature-frame.js'
+export { type Tick, tickIn } from './tick.js'
