@@ -4,6 +4,7 @@ import { eventsThatErase } from '@countersign/requests-api/internal/reactors/rea
 import { eventsThatSeal } from '@countersign/requests-api/internal/reactors/sealing-requests'
 import { declarations } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { timestampedEvents } from '@countersign/requests-api/signing/timestamped-heads'
 
 type EventName = SigningEvent['type']
 const names = Object.keys(declarations) as EventName[]
@@ -42,6 +43,7 @@ function followers(type: EventName): string[] {
   const reactors = [
     ['mail-reactor', eventsAboutMails],
     ['sealing-reactor', eventsThatSeal],
+    ['timestamp-reactor', timestampedEvents],
     ['erasure-reactor', eventsThatErase],
   ] as const
   return [...readModels, ...reactors.flatMap(([name, to]) => (to.has(type) ? [name] : []))]

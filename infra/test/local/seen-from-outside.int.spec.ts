@@ -132,6 +132,7 @@ describe('the metrics of an installation in one process', () => {
       'retention',
       'mail-reactor',
       'sealing-reactor',
+      'timestamp-reactor',
       'erasure-reactor',
     ].map((name) => `{follower="${name}"} 0`)
     expect(linesOf('countersign_follower_lag_events').toSorted()).toEqual(followers.toSorted())
@@ -142,7 +143,7 @@ describe('the metrics of an installation in one process', () => {
       '{queue="mail",state="failed"} 1',
       '{queue="mail",state="running"} 0',
       '{queue="mail",state="waiting"} 0',
-      ...['mail-outcome', 'sealing'].flatMap((queue) =>
+      ...['mail-outcome', 'sealing', 'timestamp'].flatMap((queue) =>
         ['delayed', 'failed', 'running', 'waiting'].map((state) => `{queue="${queue}",state="${state}"} 0`),
       ),
     ])

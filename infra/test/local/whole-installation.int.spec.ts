@@ -43,9 +43,11 @@ describe('a whole installation', () => {
       'read-model retention',
       'mail-reactor',
       'sealing-reactor',
+      'timestamp-reactor',
       'erasure-reactor',
       'clockwork',
       'sealing',
+      'timestamps',
       'documents',
       'mailer',
     ])

@@ -6,7 +6,7 @@ import { sealPdf } from './fixtures/seal-pdf.js'
 import { verifySeal } from '@countersign/sealing/verify'
 import { describeWhere } from './fixtures/describe-where.js'
 import { smallPdf } from './fixtures/small-pdf.js'
-import { type OpensslAuthority, startOpensslAuthority } from './pki/openssl-authority.js'
+import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-services/openssl-authority'
 import { ownKey } from './pki/own-key.js'
 
 const timeoutMs = 20_000

@@ -5,6 +5,8 @@ import { fetchBounded, NotFetched } from './fetch-bounded.js'
 import { readTimestamp, type Timestamp, WrongTimestamp } from './timestamp.js'
 import { TimestampUnavailable } from './timestamp-unavailable.js'
 
+export { TimestampUnavailable } from './timestamp-unavailable.js'
+
 const sha256 = '2.16.840.1.101.3.4.2.1'
 /** Answers have 3 to 8 KB. */
 const longestAnswer = 64 * 1024

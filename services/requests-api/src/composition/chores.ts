@@ -3,6 +3,7 @@ import { endRetention } from '../application/clockwork/end-retention.js'
 import { keepTimeOfAll } from '../application/clockwork/keep-time.js'
 import { reconcileMails } from '../application/clockwork/reconcile-mails.js'
 import { reconcileSealing } from '../application/clockwork/reconcile-sealing.js'
+import { reconcileTimestamps } from '../application/clockwork/reconcile-timestamps.js'
 import type { UploadSweep } from '../application/clockwork/sweep-uploads.js'
 import type { ReadModels } from '../application/read-models.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
@@ -12,6 +13,7 @@ import type { Clock } from '../ports/clock.js'
 import type { MailPost } from '../ports/mail-post.js'
 import type { MailRequests } from '../reactors/mail-requests.js'
 import type { SealingRequests } from '../reactors/sealing-requests.js'
+import type { TimestampRequests } from '../reactors/timestamp-requests.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,6 +29,8 @@ export interface ChoreParts {
   post: MailPost
   mails: MailRequests
   sealings: SealingRequests
+  /** Null: no timestamp server is configured. */
+  timestamps: TimestampRequests | null
   sweep: UploadSweep
   calls: CallMemory
   watch: Watch
@@ -37,7 +41,7 @@ export interface ChoreParts {
 
 /** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
 export function choresOf(parts: ChoreParts): readonly Chore[] {
-  const { readModels, requests, post, mails, sealings, sweep, calls, watch, clock, retentionDays } = parts
+  const { readModels, requests, post, mails, sealings, timestamps, sweep, calls, watch, clock, retentionDays } = parts
   const retention: Chore[] =
     retentionDays === null
       ? []
@@ -48,6 +52,15 @@ export function choresOf(parts: ChoreParts): readonly Chore[] {
             run: async () => ({ erased: await endRetention(retentionDays, readModels, requests, watch) }),
           },
         ]
+  const timestamping: Chore[] = timestamps
+    ? [
+        {
+          name: 'reconcile-timestamps',
+          everyMs: minute,
+          run: async () => ({ mended: await reconcileTimestamps(readModels, timestamps, clock) }),
+        },
+      ]
+    : []
   return [
     {
       name: 'reconcile-mails',
@@ -59,6 +72,7 @@ export function choresOf(parts: ChoreParts): readonly Chore[] {
       everyMs: minute,
       run: async () => ({ mended: await reconcileSealing(readModels, sealings) }),
     },
+    ...timestamping,
     {
       name: 'keep-time',
       everyMs: keepTimeEveryMs,

@@ -13,6 +13,7 @@ export function healthParts({
   reactors,
   clockwork,
   sealing,
+  timestamps,
 }: {
   engines: Engines
   tools: DocumentTools
@@ -20,6 +21,7 @@ export function healthParts({
   reactors: readonly KeptReactor[]
   clockwork: Clockwork
   sealing: { check(): Promise<string> }
+  timestamps: { check(): Promise<string> }
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
   return [
@@ -33,6 +35,7 @@ export function healthParts({
     ...reactors.map((reactor) => ({ name: reactor.name, check: () => reactor.check() })),
     { name: 'clockwork', check: () => choresWord(clockwork.failing) },
     { name: 'sealing', check: () => sealing.check() },
+    { name: 'timestamps', check: () => timestamps.check() },
     { name: 'documents', check: () => toolsWord(tools) },
   ]
 }

@@ -7,6 +7,7 @@ import { ExpressAdapter } from '@nestjs/platform-express'
 import express, { type Express } from 'express'
 import { queuedMailPost } from '../adapters/queue/queued-mail-post.js'
 import { queuedSealingPost } from '../adapters/queue/queued-sealing-post.js'
+import { queuedTimestampPost } from '../adapters/queue/queued-timestamp-post.js'
 import { lettersOfFaces } from '../adapters/sealing/letters-of-faces.js'
 import { Clockwork } from '../application/clockwork/clockwork.js'
 import { UploadSweep } from '../application/clockwork/sweep-uploads.js'
@@ -53,6 +54,7 @@ import { MailRequests } from '../reactors/mail-requests.js'
 import { reactionsBy } from '../reactors/reactions.js'
 import { Reactor } from '../reactors/reactor.js'
 import { SealingRequests } from '../reactors/sealing-requests.js'
+import { TimestampRequests } from '../reactors/timestamp-requests.js'
 import { projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
@@ -64,6 +66,7 @@ import { recordMailOutcomes } from './mail-outcomes.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 import { mustBeReadModel } from './rebuild-read-models.js'
 import { startSealing } from './start-sealing.js'
+import { startTimestamps } from './start-timestamps.js'
 
 export interface ApiOptions {
   engines: Engines
@@ -121,19 +124,22 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const post = queuedMailPost(queue, vault)
   const mails = new MailRequests(journal, post)
   const sealings = new SealingRequests(journal, queuedSealingPost(queue))
+  const { timestampUrl } = configuration
+  const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, queuedTimestampPost(queue))
   const erasure = new Erasure({ journal, vault, post, outbox, readModels, store, uploads, blobs, clock })
-  const reactors = reactionsBy({ mails, sealings, erasure }).map((reaction) => {
+  const reactors = reactionsBy({ mails, sealings, timestamps, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new KeptReactor(following, eventLog, turns, log)
   })
   for (const reactor of reactors) await reactor.start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, clock)
   const clockwork = new Clockwork(
-    choresOf({ readModels, requests, post, mails, sealings, sweep, calls, watch, clock, retentionDays }),
+    choresOf({ readModels, requests, post, mails, sealings, timestamps, sweep, calls, watch, clock, retentionDays }),
     log,
   )
   const sealing = await startSealing({ engines, configuration, requests, readModels, clock, log })
-  const parts = healthParts({ engines, tools, kept, reactors, clockwork, sealing })
+  const timestamping = startTimestamps({ queue, timestampUrl, requests, log })
+  const parts = healthParts({ engines, tools, kept, reactors, clockwork, sealing, timestamps: timestamping })
 
   const handler = edge({ publicUrl, trustedProxies }, log, tracing)
   const nest = await NestFactory.create(
@@ -181,7 +187,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
     async stop() {
       await clockDuty.stop()
-      await Promise.all([outcomes.close(), sealing.stop()])
+      await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop()])
       await Promise.all(reactors.map((reactor) => reactor.stop()))
       await Promise.all(kept.map((readModel) => readModel.stop()))
       await nest.close()

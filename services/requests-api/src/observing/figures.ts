@@ -1,4 +1,4 @@
-import { mailOutcomeQueue, mailQueue, sealingQueue } from '@countersign/contracts/jobs'
+import { mailOutcomeQueue, mailQueue, sealingQueue, timestampQueue } from '@countersign/contracts/jobs'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import type { KeptReactor } from '../following/kept-reactor.js'
@@ -9,6 +9,7 @@ import type { ProjectionName } from '../read-models/index.js'
 import type { RequestMails } from '../read-models/outstanding-mails.js'
 import { followerLags } from './follower-lags.js'
 
+const queues = [mailQueue, mailOutcomeQueue, sealingQueue, timestampQueue]
 const openMails: ProjectionName = 'outstanding-mails'
 
 /** What figures are gathered from. */
@@ -24,8 +25,7 @@ export interface FigureSources {
 export function figuresOf({ kept, reactors, queue, ...sources }: FigureSources): Figures {
   return {
     followers: () => followerLags([...kept, ...reactors], sources),
-    jobs: async () =>
-      (await Promise.all([mailQueue, mailOutcomeQueue, sealingQueue].map((name) => jobsOf(queue, name)))).flat(),
+    jobs: async () => (await Promise.all(queues.map((name) => jobsOf(queue, name)))).flat(),
     async oldestOpenMailSeconds() {
       const tables = await kept.find(({ name }) => name === openMails)?.tables()
       const query = {

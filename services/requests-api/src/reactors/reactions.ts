@@ -1,26 +1,38 @@
 import type { SigningEvent } from '../signing/events.js'
+import { timestampedEvents } from '../signing/timestamped-heads.js'
 import { eventsAboutMails, type MailRequests } from './mail-requests.js'
 import type { Reaction } from './reactor.js'
 import { eventsThatSeal, type SealingRequests } from './sealing-requests.js'
+import type { TimestampRequests } from './timestamp-requests.js'
 
 /** The event after which everything personal of a request goes. */
 export const eventsThatErase: ReadonlySet<SigningEvent['type']> = new Set(['PersonalDataErased'])
+
+const none: ReadonlySet<SigningEvent['type']> = new Set()
 
 /** Who carries out what reactors find. */
 export interface Hands {
   mails: Pick<MailRequests, 'handIn'>
   sealings: Pick<SealingRequests, 'handIn'>
+  /** Null where no timestamp server is configured. */
+  timestamps: Pick<TimestampRequests, 'handIn'> | null
   erasure: { carryOut(requestId: string): Promise<void> }
 }
 
 /** Everything that follows from events besides read models. */
-export const reactionsBy = ({ mails, sealings, erasure }: Hands): readonly Reaction[] => [
+export const reactionsBy = ({ mails, sealings, timestamps, erasure }: Hands): readonly Reaction[] => [
   { name: 'mail-reactor', to: eventsAboutMails, react: (requestId) => mails.handIn(requestId) },
   {
     name: 'sealing-reactor',
     to: eventsThatSeal,
     urgent: true,
     react: (requestId) => sealings.handIn(requestId),
+  },
+  {
+    name: 'timestamp-reactor',
+    // It follows all the same: of what happened before there was a server, no timestamp is asked for afterwards.
+    to: timestamps ? timestampedEvents : none,
+    react: async (requestId) => timestamps?.handIn(requestId),
   },
   { name: 'erasure-reactor', to: eventsThatErase, react: (requestId) => erasure.carryOut(requestId) },
 ]

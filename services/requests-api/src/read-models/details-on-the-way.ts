@@ -30,7 +30,7 @@ export function changeOnItsWay(details: RequestDetails, event: RequestEvent, at:
     case 'SealingGivenUp':
       return { sealingTrouble: { ...event.data, retryAt: null, givenUpAt: at } }
     case 'TimestampFailed':
-      return { timestampMissing: true }
+      return event.data.revision === null ? { timestampMissing: true } : {}
     case 'DocumentsSealed':
       return { sealed: event.data.documents }
     case 'SignatureRequestCompleted': {

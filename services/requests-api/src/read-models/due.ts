@@ -1,5 +1,6 @@
 import type { PageMark } from '../ports/read-model-store.js'
 import type { RequestEvent } from '../signing/events.js'
+import { evolveUntimed, timestampedEvents } from '../signing/timestamped-heads.js'
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../signing/timetable.js'
 import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
 
@@ -13,35 +14,52 @@ export interface DueRequest {
   sealing: boolean
   /** When the next thing is; the last there was, where nothing is any more. */
   dueAt: string
+  /** Revisions of events whose head has no timestamp, and not the record that none could be had. */
+  untimed: readonly number[]
+  lacksTimestamps: boolean
+  /** When the newest event happened whose head is timestamped; the first of all, where there is none. */
+  headAt: string
 }
 
 type Shapes = { requests: DueRequest }
 
-const apply = async ({ event, stream, at }: Happened<RequestEvent>, { requests }: { requests: Rows<DueRequest> }) => {
+const apply = async (
+  { event, stream, at, revision }: Happened<RequestEvent>,
+  { requests }: { requests: Rows<DueRequest> },
+) => {
   const requestId = idOf(stream)
-  const timetable = evolveTimetable((await requests.get(requestId))?.timetable ?? noTimetable, event)
+  const before = await requests.get(requestId)
+  const timetable = evolveTimetable(before?.timetable ?? noTimetable, event)
   const due = nextDue(timetable)
+  const untimed = evolveUntimed(before?.untimed ?? [], event, revision)
   await requests.put(requestId, {
     requestId,
     timetable,
     waiting: due !== null,
     sealing: timetable.sealing,
     dueAt: due?.at ?? at,
+    untimed,
+    lacksTimestamps: untimed.length > 0,
+    headAt: timestampedEvents.has(event.type) ? at : (before?.headAt ?? at),
   })
 }
 
 const forget = ({ stream }: Happened<RequestEvent>, { requests }: { requests: Rows<DueRequest> }) =>
   requests.remove(idOf(stream))
 
-/** What the clock goes through: whom to remind or warn, what has run out, what to seal again; in the order of time. */
+/**
+ * What the clock goes through: whom to remind or warn, what has run out, what to seal again, in the order of time; and which
+ * heads lack a timestamp.
+ */
 export const due = defineProjection<Shapes>()({
   name: 'due',
-  version: 1,
+  version: 2,
   tables: {
     requests: {
       indexes: [
         { within: ['waiting'], by: 'dueAt' },
         { within: ['sealing'], by: 'dueAt' },
+        { within: ['lacksTimestamps'], by: 'headAt' },
       ],
     },
   },
@@ -51,6 +69,8 @@ export const due = defineProjection<Shapes>()({
     RemindersTurnedOff: apply,
     SignatureRequestSent: apply,
     SignatureRequestResent: apply,
+    RecipientSigned: apply,
+    RecipientApproved: apply,
     NextRecipientsInvited: apply,
     RecipientsReminded: apply,
     EndAnnounced: apply,
@@ -58,6 +78,8 @@ export const due = defineProjection<Shapes>()({
     SignatureRequestDeclined: apply,
     SignatureRequestExpired: apply,
     EveryoneActed: apply,
+    HeadTimestamped: apply,
+    TimestampFailed: apply,
     SealingFailed: apply,
     SealingRetried: apply,
     SealingGivenUp: apply,
@@ -69,3 +91,6 @@ export const due = defineProjection<Shapes>()({
 
 /** Where a page of what is due ends. */
 export const dueMark = ({ dueAt, requestId }: DueRequest): PageMark => ({ value: dueAt, key: requestId })
+
+/** Where a page of heads without a timestamp ends. */
+export const headMark = ({ headAt, requestId }: DueRequest): PageMark => ({ value: headAt, key: requestId })

@@ -4,6 +4,7 @@ import type { MailKind, MailTo, RequestEvent } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import type { RecipientEvent } from '../signing/recipient-events.js'
 import { known, type Personal } from '../signing/personal.js'
+import { momentOf } from './timestamped-moments.js'
 
 /** One thing that happened, as a person reads it. */
 export interface HistoryLine {
@@ -20,6 +21,8 @@ interface Names {
   owner: string
   recipients: Map<string, string>
   documents: Map<string, string>
+  /** What happened at the events whose head is timestamped, by revision. */
+  moments: Map<number, string>
 }
 
 const erasedName = 'someone whose data was erased'
@@ -32,9 +35,9 @@ const erasedDocument = 'a document whose name was erased'
  * @param ownerName who owns it, until a sending says who sent it
  */
 export function historyOf(entries: readonly Entry<RequestEvent>[], ownerName: string): HistoryLine[] {
-  const names: Names = { owner: ownerName, recipients: new Map(), documents: new Map() }
+  const names: Names = { owner: ownerName, recipients: new Map(), documents: new Map(), moments: new Map() }
   return entries.map(({ event, revision, at, actor, hash }) => {
-    learn(names, event)
+    learn(names, event, revision)
     return { revision, at, type: event.type, actor, text: begun(sentence(event, names, actor)), hash }
   })
 }
@@ -42,7 +45,9 @@ export function historyOf(entries: readonly Entry<RequestEvent>[], ownerName: st
 /** A sentence begins with a capital, whatever it begins with. */
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-function learn(names: Names, event: RequestEvent): void {
+function learn(names: Names, event: RequestEvent, revision: number): void {
+  const moment = momentOf(event, (recipientId) => names.recipients.get(recipientId) ?? erasedName)
+  if (moment) names.moments.set(revision, moment)
   switch (event.type) {
     case 'RecipientAdded':
     case 'RecipientRenamed':
@@ -136,12 +141,16 @@ function sentence(event: RequestEvent, names: Names, actor: HistoryLine['actor']
     case 'PersonalDataErased':
       return `Everything personal was erased: ${event.data.reason}`
     default:
-      return afterSending(event, person)
+      return afterSending(event, person, (revision) => names.moments.get(revision) ?? `event ${revision} happened`)
   }
 }
 
 /** What recipients do, and how the request goes on by itself. */
-function afterSending(event: RecipientEvent | CourseLeft, person: (recipientId: string) => string): string {
+function afterSending(
+  event: RecipientEvent | CourseLeft,
+  person: (recipientId: string) => string,
+  moment: (revision: number) => string,
+): string {
   switch (event.type) {
     case 'SigningPageViewed':
       return `${person(event.data.recipientId)} opened the documents`
@@ -179,8 +188,13 @@ function afterSending(event: RecipientEvent | CourseLeft, person: (recipientId: 
       return event.data.documents.length === 1
         ? 'The document was sealed'
         : `${event.data.documents.length} documents were sealed`
-    case 'TimestampFailed':
-      return `No timestamp could be had in ${event.data.attempts} tries (${event.data.why}); the seal has none`
+    case 'HeadTimestamped':
+      return `The history was timestamped as it was when ${moment(event.data.revision)}`
+    case 'TimestampFailed': {
+      const { attempts, why, revision } = event.data
+      const without = revision === null ? 'the seal has none' : `the history has none of when ${moment(revision)}`
+      return `No timestamp could be had in ${attempts} tries (${why}); ${without}`
+    }
     case 'SealingFailed':
       return `Sealing failed (${event.data.why}); the next try is at ${clock(event.data.retryAt)} UTC`
     case 'SealingRetried':

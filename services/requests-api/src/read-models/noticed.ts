@@ -11,6 +11,7 @@ const unnoticed: ReadonlySet<RequestEvent['type']> = new Set([
   'CodeRefused',
   'RecipientsReminded',
   'EndAnnounced',
+  'HeadTimestamped',
   'TimestampFailed',
   'SealingFailed',
   'SealingRetried',

@@ -120,6 +120,7 @@ export const requestDetails = defineProjection<Shapes>()({
     SignatureRequestResent: apply,
     EveryoneActed: apply,
     DocumentsSealed: apply,
+    HeadTimestamped: apply,
     TimestampFailed: apply,
     SealingFailed: apply,
     SealingRetried: apply,

@@ -41,8 +41,13 @@ export type CourseEvent =
   /** From now on nothing can stop it any more. */
   | { type: 'EveryoneActed'; data: Record<string, never> }
   | { type: 'DocumentsSealed'; data: { documents: SealedDocument[] } }
-  /** `attempts` tries at a timestamp failed, so the seal has none. `why`, here and below, are words of ours: nobody's data. */
-  | { type: 'TimestampFailed'; data: { attempts: number; why: string } }
+  /** A timestamp of the hash of the event at this revision: its imprint is the hash itself, its 32 bytes. Base64 of the DER. */
+  | { type: 'HeadTimestamped'; data: { revision: number; hash: string; token: string } }
+  /**
+   * `attempts` tries at a timestamp failed: the head of the event at this revision has none, or, where it is null, a seal.
+   * `why`, here and below, are words of ours: nobody's data.
+   */
+  | { type: 'TimestampFailed'; data: { attempts: number; why: string; revision: number | null } }
   | { type: 'SealingFailed'; data: { attempt: number; retryAt: string; why: string } }
   | { type: 'SealingRetried'; data: { attempt: number } }
   /** After `attempts` tries there is no other; from now on the sender can cancel. `why` is that of the last one. */

@@ -4,6 +4,7 @@ import { asksAnew, renditionOf } from './renderings.js'
 import { isOfDocuments } from './sealing-failure.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
+import { evolveUntimed } from './timestamped-heads.js'
 
 /** What a request is after an event. Never refuses: it already happened. */
 export function evolve(state: MaybeRequest, event: RequestEvent): MaybeRequest {
@@ -15,6 +16,7 @@ export function evolve(state: MaybeRequest, event: RequestEvent): MaybeRequest {
       revision: state.revision + 1,
       progress: evolveProgress(state.progress, event),
       timetable: evolveTimetable(state.timetable, event),
+      untimed: evolveUntimed(state.untimed, event, state.revision + 1),
     }
   )
 }
@@ -49,6 +51,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     sealingFailures: 0,
     failuresOfDocuments: 0,
     sealingGivenUp: false,
+    untimed: [],
     erased: false,
     settledMails: new Set(),
   }
@@ -152,6 +155,7 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'NextRecipientsInvited':
     case 'RecipientsReminded':
     case 'EndAnnounced':
+    case 'HeadTimestamped':
     case 'TimestampFailed':
     case 'SealingRetried':
       return state

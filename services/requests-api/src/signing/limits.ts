@@ -35,3 +35,6 @@ export const sealingPatienceMs = day
 
 /** Waits before a timestamp is asked for again: five times in ten minutes (decisions, Completion), then it is done without. */
 export const timestampRetryMs = [minute, 2 * minute, 3 * minute, 4 * minute] as const
+
+/** A timestamp with its certificates has 3 to 8 KB; an event's data has room for 64 KB. */
+export const mostTimestampBytes = 16 * 1024

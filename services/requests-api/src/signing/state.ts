@@ -69,6 +69,8 @@ export interface RequestState {
   failuresOfDocuments: number
   /** It has failed for good: nothing is sealed any more, and the sender can cancel. */
   sealingGivenUp: boolean
+  /** Revisions of events whose head is to be timestamped, and of which is not recorded yet what came of it. */
+  untimed: readonly number[]
   /** Nothing personal is left, and nothing personal may come. */
   erased: boolean
   /** Mails that were delivered or given up: no attempt follows. */

@@ -116,7 +116,7 @@ describe('A request that everyone has acted on', () => {
     expect(needs).toEqual(['needed', 'needed', 'needed', 'needed', 'if it can be had'])
     expect((await typesSince()).slice(-3)).toEqual(['TimestampFailed', 'DocumentsSealed', 'SignatureRequestCompleted'])
     const told = (await history()).find(({ event }) => event.type === 'TimestampFailed')
-    expect(told?.event.data).toEqual({ attempts: 5, why: 'no answer' })
+    expect(told?.event.data).toEqual({ attempts: 5, why: 'no answer', revision: null })
   })
 
   it('is given up at the fifth try that its documents refused, and a success that comes late is dropped', async () => {

@@ -82,7 +82,12 @@ describe('a request on its way', () => {
     expect((await details()).sealingTrouble).toEqual({ attempts: 1, why: 'away', retryAt: after(2), givenUpAt: null })
     await world.happen(stream, { type: 'SealingRetried', data: { attempt: 2 } })
     expect((await details()).sealingTrouble).toMatchObject({ attempts: 1, why: 'away', retryAt: null })
-    await world.happen(stream, { type: 'TimestampFailed', data: { attempts: 5, why: 'away' } }, sealed, completed(1))
+    const untimed = (revision: number | null) =>
+      ({ type: 'TimestampFailed', data: { attempts: 5, why: 'away', revision } }) as const
+    await world.happen(stream, untimed(pending.length - 1))
+    // Of sending, not of a seal.
+    expect(await details()).toMatchObject({ timestampMissing: false })
+    await world.happen(stream, untimed(null), sealed, completed(1))
     expect(await details()).toMatchObject({
       status: 'completed',
       sealingTrouble: null,
@@ -104,7 +109,7 @@ describe('a request on its way', () => {
     expect(await details()).toMatchObject({ status: 'pending', ended: null, expiresAt: resent(1).data.expiresAt })
   })
 
-  it('moves up in the list when somebody acts, not when a code or a reminder goes out', async () => {
+  it('moves up in the list when somebody acts, not when a code or a reminder goes out, or a timestamp comes', async () => {
     await world.happen(stream, ...pending)
     const before = await listed()
     await world.happen(stream, sample.codeRequested(1))
@@ -112,11 +117,13 @@ describe('a request on its way', () => {
       type: 'RecipientsReminded',
       data: { round: 1, number: 1, reminded: [recipientId(1)] },
     })
+    const timestamp = { revision: pending.length - 1, hash: 'a'.repeat(64), token: 'MII=' }
+    await world.happen(stream, { type: 'HeadTimestamped', data: timestamp })
     expect((await listed()).updatedAt).toBe(before.updatedAt)
-    expect((await details()).updatedAt).toBe(before.updatedAt)
+    expect(await details()).toMatchObject({ updatedAt: before.updatedAt, revision: pending.length + 2 })
     await world.happen(stream, viewed(1))
-    expect((await listed()).updatedAt).toBe(minute(pending.length + 2))
-    expect((await details()).updatedAt).toBe(minute(pending.length + 2))
+    expect((await listed()).updatedAt).toBe(minute(pending.length + 3))
+    expect((await details()).updatedAt).toBe(minute(pending.length + 3))
   })
 })
 

@@ -50,7 +50,7 @@ describe('sealing', () => {
   it('says where no timestamp could be had', () => {
     given(...acted)
       .when((state) => recordSealing(state, { documents, noTimestamp }))
-      .then({ type: 'TimestampFailed', data: noTimestamp }, sealed)
+      .then({ type: 'TimestampFailed', data: { ...noTimestamp, revision: null } }, sealed)
   })
 
   it('that fails is tried again: soon, then seldom', () => {
@@ -120,7 +120,7 @@ describe('completing', () => {
             copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
           },
         },
-        { type: 'TimestampFailed', data: noTimestamp },
+        { type: 'TimestampFailed', data: { ...noTimestamp, revision: null } },
       )
   })
 })

@@ -123,9 +123,20 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
+  it('has one outcome for each head that is to be timestamped, and none for others', () => {
+    holds(({ steps }) => {
+      const outcomes = named(steps, 'HeadTimestamped', 'TimestampFailed')
+      const unasked = outcomes.filter(
+        ({ event: { data }, before }) => data.revision !== null && !before.untimed.includes(data.revision),
+      )
+      expect(unasked).toEqual([])
+    })
+  })
+
   it('changes nothing any more once everyone acted, but towards completion', () => {
     const allowed = [
       'DocumentsSealed',
+      'HeadTimestamped',
       'TimestampFailed',
       'SealingFailed',
       'SealingRetried',
@@ -142,9 +153,11 @@ describe('whatever up to six people try after the sending', () => {
 
   it('lets nothing but a cancellation follow once sealing was given up', () => {
     const codes = ['CodeRequested', 'CodeAccepted', 'CodeRefused']
+    // Whatever becomes of a request, heads from before get their timestamps.
+    const others = [...codes, 'HeadTimestamped', 'TimestampFailed']
     holds(({ steps }) => {
       const afterwards = steps.filter(({ before }) => before.sealingGivenUp && before.status === 'pending')
-      const types = afterwards.map(({ event }) => event.type).filter((type) => !codes.includes(type))
+      const types = afterwards.map(({ event }) => event.type).filter((type) => !others.includes(type))
       expect(types.filter((type) => type !== 'SignatureRequestCancelled')).toEqual([])
       expect(types.length).toBeLessThanOrEqual(1)
     })

@@ -96,7 +96,8 @@ export const everyEvent: SigningEvent[] = [
   sample.resent(1),
   sample.everyoneActed,
   sample.sealed,
-  { type: 'TimestampFailed', data: { attempts: 5, why: 'the timestamp server did not answer' } },
+  { type: 'HeadTimestamped', data: { revision: 4, hash: 'b'.repeat(64), token: 'MIIKZQYJKoZIhvcNAQcC' } },
+  { type: 'TimestampFailed', data: { attempts: 5, why: 'the timestamp server did not answer', revision: null } },
   {
     type: 'SealingFailed',
     data: { attempt: 1, retryAt: '2026-11-22T12:01:00.000Z', why: 'the store of files was away' },

@@ -3,6 +3,10 @@ import { askCode, tryCode } from '@countersign/requests-api/signing/decisions/co
 import { completeRequest, recordSealing } from '@countersign/requests-api/signing/decisions/complete-request'
 import { recordSealingFailure } from '@countersign/requests-api/signing/decisions/record-sealing-failure'
 import { decline, finish } from '@countersign/requests-api/signing/decisions/finish'
+import {
+  recordHeadTimestamp,
+  recordHeadUntimed,
+} from '@countersign/requests-api/signing/decisions/record-head-timestamp'
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import { reportViewed } from '@countersign/requests-api/signing/decisions/report-viewed'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
@@ -90,6 +94,13 @@ export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
     ),
     fc.constant<Attempt>((state) =>
       completeRequest(state, { certificate, links: newLinks(people), noTimestamp: null }),
+    ),
+    fc.tuple(fc.nat(40), fc.boolean()).map(
+      ([revision, isHad]): Attempt =>
+        (state) =>
+          isHad
+            ? recordHeadTimestamp(state, { revision, hash: 'a'.repeat(64), token: 'MII=' })
+            : recordHeadUntimed(state, { attempts: 5, why: 'away', revision }),
     ),
     fc.nat(9).map(
       (n): Attempt =>

@@ -1,4 +1,4 @@
-import { type MailJob, mailOutcomeQueue, mailQueue, sealingQueue } from '@countersign/contracts/jobs'
+import { type MailJob, mailOutcomeQueue, mailQueue, sealingQueue, timestampQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import { requestSubject, sealJson, type Vault } from '@countersign/vault'
 import type { MailPost } from '../../ports/mail-post.js'
@@ -19,7 +19,8 @@ export function queuedMailPost(queue: JobQueue, vault: Vault): MailPost {
     holds: (mailId) => queue.holds(mailQueue, mailId),
     withdraw: (mailId) => queue.drop(mailQueue, mailId),
     async forget(requestId) {
-      for (const name of [mailQueue, mailOutcomeQueue, sealingQueue]) await queue.forget(name, requestId)
+      for (const name of [mailQueue, mailOutcomeQueue, sealingQueue, timestampQueue])
+        await queue.forget(name, requestId)
     },
   }
 }

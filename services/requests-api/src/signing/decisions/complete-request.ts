@@ -56,4 +56,4 @@ export const isOver = ({ status, sealingGivenUp, erased }: RequestState): boolea
   status !== 'pending' || sealingGivenUp || erased
 
 const withoutTimestamp = (missing: MissingTimestamp): RequestEvent[] =>
-  missing ? [{ type: 'TimestampFailed', data: missing }] : []
+  missing ? [{ type: 'TimestampFailed', data: { ...missing, revision: null } }] : []

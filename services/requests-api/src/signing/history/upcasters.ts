@@ -11,6 +11,9 @@ const whence2 = (data: Data): Data => ({ ...data, socketAddress: null })
 /** What who acted had before them was not said. */
 const act2 = (data: Data): Data => ({ ...whence2(data), documents: null, seen: null })
 
+/** Only seals were timestamped. */
+const ofSeal2 = (data: Data): Data => ({ ...data, revision: null })
+
 /** From an older version's data to today's, one pure step a version, by the event's name and the **older** version. */
 const steps: Readonly<Record<string, Readonly<Record<number, (data: Data) => Data>>>> = {
   DocumentUploaded: { 1: documentFacts2 },
@@ -26,6 +29,7 @@ const steps: Readonly<Record<string, Readonly<Record<number, (data: Data) => Dat
   RecipientSigned: { 1: act2 },
   RecipientApproved: { 1: act2 },
   SignatureRequestDeclined: { 1: whence2 },
+  TimestampFailed: { 1: ofSeal2 },
 }
 
 /** Today's data of an event that was stored at `version`. */

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import type { HistoryEntry, Readiness, SignatureRequestView } from '@countersign/contracts'
+import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-services/openssl-authority'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { sourceOf, verifyEvidence } from 'countersign'
+import { until } from '../until.js'
+import { signs } from './finishing.js'
+import { type Installation, openInstallation } from './installation.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
+
+// Stamping and sealing for real, and OpenSSL is asked for each timestamp.
+jest.setTimeout(60_000)
+
+const isHere = spawnSync('openssl', ['version']).status === 0
+if (!isHere) process.stderr.write('skipped: timestamps of heads: no openssl here\n')
+
+;(isHere ? describe : describe.skip)('with a timestamp server, the history of a request', () => {
+  let authority: OpensslAuthority
+  let installation: Installation
+  let world: SigningWorld
+  let request: SentRequest
+
+  const recorded = async () => {
+    const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
+    const timed = records.filter(({ type }) => type === 'HeadTimestamped')
+    return { records, timed: timed.map(({ data }) => data as { revision: number; hash: string; token: string }) }
+  }
+
+  beforeAll(async () => {
+    authority = await startOpensslAuthority()
+    installation = await openInstallation({ seals: true, environment: { TIMESTAMP_URL: authority.url } })
+    world = new SigningWorld(installation)
+    request = await world.send([{}, {}])
+    for (const n of [0, 1]) await signs(installation.browser(), await world.link(request, n), request, n)
+    await until(async () => (await world.types(request)).includes('SignatureRequestCompleted'))
+    await until(async () => (await recorded()).timed.length === 3)
+  })
+
+  afterAll(async () => {
+    await installation.end()
+    await authority.close()
+  })
+
+  it('has a timestamp of its head at sending and at each act, of the 32 bytes of the hash', async () => {
+    const { records, timed } = await recorded()
+    const types = timed.map(({ revision }) => records[revision]!.type)
+    expect(types.toSorted()).toEqual(['RecipientSigned', 'RecipientSigned', 'SignatureRequestSent'])
+    for (const { revision, hash, token } of timed) {
+      expect(hash).toBe(records[revision]!.hash)
+      await authority.verify(Buffer.from(token, 'base64'), Buffer.from(hash, 'hex'))
+    }
+    const [one, other] = timed
+    const wrong = authority.verify(Buffer.from(one!.token, 'base64'), Buffer.from(other!.hash, 'hex'))
+    await expect(wrong).rejects.toThrow(/imprint/i)
+  })
+
+  it('says in words of what', async () => {
+    const { body } = await world.owner.get<HistoryEntry[]>(`${request.path}/events`)
+    const words = body.filter(({ type }) => type === 'HeadTimestamped').map(({ text }) => text)
+    expect(words.toSorted()).toEqual([
+      'The history was timestamped as it was when Person 1 signed',
+      'The history was timestamped as it was when Person 2 signed',
+      'The history was timestamped as it was when the request was sent',
+    ])
+  })
+
+  it('does not move the request up in the list', async () => {
+    const { records } = await recorded()
+    const completedAt = records.find(({ type }) => type === 'SignatureRequestCompleted')!.at
+    const { body } = await world.owner.get<SignatureRequestView[]>('/api/signature-requests')
+    expect(body.find(({ id }) => id === request.id)).toMatchObject({ status: 'completed', updatedAt: completedAt })
+  })
+
+  it('holds as evidence', async () => {
+    const answer = await fetch(`${installation.url}${request.path}/evidence`)
+    const verdict = await verifyEvidence(sourceOf(new Uint8Array(await answer.arrayBuffer())))
+    expect(verdict).toMatchObject({ faults: [] })
+  })
+
+  it('is what health tells of', async () => {
+    const { parts } = (await installation.browser().get<Readiness>('/api/health/ready')).body
+    expect(parts.find(({ name }) => name === 'timestamps')).toMatchObject({
+      status: 'ok',
+      detail: `of ${new URL(authority.url).host}; 0 waiting, 0 due later, 0 running`,
+    })
+  })
+})

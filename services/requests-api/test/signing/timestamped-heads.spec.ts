@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  recordHeadTimestamp,
+  recordHeadUntimed,
+} from '@countersign/requests-api/signing/decisions/record-head-timestamp'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { replay } from '@countersign/requests-api/signing/evolve'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { given } from './given.js'
+import * as sample from './sample-events.js'
+
+const { approved, cancelled, completed, declined, erased, everyoneActed, expired, pending, resent, sealed, signed } =
+  sample
+const sending = pending.length - 1
+const hash = 'a'.repeat(64)
+const stamp = (revision: number) => (state: MaybeRequest) =>
+  recordHeadTimestamp(state, { revision, hash, token: 'MII=' })
+const fail = (revision: number) => (state: MaybeRequest) =>
+  recordHeadUntimed(state, { attempts: 5, why: 'away', revision })
+const timed = (revision: number): RequestEvent => ({ type: 'HeadTimestamped', data: { revision, hash, token: 'MII=' } })
+const untimed = (revision: number | null): RequestEvent => ({
+  type: 'TimestampFailed',
+  data: { attempts: 5, why: 'away', revision },
+})
+const untimedAfter = (...history: RequestEvent[]) => replay(history)?.untimed
+
+describe('the heads that are timestamped', () => {
+  it('are those of sending, of sending again, and of what each recipient decides', () => {
+    expect(untimedAfter(...pending)).toEqual([sending])
+    expect(untimedAfter(...pending, sample.viewed(1), sample.filled(1, 1), signed(1), everyoneActed)).toEqual([
+      sending,
+      sending + 3,
+    ])
+    expect(untimedAfter(...pending, approved(1))).toEqual([sending, sending + 1])
+    expect(untimedAfter(...pending, declined(1))).toEqual([sending, sending + 1])
+    expect(untimedAfter(...pending, expired(1), resent(1))).toEqual([sending, sending + 2])
+  })
+
+  it('are no longer, once it is known what came of each', () => {
+    expect(untimedAfter(...pending, signed(1), timed(sending))).toEqual([sending + 1])
+    expect(untimedAfter(...pending, signed(1), untimed(sending))).toEqual([sending + 1])
+    // A seal's.
+    expect(untimedAfter(...pending, signed(1), untimed(null))).toEqual([sending, sending + 1])
+  })
+})
+
+describe('a timestamp of a head', () => {
+  it('is recorded once, and so is that none could be had: the first counts', () => {
+    given(...pending)
+      .when(stamp(sending))
+      .then(timed(sending))
+    given(...pending)
+      .when(fail(sending))
+      .then(untimed(sending))
+    for (const before of [timed(sending), untimed(sending)]) {
+      for (const attempt of [stamp, fail]) {
+        given(...pending, before)
+          .when(attempt(sending))
+          .thenNothing()
+      }
+    }
+  })
+
+  it('is recorded of nothing else', () => {
+    for (const revision of [0, sending - 1, sending + 1, 1000]) {
+      given(...pending)
+        .when(stamp(revision))
+        .thenNothing()
+    }
+    given().when(stamp(0)).thenNothing()
+  })
+
+  it('may come after the end, whichever that is', () => {
+    for (const end of [
+      [cancelled],
+      [declined(1)],
+      [signed(1), everyoneActed, sealed, completed(1)],
+      [cancelled, erased],
+    ]) {
+      given(...pending, ...end)
+        .when(stamp(sending))
+        .then(timed(sending))
+    }
+  })
+})
