@@ -180,6 +180,16 @@ describe('sending', () => {
     expect(calls.changeRequest).toHaveBeenCalledWith('request-1', { emailSubject: 'Please sign' })
   })
 
+  it('shows what the server asks for by now: a signature that stays on few pages, and not on many', async () => {
+    const warning = { kind: 'signed', text: 'It stays valid only on 10 pages at most.', mustAccept: true } as const
+    calls.changeRequest.mockResolvedValue(sampleDraft({ documents: [sampleDocument({ warnings: [warning] })] }))
+    calls.send.mockRejectedValue(new Error('422: Look at it.'))
+    const session = open()
+    await expect(session.send({})).rejects.toThrow('422: Look at it.')
+    expect(shown(session).documents[0]!.warnings).toEqual([warning])
+    expect(shown(session).documents[0]!.warning).toEqual(warning)
+  })
+
   it('does not send what could not be updated', async () => {
     calls.changeRequest.mockRejectedValue(new Error('409: This request has already been sent.'))
     await expect(open().send({})).rejects.toThrow('409: This request has already been sent.')

@@ -1,7 +1,7 @@
 import { api, type SignatureRequestChange } from '@countersign/contracts'
 import { DocumentChanges } from './document-changes.js'
 import { type DraftCalls, DraftStore, type DraftStanding } from './draft-store.js'
-import type { Draft, Removed } from './draft.js'
+import { type Draft, type Removed, withWarningsOf } from './draft.js'
 import { FieldChanges } from './field-changes.js'
 import { RecipientChanges } from './recipient-changes.js'
 
@@ -55,7 +55,14 @@ export class DraftSession {
   async send(options: SignatureRequestChange): Promise<void> {
     const { id } = this.#store.draft
     await this.#store.settled()
-    await this.#store.calls.changeRequest(id, options)
+    await this.#store.add({
+      apply: (draft) => draft,
+      tell: async () => {
+        const { documents } = await this.#store.calls.changeRequest(id, options)
+        // Whether an earlier signature can stay depends on the fields: what is to be accepted may be another by now.
+        return (draft) => withWarningsOf(draft, documents)
+      },
+    })
     await this.#store.calls.send(id)
   }
 

@@ -21,6 +21,15 @@ export const withoutDocument = (draft: Draft, id: string): Draft => ({
   signatureFields: draft.signatureFields.filter((field) => field.documentId !== id),
 })
 
+/** What is to be known of the documents, as the server has it. */
+export const withWarningsOf = (draft: Draft, told: readonly AttachedDocumentView[]): Draft => ({
+  ...draft,
+  documents: draft.documents.map((document) => {
+    const { warning, warnings, warningAccepted } = told.find(({ id }) => id === document.id) ?? document
+    return { ...document, warning, warnings, warningAccepted }
+  }),
+})
+
 export const withRecipient = (draft: Draft, recipient: RecipientView): Draft => ({
   ...draft,
   recipients: [...draft.recipients, recipient],

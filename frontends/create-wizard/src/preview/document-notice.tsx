@@ -25,19 +25,6 @@ export function DocumentNotice({ document: { warnings, warningAccepted }, onAcce
     <Notice
       icon={toAccept.length > 0 ? <TriangleAlert className="icon rendition-glyph" aria-hidden="true" /> : undefined}
       title={title}
-      action={
-        toAccept.length > 0 &&
-        (warningAccepted ? (
-          <span className="small done-mark">
-            <Check className="icon icon--s" aria-hidden="true" />
-            Accepted
-          </span>
-        ) : (
-          <Button size="s" onClick={onAccept}>
-            {toAccept.every(isOfWord) ? 'Accept this rendition' : 'Use this PDF all the same'}
-          </Button>
-        ))
-      }
     >
       {settled ? (
         <details className="remarks">
@@ -46,6 +33,20 @@ export function DocumentNotice({ document: { warnings, warningAccepted }, onAcce
         </details>
       ) : (
         <Remarks warnings={warnings} />
+      )}
+      {toAccept.length > 0 && (
+        <p className="remarks__end">
+          {warningAccepted ? (
+            <span className="small done-mark">
+              <Check className="icon icon--s" aria-hidden="true" />
+              Accepted
+            </span>
+          ) : (
+            <Button size="s" onClick={onAccept}>
+              {toAccept.every(isOfWord) ? 'Accept this rendition' : 'Use this PDF all the same'}
+            </Button>
+          )}
+        </p>
       )}
     </Notice>
   )
