@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals'
+import type { EventLine, EvidenceFile, EvidenceManifest } from 'countersign'
+import { namedFileFaults } from 'countersign/internal/checks/check-named-files'
+
+const documentId = 'doc-1'
+const bytes = (digit: string) => ({ sha256: digit.repeat(64), size: 1 })
+const event = (revision: number, type: string, data: object) => ({ revision, type, data, disclosed: null }) as EventLine
+const attached = (rendition: object | null, more: object = {}) =>
+  event(0, 'DocumentAttached', { documentId, original: bytes('a'), rendition, ...more })
+const rendered = (more: object = {}) => event(1, 'DocumentRendered', { documentId, rendition: bytes('c'), ...more })
+const sent = (digit: string) =>
+  event(2, 'SignatureRequestSent', { documents: [{ documentId, sha256: bytes(digit).sha256 }] })
+
+const file = (role: EvidenceFile['role'], digit: string): EvidenceFile => ({
+  path: `${role}/${digit}`,
+  role,
+  documentId,
+  ...bytes(digit),
+})
+const faults = (events: EventLine[], ...files: EvidenceFile[]) =>
+  namedFileFaults(events, { files } as EvidenceManifest).map(({ names }) => names)
+
+const original = file('original', 'a')
+
+describe('the files that a history names', () => {
+  it('are, of a document that was written anew, the original and the last rendition', () => {
+    const history = [attached(bytes('b')), rendered(), sent('c')]
+    expect(faults(history, original, file('rendition', 'c'))).toEqual([])
+    expect(faults(history, original, file('rendition', 'c'), file('rendition', 'b'))).toEqual([
+      'rendition/b is not the PDF of an original of this request',
+    ])
+    expect(faults(history, original)).toEqual(['The PDF of an original is missing'])
+  })
+
+  it('were sent as the rendition, or as the original where its signatures could be kept', () => {
+    const files = [original, file('rendition', 'c')]
+    const otherSent = ['Document doc-1 is not the one that was sent']
+    expect(faults([attached(null), rendered(), sent('a')], ...files)).toEqual(otherSent)
+    expect(faults([attached(null), rendered({ keeps: true }), sent('a')], ...files)).toEqual([])
+    expect(faults([attached(bytes('c'), { keeps: true }), sent('a')], ...files)).toEqual([])
+    expect(faults([attached(bytes('c'), { keeps: true }), sent('c')], ...files)).toEqual([])
+    expect(faults([attached(bytes('c')), sent('a')], ...files)).toEqual(otherSent)
+    expect(faults([attached(null), sent('a')], original)).toEqual([])
+  })
+})
