@@ -25,6 +25,7 @@ import { ReadFiguresHandler } from './queries/figures.js'
 import { ReadEvidenceHandler, ReadSigningEvidenceHandler } from './queries/read-evidence.js'
 import { FindDocumentHandler } from './queries/find-document.js'
 import { ListRequestsHandler } from './queries/list-requests.js'
+import { OpenDocumentHandler } from './queries/open-document.js'
 import { ReadHistoryHandler } from './queries/read-history.js'
 import { ReadRequestHandler } from './queries/read-request.js'
 import { ReadShownHandler } from './queries/read-shown.js'
@@ -58,6 +59,7 @@ export const handlers = [
   ReadFiguresHandler,
   FindDocumentHandler,
   ListRequestsHandler,
+  OpenDocumentHandler,
   ReadEvidenceHandler,
   ReadHistoryHandler,
   ReadRequestHandler,

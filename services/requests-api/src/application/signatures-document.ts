@@ -4,42 +4,47 @@ import type { SignaturesDocument } from '../signing/decisions/send-request.js'
 import { known } from '../signing/personal.js'
 import type { RecipientState } from '../signing/state.js'
 import { derivedId } from './ids.js'
+import type { PdfRenderer } from './renditions/pdf-renderer.js'
 
 /** The name of the document of ours (decisions, Sending). */
 const fileName = 'Signatures.pdf'
 
-/**
- * Makes the document on which signers without a field get one, and stores its bytes.
- *
- * @param commandId of the sending: the same sending makes the same document
- */
-export async function makeSignaturesDocument(
-  signers: readonly RecipientState[],
-  title: string,
-  commandId: string,
-  blobs: BlobStore,
-): Promise<SignaturesDocument> {
-  const people = signers.map(({ name, email }) => ({ name: known(name) ?? '', email: known(email) ?? '' }))
-  const { bytes, pageCount, places } = await makeSignaturesPdf(people, title)
-  const documentId = derivedId(commandId, 0)
-  return {
-    facts: {
-      documentId,
-      originalName: fileName,
-      mediaType: 'application/pdf',
-      original: await blobs.putBytes(bytes),
-      pageCount,
-      rendition: null,
-      keeps: false,
-      found: null,
-    },
-    fields: signers.map(({ recipientId }, index) => ({
-      ...places[index]!,
-      fieldId: derivedId(commandId, index + 1),
-      documentId,
-      recipientId,
-      type: 'signature',
-      required: true,
-    })),
+/** Makes the documents on which signers without a field get one. */
+export class SignaturesDocuments {
+  constructor(
+    private readonly renderer: PdfRenderer,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  /**
+   * One for these signers; its bytes are stored, and written anew as an upload's are.
+   *
+   * @param commandId of the sending: the same sending makes the same document
+   */
+  async make(signers: readonly RecipientState[], title: string, commandId: string): Promise<SignaturesDocument> {
+    const people = signers.map(({ name, email }) => ({ name: known(name) ?? '', email: known(email) ?? '' }))
+    const { bytes, pageCount, places } = await makeSignaturesPdf(people, title)
+    const { rendition, keeps, found } = await this.renderer.ofBytes(bytes)
+    const documentId = derivedId(commandId, 0)
+    return {
+      facts: {
+        documentId,
+        originalName: fileName,
+        mediaType: 'application/pdf',
+        original: await this.blobs.putBytes(bytes),
+        pageCount,
+        rendition,
+        keeps,
+        found,
+      },
+      fields: signers.map(({ recipientId }, index) => ({
+        ...places[index]!,
+        fieldId: derivedId(commandId, index + 1),
+        documentId,
+        recipientId,
+        type: 'signature',
+        required: true,
+      })),
+    }
   }
 }

@@ -12,6 +12,9 @@ import { lettersOfFaces } from '../adapters/sealing/letters-of-faces.js'
 import { Clockwork } from '../application/clockwork/clockwork.js'
 import { UploadSweep } from '../application/clockwork/sweep-uploads.js'
 import { SendingMeans } from '../application/commands/send-request.js'
+import { PdfRenderer } from '../application/renditions/pdf-renderer.js'
+import { RenditionsOfBefore } from '../application/renditions/renditions-of-before.js'
+import { SignaturesDocuments } from '../application/signatures-document.js'
 import { eraseAgain, type PastErasure } from '../application/erasing/erase-again.js'
 import { Erasure } from '../application/erasing/erasure.js'
 import { EvidenceDesk } from '../application/evidence/evidence-desk.js'
@@ -120,6 +123,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const uploads = new UploadDecisions(journal, clock, tools, blobs)
   const watch = new Watch(clock)
   const requests = new RequestDecisions(journal, clock)
+  const renderer = new PdfRenderer(tools, blobs, stagingDir)
   const desk = new SigningDesk(journal, readModels, vault, watch)
   const post = queuedMailPost(queue, vault)
   const mails = new MailRequests(journal, post)
@@ -154,7 +158,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(new EvidenceDesk(journal, vault, watch)),
         provide(new Marks(blobs, tools, stagingDir, lettersOfFaces)),
         provide(new KnownDocuments(readModels)),
-        provide(new SendingMeans(vault, blobs, owner)),
+        provide(new SendingMeans(vault, owner)),
+        provide(new SignaturesDocuments(renderer, blobs)),
+        provide(new RenditionsOfBefore({ renderer, journal, requests, uploads, log })),
         provide(new Histories(journal, owner)),
         provide(new Idempotency(calls)),
         provide(new Staging(stagingDir)),

@@ -19,6 +19,8 @@ export type RefusalName =
   | 'no-recipient'
   | 'nobody-to-sign'
   | 'rendition-not-accepted'
+  | 'document-unacceptable'
+  | 'not-rendered'
   | 'everyone-acted'
   | 'erased'
   | 'no-such-link'

@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => installation.end())
 
 const document = () => request.documents[0]!
-const stored = () => {
-  const sha256 = createHash('sha256').update(original).digest('hex')
+const stored = (bytes: Buffer = original) => {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   return join(installation.dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2))
 }
 const fileOf = (path: string) => fetch(installation.url + path).then((response) => response.arrayBuffer())
@@ -31,15 +31,16 @@ const fileOf = (path: string) => fetch(installation.url + path).then((response) 
 const brokenOff = /terminated|fetch failed/
 
 const alterations = {
-  'one byte': () => Buffer.concat([original.subarray(0, -1), Buffer.from([original.at(-1)! ^ 1])]),
-  'bytes after its end': () => Buffer.concat([original, Buffer.alloc(300_000)]),
-  'its end cut off': () => original.subarray(0, -1),
+  'one byte': (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes.at(-1)! ^ 1])]),
+  'bytes after its end': (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(300_000)]),
+  'its end cut off': (bytes: Buffer) => bytes.subarray(0, -1),
 }
 
 describe('a file whose bytes were altered on the disk', () => {
   it.each(Object.keys(alterations) as (keyof typeof alterations)[])('reaches nobody as a whole: %s', async (how) => {
-    await writeFile(stored(), alterations[how]())
     const { id } = document()
+    const shown = Buffer.from(await fileOf(`/api/documents/${id}/pdf`))
+    for (const bytes of [original, shown]) await writeFile(stored(bytes), alterations[how](bytes))
     for (const path of [
       `/api/documents/${id}/file`,
       `/api/documents/${id}/pdf`,
@@ -52,7 +53,7 @@ describe('a file whose bytes were altered on the disk', () => {
 
   it('turns its store red, by their number, while calls are answered, until the right bytes are back', async () => {
     const path = `/api/documents/${document().id}/file`
-    await writeFile(stored(), alterations['one byte']())
+    await writeFile(stored(), alterations['one byte'](original))
     await expect(fileOf(path)).rejects.toThrow(brokenOff)
     const red = await browser.get<Readiness>('/api/health/ready')
     expect({ status: red.status, word: red.body.status }).toEqual({ status: 200, word: 'degraded' })
@@ -66,7 +67,7 @@ describe('a file whose bytes were altered on the disk', () => {
   })
 
   it('is given by the part, which whoever asked has to compare', async () => {
-    await writeFile(stored(), alterations['one byte']())
+    await writeFile(stored(), alterations['one byte'](original))
     const path = `/api/documents/${document().id}/file`
     const part = await fetch(installation.url + path, { headers: { range: 'bytes=0-7' } })
     expect(part.status).toBe(206)

@@ -134,9 +134,13 @@ describe('erasing a request', () => {
     const found = await tracesIn(installation.dataDir, needles)
     const missed = needles.filter(({ name }) => !found.some((trace) => trace.startsWith(name)))
     expect(missed.map(({ name }) => name)).toEqual([])
-    // The sealed files of this story are words to look for, and no seals: evidence says that, and nothing else.
+    // The sealed files of this story are words to look for, no PDFs with seals: evidence says that, and nothing else.
     const words = await verifyEvidence(sourceOf(before))
-    expect(words.faults.map(({ says }) => says)).toEqual(['It carries no seal.', 'It carries no seal.'])
+    expect(words.faults.map(({ says }) => says)).toEqual([
+      'It does not begin with the bytes that its signers were shown.',
+      'It carries no seal.',
+      'It carries no seal.',
+    ])
 
     late += 2 * hour
     const erased = await owner.post<SignatureRequestView>(`${sent.path}/erase`, { reason: 'Asked for by letter' })

@@ -86,7 +86,7 @@ describe('the position a visitor has seen', () => {
 describe('files', () => {
   it('answer ranges', async () => {
     const { document } = await browser.draft({ pdf })
-    const url = `${installation.url}/api/documents/${document.id}/pdf`
+    const url = `${installation.url}/api/documents/${document.id}/file`
     const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
     expect(whole.subarray(0, 5).toString()).toBe('%PDF-')
     const part = await fetch(url, { headers: { range: 'bytes=5-9' } })

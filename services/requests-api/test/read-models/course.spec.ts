@@ -129,12 +129,15 @@ describe('a request on its way', () => {
 
 describe('what was erased', () => {
   it('is a tombstone in list and details, at once and although the key is still there', async () => {
-    await world.happen(stream, ...pending, sample.filled(1, 1), cancelled, erased)
-    const tombstone = { at: minute(pending.length + 2), reason: 'Asked for by Ada' }
+    const signedBefore = sample.rendered(1, { found: [{ kind: 'signed', text: 'Grace Hopper of Signatures' }] })
+    await world.happen(stream, ...pending, signedBefore, sample.filled(1, 1), cancelled, erased)
+    const tombstone = { at: minute(pending.length + 3), reason: 'Asked for by Ada' }
     expect(await listed()).toMatchObject({ title: null, people: {}, status: 'cancelled', erased: tombstone })
     const seen = await details()
     expect(seen).toMatchObject({ title: null, status: 'cancelled', erased: tombstone, ended: { reason: null } })
-    expect(JSON.stringify([await listed(), seen])).not.toMatch(/Person 1|person1|Agreement|Ada Lovelace|A new version/)
+    expect(JSON.stringify([await listed(), seen])).not.toMatch(
+      /Person 1|person1|Agreement|Grace Hopper of|Ada Lovelace|A new version/,
+    )
   })
 
   it('is found by no word any more', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { documentShelf, type KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
+import { documentShelf, factsOf, type KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
 import { outstandingMails, type RequestMails } from '@countersign/requests-api/internal/read-models/outstanding-mails'
 import { requestDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
@@ -184,6 +184,7 @@ describe('documents', () => {
   const document = (n: number) => row<KnownDocument>(documentShelf, 'documents', documentId(n))
   const users = async (sha256: string) => (await row<{ users: string[] }>(documentShelf, 'blobs', sha256))?.users
   const bytes = sample.facts(1).original.sha256
+  const anew = sample.rendition(1).sha256
 
   it('wait for a request, and are known by their owner', async () => {
     await world.happen('upload-x', uploaded(1))
@@ -222,6 +223,27 @@ describe('documents', () => {
     expect(await users(bytes)).toEqual([documentId(2)])
     await world.happen('upload-y', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(2) } })
     expect(await users(bytes)).toBeUndefined()
+  })
+
+  it('of before get a rendition in their upload, which is copied on', async () => {
+    const before = sample.facts(1, { rendition: null })
+    await world.happen('upload-x', { type: 'DocumentUploaded', data: { ...uploaded(1).data, ...before } as never })
+    await world.happen('upload-x', sample.rendered(1))
+    expect(factsOf((await document(1))!)).toEqual(sample.facts(1))
+    expect(await users(anew)).toEqual([documentId(1)])
+    await world.happen('upload-x', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
+    expect(await users(anew)).toBeUndefined()
+    expect(await users(bytes)).toBeUndefined()
+  })
+
+  it('of before get a rendition in their draft, whose bytes stay for whoever attaches them next', async () => {
+    const before = sample.facts(1, { rendition: null })
+    await world.happen('upload-x', { type: 'DocumentUploaded', data: { ...uploaded(1).data, ...before } as never })
+    await world.happen(stream, created, attached(1, { rendition: null }), sample.rendered(1))
+    expect(await users(anew)).toEqual([documentId(1), `${requestId}/${documentId(1)}`])
+    await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: documentId(1) } })
+    expect(factsOf((await document(1))!)).toEqual(sample.facts(1))
+    expect(await users(anew)).toEqual([documentId(1)])
   })
 
   it('made by sending belong to the request’s owner', async () => {

@@ -12,6 +12,7 @@ import {
   recordUploadsRendering,
 } from '@countersign/requests-api/signing/uploads'
 import { given } from './given.js'
+import * as sample from './sample-events.js'
 import {
   attached,
   created,
@@ -27,7 +28,9 @@ import {
   sent,
 } from './sample-events.js'
 
-const rendition = (...warnings: Rendition['warnings']): Rendition => ({ ...rendered(1).data.rendition, warnings })
+const rendition = (...warnings: Rendition['warnings']): Rendition => sample.rendition(1, ...warnings)
+/** A PDF of before. */
+const plain = { rendition: null }
 const kinds = (warnings: readonly DocumentWarning[]) => warnings.map(({ kind, mustAccept }) => [kind, mustAccept])
 const onPages = (...pages: number[]) => pages.map((page, index) => field(index + 1, 1, { page }))
 
@@ -66,7 +69,7 @@ describe('warnings of a document', () => {
   })
 
   it('say that a PDF of before is signed, until its rendition says what becomes of that', () => {
-    expect(kinds(warningsOf(facts(1, { signed: true }), false))).toEqual([['signed', true]])
+    expect(kinds(warningsOf(facts(1, { ...plain, signed: true }), false))).toEqual([['signed', true]])
     expect(warningsOf(facts(1, { signed: true, rendition: rendition() }), false)).toEqual([])
   })
 })
@@ -78,7 +81,7 @@ describe('the PDF that is signed', () => {
   it('is the rendition, unless there is none', () => {
     const document = facts(1, { rendition: rendition() })
     expect(pdfToFreeze(document, onPages(1))).toBe(document.rendition)
-    expect(pdfToFreeze(facts(1), [])).toEqual(facts(1).original)
+    expect(pdfToFreeze(facts(1, plain), [])).toEqual(facts(1).original)
   })
 
   it('is the file as it came where earlier signatures are kept: fields on ten pages at most', () => {
@@ -101,7 +104,7 @@ describe('the PDF that is signed', () => {
       keeping.rendition,
       'rendition',
     ])
-    const before = facts(1)
+    const before = facts(1, plain)
     const { sha256 } = before.original
     expect([pdfSigned(before, sha256), sealingManner(before, sha256)]).toEqual([before.original, 'before'])
   })
@@ -123,10 +126,10 @@ describe('a document of before', () => {
   const { data } = rendered(1)
 
   it('of a draft is written anew once', () => {
-    given(created, attached(1))
+    given(created, attached(1, plain))
       .when((state) => record(state, data))
       .then(rendered(1))
-    given(created, attached(1), rendered(1))
+    given(created, attached(1, plain), rendered(1))
       .when((state) => record(state, data))
       .thenNothing()
   })
@@ -142,10 +145,13 @@ describe('a document of before', () => {
   })
 
   it.each<[string, RequestEvent[]]>([
-    ['is sent', pending],
-    ['is deleted', [created, attached(1), deleted]],
-    ['is erased', [created, attached(1), erased]],
-    ['has let go of it', [created, attached(1), { type: 'DocumentRemoved', data: { documentId: documentId(1) } }]],
+    ['is sent', [created, attached(1, plain), sent]],
+    ['is deleted', [created, attached(1, plain), deleted]],
+    ['is erased', [created, attached(1, plain), erased]],
+    [
+      'has let go of it',
+      [created, attached(1, plain), { type: 'DocumentRemoved', data: { documentId: documentId(1) } }],
+    ],
   ])('stays as it is where its request %s', (_what, history) => {
     given(...history)
       .when((state) => record(state, data))
@@ -154,7 +160,7 @@ describe('a document of before', () => {
 
   it('stays accepted, unless something else is to be accepted now', () => {
     const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
-    const history = [created, attached(1, { signed: true }), accepted]
+    const history = [created, attached(1, { ...plain, signed: true }), accepted]
     const after = (...warnings: Rendition['warnings']) =>
       replay([...history, rendered(1, { rendition: rendition(...warnings) })])!.documents.get(documentId(1))!
     expect(after({ kind: 'signed', count: 1 }, { kind: 'notes', count: 4 }).accepted).toBe(true)
@@ -165,7 +171,10 @@ describe('a document of before', () => {
   })
 
   describe('that waits as an upload', () => {
-    const uploaded: UploadEvent = { type: 'DocumentUploaded', data: { ...facts(1), uploadId: 'upload', ownerId } }
+    const uploaded: UploadEvent = {
+      type: 'DocumentUploaded',
+      data: { ...facts(1, plain), uploadId: 'upload', ownerId },
+    }
     const after = (...events: UploadEvent[]) => events.reduce(evolveUpload, noUpload)
 
     it('is written anew once, and not after it was discarded', () => {

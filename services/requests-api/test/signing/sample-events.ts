@@ -1,4 +1,4 @@
-import type { DocumentFacts, EventNamed, RequestEvent, Role } from '@countersign/requests-api/signing/events'
+import type { DocumentFacts, EventNamed, Rendition, RequestEvent, Role } from '@countersign/requests-api/signing/events'
 import type { FieldValue } from '@countersign/requests-api/signing/field-value'
 
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -10,19 +10,28 @@ export const ownerId = 'owner'
 export const sentAt = '2026-11-21T12:00:00.000Z'
 export const sender = { name: 'Grace Hopper', email: 'grace@example.com' }
 
+export const engine = { name: 'PDFium', version: '2.1.13' }
+
+/** A document's PDF, written anew. */
+export const rendition = (n = 1, ...warnings: Rendition['warnings']): Rendition => ({
+  sha256: `e${n}`.repeat(64).slice(0, 64),
+  size: 900 * n,
+  converter: null,
+  engine,
+  warnings,
+})
+
 export const facts = (n = 1, more: Partial<DocumentFacts> = {}): DocumentFacts => ({
   documentId: documentId(n),
   originalName: `Agreement ${n}.pdf`,
   mediaType: 'application/pdf',
   original: { sha256: String(n).repeat(64).slice(0, 64), size: 1000 * n },
   pageCount: 3,
-  rendition: null,
+  rendition: rendition(n),
   keeps: false,
   found: null,
   ...more,
 })
-
-export const engine = { name: 'PDFium', version: '2.1.13' }
 
 /** What becomes of a document of before once it is opened. */
 export const rendered = (
@@ -32,7 +41,7 @@ export const rendered = (
   type: 'DocumentRendered',
   data: {
     documentId: documentId(n),
-    rendition: { sha256: `e${n}`.repeat(32), size: 900 * n, converter: null, engine, warnings: [] },
+    rendition: rendition(n),
     keeps: false,
     found: null,
     ...more,
@@ -87,7 +96,7 @@ export const sent: EventNamed<'SignatureRequestSent'> = {
     since: sentAt,
     expiresAt: '2026-12-21T12:00:00.000Z',
     sender,
-    documents: [{ documentId: documentId(1), sha256: '1'.repeat(64) }],
+    documents: [{ documentId: documentId(1), sha256: rendition(1).sha256 }],
     links: [{ recipientId: recipientId(1), tokenHash: 'hash-1' }],
     invited: [recipientId(1)],
   },
@@ -103,7 +112,7 @@ export const pending: RequestEvent[] = [...sendable, sent]
 /** From where recipients act. */
 export const from = { ipAddress: '203.0.113.7', socketAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (sample)' }
 /** What who acts had before them: the document as it was frozen, as of the sending. */
-export const shown = { documents: [{ id: documentId(1), sha256: '1'.repeat(64) }], seen: 4 }
+export const shown = { documents: [{ id: documentId(1), sha256: rendition(1).sha256 }], seen: 4 }
 export const who = (n = 1) => ({ recipientId: recipientId(n), ...from })
 /** So many days, and minutes, after the sending. */
 export const after = (days: number, minutes = 0): string =>

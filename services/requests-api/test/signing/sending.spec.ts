@@ -56,6 +56,18 @@ describe('sending', () => {
     })
   })
 
+  it('freezes the file as it came where its signatures are kept, and asks for nothing then', () => {
+    const kept = { rendition: sample.rendition(1, { kind: 'signed', count: 1 }), keeps: true }
+    const { sha256 } = facts(1).original
+    given(created, attached(1, kept), added(1), placed(1, 1))
+      .when(send)
+      .then({ ...sent, data: { ...sent.data, documents: [{ documentId: documentId(1), sha256 }] } })
+    const pages = Array.from({ length: 11 }, (_, n) => placed(n + 1, 1, { page: n + 1 }))
+    given(created, attached(1, kept), added(1), ...pages)
+      .when(send)
+      .thenRefused('rendition-not-accepted')
+  })
+
   it('gives no link to a cc, and invites only those whose turn it is', () => {
     const history = given(
       created,
@@ -89,7 +101,7 @@ describe('sending', () => {
           ...sent,
           data: {
             ...sent.data,
-            documents: [...sent.data.documents, { documentId: documentId(7), sha256: document.original.sha256 }],
+            documents: [...sent.data.documents, { documentId: documentId(7), sha256: document.rendition!.sha256 }],
             links: links.slice(0, 2),
             invited: [recipientId(1), recipientId(2)],
           },
@@ -121,8 +133,13 @@ describe('sending', () => {
     ],
     [
       'a signature on a document that was not seen to end',
-      [created, attached(1, { signed: true }), added(1), placed(1, 1)],
+      [created, attached(1, { rendition: sample.rendition(1, { kind: 'signed', count: 1 }) }), added(1), placed(1, 1)],
       'rendition-not-accepted',
+    ],
+    [
+      'a document of before that has no rendition',
+      [created, attached(1, { rendition: null }), added(1)],
+      'not-rendered',
     ],
     [
       'no room for our own document',

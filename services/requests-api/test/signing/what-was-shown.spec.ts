@@ -9,7 +9,7 @@ import * as sample from './sample-events.js'
 const { acting, approved, attached, added, consented, created, documentId, everyoneActed, fieldId, filled } = sample
 const { sent, sentTo, shown, signed } = sample
 
-const first = { id: documentId(1), sha256: '1'.repeat(64) }
+const first = { id: documentId(1), sha256: sample.rendition(1).sha256 }
 const second = { id: documentId(2), sha256: '2'.repeat(64) }
 /** A request of two documents, to be approved by its only recipient. */
 const two: RequestEvent[] = [

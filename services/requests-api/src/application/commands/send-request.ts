@@ -1,4 +1,3 @@
-import type { BlobStore } from '@countersign/blobs'
 import type { Vault } from '@countersign/vault'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../read-models/request-details.js'
@@ -9,12 +8,15 @@ import {
   signersWithoutFields,
 } from '../../signing/decisions/send-request.js'
 import type { Person } from '../../signing/events.js'
+import { replay } from '../../signing/evolve.js'
 import { known } from '../../signing/personal.js'
+import { refuse } from '../../signing/refusal.js'
 import type { RequestState } from '../../signing/state.js'
 import type { Answered, Caller } from '../caller.js'
 import { linksOf } from '../links-of-request.js'
+import { RenditionsOfBefore } from '../renditions/renditions-of-before.js'
 import { RequestDecisions } from '../request-decisions.js'
-import { makeSignaturesDocument } from '../signatures-document.js'
+import { SignaturesDocuments } from '../signatures-document.js'
 
 export class SendRequest extends Command<Answered<RequestDetails>> {
   constructor(
@@ -25,11 +27,10 @@ export class SendRequest extends Command<Answered<RequestDetails>> {
   }
 }
 
-/** What sending needs besides the request: keys for the links, bytes for the document of ours, the sender's name. */
+/** What sending needs besides the request: keys for the links, the sender's name. */
 export class SendingMeans {
   constructor(
     readonly vault: Vault,
-    readonly blobs: BlobStore,
     readonly sender: Person,
   ) {}
 }
@@ -39,9 +40,12 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
   constructor(
     private readonly requests: RequestDecisions,
     private readonly means: SendingMeans,
+    private readonly signatures: SignaturesDocuments,
+    private readonly renditions: RenditionsOfBefore,
   ) {}
 
-  execute({ caller, requestId }: SendRequest): Promise<Answered<RequestDetails>> {
+  async execute({ caller, requestId }: SendRequest): Promise<Answered<RequestDetails>> {
+    await this.#mustBeRendered(requestId, caller)
     return this.requests.change(requestId, caller, async (state, at) => {
       // Nothing is made for a request that is on its way already.
       if (state?.status === 'pending') return sendRequest(state, { at, ...nothingMade })
@@ -49,12 +53,23 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
     })
   }
 
+  /** Before its turn comes: writing documents anew may take a while, and stays where the sending is refused. */
+  async #mustBeRendered(requestId: string, caller: Caller): Promise<void> {
+    const { entries } = await this.requests.history(requestId, caller, () => [])
+    const request = replay(entries.map(({ event }) => event))
+    const refused = await this.renditions.beforeSending(request)
+    if (refused.length === 0) return
+    const nameOf = (documentId: string) => known(request?.documents.get(documentId)?.originalName ?? '') ?? ''
+    const sentences = refused.map(({ documentId, sentence }) => `“${nameOf(documentId)}” ${sentence}`)
+    refuse('document-unacceptable', { sentences: sentences.join('\n') })
+  }
+
   async #prepare(request: RequestState, { commandId }: Caller): Promise<Omit<Sending, 'at'>> {
-    const { vault, blobs, sender } = this.means
+    const { vault, sender } = this.means
     const links = await linksOf(vault, request, request.round + 1)
     const lacking = signersWithoutFields(request)
     const signatures =
-      lacking.length > 0 ? await makeSignaturesDocument(lacking, known(request.title) ?? '', commandId, blobs) : null
+      lacking.length > 0 ? await this.signatures.make(lacking, known(request.title) ?? '', commandId) : null
     return { sender, links, signatures }
   }
 }

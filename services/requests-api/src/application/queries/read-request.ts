@@ -1,12 +1,15 @@
 import type { Entry } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import type { Generation } from '../../ports/read-model-store.js'
 import { judgedAt } from '../../read-models/judged-at.js'
 import { evolveDetails, type RequestDetails } from '../../read-models/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
+import { isOfBefore } from '../../signing/renderings.js'
 import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
+import { RenditionsOfBefore } from '../renditions/renditions-of-before.js'
 import { mine } from '../request-decisions.js'
 import { Watch } from '../watch.js'
 import { Histories } from './read-history.js'
@@ -28,14 +31,21 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
     private readonly readModels: ReadModels,
     private readonly histories: Histories,
     private readonly watch: Watch,
+    private readonly renditions: RenditionsOfBefore,
   ) {}
 
   async execute({ caller, requestId, then }: ReadRequest): Promise<RequestDetails> {
-    const tables = await this.readModels.asSeenBy(caller, 'request-details')
+    const found = await this.#row(await this.readModels.asSeenBy(caller, 'request-details'), requestId)
+    const now = mine(found, caller)
+    if (then !== undefined) return this.#asItStood(requestId, now, then)
+    if (now.status !== 'draft' || !now.documents.some(isOfBefore)) return judgedAt(now, this.watch.now())
+    await this.renditions.ofOpened(requestId)
+    return this.#row(await this.readModels.upToNow('request-details'), requestId)
+  }
+
+  async #row(tables: Generation, requestId: string): Promise<RequestDetails> {
     const found = (await tables.get('requests', requestId)) as { row: RequestDetails } | undefined
-    const now = mine(found?.row ?? refuse('no-such-request'), caller)
-    if (then === undefined) return judgedAt(now, this.watch.now())
-    return this.#asItStood(requestId, now, then)
+    return found?.row ?? refuse('no-such-request')
   }
 
   /** From the history, up to then; who may see it follows from how it is now. */

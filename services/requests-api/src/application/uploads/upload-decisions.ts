@@ -8,9 +8,15 @@ import {
 } from '@countersign/documents'
 import { AppendOutcomeUnknown, type Journal } from '@countersign/event-log'
 import type { Clock } from '../../ports/clock.js'
-import type { DocumentFacts, SigningEvent, UploadEvent } from '../../signing/events.js'
+import type { DocumentFacts, Rendered, SigningEvent, UploadEvent } from '../../signing/events.js'
 import { uploadStream } from '../../signing/streams.js'
-import { discardUploadedDocument, evolveUpload, noUpload, uploadDocuments } from '../../signing/uploads.js'
+import {
+  discardUploadedDocument,
+  evolveUpload,
+  noUpload,
+  recordUploadsRendering,
+  uploadDocuments,
+} from '../../signing/uploads.js'
 import type { Answered, Caller } from '../caller.js'
 import { handle } from '../handle.js'
 import { derivedId } from '../ids.js'
@@ -66,6 +72,18 @@ export class UploadDecisions {
         stream: uploadStream(uploadId),
         caller,
         decide: (before) => discardUploadedDocument(stateOf(before), { documentId }),
+      },
+    )
+  }
+
+  /** An upload of before was written anew. */
+  async recordRendering(caller: Caller, uploadId: string, rendered: Rendered & { documentId: string }): Promise<void> {
+    await handle<UploadEvent>(
+      { journal: this.journal, clock: this.clock },
+      {
+        stream: uploadStream(uploadId),
+        caller,
+        decide: (before) => recordUploadsRendering(stateOf(before), rendered),
       },
     )
   }

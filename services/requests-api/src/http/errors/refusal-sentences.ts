@@ -49,6 +49,11 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
         ? 'There is something you should know about a document. Look at it and accept it before sending.'
         : `There is something you should know about ${documents} documents. Look at them and accept them before sending.`,
   },
+  'document-unacceptable': { status: 422, sentence: ({ sentences }) => String(sentences) },
+  'not-rendered': {
+    status: 409,
+    sentence: () => 'A document was added just now and is not prepared for signing yet. Send it again.',
+  },
   'everyone-acted': {
     status: 409,
     sentence: () => 'Everyone has acted. The documents are being sealed, and nothing can stop that any more.',

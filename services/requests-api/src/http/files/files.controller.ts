@@ -4,6 +4,7 @@ import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../application/caller.js'
 import { FindDocument } from '../../application/queries/find-document.js'
+import { OpenDocument } from '../../application/queries/open-document.js'
 import { ReadEvidence } from '../../application/queries/read-evidence.js'
 import { ReadRequest } from '../../application/queries/read-request.js'
 import { finalFiles } from '../../read-models/final-files.js'
@@ -50,7 +51,7 @@ export class FilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const document = await this.queries.execute(new FindDocument(caller, id))
+    const document = await this.queries.execute(new OpenDocument(caller, id))
     await sendBlob(request, response, this.stored.blobs, pdfOf(document))
   }
 

@@ -2,6 +2,7 @@ import { mustBeAccepted } from '../document-warnings.js'
 import type { DocumentFacts, Person, RequestEvent } from '../events.js'
 import { mostDocuments, mostFields, signingPeriodMs } from '../limits.js'
 import { refuse } from '../refusal.js'
+import { isOfBefore } from '../renderings.js'
 import { keepsSignatures, pdfToFreeze } from '../signed-pdf.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
 import { firstToAct, mustAct } from '../turn.js'
@@ -41,6 +42,7 @@ export function mustBeSendable(state: MaybeRequest): RequestState {
   if (request.documents.size === 0) refuse('no-document')
   if (request.recipients.size === 0) refuse('no-recipient')
   if (![...request.recipients.values()].some(mustAct)) refuse('nobody-to-sign')
+  if ([...request.documents.values()].some(isOfBefore)) refuse('not-rendered')
   const unaccepted = [...request.documents.values()].filter(
     (document) => !document.accepted && mustBeAccepted(document, keepsSignatures(document, request.fields.values())),
   )
