@@ -26,6 +26,7 @@ export async function documents(flow: Flow, order: CertificateOrder): Promise<vo
     voices.label,
     inner.width,
   )
+  await flow.room(note.height)
   flow.put(note, inner.left, flow.y)
   flow.y += note.height
 }
