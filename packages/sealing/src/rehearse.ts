@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { checkSealed } from './check/check-sealed.js'
+import type { UpdateKind } from './check/permitted.js'
 import { derivedIdentity } from './identity/derived-identity.js'
 import { placeOfSeal } from './seal/places.js'
 import { sha256Of } from './seal/sha256.js'
 import { Signer } from './seal/signer.js'
 import type { Stamp } from './stamp/stamp.js'
-import { appendStamps } from './update/append.js'
+import { type Appended, appendStamps } from './update/append.js'
+import { appendKept } from './update/append-kept.js'
 
 let throwaway: Signer | undefined
 
@@ -16,29 +18,58 @@ let throwaway: Signer | undefined
  * @throws where it could not be stamped and sealed
  */
 export async function rehearse(rendition: Buffer): Promise<void> {
-  throwaway ??= new Signer({ identity: ownIdentity(), timestampUrl: null })
-  const place = placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: someday }, throwaway.room, true)
-  const { file, gap } = await appendStamps(rendition, onEveryPage, place)
-  const digest = sha256Of(file.subarray(0, gap.start), file.subarray(gap.end))
-  const { der } = await throwaway.sign(digest, false)
-  file.write(der.toString('hex'), gap.start + 1, 'latin1')
-  const problem = await checkSealed(rendition, file, ['stamps'])
-  if (problem) throw new Error(`the rehearsed seal was not right: ${problem}`)
+  const sealed = await signed(await appendStamps(rendition, onEveryPage, placeFor(true)))
+  await check(rendition, sealed, ['stamps'])
 }
 
-const ownIdentity = () => derivedIdentity(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
+/**
+ * The same for a file whose earlier signatures are to stay valid: a signature of ours with a look on its first page and on
+ * its last.
+ *
+ * @param file as it was uploaded
+ * @throws where it could not be stamped and sealed so
+ */
+export async function rehearseKept(file: Buffer, pages: number): Promise<void> {
+  const turns = [...new Set([1, pages])]
+  let current = file
+  for (const page of turns) current = await signed(await appendKept(current, onPage(page), placeFor(false)))
+  await check(file, current, turns.map(() => 'kept')) // prettier-ignore
+}
+
+const signer = (): Signer =>
+  (throwaway ??= new Signer({
+    identity: derivedIdentity(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
+    timestampUrl: null,
+  }))
+
+const placeFor = (certify: boolean) =>
+  placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: someday }, signer().room, certify)
+
+async function signed({ file, gap }: Appended): Promise<Buffer> {
+  const digest = sha256Of(file.subarray(0, gap.start), file.subarray(gap.end))
+  const { der } = await signer().sign(digest, false)
+  file.write(der.toString('hex'), gap.start + 1, 'latin1')
+  return file
+}
+
+async function check(before: Buffer, after: Buffer, kinds: readonly UpdateKind[]): Promise<void> {
+  const problem = await checkSealed(before, after, kinds)
+  if (problem) throw new Error(`the rehearsed seal was not right: ${problem}`)
+}
 
 const someday = '2026-01-01T00:00:00.000Z'
 const strokes = [[[0.1, 0.2], [0.5, 0.8], [0.9, 0.2]]] as const // prettier-ignore
 
-const onEveryPage = (pages: number): { requestId: string; stamps: Stamp[] } => ({
+const onPage = (page: number): Stamp[] => {
+  const by = { signedBy: 'Ann Example', signedAt: someday, eventHash: '0'.repeat(64) }
+  const field = { fieldId: `${page}`, page, x: 10, width: 150, height: 40 }
+  return [
+    { ...by, field: { ...field, type: 'signature', y: 60 }, value: { kind: 'drawn', strokes } },
+    { ...by, field: { ...field, type: 'text', y: 80 }, value: { kind: 'text', text: 'Text' } },
+  ]
+}
+
+const onEveryPage = (pages: number) => ({
   requestId: 'rehearsal',
-  stamps: Array.from({ length: pages }, (_, index) => {
-    const by = { signedBy: 'Ann Example', signedAt: someday, eventHash: '0'.repeat(64) }
-    const field = { fieldId: `${index}`, page: index + 1, x: 10, width: 150, height: 40 }
-    return [
-      { ...by, field: { ...field, type: 'signature', y: 60 }, value: { kind: 'drawn', strokes } },
-      { ...by, field: { ...field, type: 'text', y: 80 }, value: { kind: 'text', text: 'Text' } },
-    ] satisfies Stamp[]
-  }).flat(),
+  stamps: Array.from({ length: pages }, (_, index) => onPage(index + 1)).flat(),
 })

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import type { UpdateKind } from './check/permitted.js'
+import type { ToSeal } from './prepare.js'
 import type { SealOutcome } from './sealing-tools.js'
 import { asRefusal, SealingRefused } from './sealing-refused.js'
 import type { SealingPools } from './sealing-pools.js'
 import { WrongGap } from './seal/fill-gap.js'
-import { type AppendLasting, type Prepared, reachLevel } from './seal/reach-level.js'
+import { type AppendLasting, reachLevel } from './seal/reach-level.js'
 import type { SealLevel } from './seal/seal.js'
 import type { Signer } from './seal/signer.js'
 import { TimestampUnavailable } from './seal/timestamp-unavailable.js'
@@ -20,26 +21,20 @@ export interface Parties {
   signer: Signer
 }
 
-/** What was there before anything was appended, and the file in which room was kept for the seal. */
-export interface ToSeal {
-  before: string
-  prepared: Prepared
-  kinds: readonly UpdateKind[]
-}
-
 /**
- * Signs a prepared file and has it looked at by a child that had no part in it; what does not hold is never handed out.
+ * Has a file prepared, signs it, and has it looked at by a child that had no part in it; what does not hold is never handed out.
  *
  * @param to where the sealed file goes, beside which others may come to lie
  * @throws {SealingRefused} when the file is not what it should be
  */
 export async function sealInSteps(
   { pools, signer }: Parties,
-  { before, prepared, kinds }: ToSeal,
+  prepare: () => Promise<ToSeal>,
   to: string,
   timestampNeeded: boolean,
 ): Promise<SealOutcome> {
   try {
+    const { before, prepared, kinds } = await prepare()
     const reached = await reachLevel(prepared, signer, timestampNeeded, appendingBeside(pools, to))
     await check(pools, before, reached.path, [...kinds, ...kindsOf(reached.level)])
     if (reached.path !== to) await rename(reached.path, to)

@@ -1,11 +1,9 @@
 import type { Log } from '@countersign/child-pool'
 import type { CertificateOrder } from './certificate/certificate-order.js'
-import { filesByName } from './child/folder-names.js'
 import type { FiledStamp } from './child/tasks.js'
 import type { SealingIdentity } from './identity/identity.js'
 import type { SealLevel } from './seal/seal.js'
 import { openSealingPools } from './sealing-pools.js'
-import { asRefusal } from './sealing-refused.js'
 
 export interface SealingToolsOptions {
   /** An existing folder for files in the making. Children can write nowhere else. */
@@ -29,8 +27,10 @@ export interface Wanted {
 
 export interface DocumentToSeal {
   requestId: string
-  /** Of a rendition. */
+  /** What was shown. */
   pdf: string
+  /** Whether that is a rendition, or a file with signatures that are to stay valid (ADR 0042). */
+  manner: 'rendition' | 'kept'
   stamps: readonly FiledStamp[]
   /** The head of the history that the seal quotes. */
   head: string
@@ -73,32 +73,23 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     return new Signer({ identity: await identity(), timestampUrl })
   })
   return {
-    async sealDocument({ requestId, pdf, stamps, head, to }, { at, timestampNeeded }) {
-      const { sealInSteps, sizeOf, taskMs } = await import('./seal-in-steps.js')
+    async sealDocument(order, { at, timestampNeeded }) {
+      const { sealInSteps } = await import('./seal-in-steps.js')
+      const { prepareKept, prepareStamped } = await import('./prepare.js')
       const parties = { pools, signer: await signer() }
-      const { names, files } = filesByName({ pdf, stamps })
-      const input = {
-        requestId,
-        ...names,
-        seal: { words: wordsOf(head, at), room: parties.signer.room },
-        to: 'stamped.pdf',
-      }
-      const gap = await pools.stamping
-        .run('stamp-document', input, taskMs, { files, results: { [input.to]: to } })
-        .catch(throwRefusal)
-      const prepared = { path: to, gap, behind: await sizeOf(pdf) }
-      return sealInSteps(parties, { before: pdf, prepared, kinds: ['stamps'] }, to, timestampNeeded)
+      const words = wordsOf(order.head, at)
+      const prepare = () =>
+        order.manner === 'kept'
+          ? prepareKept(parties, order, words, timestampNeeded)
+          : prepareStamped(parties, order, words)
+      return sealInSteps(parties, prepare, order.to, timestampNeeded)
     },
-    async makeCertificate({ order, to }, { at, timestampNeeded }) {
-      const { sealInSteps, sizeOf, taskMs } = await import('./seal-in-steps.js')
+    async makeCertificate(certificate, { at, timestampNeeded }) {
+      const { sealInSteps } = await import('./seal-in-steps.js')
+      const { prepareCertificate } = await import('./prepare.js')
       const parties = { pools, signer: await signer() }
-      const seal = { words: wordsOf(order.head, at), room: parties.signer.room }
-      const input = { order, seal, plain: 'plain.pdf', to: 'certificate.pdf' }
-      const before = `${to}.plain`
-      const results = { [input.plain]: before, [input.to]: to }
-      const gap = await pools.stamping.run('make-certificate', input, taskMs, { results }).catch(throwRefusal)
-      const prepared = { path: to, gap, behind: await sizeOf(before) }
-      return sealInSteps(parties, { before, prepared, kinds: ['seal'] }, to, timestampNeeded)
+      const prepare = () => prepareCertificate(parties, certificate, wordsOf(certificate.order.head, at))
+      return sealInSteps(parties, prepare, certificate.to, timestampNeeded)
     },
     check() {
       for (const { state } of Object.values(pools)) if (state.trouble) throw state.trouble
@@ -115,10 +106,6 @@ const wordsOf = (head: string, at: string) => ({
   reason: `Everyone has acted. History head: ${head}`,
   at,
 })
-
-function throwRefusal(failure: unknown): never {
-  throw asRefusal(failure)
-}
 
 /** Made once; what could not be had, since its store was away, is asked for again. */
 function remembered<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -51,6 +51,8 @@ export interface AppendLastingInput {
 /** What a child that stamps can be asked to do; each gives the room that it kept. */
 export type StampingTasks = {
   'stamp-document': { input: StampDocumentInput; output: Gap }
+  /** All stamps on one page; on a document whose earlier signatures are kept. */
+  'stamp-kept': { input: StampDocumentInput; output: Gap }
   'make-certificate': { input: MakeCertificateInput; output: Gap }
   'append-lasting': { input: AppendLastingInput; output: Gap }
 }

@@ -4,7 +4,7 @@ import type { Stamp } from '../stamp/stamp.js'
 import { addOverlay } from './add-overlay.js'
 import { type Gap, writeRanges } from './gap.js'
 import { numberBehind, type OpenPdf, openForUpdate } from './open-for-update.js'
-import { addSignatureField, type SignaturePlace } from './signature-field.js'
+import { addSignatureField, type Appearance, type SignaturePlace } from './signature-field.js'
 
 /** A file with something appended, and the room in it for a signature that is still to be made. */
 export interface Appended {
@@ -34,18 +34,24 @@ export async function appendStamps(
   const frames = framesOf(open.pdf)
   const { stamps, requestId } = stampingOf(frames.length)
   addOverlay(open, await drawOverlay(frames, stamps, { requestId }))
-  return withField(open, file, place)
+  return withField(open, file, place, null)
 }
 
 /** Appends the invisible field of a seal or a timestamp alone. @param file is not changed */
 export async function appendField(file: Buffer, place: SignaturePlace): Promise<Appended> {
   const open = await openForUpdate(file)
   numberBehind(open)
-  return withField(open, file, place)
+  return withField(open, file, place, null)
 }
 
-async function withField(open: OpenPdf, file: Buffer, place: SignaturePlace): Promise<Appended> {
-  addSignatureField(open, place, null)
+/** Adds a field, writes all that was added as one update, and finds the room for the signature in it. */
+export async function withField(
+  open: OpenPdf,
+  file: Buffer,
+  place: SignaturePlace,
+  appearance: Appearance | null,
+): Promise<Appended> {
+  addSignatureField(open, place, appearance)
   const written = await open.pdf.save({ incremental: true })
   const appended = Buffer.from(written.buffer, written.byteOffset, written.length)
   return { file: appended, gap: writeRanges(appended, file.length, place.reserved) }

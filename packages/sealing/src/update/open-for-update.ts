@@ -34,12 +34,14 @@ export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
 /**
  * Has the objects that are added from now on take numbers that nothing in a document means.
  *
+ * @param least numbers up to this one are not taken either
  * @throws where there are none
  */
-export function numberBehind({ pdf, highest }: OpenPdf): void {
-  if (highest() > largestNumber) throw new Error('the PDF refers to objects with numbers that are too high')
+export function numberBehind({ pdf, highest }: OpenPdf, least = 0): void {
+  const last = Math.max(highest(), least)
+  if (last > largestNumber) throw new Error('the PDF refers to objects with numbers that are too high')
   // Asked for an object, the library goes on numbering behind it, whether there is such an object or not.
-  pdf.getObject(PdfRef.of(highest()))
+  pdf.getObject(PdfRef.of(last))
 }
 
 function once<Value>(make: () => Value): () => Value {

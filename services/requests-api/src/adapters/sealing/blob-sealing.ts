@@ -41,7 +41,7 @@ export interface BlobSealingParts {
 export class BlobSealing implements Sealing {
   constructor(private readonly parts: BlobSealingParts) {}
 
-  seal(requestId: string, { pdf, stamps, head }: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed> {
+  seal(requestId: string, { pdf, stamps, head, manner }: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed> {
     return this.#inFolder(async (folder, to) => {
       const fetched = new Map<string, Promise<string>>()
       const fetch = (sha256: string): Promise<string> => {
@@ -49,7 +49,14 @@ export class BlobSealing implements Sealing {
         fetched.set(sha256, known)
         return known
       }
-      const order = { requestId, pdf: await fetch(pdf.sha256), stamps: await filed(stamps, fetch), head, to }
+      const order = {
+        requestId,
+        pdf: await fetch(pdf.sha256),
+        stamps: await filed(stamps, fetch),
+        head,
+        manner: manner === 'kept' ? 'kept' : 'rendition',
+        to,
+      } as const
       return this.parts.tools.sealDocument(order, this.#wanted(timestamp))
     })
   }

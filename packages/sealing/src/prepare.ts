@@ -1,0 +1,76 @@
+import { rename } from 'node:fs/promises'
+import { filesByName } from './child/folder-names.js'
+import type { StampDocumentInput } from './child/tasks.js'
+import type { UpdateKind } from './check/permitted.js'
+import type { SealWords } from './seal/places.js'
+import { type Prepared, signFile } from './seal/reach-level.js'
+import { type Parties, sizeOf, taskMs } from './seal-in-steps.js'
+import type { CertificateToSeal, DocumentToSeal } from './sealing-tools.js'
+
+/** What was there before anything was appended, and the file in which room was kept for the last seal. */
+export interface ToSeal {
+  before: string
+  prepared: Prepared
+  /** What was appended, the first update first. */
+  kinds: UpdateKind[]
+}
+
+/** Has a document stamped, in one update with the field of its seal. */
+export async function prepareStamped(parties: Parties, order: DocumentToSeal, words: SealWords): Promise<ToSeal> {
+  const prepared = await stamped(parties, 'stamp-document', order, words)
+  return { before: order.pdf, prepared, kinds: ['stamps'] }
+}
+
+/**
+ * Has a document stamped whose earlier signatures are kept: a signature of ours for each page that something was filled in
+ * on, each behind the one before; a single one that is not to be seen where that is no page. All but the last are signed.
+ *
+ * @throws {TimestampUnavailable} when one is needed
+ */
+export async function prepareKept(
+  parties: Parties,
+  order: DocumentToSeal,
+  words: SealWords,
+  timestampNeeded: boolean,
+): Promise<ToSeal> {
+  const pages = [...Map.groupBy(order.stamps, ({ field }) => field.page)].toSorted(([a], [b]) => a - b)
+  const rounds = pages.length > 0 ? pages.map(([, stamps]) => stamps) : [[]]
+  const signed = `${order.to}.signed`
+  let pdf = order.pdf
+  let prepared: Prepared | undefined
+  for (const stamps of rounds) {
+    if (prepared) {
+      await signFile(prepared, parties.signer, timestampNeeded)
+      await rename(prepared.path, signed)
+      pdf = signed
+    }
+    prepared = await stamped(parties, 'stamp-kept', { ...order, pdf, stamps }, words)
+  }
+  return { before: order.pdf, prepared: prepared!, kinds: rounds.map(() => 'kept') }
+}
+
+/** Has the certificate made, and the field of its seal appended to it. */
+export async function prepareCertificate(
+  { pools, signer }: Parties,
+  { order, to }: CertificateToSeal,
+  words: SealWords,
+): Promise<ToSeal> {
+  const input = { order, seal: { words, room: signer.room }, plain: 'plain.pdf', to: 'certificate.pdf' }
+  const before = `${to}.plain`
+  const results = { [input.plain]: before, [input.to]: to }
+  const gap = await pools.stamping.run('make-certificate', input, taskMs, { results })
+  return { before, prepared: { path: to, gap, behind: await sizeOf(before) }, kinds: ['seal'] }
+}
+
+async function stamped(
+  { pools, signer }: Parties,
+  task: 'stamp-document' | 'stamp-kept',
+  { requestId, pdf, stamps, to }: DocumentToSeal,
+  words: SealWords,
+): Promise<Prepared> {
+  const { names, files } = filesByName({ pdf, stamps })
+  const seal = { words, room: signer.room }
+  const input: StampDocumentInput = { requestId, ...names, seal, to: 'stamped.pdf' }
+  const gap = await pools.stamping.run(task, input, taskMs, { files, results: { [input.to]: to } })
+  return { path: to, gap, behind: await sizeOf(pdf) }
+}

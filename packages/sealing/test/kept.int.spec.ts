@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals'
+import { PDF } from '@libpdf/core'
+import { derivedIdentity } from '@countersign/sealing/identity'
+import { checkSealed } from '@countersign/sealing/internal/check/check-sealed'
+import { rehearseKept } from '@countersign/sealing/rehearse'
+import { verifySeal } from '@countersign/sealing/verify'
+import { PDFDocument, PDFName, PDFRef } from 'pdf-lib'
+import { inkBetween } from './fixtures/ink.js'
+import { pagesPdf } from './fixtures/plain-pdf.js'
+import { rendered } from './fixtures/rendered.js'
+import { sealKept } from './fixtures/seal-kept.js'
+import { sealPdf } from './fixtures/seal-pdf.js'
+import { type Crop, crops, shapedPdf } from './fixtures/shaped-pdf.js'
+import { smallPdf } from './fixtures/small-pdf.js'
+import { stampOf } from './fixtures/stamp-of.js'
+import { ownKey } from './pki/own-key.js'
+
+const theirs = derivedIdentity(ownKey())
+const identity = derivedIdentity(ownKey())
+const words = { name: 'Somebody', reason: 'Before', at: new Date(), timestampUrl: null }
+
+/** Signed by somebody, who permits what they do not forbid. */
+const approved = async (pdf: Uint8Array): Promise<Buffer> =>
+  (await sealPdf(pdf, { ...words, identity: theirs, certify: false })).pdf
+
+const mark = (page: number) =>
+  stampOf({ kind: 'drawn', strokes: [[[0.1, 0.1], [0.9, 0.9]]] }, { x: 50, y: 60, width: 150, height: 50 }, page) // prettier-ignore
+
+describe('a file whose earlier signatures are kept', () => {
+  it.each([
+    ['with a table', () => pagesPdf([{}, {}, {}])],
+    ['with cross-reference streams and packed objects', () => smallPdf('stream')],
+    ['with a table, by another program', () => smallPdf('table')],
+  ])('gets a signature of ours for each page, and theirs holds (%s)', async (_kind, make) => {
+    const before = await approved(await make())
+    const after = await sealKept(before, [[mark(1)], [mark(2)]], { identity })
+    expect(after.subarray(0, before.length).equals(before)).toBe(true)
+    expect(await checkSealed(before, after, ['kept', 'kept'])).toBeNull()
+    expect(await verifySeal(after)).toMatchObject([
+      { field: 'Seal', intact: true, covers: 'revision' },
+      { field: 'Seal 2', intact: true, covers: 'revision' },
+      { field: 'Seal 3', intact: true, covers: 'file' },
+    ])
+    expect((await PDF.load(after)).getCatalog().has('Perms')).toBe(false)
+  })
+
+  it('gets one that is not to be seen where nothing was filled in', async () => {
+    const before = await approved(pagesPdf([{}]))
+    const after = await sealKept(before, [[]], { identity })
+    expect(await checkSealed(before, after, ['kept'])).toBeNull()
+    const size = { width: 600, height: 400 }
+    expect(inkBetween(await rendered(before, size), await rendered(after, size), 2)).toBeNull()
+  })
+
+  it('is rehearsed, and refused where nothing can be appended', async () => {
+    await expect(rehearseKept(await approved(pagesPdf([{}, {}])), 2)).resolves.toBeUndefined()
+    await expect(rehearseKept(Buffer.from('no PDF'), 1)).rejects.toThrow(/header/)
+  })
+
+  it('takes no number that packed objects mean', async () => {
+    const packed = await PDFDocument.load(await smallPdf('stream'))
+    const inner = packed.context.register(packed.context.obj({ There: PDFRef.of(90) }))
+    packed.catalog.set(PDFName.of('Later'), inner)
+    const before = await approved(await packed.save({ useObjectStreams: true }))
+    expect(before.toString('latin1')).not.toContain('90 0 R')
+    const after = await sealKept(before, [[mark(1)]], { identity })
+    expect(after.toString('latin1', before.length)).not.toMatch(/\b90 0 obj/)
+    expect(after.toString('latin1', before.length)).toMatch(/\b91 0 obj/)
+  })
+
+  it('takes no number that an earlier part of the file had, and a later one freed', async () => {
+    const before = await approved(pagesPdf([{}]))
+    const table = before.lastIndexOf('trailer')
+    const grown = before.toString('latin1', table).replace(/\/Size \d+/, '/Size 50')
+    const told = Buffer.concat([before.subarray(0, table), Buffer.from(grown, 'latin1')])
+    const after = await sealKept(told, [[mark(1)]], { identity })
+    expect(after.toString('latin1', told.length)).not.toMatch(/\b4\d 0 obj/)
+    expect(after.toString('latin1', told.length)).toMatch(/\b50 0 obj/)
+  })
+})
+
+describe('what is to be seen of a signature that keeps others', () => {
+  const kinds = [0, 90, 180, 270].flatMap((rotation) => crops.map((crop) => ({ rotation, crop })))
+
+  it.each(kinds)(
+    'lies where the signing page showed it: rotated by $rotation, crop box: $crop',
+    async ({ rotation, crop }) => {
+      const { pdf, shown } = await shapedPdf({ size: [400, 300], rotation, crop: crop as Crop, unit: 1 })
+      const before = await approved(pdf)
+      const after = await sealKept(before, [[mark(1)]], { identity })
+      const size = { width: Math.round(shown.width * 2), height: Math.round(shown.height * 2) }
+      const ink = inkBetween(await rendered(before, size), await rendered(after, size), 2)!
+      const edges = {
+        left: shown.width * 0.5,
+        top: shown.height * 0.6,
+        right: shown.width * (0.5 + 150 / 400),
+        bottom: shown.height * (0.6 + 50 / 300),
+      }
+      for (const [edge, at] of Object.entries(edges))
+        expect(Math.abs(ink[edge as keyof typeof edges] - at)).toBeLessThan(1)
+    },
+  )
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber } from '@libpdf/core'
+import { derivedIdentity } from '@countersign/sealing/identity'
+import { pagesPdf } from './fixtures/plain-pdf.js'
+import { describeWherePyhanko, judged } from './fixtures/pyhanko.js'
+import { sealKept } from './fixtures/seal-kept.js'
+import { sealPdf, type SealOptions } from './fixtures/seal-pdf.js'
+import { smallPdf } from './fixtures/small-pdf.js'
+import { stampOf } from './fixtures/stamp-of.js'
+import { type LocalAuthority, startLocalAuthority } from './pki/local-authority.js'
+import { ownKey } from './pki/own-key.js'
+
+// Each judgement starts a Python of its own.
+jest.setTimeout(120_000)
+
+const identity = derivedIdentity(ownKey())
+const words: SealOptions = { identity, name: 'Countersign', reason: 'Test', at: new Date(), timestampUrl: null }
+const stamp = (page: number) =>
+  stampOf({ kind: 'text', text: 'Agreed' }, { x: 10, y: 60, width: 150, height: 30 }, page)
+const shown = pagesPdf([{ content: '0 0 10 10 re f' }, {}, { entries: '/Rotate 90' }])
+
+const untouched = { bottom_line: true, intact: true, coverage: 'ENTIRE_FILE', modification: 'NONE' }
+
+/** What somebody may try to append to a sealed file. */
+const attacks = {
+  'a text field': (pdf: PDF) => {
+    pdf.getOrCreateForm().createTextField('amount')
+  },
+  'a note': (pdf: PDF) => {
+    const { dict } = pdf.getPage(0)!
+    const annotation = PdfDict.of({
+      Type: PdfName.of('Annot'),
+      Subtype: PdfName.of('FreeText'),
+      Rect: new PdfArray([10, 10, 90, 90].map((side) => PdfNumber.of(side))),
+    })
+    const annotations = dict.getArray('Annots', pdf.getObject.bind(pdf))
+    dict.set('Annots', new PdfArray([...(annotations ?? []), pdf.register(annotation)]))
+  },
+  'page content': (pdf: PDF) => {
+    pdf.getPage(1)!.drawText('paid', { x: 20, y: 20 })
+  },
+} satisfies Record<string, (pdf: PDF) => void>
+
+async function after(file: Buffer, change: (pdf: PDF) => void): Promise<Buffer> {
+  const pdf = await PDF.load(file)
+  change(pdf)
+  return Buffer.from(await pdf.save({ incremental: true }))
+}
+
+describeWherePyhanko('pyHanko', () => {
+  let authority: LocalAuthority
+
+  beforeAll(async () => {
+    authority = await startLocalAuthority()
+  })
+  afterAll(() => authority.close())
+
+  it('accepts what we stamp and seal, and finds that it permits nothing more', async () => {
+    const { pdf } = await sealPdf(shown, { ...words, stamps: [stamp(1), stamp(3)] })
+    expect(judged(pdf)).toEqual([{ field: 'Seal', docmdp_ok: true, ...untouched }])
+  })
+
+  it('accepts a seal brought to B-LTA afterwards', async () => {
+    const { identity: theirs } = await authority.identity({ algorithm: 'EC' })
+    const lasting = await sealPdf(shown, { ...words, identity: theirs, timestampUrl: authority.timestampUrl, stamps: [stamp(1)] }) // prettier-ignore
+    expect(lasting.level).toBe('B-LTA')
+    expect(judged(lasting.pdf)).toMatchObject([{ intact: true, docmdp_ok: true, modification: 'LTA_UPDATES' }])
+  })
+
+  describe.each(Object.entries(attacks))('after %s was appended', (_what, attack) => {
+    it('accepts the seal no more', async () => {
+      const { pdf } = await sealPdf(shown, { ...words, stamps: [stamp(1)] })
+      expect(judged(await after(pdf, attack))).toMatchObject([{ field: 'Seal', bottom_line: false, docmdp_ok: false }])
+    })
+  })
+
+  it.each([
+    ['with a table', () => Promise.resolve(shown)],
+    ['with cross-reference streams', () => smallPdf('stream')],
+  ])('accepts earlier signatures that were kept, and each of ours (%s)', async (_kind, make) => {
+    const approved = await sealPdf(await make(), { ...words, identity: derivedIdentity(ownKey()), certify: false })
+    const kept = await sealKept(approved.pdf, [[stamp(1)], [stamp(2)]], { identity })
+    const judgements = judged(kept)
+    expect(judgements.map(({ field, bottom_line, intact }) => ({ field, bottom_line, intact }))).toEqual(
+      ['Seal', 'Seal 2', 'Seal 3'].map((field) => ({ field, bottom_line: true, intact: true })),
+    )
+    expect(judgements.at(-1)).toMatchObject({ coverage: 'ENTIRE_FILE', modification: 'NONE' })
+  })
+})
