@@ -3,6 +3,7 @@ import { pagesThatDiffer } from '../rendition/compare.js'
 import { makeRendition, type MadeRendition, TooManyPages } from '../rendition/make-rendition.js'
 import type { RenditionWarning } from '../rendition/warnings.js'
 import { whereFrom } from '@countersign/child-pool/serve'
+import { couldKeep } from '../signed/could-keep.js'
 import { refused, type Refused } from '../verdict.js'
 import { OutOfLibraryMemory } from './library.js'
 import { countObjects } from './object-count.js'
@@ -45,11 +46,13 @@ export async function takeInPdf(
 ): Promise<TakenPdf | Refused> {
   if (countObjects(upload, limits.objects) > limits.objects || unpacksTooFar(upload)) return refused('too-complex')
   try {
-    const { bytes, pageCount, warnings, found, isCertified } = await makeRendition(upload, limits)
-    if (isCertified) return refused('certified')
+    const made = await makeRendition(upload, limits)
+    if (made.isCertified) return refused('certified')
+    const { bytes, pageCount, warnings, found } = made
     const differing = await pagesThatDiffer(upload, bytes)
     await rehearse(bytes)
-    return { bytes, pageCount, found, keeps: false, warnings: [...warnings, ...differs(differing)] }
+    const keeps = await couldKeep(upload, made, differing)
+    return { bytes, pageCount, found, keeps, warnings: [...warnings, ...differs(differing)] }
   } catch (error) {
     return refusalOf(error)
   }

@@ -18,6 +18,8 @@ export interface MadeRendition {
   isSigned: boolean
   /** Whoever certified it permits no further signatures. */
   isCertified: boolean
+  /** Something was taken out that another reader, or a printer, would have shown in another way. */
+  isAmbiguous: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export async function makeRendition(bytes: Buffer, most: { pages: number; bytes:
     found: tally.found,
     isSigned: survey.signatures.length > 0,
     isCertified: survey.isCertified,
+    isAmbiguous: survey.hasLayers || tally.isAmbiguous,
   }
 }
 

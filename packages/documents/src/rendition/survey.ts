@@ -12,6 +12,8 @@ export interface Survey {
   signatures: PdfDict[]
   /** Whoever certified it permits no further signatures (DocMDP, ISO 32000-2, 12.8.2.2). */
   isCertified: boolean
+  /** It has layers, shown or not. */
+  hasLayers: boolean
 }
 
 /** Looks through a document before anything is taken out of it, and counts what will be: form, files, scripts. */
@@ -39,7 +41,8 @@ export async function survey(pages: readonly FoundPage[], objects: Objects, tall
   const opens = opening && !isJump(opening, objects) ? 1 : 0
   const byEvent = [catalog, ...pages.map(({ dict }) => dict)].filter((dict) => dict.has('AA')).length
   tally.add('script', scripts + opens + byEvent + form.active)
-  return { signatures: form.signatures, isCertified: certifies(catalog, form.signatures, objects) }
+  const isCertified = certifies(catalog, form.signatures, objects)
+  return { signatures: form.signatures, isCertified, hasLayers: catalog.has('OCProperties') }
 }
 
 /** Counts a file specification, if there is a file in it, and notes what the file is called. */

@@ -12,6 +12,9 @@ const never = new Set(
 /** Never in a stream: content from another file, which not every reader fetches (ISO 32000-2, 7.3.8.2 and 8.10.4). */
 const neverInStreams = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref'])
 
+/** Of these, what has a document look another way in print, or to another reader. */
+const readTwice = new Set('OC Alternates OPI HT BG BG2 UCR UCR2'.split(' '))
+
 /** Dictionaries whose keys are names that somebody chose, and mean nothing. */
 const chosenKeys = new Set(
   'ExtGState ColorSpace Pattern Shading XObject Font Properties CharProcs Dests ClassMap RoleMap RoleMapNS Colorants'.split(
@@ -86,6 +89,7 @@ export class TakingOut {
   #count(key: string, dict: PdfDict): void {
     if (key === 'A' || key === 'AA' || key === 'JS' || key === 'RichMediaContent') this.tally.add('script')
     else if (key === 'EF') countFile(dict, this.objects, this.tally)
+    else if (readTwice.has(key) || neverInStreams.has(key)) this.tally.ambiguous()
   }
 
   /** A page that stands nowhere in the tree, to which something still leads. */

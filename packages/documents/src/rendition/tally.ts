@@ -9,6 +9,7 @@ export class Tally {
   readonly #counts = new Map<WarningKind, number>()
   readonly #counted = new Set<PdfDict>()
   readonly #found: Found[] = []
+  #isAmbiguous = false
 
   add(kind: WarningKind, count = 1): void {
     if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count)
@@ -32,6 +33,15 @@ export class Tally {
     const short = [...line].slice(0, most.letters).join('')
     const isKnown = this.#found.some((one) => one.kind === kind && one.text === short)
     if (short !== '' && !isKnown && this.#found.length < most.found) this.#found.push({ kind, text: short })
+  }
+
+  /** Something was taken out that not every reader, or no printer, shows as the screen does. */
+  ambiguous(): void {
+    this.#isAmbiguous = true
+  }
+
+  get isAmbiguous(): boolean {
+    return this.#isAmbiguous
   }
 
   get warnings(): RenditionWarning[] {

@@ -2,58 +2,14 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { withPdf } from '@countersign/documents/internal/pdf/pdfium'
 import { encryptedPdf } from '../fixtures/encrypted-pdf.js'
-import { formObject, onePage, type PageParts, textContent } from '../fixtures/one-page.js'
+import { odd } from '../fixtures/odd.js'
+import { onePage } from '../fixtures/one-page.js'
 import { pageObjects, rawPdf } from '../fixtures/pdf.js'
 import { faultsByQpdf, pagesBy, readBy, unpacked } from '../fixtures/readers.js'
 
 jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }
-const widget = '/Type/Annot/Subtype/Widget/Rect[0 0 9 9]'
-
-/** What careless programs and attackers write where a page or a form is described. */
-const odd: Record<string, PageParts> = {
-  'a media box of words': { page: '/MediaBox[/a/b/c/d]' },
-  'a media box of three numbers': { page: '/MediaBox[0 0 595]' },
-  'a media box of size zero, for which readers take one of Letter': { page: '/MediaBox[0 0 0 0]' },
-  'no media box': { page: '/Other/MediaBox' },
-  'a crop box that is a number': { page: '/CropBox 7' },
-  'a crop box within the media box': { page: '/CropBox[10 10 500 800]' },
-  'a rotation that is a name': { page: '/Rotate/x' },
-  'a rotation of 45': { page: '/Rotate 45' },
-  'a rotation of -90': { page: '/Rotate -90' },
-  'a unit that is a name': { page: '/UserUnit/a' },
-  'a unit of 2': { page: '/UserUnit 2' },
-  'fonts that are a list': { resources: '/Pattern[1 2 3]/Shading 7' },
-  'annotations that are a number': { page: '/Annots 7' },
-  'annotations that are a dictionary': { page: '/Annots<</A 1>>' },
-  'annotations that are no annotations': { page: '/Annots[null 7/x[1]]' },
-  'a form that is a number': { catalog: '/AcroForm 7' },
-  'fields that are null': { catalog: '/AcroForm<</Fields[null null]>>' },
-  'a field that is its own child': { catalog: '/AcroForm<</Fields[6 0 R]>>', objects: ['<</FT/Tx/T(a)/Kids[6 0 R]>>'] },
-  'a field that is its own parent': {
-    page: '/Annots[6 0 R]',
-    catalog: '/AcroForm<</Fields[6 0 R]>>',
-    objects: [`<<${widget}/T(a)/Parent 6 0 R>>`],
-  },
-  'a signature that is none': {
-    page: '/Annots[6 0 R]',
-    catalog: '/AcroForm<</SigFlags 3/Fields[6 0 R]>>',
-    objects: [`<<${widget}/FT/Sig/T(a)/V 7>>`],
-  },
-  'contents in a list within a list': { page: '/Contents[[5 0 R]5 0 R[5 0 R]]' },
-  'bookmarks in a circle': {
-    catalog: '/Outlines 6 0 R',
-    objects: ['<</First 7 0 R>>', '<</Title(a)/Next 7 0 R/First 6 0 R>>'],
-  },
-  'destinations in a circle': { catalog: '/Names<</Dests 6 0 R>>', objects: ['<</Kids[6 0 R 6 0 R]>>'] },
-  'resources named as what is taken out': {
-    content: `${textContent('Hello')} /OC Do /AA Do`,
-    resources: '/XObject<</OC 6 0 R/AA 6 0 R>>',
-    objects: [formObject('')],
-  },
-}
-
 describe('an odd PDF', () => {
   it.each(Object.entries(odd))('becomes a page that everyone reads alike: %s', async (_what, parts) => {
     const { bytes, pageCount } = await makeRendition(onePage(parts), most)

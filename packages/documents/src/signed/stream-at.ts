@@ -1,0 +1,61 @@
+import { PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+
+/** A stream of plain form, as cross-references and packed objects are written. */
+export interface PlainStream {
+  /** Its dictionary, as it is written. */
+  dictionary: string
+  /** Unpacked. */
+  data: Buffer
+}
+
+const head = /^\d+\s+\d+\s+obj\b/
+const keyword = /\bstream(?:\r\n|\n)/
+/** Longer dictionaries are none of these two kinds. */
+const longest = 8192
+
+/**
+ * Reads a stream where it lies in a file, by the letter.
+ *
+ * @returns null for anything that is not written plainly, or packed otherwise than by Flate
+ */
+export function streamAt(file: Buffer, offset: number): PlainStream | null {
+  const text = objectAt(file, offset)
+  const found = head.test(text) ? keyword.exec(text) : null
+  if (!found) return null
+  const dictionary = text.slice(0, found.index)
+  const length = numberIn(dictionary, 'Length')
+  if (length === null || /\/Length\s+\d+\s+\d+\s+R/.test(dictionary)) return null
+  const start = offset + found.index + found[0].length
+  const packed = file.subarray(start, start + length)
+  if (!/^\s*endstream\b/.test(file.toString('latin1', start + length, start + length + 16))) return null
+  return { dictionary, data: unpacked(packed, dictionary) }
+}
+
+/** What stands at a place, up to the object's end. */
+export function objectAt(file: Buffer, offset: number): string {
+  const text = file.toString('latin1', offset, offset + longest)
+  const end = text.indexOf('endobj')
+  return end < 0 ? text : text.slice(0, end)
+}
+
+/** The number of an entry in a dictionary's text; null where there is none. */
+export function numberIn(dictionary: string, key: string): number | null {
+  const found = new RegExp(`/${key}\\s+(\\d+)(?!\\s+\\d+\\s+R)`).exec(dictionary)
+  return found ? Number(found[1]) : null
+}
+
+/** The numbers of an entry that is an array. */
+export function numbersIn(dictionary: string, key: string): number[] | null {
+  const found = new RegExp(`/${key}\\s*\\[([\\d\\s]*)\\]`).exec(dictionary)
+  return found ? (found[1]!.match(/\d+/g) ?? []).map(Number) : null
+}
+
+function unpacked(data: Buffer, dictionary: string): Buffer {
+  if (!dictionary.includes('/Filter')) return data
+  const stream = new PdfStream([['Filter', PdfName.FlateDecode]], new Uint8Array(data))
+  const predictor = numberIn(dictionary, 'Predictor')
+  const columns = numberIn(dictionary, 'Columns')
+  if (predictor !== null)
+    stream.set('DecodeParms', PdfDict.of({ Predictor: PdfNumber.of(predictor), Columns: PdfNumber.of(columns ?? 1) }))
+  return Buffer.from(stream.getDecodedData())
+}
