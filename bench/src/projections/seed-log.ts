@@ -45,7 +45,7 @@ function eventsOf(requestId: string, number: number): RequestEvent[] {
         mediaType: 'application/pdf',
         original: { sha256, size: 50_000 },
         pageCount: 3,
-        rendition: null,
+        rendition: { sha256, size: 50_000, converter: null, engine: { name: 'PDFium', version: '0' }, warnings: [] },
         keeps: false,
         found: null,
       },
