@@ -160,6 +160,8 @@ describe('answers under a link', () => {
     for (const path of reads) {
       expect((await reader.get(links[0] + path)).headers.get('cache-control')).toContain('no-store')
     }
+    const shouted = links[0]!.replace('/api/sign/', '/API/Sign/')
+    expect((await reader.get(shouted)).headers.get('cache-control')).toContain('no-store')
     expect((await reader.post(`${links[0]}/viewed`, {})).headers.get('cache-control')).toContain('no-store')
   })
 })

@@ -10,7 +10,7 @@ import {
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import { reportViewed } from '@countersign/requests-api/signing/decisions/report-viewed'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
-import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
+import { cancelRequest, endUnsealable } from '@countersign/requests-api/signing/decisions/cancel-request'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { FilledField } from '@countersign/requests-api/signing/field-value'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
@@ -102,6 +102,7 @@ export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
             ? recordHeadTimestamp(state, { revision, hash: 'a'.repeat(64), token: 'MII=' })
             : recordHeadUntimed(state, { attempts: 5, why: 'away', revision }),
     ),
+    fc.constant<Attempt>(endUnsealable),
     fc.nat(9).map(
       (n): Attempt =>
         (state, at) =>

@@ -9,12 +9,15 @@ const nothingRuns: RequestHandler = helmet({
   strictTransportSecurity: false,
 })
 
+/** In any case, as addresses are matched. */
+const underALink = /^\/api\/sign\//i
+
 /**
  * Answers are somebody's, and change: no proxy keeps them, and a browser asks again before it shows one it kept. What a
  * recipient reads by a link is kept nowhere: the link, or its code, may be all that protects it.
  */
 const notShared: RequestHandler = ({ path }, response, next) => {
-  response.setHeader('cache-control', path.startsWith('/api/sign/') ? 'private, no-store' : 'private, no-cache')
+  response.setHeader('cache-control', underALink.test(path) ? 'private, no-store' : 'private, no-cache')
   next()
 }
 
