@@ -31,6 +31,8 @@ describe('a request that goes on by itself', () => {
     expect(notice).toHaveTextContent('5 tries failed, and since Nov 18, 11:40 UTC nothing is tried any more.')
     expect(screen.getByRole('button', { name: 'Erase personal data…' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Download evidence' })).toBeVisible()
+    expect(screen.queryByText(/The signing period ends/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Cancel request' }))
     expect(
       await screen.findByText(

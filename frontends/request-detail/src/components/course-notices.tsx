@@ -1,5 +1,5 @@
 import type { SignatureRequestView } from '@countersign/contracts'
-import { formatDate, formatDayTime, Notice } from '@countersign/ui'
+import { capitalised, formatDate, formatDayTime, Notice } from '@countersign/ui'
 import { Eraser } from 'lucide-react'
 
 /** What a sender must know of how it goes on by itself: sealing, a timestamp that could not be had, an erasure. */
@@ -46,7 +46,7 @@ function SealingNotice({ sealing }: { sealing: NonNullable<SignatureRequestView[
   }
   return (
     <Notice tone="bad" role="status" title="The documents could not be sealed yet">
-      {why && <p>{why}</p>}
+      {why && <p>{capitalised(why)}</p>}
       {attempts === 1 ? 'One try failed.' : `${attempts} tries failed.`}{' '}
       {retryAt ? `The next one is on ${formatDayTime(retryAt)} UTC.` : 'Another one is under way.'} No signature is
       lost.
@@ -57,7 +57,7 @@ function SealingNotice({ sealing }: { sealing: NonNullable<SignatureRequestView[
 function GivenUpNotice({ attempts, why, givenUpAt }: { attempts: number; why: string | null; givenUpAt: string }) {
   return (
     <Notice tone="bad" role="status" title="The documents could not be sealed">
-      {why && <p>{why}</p>}
+      {why && <p>{capitalised(why)}</p>}
       {attempts === 1 ? 'One try failed' : `${attempts} tries failed`}, and since {formatDayTime(givenUpAt)} UTC nothing
       is tried any more. You can cancel the request now: everyone who was asked is told. Then send the documents again,
       best as newly made PDF files.

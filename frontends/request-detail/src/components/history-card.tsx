@@ -19,9 +19,10 @@ interface HistoryCardProps {
 /** What happened, and how long people may still act. It fails by itself: the rest of the page stands. */
 export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { id, status, expiresAt, files = [] } = request
+  const { id, status, sealing, expiresAt, files = [] } = request
+  const isOver = (status !== 'draft' && status !== 'pending') || sealing?.givenUpAt != null
   // With sealed files it stands beside them.
-  const evidenceHere = status !== 'draft' && status !== 'pending' && files.length === 0
+  const evidenceHere = isOver && files.length === 0
   const retry = () => {
     // The button goes away while the history is read.
     heading.current?.focus()
@@ -34,7 +35,7 @@ export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps
         {history.data && history.data.length > 1 && <TimeSlider entries={history.data} at={at} onChange={onTravel} />}
         {history.data && <History entries={history.data} at={at} />}
         {history.isError && !history.data && <HistoryFailed error={history.error} onRetry={retry} />}
-        {status === 'pending' && expiresAt && (
+        {status === 'pending' && !sealing && expiresAt && (
           <p className="hint history__period">The signing period ends on {formatDate(expiresAt)}.</p>
         )}
       </CardBody>
