@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 import { DetailPage } from '../steps/detail-page.js'
+import { EvidencePage } from '../steps/evidence-page.js'
 import { OutboxPage } from '../steps/outbox-page.js'
 import { ada, grace, katherine } from '../steps/people.js'
 import { linkFor } from '../steps/signing-links.js'
@@ -29,6 +30,7 @@ async function downloaded(page: Page, by: Locator): Promise<string> {
 }
 
 test('once the last has acted, everyone has the sealed files, and evidence that anybody can check', async ({
+  browser,
   context,
   calls,
 }) => {
@@ -53,16 +55,30 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
     expect((await readFile(files)).subarray(0, 2).toString()).toBe('PK')
   })
 
-  await test.step('the evidence holds, checked by a program that knows nothing of the server', async () => {
-    const evidence = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download Evidence.zip' }))
-    // Of whom nothing is known from elsewhere, it says that nothing shows who made it, and names nobody as altered.
-    const alone = await run(process.execPath, [verifier, 'verify', evidence]).catch((error: Exited) => error)
-    expect(alone).toMatchObject({ code: 3, stdout: expect.stringMatching(/^Consistent in itself\. /) })
-    expect(alone.stdout).toContain(title)
-    expect(alone.stdout).not.toContain('✗')
-    const [, key = ''] = /^Key: ([0-9a-f]{64})$/m.exec(alone.stdout) ?? []
-    const { stdout } = await run(process.execPath, [verifier, 'verify', evidence, '--key', key])
-    expect(stdout).toMatch(/^This evidence holds\.\n/)
+  const evidence =
+    await test.step('the evidence holds, checked by a program that knows nothing of the server', async () => {
+      const file = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download Evidence.zip' }))
+      // Of whom nothing is known from elsewhere, it says that nothing shows who made it, and names nobody as altered.
+      const alone = await run(process.execPath, [verifier, 'verify', file]).catch((error: Exited) => error)
+      expect(alone).toMatchObject({ code: 3, stdout: expect.stringMatching(/^Consistent in itself\. /) })
+      expect(alone.stdout).toContain(title)
+      expect(alone.stdout).not.toContain('✗')
+      const [, key = ''] = /^Key: ([0-9a-f]{64})$/m.exec(alone.stdout) ?? []
+      const { stdout } = await run(process.execPath, [verifier, 'verify', file, '--key', key])
+      expect(stdout).toMatch(/^This evidence holds\.\n/)
+      return file
+    })
+
+  await test.step('its page says the same, from the disk and without a network', async () => {
+    const offline = await browser.newContext()
+    const page = await EvidencePage.open(await offline.newPage(), evidence)
+    await page.verify()
+    await expect(page.heading).toHaveText(/^Consistent in itself\. /)
+    await page.verify({ key: await page.key() })
+    await expect(page.heading).toHaveText('This evidence holds.')
+    await expect(page.check('Sealed documents')).toContainText('The seals hold')
+    await expect(page.remarks).toHaveCount(0)
+    await offline.close()
   })
 
   await test.step('who receives a copy has it by a link of their own', async () => {

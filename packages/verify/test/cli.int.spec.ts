@@ -108,6 +108,16 @@ describe('countersign verify', () => {
     expect(err).toContain('none.zip cannot be opened')
   })
 
+  it('needs nothing beside it as it is published: what it takes from libraries is in it', async () => {
+    const published = join(folder, 'published')
+    const tool = fileURLToPath(new URL('../tools/bundle.mjs', import.meta.url))
+    expect(spawnSync(process.execPath, [tool, published], { encoding: 'utf8' }).stderr).toBe('')
+    await writeFile(join(published, 'package.json'), JSON.stringify({ type: 'module' }))
+    const words = [join(published, 'cli/main.js'), 'verify', file, '--key', fingerprintOf(parts)]
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', cwd: published })
+    expect([status, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'This evidence holds.'])
+  })
+
   const older = nodesOnPath().find(({ major }) => major === 20)
   const withNode20 = older ? it : it.skip
   withNode20('runs on Node 20 too', async () => {

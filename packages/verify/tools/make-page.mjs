@@ -6,24 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { rolldown } from 'rolldown'
+import { comments, lean } from './lean.mjs'
 
 const folder = new URL('..', import.meta.url)
 const at = (path) => fileURLToPath(new URL(path, folder))
 const target = at('src/page-text.ts')
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/**
- * pkijs and asn1js say nothing of side effects, and have none but for a cryptography of their own that is set up at once: ours
- * is the platform's. With that said, two thirds of them stay out of the page.
- */
-const treeshake = {
-  moduleSideEffects: false,
-  propertyReadSideEffects: false,
-  propertyWriteSideEffects: false,
-  unknownGlobalSideEffects: false,
-  manualPureFunctions: ['initCryptoEngine'],
-}
 
 /** The page's text, from the sources as they are. */
 export async function makePage() {
@@ -32,13 +21,12 @@ export async function makePage() {
     resolve: { extensionAlias: { '.js': ['.ts'] } },
     platform: 'browser',
     tsconfig: false,
-    // The page itself is run for what it does.
-    treeshake: { ...treeshake, moduleSideEffects: (id) => id.endsWith('/src/page/main.ts') },
+    ...lean,
   })
   const { output } = await bundle.generate({
     format: 'iife',
     minify: true,
-    comments: { legal: true, annotation: false, jsdoc: false },
+    comments,
   })
   await bundle.close()
   const distOf = async (name) => import(pathToFileURL(at(`dist/page/${name}.js`)).href)

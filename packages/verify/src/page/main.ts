@@ -1,4 +1,5 @@
 import { checkTitles, type CheckId } from '../report.js'
+import { NoCertificate } from '../seals/trust.js'
 import { verifyWith } from '../verify-with.js'
 import type { ByteSource } from '../zip/byte-source.js'
 import { element } from './elements.js'
@@ -88,6 +89,13 @@ async function check(file: File): Promise<void> {
     const report = await verifyWith(await released, partsOf(file), asked())
     outcome.replaceChildren(...showReport(report))
   } catch (error) {
+    if (error instanceof NoCertificate) {
+      outcome.replaceChildren(
+        element('h1', '', 'What you named is no certificate'),
+        element('p', 'lead', `${error.message} Nothing was checked.`),
+      )
+      return
+    }
     outcome.replaceChildren(
       element('h1', '', 'This file could not be checked here'),
       element(

@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { sourceOf } from 'countersign'
+import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
+
+/** The page that lies in an evidence zip, opened as a recipient would: from the disk, without a network. */
+export class EvidencePage {
+  readonly heading
+  readonly remarks
+
+  private constructor(
+    readonly page: Page,
+    private readonly zip: string,
+  ) {
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.remarks = page.getByRole('heading', { name: 'Remarks' })
+  }
+
+  /** @param zip the file as it was downloaded */
+  static async open(page: Page, zip: string): Promise<EvidencePage> {
+    const held = await EvidenceZip.open(sourceOf(new Uint8Array(await readFile(zip))))
+    const file = `${zip}.html`
+    await writeFile(file, await held.read(held.entries.find(({ path }) => path === 'verify.html')!))
+    await page.context().setOffline(true)
+    await page.goto(pathToFileURL(file).href)
+    return new EvidencePage(page, zip)
+  }
+
+  check(name: string) {
+    return this.page.getByRole('listitem').filter({ hasText: name })
+  }
+
+  /** Has the zip checked, against what is known from elsewhere. */
+  async verify(known: { key?: string; heads?: string; trust?: string } = {}): Promise<void> {
+    await this.page.getByLabel('Fingerprint of the key').fill(known.key ?? '')
+    await this.page.getByLabel('Heads of the history from your mails').fill(known.heads ?? '')
+    await this.page.getByLabel('Certificates that you trust').fill(known.trust ?? '')
+    await this.page.locator('input[type=file]').setInputFiles(this.zip)
+  }
+
+  /** The fingerprint of the key, as the page shows it. */
+  async key(): Promise<string> {
+    const shown = this.page.locator('dt', { hasText: 'Key of the list' }).locator('xpath=following-sibling::dd[1]')
+    return (await shown.innerText()).replace(/\s/g, '')
+  }
+}
