@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
+import { controlSocket } from '@countersign/infra/local/control/control-socket'
 import { openControl } from '@countersign/infra/local/control/control-server'
 import { giveOrder, OrderRefused } from '@countersign/infra/local/control/give-order'
 import { scratchFolder } from '../scratch.js'
@@ -25,4 +28,29 @@ it('an installation that runs on the production engines builds its read models a
   expect(await giveOrder(dataDir, { order: 'rebuild', projection: 'stats' })).toBe('The read models were built anew.')
   expect({ rebuilt, ended, written: existsSync(file) }).toEqual({ rebuilt: ['stats'], ended: false, written: false })
   await control.close()
+})
+
+it('an order is taken only from who can read the word in the data folder, which no child process can', async () => {
+  const rebuilt: (string | undefined)[] = []
+  const api = { rebuild: async (name?: string) => void rebuilt.push(name) }
+  const control = await openControl({
+    dataDir,
+    masterKey: null,
+    embedded: true,
+    api,
+    endWith() {},
+    log: { error() {} },
+  })
+  expect(statSync(join(dataDir, 'control.key')).mode & 0o777).toBe(0o600)
+  for (const authorization of [undefined, 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
+    const headers = authorization === undefined ? {} : { authorization }
+    const call = request({ socketPath: controlSocket(dataDir), method: 'POST', headers, agent: false })
+    call.end()
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(403)
+  }
+  expect(rebuilt).toEqual([])
+  await control.close()
+  expect(existsSync(join(dataDir, 'control.key'))).toBe(false)
 })

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { writeBackup } from '../backup/write-backup.js'
 import { stageRestore } from '../backup/staged-restore.js'
 import { controlSocket } from './control-socket.js'
+import { isWord, removeControlWord, writeControlWord } from './control-word.js'
 
 /** What the tools ask of a running installation. */
 export type ControlOrder =
@@ -35,15 +36,21 @@ const patienceMs = 10_000
 
 /**
  * Listens for this installation's own tools, and does what they ask one after the other. Only who may write to the socket
- * in the data folder is heard.
+ * in the data folder, and read the word beside it, is heard.
  */
 export async function openControl(options: ControlOptions): Promise<{ close(): Promise<void> }> {
   const path = controlSocket(options.dataDir)
   // The folder is locked by this process, so a socket left there is a dead one's.
   rmSync(path, { force: true })
+  const word = writeControlWord(options.dataDir)
   let last = Promise.resolve()
   const server = createServer((request, response) => {
-    last = last.then(() => answer(request, response, options))
+    if (isWord(request.headers.authorization, word)) {
+      last = last.then(() => answer(request, response, options))
+    } else {
+      request.resume()
+      response.writeHead(403).end('This order does not carry the word in control.key.')
+    }
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   chmodSync(path, 0o600)
@@ -54,6 +61,7 @@ export async function openControl(options: ControlOptions): Promise<{ close(): P
       await Promise.race([last, wait(patienceMs, undefined, { ref: false })])
       server.closeAllConnections()
       await closed
+      removeControlWord(options.dataDir)
     },
   }
 }
