@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type ChildNetwork, ChildPool, type Log, networkForChildren, type PoolOptions } from '@countersign/child-pool'
+import { type ChildNetwork, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
 import type { CheckingTasks, StampingTasks } from './child/tasks.js'
 
 const MiB = 2 ** 20
@@ -18,20 +18,24 @@ export interface SealingPools {
   checking: ChildPool<CheckingTasks>
 }
 
-/** Starts the pools; a child starts when there is first something to do. @param most children in each */
-export async function openSealingPools(stagingDir: string, most: number, log: Log): Promise<SealingPools> {
-  const common = { stagingDir, most, log, network: await networkForChildren() }
+/** What both pools are opened with. */
+interface Common {
+  stagingDir: string
+  /** Children in each. */
+  most: number
+  network: ChildNetwork
+  log: Log
+}
+
+/** Starts the pools; a child starts when there is first something to do. */
+export function openSealingPools(common: Common): SealingPools {
   return {
     stamping: new ChildPool<StampingTasks>(options('sealing', '@countersign/sealing/child', common)),
     checking: new ChildPool<CheckingTasks>(options('checking', '@countersign/sealing/checker', common)),
   }
 }
 
-function options(
-  name: string,
-  entry: string,
-  { network, ...common }: Pick<PoolOptions, 'stagingDir' | 'most' | 'log'> & { network: ChildNetwork },
-): PoolOptions {
+function options(name: string, entry: string, { network, ...common }: Common): PoolOptions {
   return {
     name,
     ...common,

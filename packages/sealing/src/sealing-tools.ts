@@ -1,4 +1,4 @@
-import type { Log } from '@countersign/child-pool'
+import { type Log, networkForChildren, networkWords } from '@countersign/child-pool'
 import type { CertificateOrder } from './certificate/certificate-order.js'
 import type { FiledStamp } from './child/tasks.js'
 import type { SealingIdentity } from './identity/identity.js'
@@ -59,15 +59,16 @@ export interface SealingTools {
   sealDocument(order: DocumentToSeal, wanted: Wanted): Promise<SealOutcome>
   /** @returns what lies at `to` now */
   makeCertificate(order: CertificateToSeal, wanted: Wanted): Promise<SealOutcome>
-  /** Whether anything can be sealed now. @throws when not */
-  check(): void
+  /** Whether anything can be sealed now. @returns a word on the children @throws when not */
+  check(): string
   close(): Promise<void>
 }
 
 /** Opens what seals; children start with the first order. */
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
   const { stagingDir, identity, timestampUrl, atOnce, log } = options
-  const pools = await openSealingPools(stagingDir, atOnce, log)
+  const network = await networkForChildren()
+  const pools = openSealingPools({ stagingDir, most: atOnce, network, log })
   const signer = remembered(async () => {
     const { Signer } = await import('./seal/signer.js')
     return new Signer({ identity: await identity(), timestampUrl })
@@ -93,6 +94,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     },
     check() {
       for (const { state } of Object.values(pools)) if (state.trouble) throw state.trouble
+      return networkWords[network]
     },
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.close()))

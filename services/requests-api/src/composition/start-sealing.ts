@@ -63,12 +63,12 @@ export async function startSealing({
   const manner = `by ${signing ? 'the configured key' : 'its own key'}, ${timestampUrl ? 'with' : 'without'} timestamps`
   return {
     async check() {
-      tools.check()
+      const children = tools.check()
       const { waiting, delayed, running } = await queue.counts(sealingQueue)
       const failed = await toBeTriedAgain(readModels)
       // A document that cannot be sealed is its request's own trouble: this part is well all the same.
       const trouble = failed === 0 ? '' : `; ${failed} failed and to be tried again`
-      return `${manner}; ${waiting} waiting, ${delayed} due later, ${running} running${trouble}`
+      return `${manner}; ${children}; ${waiting} waiting, ${delayed} due later, ${running} running${trouble}`
     },
     async stop() {
       await worker.close()
