@@ -141,7 +141,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     choresOf({ readModels, requests, post, mails, sealings, timestamps, sweep, calls, watch, clock, retentionDays }),
     log,
   )
-  const sealing = await startSealing({ engines, configuration, requests, readModels, clock, log })
+  const sealing = await startSealing({ engines, configuration, documents: tools, requests, readModels, clock, log })
   const timestamping = startTimestamps({ queue, timestampUrl, requests, log })
   const parts = healthParts({ engines, tools, kept, reactors, clockwork, sealing, timestamps: timestamping })
 

@@ -1,4 +1,5 @@
 import { SealingJob, sealingQueue } from '@countersign/contracts/jobs'
+import type { DocumentTools } from '@countersign/documents'
 import { openSealingTools } from '@countersign/sealing'
 import { BlobSealing } from '../adapters/sealing/blob-sealing.js'
 import { Completion } from '../application/sealing/completion.js'
@@ -19,6 +20,7 @@ const retryDelaysMs = [1000, 5000, 30_000, 60_000, 300_000, ...Array.from({ leng
 export interface SealingStart {
   engines: Pick<Engines, 'queue' | 'blobs' | 'vault' | 'stagingDir'>
   configuration: Pick<Configuration, 'signing' | 'timestampUrl'>
+  documents: Pick<DocumentTools, 'render' | 'alike'>
   requests: RequestDecisions
   readModels: Pick<ReadModels, 'upToNow' | 'asItIs'>
   clock: Clock
@@ -41,6 +43,7 @@ export interface RunningSealing {
 export async function startSealing({
   engines: { queue, blobs, vault, stagingDir },
   configuration: { signing, timestampUrl },
+  documents,
   requests,
   readModels,
   clock,
@@ -48,7 +51,7 @@ export async function startSealing({
 }: SealingStart): Promise<RunningSealing> {
   const identity = await sealingIdentity(signing, vault)
   const tools = await openSealingTools({ stagingDir, identity, timestampUrl, atOnce, log })
-  const sealing = new BlobSealing({ tools, blobs, stagingDir, clock })
+  const sealing = new BlobSealing({ tools, documents, blobs, stagingDir, clock })
   const completion = new Completion({ requests, sealing, vault, log })
   const worker = queue.work(sealingQueue, {
     retryDelaysMs,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
+import type { DocumentTools } from '@countersign/documents'
 import {
   type FiledStamp,
   SealingRefused as RefusedByTools,
@@ -22,6 +23,7 @@ import {
   type TimestampNeed,
   TimestampUnavailable,
 } from '../../ports/sealing.js'
+import { renditionAtSealing } from './rendition-at-sealing.js'
 
 /** What was read is not what the history names. */
 export class BytesAltered extends Error {
@@ -31,6 +33,8 @@ export class BytesAltered extends Error {
 /** What sealing from blobs needs. */
 export interface BlobSealingParts {
   tools: Pick<SealingTools, 'sealDocument' | 'makeCertificate'>
+  /** For what was sent before there were renditions. */
+  documents: Pick<DocumentTools, 'render' | 'alike'>
   blobs: BlobStore
   /** An existing folder, on the same disk as the children's. */
   stagingDir: string
@@ -51,7 +55,7 @@ export class BlobSealing implements Sealing {
       }
       const order = {
         requestId,
-        pdf: await fetch(pdf.sha256),
+        pdf: manner === 'before' ? await this.#rendition(await fetch(pdf.sha256), folder) : await fetch(pdf.sha256),
         stamps: await filed(stamps, fetch),
         head,
         manner: manner === 'kept' ? 'kept' : 'rendition',
@@ -59,6 +63,12 @@ export class BlobSealing implements Sealing {
       } as const
       return this.parts.tools.sealDocument(order, this.#wanted(timestamp))
     })
+  }
+
+  async #rendition(frozen: string, folder: string): Promise<string> {
+    const path = join(folder, 'rendition.pdf')
+    await renditionAtSealing(this.parts.documents, frozen, path)
+    return path
   }
 
   certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed> {
