@@ -1,25 +1,26 @@
-import { PDF } from '@libpdf/core'
 import type { MadeRendition } from '../rendition/make-rendition.js'
 import { hasUnnamedBodies } from './unnamed-bodies.js'
 
 /**
  * Whether the signatures in an upload could stay valid: its bytes as they came would be signed once more, behind them. That
  * is done only where they are one reading: nothing in them acts, is shown elsewhere in another way, or could be filled; no
- * object hides from the cross-references; and they look as their rendition does (ADR 0036).
+ * object hides from the cross-references; they look as their rendition does (ADR 0036); and signatures of ours can be appended
+ * to them, which is tried (ADR 0042).
  *
  * @param differing pages that do not look like the rendition's
  */
 export async function couldKeep(
   upload: Buffer,
-  { isSigned, isCertified, isAmbiguous, warnings }: MadeRendition,
+  { isSigned, isCertified, isAmbiguous, pageCount, warnings }: MadeRendition,
   differing: number,
 ): Promise<boolean> {
   const losesMore = warnings.some(({ kind }) => kind !== 'signed')
   if (!isSigned || isCertified || isAmbiguous || losesMore || differing > 0) return false
   try {
-    const pdf = await PDF.load(upload, { lenient: false })
-    if (pdf.isEncrypted || pdf.recoveredViaBruteForce || pdf.canSaveIncrementally() !== null) return false
-    return !hasUnnamedBodies(upload)
+    if (hasUnnamedBodies(upload)) return false
+    const { rehearseKept } = await import('@countersign/sealing/rehearse')
+    await rehearseKept(upload, pageCount)
+    return true
   } catch {
     return false
   }
