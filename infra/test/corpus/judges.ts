@@ -40,7 +40,7 @@ with open(sys.argv[1], 'rb') as file:
     context = ValidationContext(trust_roots=[signature.signer_cert], allow_fetching=False)
     status = validate_pdf_signature(signature, context)
     level = status.modification_level
-    print(json.dumps({'intact': status.intact, 'valid': status.valid, 'trusted': status.trusted, 'docmdp': status.docmdp_ok,
+    print(json.dumps({'intact': status.intact, 'valid': status.valid, 'docmdp': status.docmdp_ok,
         'coverage': status.coverage.name, 'modified': level and level.name, 'good': status.bottom_line}))
 `
 

@@ -16,18 +16,19 @@ import { createRequest, send, until, upload } from '../local/sender.js'
 /** What recipients type into the text field that every file gets. */
 export const typed = 'Łódź – größtenteils, 5 €'
 
-/** What became of a file: refused at its upload, with the sentence; or signed and sealed. */
-export type Course =
-  | { refused: string }
-  | {
-      document: DocumentView
-      /** The bytes that the signer was shown, and hashed. */
-      shown: Buffer
-      sealed: Buffer
-      certificate: Buffer
-      evidence: Buffer
-      history: { type: string }[]
-    }
+/** A file that was signed and sealed. */
+export interface Sealed {
+  document: DocumentView
+  /** The bytes that the signer was shown, and hashed. */
+  shown: Buffer
+  sealed: Buffer
+  certificate: Buffer
+  evidence: Buffer
+  history: { type: string }[]
+}
+
+/** What became of a file: refused at its upload, with the sentence; or sealed. */
+export type Course = { refused: string } | Sealed
 
 /**
  * Takes a file the whole way, by the calls that a browser makes: upload, a text on its first page, a tick and a signature on
@@ -46,8 +47,16 @@ export async function wholeCourse(calls: Calls, name: string, file: Buffer): Pro
   const { id: recipientId } = await calls.post<RecipientView>(`${path}/recipients`, person)
   const place = async (type: string, page: number, x: number, y: number) =>
     calls.post<FieldView>(`${path}/fields`, {
-      ...{ documentId: document.id, recipientId, type, page, x, y, width: 120, height: 20 },
-      ...{ required: 'true', value: null },
+      documentId: document.id,
+      recipientId,
+      type,
+      page,
+      x,
+      y,
+      width: 120,
+      height: 20,
+      required: 'true',
+      value: null,
     })
   const last = document.pageCount
   const text = await place('text', 1, 8, 10)

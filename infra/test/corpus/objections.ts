@@ -1,0 +1,32 @@
+import { type Court, here } from './judges.js'
+import { type Sealed, typed } from './whole-course.js'
+
+const sound = { intact: true, valid: true, docmdp: true, coverage: 'ENTIRE_FILE', modified: 'NONE', good: true }
+
+/**
+ * What speaks against a sealed file: our own look at its bytes, and the word of every judge that is here.
+ *
+ * @param keepsEarlier earlier signatures stay beside ours, so that ours is not the only one to be judged
+ */
+export async function objections(
+  { shown, sealed, certificate }: Sealed,
+  court: Court,
+  keepsEarlier: boolean,
+): Promise<string[]> {
+  const found: string[] = []
+  if (!sealed.subarray(0, shown.length).equals(shown)) found.push('it does not begin with what was shown')
+  if (here.pdfsig) {
+    for (const pdf of [sealed, certificate])
+      if (!(await court.pdfsig(pdf)).includes('Signature is Valid')) found.push('pdfsig: no valid signature')
+  }
+  if (here.pyHanko) {
+    for (const pdf of keepsEarlier ? [certificate] : [sealed, certificate]) {
+      const verdict = JSON.stringify(await court.pyhanko(pdf))
+      if (verdict !== JSON.stringify(sound)) found.push(`pyHanko: ${verdict}`)
+    }
+  }
+  if (here.qpdf && (await court.qpdf(sealed)) !== (await court.qpdf(shown)))
+    found.push('qpdf: worse than what was shown')
+  if (here.pdftotext && !(await court.text(sealed)).includes(typed)) found.push('pdftotext: what was typed is missing')
+  return found
+}
