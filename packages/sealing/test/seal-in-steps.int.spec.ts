@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { SealingRefused } from '@countersign/sealing'
+import { derivedIdentity } from '@countersign/sealing/identity'
+import { placeOfSeal } from '@countersign/sealing/internal/seal/places'
+import { Signer } from '@countersign/sealing/internal/seal/signer'
+import { type Parties, sealInSteps } from '@countersign/sealing/internal/seal-in-steps'
+import { appendField } from '@countersign/sealing/internal/update/append'
+import { pagesPdf } from './fixtures/plain-pdf.js'
+import { ownKey } from './pki/own-key.js'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'steps-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const signer = new Signer({ identity: derivedIdentity(ownKey()), timestampUrl: null })
+
+/** Parties whose checking child says this. */
+const whoSay = (problem: string | null, checked: string[] = []): Parties => {
+  const run = async (task: string) => {
+    checked.push(task)
+    return problem
+  }
+  return { signer, pools: { checking: { run }, stamping: { run } } as unknown as Parties['pools'] }
+}
+
+/** A file with room for a seal; or with a gap that is told wrongly. */
+async function prepared(wrongBy = 0) {
+  const before = pagesPdf([{}])
+  const path = join(folder, 'prepared.pdf')
+  const place = placeOfSeal({ name: 'C', reason: 'R', at: '2026-11-22T10:00:00Z' }, signer.room, true)
+  const { file, gap } = await appendField(before, place)
+  await writeFile(path, file)
+  const told = { start: gap.start + wrongBy, end: gap.end + wrongBy }
+  return {
+    before: join(folder, 'before.pdf'),
+    prepared: { path, gap: told, behind: before.length },
+    kinds: ['seal' as const],
+  }
+}
+
+describe('the steps of a seal', () => {
+  const to = () => join(folder, 'prepared.pdf')
+
+  it('end with a file that was looked at', async () => {
+    const checked: string[] = []
+    expect(await sealInSteps(whoSay(null, checked), () => prepared(), to(), true)).toMatchObject({ level: 'B-B' })
+    expect(checked).toEqual(['check-seal'])
+  })
+
+  it('end without one where the look found something', async () => {
+    const sealing = sealInSteps(whoSay('the catalog was changed'), () => prepared(), to(), true)
+    await expect(sealing).rejects.toThrow(SealingRefused)
+    await expect(sealing).rejects.toThrow('the sealed file is not kept: the catalog was changed')
+  })
+
+  it('end before anything is signed where the room for it is told wrongly', async () => {
+    const checked: string[] = []
+    const sealing = sealInSteps(whoSay(null, checked), () => prepared(1), to(), true)
+    await expect(sealing).rejects.toThrow(SealingRefused)
+    expect(checked).toEqual([])
+  })
+})
