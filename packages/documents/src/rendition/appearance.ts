@@ -8,11 +8,16 @@ export interface Appearance {
   matrix: number[]
 }
 
-/** Annotation flags Hidden and NoView (ISO 32000-2, 12.5.3): not shown on a screen. What is for print only has the second. */
-const notShown = 2 | 32
+/** Annotation flags (ISO 32000-2, 12.5.3). What is for print only has the last. */
+const [invisible, hidden, noView] = [1, 2, 32]
 
-/** Whether an annotation's own flags let a screen show it. The one for printing plays no part in that. */
+/**
+ * Whether an annotation's own flags let a screen show it. The one for printing plays no part in that; Invisible does for
+ * fields alone, as in PDFium.
+ */
 export function isShown(annotation: PdfDict, objects: Objects): boolean {
+  const isField = objects.name(annotation.get('Subtype')) === 'Widget'
+  const notShown = hidden | noView | (isField ? invisible : 0)
   return ((objects.number(annotation.get('F')) ?? 0) & notShown) === 0
 }
 

@@ -1,7 +1,8 @@
+import { exactNumber } from '@countersign/sealing/exact-numbers'
+import { openStates } from '@countersign/sealing/open-states'
 import { PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
 import type { Annotations } from './annotations.js'
 import type { Appearance } from './appearance.js'
-import { openStates } from './content/open-states.js'
 import type { Layers } from './layers/layers.js'
 import { arrayOf, keepOnly, numberOf, type Objects } from './objects.js'
 import type { PageShape } from './page-shape.js'
@@ -13,7 +14,7 @@ const furtherBoxes = ['BleedBox', 'TrimBox', 'ArtBox']
 const ofResources = new Set('ExtGState ColorSpace Pattern Shading XObject Font ProcSet Properties'.split(' '))
 /** Digits behind the point of a place: a hundred-thousandth of a point. */
 const precision = 5
-/** The largest unit that PDFium and others take for one (ISO 32000-2, annex C, has none; PDFium none either). */
+/** A larger unit, in 72nds of an inch, is taken for a mistake. */
 const largestUnit = 1000
 
 interface PageParts {
@@ -48,7 +49,7 @@ export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts
   keepSound(page, objects)
   page.set('Type', PdfName.Page)
   page.set('Parent', parent)
-  page.set('MediaBox', arrayOf(...shape.box.map((side) => rounded(side, precision))))
+  page.set('MediaBox', arrayOf(...shape.box.map((side) => Number(side.toFixed(precision)))))
   const rotation = shape.rotation ?? rotationOf(found.rotate, objects)
   if (rotation !== 0) page.set('Rotate', numberOf(rotation))
   page.set('Resources', resources.value)
@@ -86,12 +87,12 @@ function drawOver(
   content: Buffer,
   objects: Objects,
 ): void {
-  const { unopened, unclosed } = openStates(content)
+  const { unopened, unclosed } = openStates(content.toString('latin1'))
   const named = new PdfDict([...(objects.dict(resources.get('XObject')) ?? [])])
   const lines = drawn.map(({ form, matrix }) => {
     const name = unusedName(named)
     named.set(name, form)
-    return `q ${matrix.map((value) => rounded(value, 6)).join(' ')} cm /${name} Do Q\n`
+    return `q ${matrix.map(exactNumber).join(' ')} cm /${name} Do Q\n`
   })
   resources.set('XObject', named)
   const stream = (text: string) => objects.pdf.createStream({}, new Uint8Array(Buffer.from(text, 'latin1')))
@@ -120,5 +121,3 @@ function rotationOf(value: PdfObject | undefined, objects: Objects): number {
   const degrees = objects.number(value) ?? 0
   return degrees % 90 === 0 ? ((degrees % 360) + 360) % 360 : 0
 }
-
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))

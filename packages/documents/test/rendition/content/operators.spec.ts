@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { openStates } from '@countersign/documents/internal/rendition/content/open-states'
 import { operators } from '@countersign/documents/internal/rendition/content/operators'
 import fc from 'fast-check'
 
@@ -84,17 +83,5 @@ describe('the operators of a content stream', () => {
     ['{q} Q', ['{', 'q', '}', 'Q']],
   ])('are found in %j, which is broken', (content, names) => {
     expect(namesIn(content)).toEqual(names)
-  })
-})
-
-describe('how content leaves its graphics states', () => {
-  it.each([
-    ['q Q', 0, 0],
-    ['q q Q', 0, 1],
-    ['Q q', 1, 1],
-    ['Q Q q q q Q', 2, 2],
-    ['(Q) Tj /Q gs % Q\n', 0, 0],
-  ])('is counted in %j', (content, unopened, unclosed) => {
-    expect(openStates(Buffer.from(content))).toEqual({ unopened, unclosed })
   })
 })
