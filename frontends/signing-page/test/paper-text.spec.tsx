@@ -55,6 +55,15 @@ describe('a text on its page', () => {
     expect(shown('字', { width: 200, height: 40 })[0]!.length).toBeNull()
   })
 
+  it.each([
+    ['שלום and more', 'rtl'],
+    ['1. שלום', 'rtl'],
+    ['More: שלום', null],
+  ])('runs as its first letter does, as on paper: %j', (value, direction) => {
+    const { container } = render(<PaperText text={value} box={{ width: 200, height: 40 }} />)
+    expect(container.querySelector('text')!.getAttribute('direction')).toBe(direction)
+  })
+
   it('is never wider than there is room, whatever the reader’s own face is', () => {
     letter = 2
     const [{ size, length }] = shown('字字字', { width: 36, height: 20 }) as [ReturnType<typeof shown>[number]]

@@ -5,6 +5,9 @@ import { widthIn } from './measured.js'
 /** What the standard face has (PDF 32000-1, annex D), as good as all of it: its letters are as wide here as on paper. */
 const standard = /^[\u0020-\u00ff\u2013-\u2022\u2026\u2039\u203a\u20ac\u2122]*$/
 
+/** Its first letter is one of a script that runs from right to left: so does the line, which begins at the left all the same. */
+const toTheLeft = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
 /** As the style sheet has it. */
 const face = 'Helvetica, Arial, sans-serif'
 
@@ -27,6 +30,7 @@ export function PaperText({ text, box: { width, height } }: { text: string; box:
           fontSize={size}
           textLength={lengthOf(line, size, width - 2 * inset * size)}
           lengthAdjust="spacingAndGlyphs"
+          {...(toTheLeft.test(line) && { direction: 'rtl', textAnchor: 'end' })}
         >
           {line}
         </text>
