@@ -43,6 +43,25 @@ export function describeVault(name: string, open: () => Promise<VaultUnderTest>)
       expect(one.derive('test')).not.toEqual(other.derive('test'))
     })
 
+    it('keeps a note until one of a higher order comes, over a restart and another master key', async () => {
+      expect(await vault.note('history')).toBeNull()
+      await vault.keepNote('history', { order: 2, text: 'two' })
+      await vault.keepNote('history', { order: 2, text: 'another two' })
+      await vault.keepNote('history', { order: 1, text: 'one' })
+      await vault.keepNote('other', { order: 1, text: 'of something else' })
+      expect(await vault.note('history')).toEqual({ order: 2, text: 'two' })
+      await vault.keepNote('history', { order: 10, text: 'ten' })
+      const masterKey = randomBytes(32)
+      if (subject.reopen) {
+        await vault.rewrap(masterKey)
+        vault = await subject.reopen(masterKey)
+      }
+      expect(await vault.note('history')).toEqual({ order: 10, text: 'ten' })
+      const subjects = []
+      for await (const key of vault.keys()) subjects.push(key.subject)
+      expect(subjects).toEqual([])
+    })
+
     it('finds nothing for a subject that never had a key', async () => {
       expect(await vault.find('nobody')).toBeUndefined()
     })

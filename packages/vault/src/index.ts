@@ -1,4 +1,4 @@
-export { type KeyFate, type Vault, KeyDestroyed, VaultUnavailable, WrongMasterKey } from './port.js'
+export { type KeyFate, type Note, type Vault, KeyDestroyed, VaultUnavailable, WrongMasterKey } from './port.js'
 export { SubjectKey, keyLength } from './subject-key.js'
 export { SealBroken } from './aead.js'
 export { sealJson, openJson } from './sealed-json.js'

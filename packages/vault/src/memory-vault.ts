@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { KeyDestroyed, type Vault } from './port.js'
+import { KeyDestroyed, type Note, type Vault } from './port.js'
 import { keyLength, SubjectKey } from './subject-key.js'
 
 /** A vault that forgets everything with the process: for tests. */
 export function openMemoryVault(): Vault {
   const keys = new Map<string, SubjectKey | 'destroyed'>()
+  const notes = new Map<string, Note>()
   return {
     async obtain(subject) {
       const found = keys.get(subject)
@@ -22,9 +23,17 @@ export function openMemoryVault(): Vault {
     adopt: async (subject, key) => {
       if (!keys.has(subject)) keys.set(subject, key)
     },
+    note: async (name) => notes.get(name) ?? null,
+    keepNote: async (name, note) => {
+      const kept = notes.get(name)
+      if (!kept || kept.order < note.order) notes.set(name, note)
+    },
     // Nothing is wrapped here.
     rewrap: async () => {},
     check: async () => {},
-    close: async () => keys.clear(),
+    close: async () => {
+      keys.clear()
+      notes.clear()
+    },
   }
 }

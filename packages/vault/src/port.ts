@@ -3,6 +3,13 @@ import type { SubjectKey } from './subject-key.js'
 /** A subject's key, or what became of it. */
 export type KeyFate = SubjectKey | 'destroyed'
 
+/** What is kept beside the keys under a name. Whoever writes it seals it: a vault's files can be written to by others. */
+export interface Note {
+  /** Rises with every note that replaces another. */
+  order: number
+  text: string
+}
+
 /**
  * Where the keys of personal data live, apart from the log and with backup rules of its own: whoever destroys a key here
  * has erased a person from every copy of the log (ARCHITECTURE, "Personal data can be erased").
@@ -26,6 +33,10 @@ export interface Vault {
   keys(): AsyncIterable<{ subject: string; key: KeyFate }>
   /** Takes over what became of a subject's key in another vault. A subject that is known here keeps what it has. */
   adopt(subject: string, key: KeyFate): Promise<void>
+  /** The note under a name; null where there is none. */
+  note(name: string): Promise<Note | null>
+  /** Keeps a note in the place of one whose order is lower; one that is as high or higher stays. */
+  keepNote(name: string, note: Note): Promise<void>
   /**
    * Wraps every key under another master key. Nobody else may use the vault meanwhile, and this one is to be closed
    * afterwards. Interrupted, it is run again, with the vault opened under the old master key.

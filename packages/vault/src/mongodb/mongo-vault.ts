@@ -1,7 +1,7 @@
 import { type Db, reaching, upsert } from '@countersign/mongo'
 import type { Binary, Collection } from 'mongodb'
 import { KeyCache } from '../key-cache.js'
-import { KeyDestroyed, type KeyFate, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
+import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import type { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
 
@@ -11,6 +11,10 @@ interface KeptKey {
   wrapped: Binary | null
   madeAt: Date
   destroyedAt?: Date
+}
+
+interface KeptNote extends Note {
+  _id: string
 }
 
 /** The subject whose key proves that the master key is the right one. */
@@ -44,7 +48,8 @@ export async function openMongoVault({
 }): Promise<Vault> {
   // What is read must be there to stay: a key that a failover takes back would leave behind what was sealed under it.
   const keys = db.collection<KeptKey>(collection, { readConcern: { level: 'majority' } })
-  const vault = new MongoVault(keys, new KeyWrapping(masterKey), now)
+  const notes = db.collection<KeptNote>(`${collection}-notes`, { readConcern: { level: 'majority' } })
+  const vault = new MongoVault(keys, notes, new KeyWrapping(masterKey), now)
   await vault.proveMasterKey()
   return vault
 }
@@ -55,6 +60,7 @@ class MongoVault implements Vault {
 
   constructor(
     private readonly keptKeys: Collection<KeptKey>,
+    private readonly notes: Collection<KeptNote>,
     private readonly wrapping: KeyWrapping,
     private readonly now: () => number,
   ) {
@@ -97,6 +103,16 @@ class MongoVault implements Vault {
     }
     const kept = { $setOnInsert: { wrapped: this.wrapping.wrap(key), madeAt: new Date(this.now()) } } as object
     await this.#reach(() => upsert(() => this.keptKeys.updateOne({ _id: subject }, kept, { upsert: true })))
+  }
+
+  async note(name: string): Promise<Note | null> {
+    const found = await this.#reach(() => this.notes.findOne({ _id: name }))
+    return found && { order: found.order, text: found.text }
+  }
+
+  async keepNote(name: string, note: Note): Promise<void> {
+    await this.#reach(() => upsert(() => this.notes.updateOne({ _id: name }, { $setOnInsert: note }, { upsert: true })))
+    await this.#reach(() => this.notes.updateOne({ _id: name, order: { $lt: note.order } }, { $set: note }))
   }
 
   async rewrap(masterKey: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { KeyCache } from '../key-cache.js'
-import { KeyDestroyed, type KeyFate, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
+import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
 
@@ -13,6 +13,11 @@ const schema = `
     wrapped BLOB,          -- NULL once destroyed: the row stays, so that no second key is ever made
     made_at TEXT NOT NULL,
     destroyed_at TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS notes (
+    name TEXT PRIMARY KEY,
+    "order" INTEGER NOT NULL,
+    text TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 `
 
@@ -52,6 +57,8 @@ class SqliteVault implements Vault {
   readonly #select: StatementSync
   readonly #insert: StatementSync
   readonly #bury: StatementSync
+  readonly #note: StatementSync
+  readonly #keepNote: StatementSync
 
   constructor(
     private readonly database: DatabaseSync,
@@ -64,6 +71,11 @@ class SqliteVault implements Vault {
     this.#bury = database.prepare(
       `INSERT INTO keys (subject, wrapped, made_at, destroyed_at) VALUES (?1, NULL, ?2, ?2)
        ON CONFLICT (subject) DO UPDATE SET wrapped = NULL, destroyed_at = coalesce(destroyed_at, ?2)`,
+    )
+    this.#note = database.prepare('SELECT "order", text FROM notes WHERE name = ?')
+    this.#keepNote = database.prepare(
+      `INSERT INTO notes (name, "order", text) VALUES (?1, ?2, ?3)
+       ON CONFLICT (name) DO UPDATE SET "order" = ?2, text = ?3 WHERE "order" < ?2`,
     )
   }
 
@@ -99,6 +111,15 @@ class SqliteVault implements Vault {
     if (reach(() => this.#load(subject)) !== undefined) return
     if (key === 'destroyed') return this.destroy(subject)
     reach(() => this.#insert.run(subject, this.wrapping.wrap(key), this.#now()))
+  }
+
+  async note(name: string): Promise<Note | null> {
+    const found = reach(() => this.#note.get(name)) as unknown as Note | undefined
+    return found ? { order: found.order, text: found.text } : null
+  }
+
+  async keepNote(name: string, { order, text }: Note): Promise<void> {
+    reach(() => this.#keepNote.run(name, order, text))
   }
 
   async rewrap(masterKey: Buffer): Promise<void> {
