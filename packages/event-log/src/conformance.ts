@@ -59,6 +59,7 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
           personal: { subject: 'signature-request-1', sealed: 'c2VhbGVk', commitment: 'ab'.repeat(32) },
           previousHash: 'cd'.repeat(32),
           hash: 'ef'.repeat(32),
+          mac: '01'.repeat(32),
         }
         await log.append('a', -1, [full])
         const [read] = await log.read('a')

@@ -2,6 +2,7 @@ import type { EventContext, EventCodec } from './codec/codec.js'
 import type { DomainEvent } from './codec/declarations.js'
 import type { Disclosure } from './codec/personal.js'
 import { emptyTip, type Tip } from './codec/tip.js'
+import type { StreamChecks } from './integrity/stream-checks.js'
 import type { AppendResult, Actor, EventLog, EventRecord, RecordedEvent } from './port.js'
 
 /** An event in clear, and where it stands. */
@@ -29,6 +30,8 @@ export interface DisclosedRecord {
 export interface StreamRead<Event extends DomainEvent> {
   entries: readonly Entry<Event>[]
   tip: Tip
+  /** It is not what this installation wrote: it may be read, but not gone on with (see {@link StreamChecks}). */
+  altered: boolean
 }
 
 /** The log as the application sees it: events in clear. */
@@ -39,15 +42,18 @@ export class Journal<Event extends DomainEvent> {
   constructor(
     readonly log: EventLog,
     private readonly codec: EventCodec<Event>,
+    private readonly checks: Pick<StreamChecks, 'isWhole' | 'appended'> | null = null,
   ) {}
 
   /** The stream's events; none, and the empty tip, where there is no such stream. */
   async read(stream: string): Promise<StreamRead<Event>> {
     const records = await this.log.read(stream)
+    const altered = this.checks !== null && !(await this.checks.isWhole(stream, records))
     const entries: Entry<Event>[] = []
     for (const record of records) entries.push(await this.#decode(record))
     const last = records.at(-1)
-    return { entries, tip: last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip }
+    const tip = last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip
+    return { entries, tip, altered }
   }
 
   /** The stream as it is stored, for evidence. */
@@ -69,8 +75,10 @@ export class Journal<Event extends DomainEvent> {
   }
 
   /** See {@link EventLog.append} for what it throws. */
-  append(stream: string, tip: Tip, records: readonly EventRecord[]): Promise<AppendResult> {
-    return this.log.append(stream, tip.revision, records)
+  async append(stream: string, tip: Tip, records: readonly EventRecord[]): Promise<AppendResult> {
+    const result = await this.log.append(stream, tip.revision, records)
+    this.checks?.appended(stream, records)
+    return result
   }
 
   /**

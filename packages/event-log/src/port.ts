@@ -32,6 +32,11 @@ export interface EventRecord {
   /** Hash of the event before it in the stream; null for the first. */
   previousHash: string | null
   hash: string
+  /**
+   * What only this installation can have made: a MAC over stream, revision and hash, hex (ADR 0043). Outside the hash, and of
+   * no use to others. Null in events of before there were any.
+   */
+  mac: string | null
 }
 
 /** A stored event and its place in the whole log. */

@@ -7,6 +7,7 @@ import {
   EventCodec,
   erased,
   type EventContext,
+  HistoryKeys,
   Journal,
   KeyMissing,
   UnknownEvent,
@@ -54,6 +55,13 @@ it('gives the domain its events back as they were, to whoever wrote them and to 
     const { entries } = await reader.read('house-1')
     expect(entries.map((entry) => entry.event)).toEqual([arrived, left])
   }
+})
+
+it('vouches for each event under the installation’s key, the same wherever the vault is the same', async () => {
+  const { vault, log, happen } = await house()
+  await happen(arrived, left)
+  const elsewhere = await HistoryKeys.of(vault)
+  for (const record of await log.read('house-1')) expect(record.mac).toBe(elsewhere.macOf(record))
 })
 
 it('stores nothing personal in clear', async () => {

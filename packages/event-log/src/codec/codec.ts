@@ -2,6 +2,7 @@ import type { Vault } from '@countersign/vault'
 import type { Actor, EventRecord, RecordedEvent, SealedPersonal } from '../port.js'
 import { type DomainEvent, erased, type EventCatalogue, type EventDeclaration, UnknownEvent } from './declarations.js'
 import { hashOf } from './hash-chain.js'
+import { HistoryKeys } from '../integrity/history-keys.js'
 import { type Disclosure, keyTo, openDisclosure, openPersonal, sealPersonal } from './personal.js'
 import { timeAfter, type Tip } from './tip.js'
 
@@ -20,13 +21,14 @@ export interface EventContext {
 export class EventCodec<Event extends DomainEvent> {
   // Followers and commands share records (see Tail and RecentStreams): what one has unsealed, the others need not.
   readonly #opened = new WeakMap<SealedPersonal, Record<string, unknown>>()
+  #keys: HistoryKeys | undefined
 
   constructor(
     private readonly catalogue: EventCatalogue,
     private readonly vault: Vault,
   ) {}
 
-  /** Records for the next events of a stream, linked to its tip, and never before it (see {@link timeAfter}). */
+  /** Records for the next events of a stream, linked to its tip, never before it (see {@link timeAfter}), and vouched for. */
   async encode(
     stream: string,
     tip: Tip,
@@ -35,6 +37,7 @@ export class EventCodec<Event extends DomainEvent> {
   ): Promise<EventRecord[]> {
     const records: EventRecord[] = []
     const at = timeAfter(tip, context.at)
+    const keys = (this.#keys ??= await HistoryKeys.of(this.vault))
     let { revision, hash } = tip
     for (const { id, event } of events) {
       const declaration = this.catalogue.declarations[event.type]
@@ -57,7 +60,7 @@ export class EventCodec<Event extends DomainEvent> {
         previousHash: hash,
       }
       hash = hashOf(unhashed)
-      records.push({ ...unhashed, hash })
+      records.push({ ...unhashed, hash, mac: keys.macOf({ stream, revision, hash }) })
     }
     return records
   }

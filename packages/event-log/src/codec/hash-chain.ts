@@ -13,7 +13,7 @@ export function canonical(value: unknown): string {
  * An event's hash: SHA-256 over the canonical form of everything it says and of the hash before it (decisions, "The event
  * log is the evidence"). Personal data enters by its commitment only, so that it can be erased later.
  */
-export function hashOf(record: Omit<EventRecord, 'hash'>): string {
+export function hashOf(record: Omit<EventRecord, 'hash' | 'mac'>): string {
   const { stream, revision, id, type, version, at, actor, causation, correlation, data, personal, previousHash } =
     record
   const personalCommitment = personal?.commitment ?? null
@@ -49,14 +49,14 @@ export interface ChainFault {
 }
 
 /** Where a chain stands: its last event's revision and hash. */
-interface Tip {
+export interface ChainTip {
   revision: number
   hash: string
 }
 
 /** Checks the chains of streams whose events come one after the other, in any mixture. */
 export class ChainWatch {
-  readonly #tips = new Map<string, Tip>()
+  readonly #tips = new Map<string, ChainTip>()
 
   /** How many streams there were. */
   get streams(): number {
@@ -87,7 +87,8 @@ export function verifyChain(records: readonly EventRecord[]): ChainFault | null 
   return null
 }
 
-function faultAfter(tip: Tip | undefined, record: EventRecord): ChainFault | null {
+/** @returns what is wrong with an event as the next one after a tip, or as the first; or null */
+export function faultAfter(tip: ChainTip | undefined, record: EventRecord): ChainFault | null {
   const revision = tip ? tip.revision + 1 : 0
   if (record.revision !== revision) return { revision, why: 'out-of-order' }
   if (record.previousHash !== (tip?.hash ?? null)) return { revision, why: 'not-linked' }

@@ -15,6 +15,7 @@ interface StoredMetadata {
   $correlationId?: string
   previousHash: string | null
   hash: string
+  mac?: string
 }
 
 /**
@@ -23,13 +24,13 @@ interface StoredMetadata {
  * - stream: a prefix of the installation's, then the record's stream; event number: the record's revision; event id and
  *   event type: the record's
  * - data, JSON: `{ version, data, personal? }`, with `personal` as the codec sealed it
- * - metadata, JSON: `{ at, actor, $causationId?, $correlationId?, previousHash, hash }`; the two ids have the names by which
- *   the server's own tools know them
+ * - metadata, JSON: `{ at, actor, $causationId?, $correlationId?, previousHash, hash, mac? }`; the two ids have the names by
+ *   which the server's own tools know them
  *
  * What is null in the record is left out, but for the first event's `previousHash`.
  */
 export function toStored(record: EventRecord): EventData {
-  const { id, type, version, at, actor, causation, correlation, data, personal, previousHash, hash } = record
+  const { id, type, version, at, actor, causation, correlation, data, personal, previousHash, hash, mac } = record
   const stored: StoredData = { version, data, ...(personal && { personal }) }
   const metadata: StoredMetadata = {
     at,
@@ -38,6 +39,7 @@ export function toStored(record: EventRecord): EventData {
     ...(correlation !== null && { $correlationId: correlation }),
     previousHash,
     hash,
+    ...(mac !== null && { mac }),
   }
   return jsonEvent({ id, type, data: { ...stored }, metadata: { ...metadata } })
 }
@@ -49,8 +51,8 @@ export function toStored(record: EventRecord): EventData {
  */
 export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEvent {
   const { version, data, personal = null } = event.data as unknown as StoredData
-  const { at, actor, $causationId, $correlationId, previousHash, hash } = (event.metadata ??
-    {}) as unknown as StoredMetadata
+  const metadata = (event.metadata ?? {}) as unknown as StoredMetadata
+  const { at, actor, $causationId, $correlationId, previousHash, hash, mac = null } = metadata
   if (typeof version !== 'number' || typeof hash !== 'string') throw new ForeignEvent(event)
   return {
     stream: event.streamId.slice(streamPrefix.length),
@@ -66,6 +68,7 @@ export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEv
     personal,
     previousHash,
     hash,
+    mac,
     position: positionOf(event.position),
   }
 }

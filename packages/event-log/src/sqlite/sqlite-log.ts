@@ -152,5 +152,7 @@ class SqliteLog implements EventLog {
 }
 
 function recorded(row: Row): RecordedEvent {
-  return { ...(JSON.parse(row.record) as EventRecord), position: row.position }
+  // Events of before there were MACs have none.
+  const { mac = null, ...record } = JSON.parse(row.record) as Omit<EventRecord, 'mac'> & { mac?: string | null }
+  return { ...record, mac, position: row.position }
 }

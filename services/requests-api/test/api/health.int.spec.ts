@@ -22,7 +22,15 @@ describe('health, when the log holds what this program does not know', () => {
     await browser.post('/api/signature-requests', { title: 'Before' })
     const { eventLog } = installation.engines
     const record = { id: '0190aaaa-0000-5000-8000-000000000001', type: 'ContractFramed', version: 1, revision: 0 }
-    const rest = { causation: null, correlation: null, data: {}, personal: null, previousHash: null, hash: 'x' }
+    const rest = {
+      causation: null,
+      correlation: null,
+      data: {},
+      personal: null,
+      previousHash: null,
+      hash: 'x',
+      mac: null,
+    }
     const context = { at: '2026-11-21T12:00:00.000Z', actor: { kind: 'system', name: 'a newer program' } } as const
     await eventLog.append('frame-1', -1, [{ stream: 'frame-1', ...record, ...context, ...rest }])
 

@@ -82,7 +82,7 @@ export class EvidenceDesk {
 }
 
 function lineOf({ record, disclosed }: DisclosedRecord): Buffer {
-  const { position: _ofTheWholeLog, personal, actor, ...hashed } = record
+  const { position: _ofTheWholeLog, mac: _ofUseHereOnly, personal, actor, ...hashed } = record
   const line: EventLine = {
     ...hashed,
     actor: { ...actor },
