@@ -64,7 +64,7 @@ async function doHere(configuration: Configuration, order: ControlOrder): Promis
   }
   const lock = lockFolder(dataDir)
   try {
-    if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file)}.`
+    if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file, masterKey)}.`
     if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
     const held = await stageRestore(dataDir, order.file, masterKey)
     await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sendOne(one.calls(), 'Lease')
   await sendOne(other.calls(), 'Loan')
   await Promise.all([one.end(), other.end()])
-  await writeBackup(one.dataDir, archive)
+  await writeBackup(one.dataDir, archive, null)
   cpSync(other.dataDir, original, { recursive: true })
 
   const calm = join(house.scratch, 'calm')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const installation = await house.start()
   await sendOne(installation.calls(), 'Lease')
   await installation.end()
-  await writeBackup(installation.dataDir, good)
+  await writeBackup(installation.dataDir, good, null)
   cpSync(installation.dataDir, target, { recursive: true })
   targetSums = await sumsOf(target)
 })

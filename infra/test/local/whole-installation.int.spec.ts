@@ -45,6 +45,7 @@ describe('a whole installation', () => {
       'sealing-reactor',
       'timestamp-reactor',
       'erasure-reactor',
+      'history',
       'clockwork',
       'sealing',
       'timestamps',

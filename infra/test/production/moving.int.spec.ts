@@ -101,6 +101,7 @@ const suite = 'moving an embedded installation to the production engines'
       return found.find(({ name }) => name === 'mail-reactor')?.detail?.startsWith('at position') && found
     })
     expect(parts.find(({ name }) => name === 'job-queue')!.detail).toBe('0 waiting, 0 due later, 0 running')
+    expect(parts.find(({ name }) => name === 'history')).toMatchObject({ status: 'ok' })
     // What is sent from now on goes by the new mailer: whatever had to be sent before it would have come before it.
     await sendOne(calls, 'Annex')
     await until(async () => production.mails.taken.length > 0)

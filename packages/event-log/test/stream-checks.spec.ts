@@ -47,7 +47,9 @@ describe('an event’s MAC', () => {
 
   it('stays the same for ever: a golden sample', () => {
     const installation = new SubjectKey('installation', Buffer.alloc(32, 7))
-    expect(new HistoryKeys(installation).macOf({ stream, revision: 3, hash: 'ab'.repeat(32) })).toBe('ec2c04c5d5f49b091761a939d657bf0eb16a8fe32f8e40b7e9c666b68e87db8e')
+    expect(new HistoryKeys(installation).macOf({ stream, revision: 3, hash: 'ab'.repeat(32) })).toBe(
+      'ec2c04c5d5f49b091761a939d657bf0eb16a8fe32f8e40b7e9c666b68e87db8e',
+    )
   })
 })
 

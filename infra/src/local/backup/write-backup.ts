@@ -6,6 +6,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { dataFiles } from '@countersign/requests-api'
 import { create } from 'tar'
 import { type BackupManifest, copiedDatabases, copiedFolders, manifestName, masterKeyName } from './archive-layout.js'
+import { alignHistory, historyNoteIn } from './copied-history.js'
 import { sumsOf } from './file-sums.js'
 
 /** The archive cannot be written where it was asked for; the sentence says why. */
@@ -26,10 +27,11 @@ const allPages = 2 ** 31 - 1
  * Writes everything of a data folder that cannot be made again into one archive (tar, gzip), while the installation runs.
  * The archive holds the master key: whoever has it can read everything, so it is readable by its owner only. One at a time.
  *
+ * @param masterKey the configured one; null where the installation uses its own
  * @returns what was written, for people
  * @throws {BackupNotWritten}
  */
-export async function writeBackup(dataDir: string, file: string): Promise<string> {
+export async function writeBackup(dataDir: string, file: string, masterKey: Buffer | null): Promise<string> {
   const target = resolve(file)
   await toTarget(target, () => mkdir(dirname(target), { recursive: true }))
   const copy = join(dataDir, unfinishedName)
@@ -37,9 +39,12 @@ export async function writeBackup(dataDir: string, file: string): Promise<string
   await mkdir(copy, { mode: 0o700 })
   try {
     const at = new Date().toISOString()
+    const note = historyNoteIn(dataDir)
     for (const name of copiedDatabases) await copyDatabase(join(dataDir, name), join(copy, name))
     for (const name of copiedFolders) await linkFolder(join(dataDir, name), join(copy, name))
     if (existsSync(join(dataDir, masterKeyName))) await link(join(dataDir, masterKeyName), join(copy, masterKeyName))
+    await alignHistory(copy, note, masterKey)
+    for (const name of copiedDatabases) asOneFile(join(copy, name))
     const head = headOf(join(copy, copiedDatabases[0]))
     const files = await sumsOf(copy)
     const manifest: BackupManifest = { format: 'countersign-backup', version: 1, at, head, files }
@@ -79,8 +84,11 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   } finally {
     source.close()
   }
-  // A copy takes its log mode along; as one file it can be packed, and read without leaving others beside it.
-  const copy = new DatabaseSync(to)
+}
+
+/** A copy takes its log mode along; as one file it can be packed, and read without leaving others beside it. */
+function asOneFile(file: string): void {
+  const copy = new DatabaseSync(file)
   copy.exec('PRAGMA journal_mode = DELETE')
   copy.close()
 }

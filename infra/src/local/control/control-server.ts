@@ -87,7 +87,7 @@ async function obey(order: ControlOrder, options: ControlOptions): Promise<strin
       await api.rebuild(order.projection)
       return 'The read models were built anew.'
     case 'backup':
-      return `Written: ${await writeBackup(dataDir, order.file)}.`
+      return `Written: ${await writeBackup(dataDir, order.file, masterKey)}.`
     case 'restore': {
       const held = await stageRestore(dataDir, order.file, masterKey)
       setImmediate(() => endWith('start again'))

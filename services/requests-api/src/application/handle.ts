@@ -4,7 +4,9 @@ import {
   type Entry,
   eventId,
   type EventRecord,
+  HistoryAltered,
   type Journal,
+  type StreamRead,
   timeAfter,
   type Tip,
   WrongExpectedRevision,
@@ -28,6 +30,8 @@ export interface Handling<Event extends SigningEvent> {
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
 
+type Read<Event extends SigningEvent> = Omit<StreamRead<SigningEvent>, 'entries'> & { entries: readonly Entry<Event>[] }
+
 /** The stream as the command left it. */
 export interface Handled<Event extends SigningEvent> {
   /** Everything up to the command's own last event. */
@@ -43,6 +47,7 @@ export interface Handled<Event extends SigningEvent> {
  * event log is the evidence).
  *
  * @throws {Refusal} what the decision says no to
+ * @throws {HistoryAltered} when the stream is not what this installation wrote: nothing is built on it
  * @throws {LogUnavailable} when the log cannot be reached
  * @throws {AppendOutcomeUnknown} when the log did not say in time whether it stored the change
  */
@@ -51,7 +56,8 @@ export async function handle<Event extends SigningEvent>(
   { stream, caller, decide }: Handling<Event>,
 ): Promise<Handled<Event>> {
   for (let conflicts = 0; ; conflicts++) {
-    const { entries, tip } = (await journal.read(stream)) as { entries: readonly Entry<Event>[]; tip: Tip }
+    const { entries, tip, altered } = (await journal.read(stream)) as Read<Event>
+    if (altered) throw new HistoryAltered(stream)
     const before = answeredBefore(entries, caller.commandId)
     if (before) return before
 

@@ -8,6 +8,7 @@ import type { UploadSweep } from '../application/clockwork/sweep-uploads.js'
 import type { ReadModels } from '../application/read-models.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
 import type { Watch } from '../application/watch.js'
+import type { HistoryWatch } from '../following/history/history-watch.js'
 import type { CallMemory } from '../ports/call-memory.js'
 import type { Clock } from '../ports/clock.js'
 import type { MailPost } from '../ports/mail-post.js'
@@ -33,6 +34,7 @@ export interface ChoreParts {
   timestamps: TimestampRequests | null
   sweep: UploadSweep
   calls: CallMemory
+  history: HistoryWatch
   watch: Watch
   clock: Clock
   /** Null: nothing is erased by the clock. */
@@ -41,7 +43,8 @@ export interface ChoreParts {
 
 /** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
 export function choresOf(parts: ChoreParts): readonly Chore[] {
-  const { readModels, requests, post, mails, sealings, timestamps, sweep, calls, watch, clock, retentionDays } = parts
+  const { readModels, requests, post, mails, sealings, timestamps, sweep, calls, history, watch, clock } = parts
+  const { retentionDays } = parts
   const retention: Chore[] =
     retentionDays === null
       ? []
@@ -79,6 +82,7 @@ export function choresOf(parts: ChoreParts): readonly Chore[] {
       run: async () => ({ due: await keepTimeOfAll(readModels, requests, watch) }),
     },
     { name: 'sweep-uploads', everyMs: hour, run: () => sweep.run() },
+    { name: 'go-over-history', everyMs: minute, run: () => history.goOver() },
     ...retention,
     {
       name: 'forget-calls',

@@ -23,6 +23,8 @@ export interface Engines {
   turns: Turns
   /** How long tables that were read before are kept: replicas of the version before may read them yet. */
   keepRetiredMs: number
+  /** How long replicas of the version before may go on beside new ones, counted from the first new one. */
+  upgradeMs: number
   /** Closes all of them, the log last. */
   close(): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { DocumentTools } from '@countersign/documents'
 import type { Clockwork } from '../application/clockwork/clockwork.js'
+import type { HistoryWatch } from '../following/history/history-watch.js'
 import type { KeptReactor } from '../following/kept-reactor.js'
 import type { KeptReadModel } from '../following/kept-read-model.js'
 import type { Part } from '../http/health/health.controller.js'
@@ -11,6 +12,7 @@ export function healthParts({
   tools,
   kept,
   reactors,
+  history,
   clockwork,
   sealing,
   timestamps,
@@ -19,6 +21,7 @@ export function healthParts({
   tools: DocumentTools
   kept: readonly KeptReadModel[]
   reactors: readonly KeptReactor[]
+  history: HistoryWatch
   clockwork: Clockwork
   sealing: { check(): Promise<string> }
   timestamps: { check(): Promise<string> }
@@ -33,6 +36,7 @@ export function healthParts({
     { name: 'job-queue', check: async () => queueWord(await queue.counts('mail')) },
     ...kept.map((readModel) => ({ name: `read-model ${readModel.name}`, check: () => readModel.check() })),
     ...reactors.map((reactor) => ({ name: reactor.name, check: () => reactor.check() })),
+    { name: 'history', check: () => history.check(), onlyDegrades: true },
     { name: 'clockwork', check: () => choresWord(clockwork.failing) },
     { name: 'sealing', check: () => sealing.check() },
     { name: 'timestamps', check: () => timestamps.check() },

@@ -28,6 +28,7 @@ import { SigningDesk } from '../application/signing/signing-desk.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import { Watch } from '../application/watch.js'
 import { Duty } from '../following/duty.js'
+import { HistoryWatch } from '../following/history/history-watch.js'
 import { KeptReactor } from '../following/kept-reactor.js'
 import { KeptReadModel } from '../following/kept-read-model.js'
 import { Projector } from '../following/projector.js'
@@ -100,10 +101,12 @@ export interface Api {
 export async function startApi(options: ApiOptions): Promise<Api> {
   const { engines, configuration, clock, log, version } = options
   const { metrics, tracing } = options.telemetry ?? noTelemetry
-  const { readModels: store, queue, blobs, vault, calls, outbox, stagingDir, turns, keepRetiredMs } = engines
+  const { readModels: store, queue, blobs, vault, calls, outbox, stagingDir, turns, keepRetiredMs, upgradeMs } = engines
   const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
-  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const history = await HistoryWatch.open({ eventLog, vault, turns, clock, log, upgradeMs })
+  const codec = new EventCodec<SigningEvent>(eventCatalogue, vault)
+  const journal = new Journal<SigningEvent>(eventLog, codec, history.checks)
   const kept = projections.map((projection) => {
     const project = () => new Projector(projection, store, journal, eventLog, log, keepRetiredMs)
     return new KeptReadModel({ projection, project, store, eventLog, turns, log })
@@ -136,14 +139,28 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     return new KeptReactor(following, eventLog, turns, log)
   })
   for (const reactor of reactors) await reactor.start()
+  await history.start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, clock)
   const clockwork = new Clockwork(
-    choresOf({ readModels, requests, post, mails, sealings, timestamps, sweep, calls, watch, clock, retentionDays }),
+    choresOf({
+      readModels,
+      requests,
+      post,
+      mails,
+      sealings,
+      timestamps,
+      sweep,
+      calls,
+      history,
+      watch,
+      clock,
+      retentionDays,
+    }),
     log,
   )
   const sealing = await startSealing({ engines, configuration, documents: tools, requests, readModels, clock, log })
   const timestamping = startTimestamps({ queue, timestampUrl, requests, log })
-  const parts = healthParts({ engines, tools, kept, reactors, clockwork, sealing, timestamps: timestamping })
+  const parts = healthParts({ engines, tools, kept, reactors, history, clockwork, sealing, timestamps: timestamping })
 
   const handler = edge({ publicUrl, trustedProxies }, log, tracing)
   const nest = await NestFactory.create(
@@ -194,7 +211,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     async stop() {
       await clockDuty.stop()
       await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop()])
-      await Promise.all(reactors.map((reactor) => reactor.stop()))
+      await Promise.all([history, ...reactors].map((follower) => follower.stop()))
       await Promise.all(kept.map((readModel) => readModel.stop()))
       await nest.close()
       await tools.close()

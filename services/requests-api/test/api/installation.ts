@@ -29,8 +29,8 @@ export interface Installation {
   url: string
   /** A visitor with cookies of their own. */
   browser(): Browser
-  /** Ends the process's part and begins it again on the same folder. */
-  restart(): Promise<void>
+  /** Ends the process's part and begins it again on the same folder; `meanwhile` has the folder to itself. */
+  restart(meanwhile?: () => void | Promise<void>): Promise<void>
   end(): Promise<void>
 }
 
@@ -82,8 +82,9 @@ export async function openInstallation({
     ...(await begin()),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     browser: () => new Browser(installation.url),
-    async restart() {
+    async restart(meanwhile) {
       await stop()
+      await meanwhile?.()
       Object.assign(installation, await begin())
     },
     async end() {

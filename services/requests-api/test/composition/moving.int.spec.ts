@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,13 +8,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { BlobStore } from '@countersign/blobs'
 import { openFolderBlobs } from '@countersign/blobs/folder'
 import { mailOutcomeQueue } from '@countersign/contracts/jobs'
-import { type EventLog, type EventRecord, hashOf, type RecordedEvent, verifyChain } from '@countersign/event-log'
+import {
+  type EventLog,
+  type EventRecord,
+  hashOf,
+  HistoryKeys,
+  type RecordedEvent,
+  verifyChain,
+} from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { plainRecord } from '@countersign/event-log/testing'
 import {
   ChainBroken,
   dataFiles,
   type Engines,
+  LogAltered,
   type Move,
   MovedOn,
   moveInstallation,
@@ -23,6 +31,7 @@ import {
   openEmbedded,
   OutcomesWaiting,
 } from '@countersign/requests-api'
+import { HistoryNotes } from '@countersign/requests-api/internal/following/history/history-note'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import fc from 'fast-check'
 import { openInstallation } from '../api/installation.js'
@@ -70,6 +79,12 @@ async function newTarget(): Promise<Target> {
     stagingDir,
     notes: new MoveNotes(join(dir, 'notes')),
   }
+}
+
+const movedTarget = async (): Promise<Target> => {
+  const target = await newTarget()
+  await move(target)
+  return target
 }
 
 const never = new AbortController().signal
@@ -142,6 +157,31 @@ describe('moving to other engines', () => {
     expect(await heldBy(target)).toEqual(held)
   })
 
+  it('vouches for everything at the new place, for events of before there were MACs too', async () => {
+    const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
+    await source.eventLog.append('lease', -1, [linked('lease', [])])
+    await move(target, source)
+    const [moved] = await target.eventLog.read('lease')
+    const keys = await HistoryKeys.of(target.vault)
+    expect(moved!.mac).toBe(keys.macOf(moved!))
+    for (const { vault, eventLog } of [target, await movedTarget()]) {
+      const note = await new HistoryNotes(vault).read()
+      const head = await eventLog.head()
+      expect(note).toMatchObject({ count: (await eventsOf(eventLog)).length, position: head, before: { position: 0 } })
+    }
+  })
+
+  it('carries over many large events of one history, which are more than one append may hold', async () => {
+    const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
+    const large: EventRecord[] = []
+    for (let n = 0; n < 20; n++) {
+      large.push(linked('lease', large, undefined, { text: 'x'.repeat(40_000) }))
+      await source.eventLog.append('lease', n - 1, [large.at(-1)!])
+    }
+    expect(await move(target, source)).toMatchObject({ events: 20, streams: 1 })
+    expect(await target.eventLog.read('lease')).toHaveLength(20)
+  })
+
   it('is taken up again wherever it was cut off, and then nothing is missing and nothing is there twice', async () => {
     const held = await heldBy(engines)
     const cut = fc.record({ write: fc.integer({ min: 1, max: 40 }), when: fc.constantFrom('before', 'after') })
@@ -179,7 +219,7 @@ describe('moving to other engines', () => {
   })
 
   it('leaves erased who was erased, also between two runs, and at the new place', async () => {
-    const [target, source] = [await newTarget(), { ...engines, vault: openMemoryVault() }]
+    const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
     for (const subject of ['here', 'there']) await source.vault.obtain(subject)
     await move(target, source)
     await source.vault.destroy('here')
@@ -208,6 +248,7 @@ describe('an installation that is not as it was', () => {
     const source = new DatabaseSync(join(old.dataDir, dataFiles.eventLog), { readOnly: true })
     source.prepare('VACUUM INTO ?').run(join(dataDir, dataFiles.eventLog))
     source.close()
+    for (const name of [dataFiles.vault, 'master.key']) await copyFile(join(old.dataDir, name), join(dataDir, name))
     const database = new DatabaseSync(join(dataDir, dataFiles.eventLog))
     database.exec(change)
     database.close()
@@ -228,6 +269,22 @@ describe('an installation that is not as it was', () => {
     await source.close()
   })
 
+  it('since an event has a MAC that is not this installation’s is refused there, by name', async () => {
+    const forged = `UPDATE events SET record = json_set(record, '$.mac', hex(randomblob(32))) WHERE position = 12`
+    const [source, target] = [await changed(forged), await newTarget()]
+    const { stream, revision } = (await eventsOf(engines.eventLog))[11]!
+    await expect(move(target, source)).rejects.toThrow(
+      `The history of ${stream} is broken at event ${revision} (not written here)`,
+    )
+    await source.close()
+  })
+
+  it('since its last event is missing is refused', async () => {
+    const source = await changed('DELETE FROM events WHERE position = (SELECT max(position) FROM events)')
+    await expect(move(await newTarget(), source)).rejects.toThrow(LogAltered)
+    await source.close()
+  })
+
   it('since it was used at both places is refused, naming the history', async () => {
     const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
     const first = linked('lease', [])
@@ -242,7 +299,7 @@ describe('an installation that is not as it was', () => {
 })
 
 /** The next event of a stream, with the hash that it must have. */
-function linked(stream: string, before: readonly EventRecord[], id?: string): EventRecord {
-  const record = { ...plainRecord(stream, before.length, id), previousHash: before.at(-1)?.hash ?? null }
+function linked(stream: string, before: readonly EventRecord[], id?: string, data = {}): EventRecord {
+  const record = { ...plainRecord(stream, before.length, id), data, previousHash: before.at(-1)?.hash ?? null }
   return { ...record, hash: hashOf(record) }
 }

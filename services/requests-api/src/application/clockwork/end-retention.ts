@@ -8,6 +8,7 @@ import { endIfUnsealable } from '../erasing/end-unsealable.js'
 import { newId } from '../ids.js'
 import type { ReadModels } from '../read-models.js'
 import type { RequestDecisions } from '../request-decisions.js'
+import { unlessAltered } from '../unless-altered.js'
 import type { Watch } from '../watch.js'
 
 const pageSize = 100
@@ -43,7 +44,7 @@ export async function endRetention(
   }
 }
 
-/** @returns false for what was sent again at this very moment */
+/** @returns false for what was sent again at this very moment, and for a history that was altered */
 async function eraseAtRest(
   requestId: string,
   reason: string,
@@ -51,9 +52,11 @@ async function eraseAtRest(
 ): Promise<boolean> {
   const caller = system('retention', newId())
   try {
-    await endIfUnsealable(requestId, caller, requests)
-    await requests.history(requestId, caller, (state, at) => erasePersonalData(state, { reason, at }))
-    return true
+    const erased = await unlessAltered(async () => {
+      await endIfUnsealable(requestId, caller, requests)
+      return requests.history(requestId, caller, (state, at) => erasePersonalData(state, { reason, at }))
+    })
+    return erased !== undefined
   } catch (error) {
     if (error instanceof Refusal && error.refusal === 'still-pending') return false
     throw error

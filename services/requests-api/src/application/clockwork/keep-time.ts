@@ -6,6 +6,7 @@ import { system } from '../caller.js'
 import { newId } from '../ids.js'
 import type { ReadModels } from '../read-models.js'
 import type { RequestDecisions } from '../request-decisions.js'
+import { unlessAltered } from '../unless-altered.js'
 import type { Watch } from '../watch.js'
 
 const pageSize = 100
@@ -31,8 +32,8 @@ export async function keepTimeOfAll(
     const page = await tables.page({ ...query, below, after, limit: pageSize })
     for (const { row } of page) {
       const { requestId } = row as DueRequest
-      await requests.history(requestId, system('clock', newId()), (state, at) => keepTime(state, { at }))
-      kept++
+      const keep = () => requests.history(requestId, system('clock', newId()), (state, at) => keepTime(state, { at }))
+      if (await unlessAltered(keep)) kept++
     }
     const last = page.at(-1)
     if (!last || page.length < pageSize) return kept

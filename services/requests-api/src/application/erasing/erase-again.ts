@@ -1,9 +1,10 @@
-import type { Vault } from '@countersign/vault'
+import { requestSubject, type Vault } from '@countersign/vault'
 import { eraseOnceMore } from '../../signing/decisions/erase-personal-data.js'
 import { requestStream } from '../../signing/streams.js'
 import { system } from '../caller.js'
 import { newId } from '../ids.js'
 import type { RequestDecisions } from '../request-decisions.js'
+import { unlessAltered } from '../unless-altered.js'
 
 /** An erasure that a restored log may know nothing of. */
 export interface PastErasure {
@@ -23,7 +24,7 @@ const unknownReason = 'Erased while the backup was written that this comes from.
 export async function eraseAgain(
   past: readonly PastErasure[],
   requests: Pick<RequestDecisions, 'history'>,
-  vault: Pick<Vault, 'keys'>,
+  vault: Pick<Vault, 'keys' | 'destroy'>,
 ): Promise<number> {
   const reasons = new Map(past.map(({ requestId, reason }) => [requestId, reason]))
   const prefix = requestStream('')
@@ -35,10 +36,12 @@ export async function eraseAgain(
   }
   let erased = 0
   for (const [requestId, reason] of reasons) {
-    const { own } = await requests.history(requestId, system('restore', newId()), (state) =>
-      eraseOnceMore(state, { reason }),
-    )
-    if (own.length > 0) erased++
+    const erase = () =>
+      requests.history(requestId, system('restore', newId()), (state) => eraseOnceMore(state, { reason }))
+    const handled = await unlessAltered(erase)
+    // No event can be added to it that says so; who was erased is not to come back for that.
+    if (!handled) await vault.destroy(requestSubject(requestId))
+    if (!handled || handled.own.length > 0) erased++
   }
   return erased
 }

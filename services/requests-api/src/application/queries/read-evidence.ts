@@ -1,4 +1,4 @@
-import type { Entry } from '@countersign/event-log'
+import { type Entry, HistoryAltered } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { evolveDetails, type RequestDetails } from '../../read-models/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
@@ -57,7 +57,8 @@ async function gather(
 ): Promise<Evidence> {
   const stream = requestStream(requestId)
   const records = await desk.journal.disclose(stream)
-  const { entries } = await desk.journal.read(stream)
+  const { entries, altered } = await desk.journal.read(stream)
+  if (altered) throw new HistoryAltered(stream)
   // Read second, it may hold more: the evidence is of one state.
   const history = (entries as readonly Entry<RequestEvent>[]).slice(0, records.length)
   const shown = history.filter(({ event }) => event.type !== 'SignatureRequestHidden')

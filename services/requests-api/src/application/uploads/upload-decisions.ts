@@ -21,6 +21,7 @@ import type { Answered, Caller } from '../caller.js'
 import { handle } from '../handle.js'
 import { derivedId } from '../ids.js'
 import { renderedBy } from '../renditions/rendered-by.js'
+import { unlessAltered } from '../unless-altered.js'
 import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
 import { type NewBlob, storeBytes } from './store-bytes.js'
 
@@ -64,15 +65,17 @@ export class UploadDecisions {
     }
   }
 
-  /** Lets go of a document that no request uses any more. */
+  /** Lets go of a document that no request uses any more; an upload whose history was altered stays as it is. */
   async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
-    await handle<UploadEvent>(
-      { journal: this.journal, clock: this.clock },
-      {
-        stream: uploadStream(uploadId),
-        caller,
-        decide: (before) => discardUploadedDocument(stateOf(before), { documentId }),
-      },
+    await unlessAltered(() =>
+      handle<UploadEvent>(
+        { journal: this.journal, clock: this.clock },
+        {
+          stream: uploadStream(uploadId),
+          caller,
+          decide: (before) => discardUploadedDocument(stateOf(before), { documentId }),
+        },
+      ),
     )
   }
 

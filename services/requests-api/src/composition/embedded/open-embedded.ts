@@ -61,6 +61,7 @@ export async function openEmbedded(
     stagingDir: at('staging'),
     turns: { leases: leasesAlone, holder: 'this' },
     keepRetiredMs: 0,
+    upgradeMs: 0,
     async close() {
       await queue.close()
       await readModels.close()

@@ -1,4 +1,11 @@
-import { ChainWatch, type EventLog, type RecordedEvent, WrongExpectedRevision } from '@countersign/event-log'
+import {
+  ChainWatch,
+  type EventLog,
+  mostAppendBytes,
+  type RecordedEvent,
+  WrongExpectedRevision,
+} from '@countersign/event-log'
+import type { HistoryMove } from './history-move.js'
 import type { MoveNotes } from './move-notes.js'
 
 /** An event is not what it was when it was written, or is missing: nothing behind it can be proved. */
@@ -32,6 +39,8 @@ export class MovedOn extends Error {
 
 /** Events of one stream that are appended at once. */
 const mostAtOnce = 100
+/** What they may have together, before the MACs that some of them are given. */
+const mostBytesAtOnce = mostAppendBytes / 2
 
 /** Carries events over in the order in which they happened, each at its own revision and with its own hash. */
 export class EventMove {
@@ -62,30 +71,37 @@ export class EventMove {
     this.#done = moved ? noted : 0
   }
 
-  /** @throws {ChainBroken | MovedOn} */
-  async run(tell: (done: { events: number }) => void): Promise<{ events: number; streams: number }> {
+  /** @throws {ChainBroken | LogAltered | MovedOn} */
+  async run(
+    history: HistoryMove,
+    tell: (done: { events: number }) => void,
+  ): Promise<{ events: number; streams: number }> {
     for await (const { records, position, live } of this.from.follow(0, this.signal)) {
-      for (const record of records) this.#verify(record)
+      for (const record of records) this.#verify(record, history)
       // What is there already is verified all the same: the chain begins with the first event.
-      for (const run of runsOf(records.filter((record) => record.position > this.#done))) await this.#append(run)
+      for (const run of runsOf(records.filter((record) => record.position > this.#done)))
+        await this.#append(run, history)
       if (position > this.#done) await this.notes.write((this.#done = position))
       tell({ events: this.#events })
-      if (live) return { events: this.#events, streams: this.#chains.streams }
+      if (!live) continue
+      await history.end(this.to)
+      return { events: this.#events, streams: this.#chains.streams }
     }
     this.signal.throwIfAborted()
     throw new Error('the log ended before it was read to its end')
   }
 
-  #verify(record: RecordedEvent): void {
+  #verify(record: RecordedEvent, history: HistoryMove): void {
     const fault = this.#chains.accept(record)
     if (fault) throw new ChainBroken(record.stream, fault.revision, fault.why)
+    if (!history.accept(record)) throw new ChainBroken(record.stream, record.revision, 'not written here')
     this.#events++
   }
 
   /** The same ids at the same place: repeated after an interruption, it answers as the first time. */
-  async #append(run: readonly RecordedEvent[]): Promise<void> {
+  async #append(run: readonly RecordedEvent[], history: HistoryMove): Promise<void> {
     const { stream, revision } = run[0]!
-    const records = run.map(({ position: _position, ...record }) => record)
+    const records = run.map(({ position: _position, ...record }) => history.vouchedFor(record))
     try {
       await this.to.append(stream, revision - 1, records)
     } catch (error) {
@@ -107,12 +123,17 @@ async function firstAfter(position: number, log: EventLog): Promise<RecordedEven
 /** Events that follow one another in one stream, together. */
 function* runsOf(records: readonly RecordedEvent[]): Iterable<RecordedEvent[]> {
   let run: RecordedEvent[] = []
+  let bytes = 0
   for (const record of records) {
-    if (run.length > 0 && (run[0]!.stream !== record.stream || run.length === mostAtOnce)) {
+    const size = Buffer.byteLength(JSON.stringify(record))
+    const isFull = run.length === mostAtOnce || bytes + size > mostBytesAtOnce
+    if (run.length > 0 && (run[0]!.stream !== record.stream || isFull)) {
       yield run
       run = []
+      bytes = 0
     }
     run.push(record)
+    bytes += size
   }
   if (run.length > 0) yield run
 }

@@ -8,6 +8,7 @@ import type { Vault } from '@countersign/vault'
 import type { Log } from '../../ports/log.js'
 import type { Engines } from '../engines.js'
 import { EventMove } from './event-move.js'
+import { HistoryMove } from './history-move.js'
 import type { MoveNotes } from './move-notes.js'
 
 /** What was carried over. */
@@ -45,6 +46,7 @@ export interface Move {
  * taken up again. Read models are not carried over: they are made from the log there.
  *
  * @throws {ChainBroken} at the first event that is not what it was
+ * @throws {LogAltered} when the log as a whole is not what this installation has counted
  * @throws {NotEmpty} when the other log holds events of another installation
  * @throws {MovedOn} when the installation was used at both places since an earlier run
  * @throws {OutcomesWaiting}
@@ -57,7 +59,8 @@ export async function moveInstallation({ from, to, notes, log, signal }: Move): 
   log.info({ keys }, 'keys are carried over')
   const blobs = await moveBlobs(from.blobs, to, signal)
   log.info({ blobs }, 'documents are carried over')
-  return { keys, blobs, ...(await events.run((done) => log.info(done, 'events are being carried over'))) }
+  const history = await HistoryMove.between(from.vault, to.vault)
+  return { keys, blobs, ...(await events.run(history, (done) => log.info(done, 'events are being carried over'))) }
 }
 
 async function mustBeRecorded(queue: Pick<JobQueue, 'counts'>): Promise<void> {

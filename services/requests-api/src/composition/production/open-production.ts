@@ -20,6 +20,8 @@ import type { Engines } from '../engines.js'
 
 /** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
 const keepRetiredMs = 10 * 60 * 1000
+/** An upgrade, replica by replica, takes that long at most (docs/operations.md). */
+const upgradeMs = 60 * 60 * 1000
 
 /**
  * The production engines: shared by any number of replicas, of which each has a name of its own.
@@ -61,6 +63,7 @@ export async function openProduction(
     stagingDir,
     turns: { leases: openMongoLeases({ db }), holder: `${hostname()}-${randomUUID()}` },
     keepRetiredMs,
+    upgradeMs,
     close: () => opened.disposeAsync(),
   }
 }

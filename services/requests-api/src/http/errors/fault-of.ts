@@ -1,5 +1,5 @@
 import { BlobAltered } from '@countersign/blobs'
-import { AppendTooLarge, WrongExpectedRevision } from '@countersign/event-log'
+import { AppendTooLarge, HistoryAltered, WrongExpectedRevision } from '@countersign/event-log'
 import { HttpException } from '@nestjs/common'
 import { UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
 import { isUnavailable } from '../../ports/unavailable.js'
@@ -19,6 +19,7 @@ export function faultOf(error: unknown): HttpFault | null {
   }
   if (error instanceof UploadRefused) return new HttpFault(error.status, error.message)
   if (error instanceof UploadPutOff) return new HttpFault(503, error.message, { retryAfterSeconds: 60 })
+  if (error instanceof HistoryAltered) return new HttpFault(503, 'The history of this request was altered.')
   if (error instanceof BlobAltered) return new HttpFault(503, altered)
   if (isUnavailable(error)) return new HttpFault(503, unavailable, { retryAfterSeconds: 2 })
   if (error instanceof WrongExpectedRevision) {

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  acceptHistory,
+  BadConfiguration,
+  type Configuration,
+  dataFiles,
+  EngineUnreachable,
+  FolderUnusable,
+  lockFolder,
+  NotAcceptable,
+  openEngines,
+  readConfiguration,
+} from '@countersign/requests-api'
+import { openLog, runProcess } from '@countersign/process'
+import { WrongMasterKey } from '@countersign/vault'
+import { loadDotEnv } from './dot-env.js'
+import { root } from './run-installation.js'
+
+// `npm run history:accept`: takes the event log as it is for all that there is, once somebody has looked into why health said
+// otherwise. Nothing may run on the engines meanwhile.
+
+async function accept(): Promise<void> {
+  const configuration = readConfiguration(loadDotEnv(root, process.env))
+  const { dataDir, engines } = configuration
+  if (engines) return console.log(await acceptIn(configuration))
+  if (!existsSync(join(dataDir, dataFiles.eventLog))) {
+    throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
+  }
+  const lock = lockFolder(dataDir)
+  try {
+    console.log(await acceptIn(configuration))
+  } finally {
+    lock.release()
+  }
+}
+
+async function acceptIn(configuration: Configuration): Promise<string> {
+  const engines = await openEngines(configuration, { now: () => new Date() }, openLog(configuration.logLevel))
+  try {
+    return await acceptHistory(engines)
+  } finally {
+    await engines.close()
+  }
+}
+
+await runProcess(accept, [BadConfiguration, EngineUnreachable, FolderUnusable, NotAcceptable, WrongMasterKey])

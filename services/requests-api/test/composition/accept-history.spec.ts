@@ -1,0 +1,70 @@
+import { type EventRecord, HistoryKeys } from '@countersign/event-log'
+import { acceptHistory, NotAcceptable } from '@countersign/requests-api'
+import { HistoryWatch } from '@countersign/requests-api/internal/following/history/history-watch'
+import { openMemoryVault, type Vault } from '@countersign/vault'
+import { describe, expect, it } from '@jest/globals'
+import { nextOf, openLog } from '../following/open-log.js'
+import { SharedLeases } from '../following/shared-leases.js'
+import { silentLog } from '../silent-log.js'
+
+/** Whether a start finds something wrong, and what. */
+async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
+  const clock = { now: () => new Date() }
+  const turns = { leases: new SharedLeases(), holder: 'this' }
+  const parts = { eventLog: openLog(events), vault, turns, clock, log: silentLog, upgradeMs: 0, firstPassAfterMs: 0 }
+  const watch = await HistoryWatch.open(parts)
+  await watch.start()
+  await watch.goOver()
+  await watch.stop()
+  try {
+    return watch.check()
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** A log that was counted to its end: two events of before there were MACs, then `streams`. */
+async function counted(...streams: string[]): Promise<{ events: EventRecord[]; vault: Vault }> {
+  const vault = openMemoryVault()
+  const events = nextOf([], ['a', 'b'], null)
+  await atStart(events, vault)
+  events.push(...nextOf(events, streams, await HistoryKeys.of(vault)))
+  await atStart(events, vault)
+  return { events, vault }
+}
+
+const well = /^run by another replica; all \d+ events seen/
+
+describe('accepting a history', () => {
+  it('lets a log whose end is missing be well again, and watched from there', async () => {
+    const { events, vault } = await counted('a', 'b', 'c')
+    events.splice(-1)
+    expect(await atStart(events, vault)).toMatch(/events of the event log are missing/)
+    const said = await acceptHistory({ eventLog: openLog(events), vault })
+    expect(said).toBe('The event log is taken as it is: 4 events of 2 histories.')
+    expect(await atStart(events, vault)).toMatch(well)
+    events.splice(-1)
+    expect(await atStart(events, vault)).toMatch(/events of the event log are missing/)
+  })
+
+  it('lets a vault whose note is gone have one again', async () => {
+    const { events, vault } = await counted('a', 'c')
+    const without = openMemoryVault()
+    for await (const { subject, key } of vault.keys()) await without.adopt(subject, key)
+    expect(await atStart(events, without)).toMatch(/what the vault keeps about the event log is gone/)
+    await acceptHistory({ eventLog: openLog(events), vault: without })
+    expect(await atStart(events, without)).toMatch(well)
+  })
+
+  it.each([
+    ['a MAC that is not ours', (event: EventRecord) => ({ ...event, mac: 'ab'.repeat(32) })],
+    ['no MAC, although it is not of before', (event: EventRecord) => ({ ...event, mac: null })],
+    ['other words under the same hash', (event: EventRecord) => ({ ...event, data: { forged: true } })],
+  ])('is refused while an event has %s', async (_what, change) => {
+    const { events, vault } = await counted('a', 'b', 'c')
+    events[3] = change(events[3]!)
+    const refused = acceptHistory({ eventLog: openLog(events), vault })
+    await expect(refused).rejects.toThrow(NotAcceptable)
+    await expect(refused).rejects.toThrow('Event 1 of b was not written by this installation')
+  })
+})

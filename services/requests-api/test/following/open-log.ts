@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type EventLog, type EventRecord, hashOf, type HistoryKeys } from '@countersign/event-log'
+import { plainRecord } from '@countersign/event-log/testing'
+
+/** Events that are handed over at a time. */
+const sliceSize = 500
+
+/** The next events of streams, each linked to the one before it, with MACs under somebody's keys, or with none. */
+export function nextOf(
+  before: readonly EventRecord[],
+  streams: readonly string[],
+  keys: HistoryKeys | null,
+): EventRecord[] {
+  const all = [...before]
+  for (const stream of streams) {
+    const last = all.findLast((record) => record.stream === stream)
+    const unhashed = { ...plainRecord(stream, last ? last.revision + 1 : 0), previousHash: last?.hash ?? null }
+    const hashed = { ...unhashed, hash: hashOf(unhashed) }
+    all.push({ ...hashed, mac: keys && keys.macOf(hashed) })
+  }
+  return all.slice(before.length)
+}
+
+/** A log whose file anybody can write to: what it holds is what the array holds, numbered from 1. Followers see it as it was when they began. */
+export function openLog(events: EventRecord[]): EventLog {
+  const stored = () => events.map((record, index) => ({ ...record, position: index + 1 }))
+  return {
+    append: () => Promise.reject(new Error('written to by the test itself')),
+    read: async (stream) => stored().filter((record) => record.stream === stream),
+    head: async () => events.length,
+    async *follow(after, signal) {
+      const records = stored().slice(after)
+      for (let from = 0; from === 0 || from < records.length; from += sliceSize) {
+        const slice = records.slice(from, from + sliceSize)
+        const live = from + sliceSize >= records.length
+        yield { records: slice, position: slice.at(-1)?.position ?? after, live }
+      }
+      if (!signal.aborted) await once(signal, 'abort')
+    },
+    check: async () => {},
+    close: async () => {},
+  }
+}
