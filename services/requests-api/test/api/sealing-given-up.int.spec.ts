@@ -2,7 +2,7 @@ import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { until } from '../until.js'
 import { takeMailAbout } from './as-the-mailer.js'
-import { signs } from './finishing.js'
+import { entered, shownBy } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
@@ -20,7 +20,7 @@ const begin = async (environment: Record<string, string> = {}) => {
 }
 afterEach(() => installation.end())
 
-const shown = async ({ path }: SentRequest) => (await world.owner.get<SignatureRequestView>(path)).body
+const details = async ({ path }: SentRequest) => (await world.owner.get<SignatureRequestView>(path)).body
 const history = async ({ path }: SentRequest) => (await world.owner.get<HistoryEntry[]>(`${path}/events`)).body
 
 /** What the clock does, by its own rhythm in real time, is told here. */
@@ -29,15 +29,15 @@ async function clockStrikes(): Promise<void> {
   installation.api.clockwork.start()
 }
 
-/** Signed by its one signer, with its document's bytes gone from the store, so that no try can succeed. */
+/** Signed by its one signer, its document's bytes gone from the store once they were read, so that no try can succeed. */
 async function unsealable(): Promise<SentRequest> {
   const request = await world.send([{}, { role: 'cc' }])
-  const link = await world.link(request, 0)
+  const [link, browser] = [await world.link(request, 0), installation.browser()]
+  const shown = await shownBy(browser, link)
   const { blobs } = installation.engines
-  const sealable: string[] = []
-  for await (const { sha256 } of blobs.list()) sealable.push(sha256)
-  await signs(installation.browser(), link, request, 0)
-  for (const sha256 of sealable) await blobs.removeIfIdle(sha256, new Date(now + dayMs))
+  for (const { sha256 } of shown.documents!) await blobs.removeIfIdle(sha256, new Date(now + dayMs))
+  const { status } = await browser.post(`${link}/finish`, { consent: true, ...shown, values: entered(request, 0) })
+  expect(status).toBe(200)
   return request
 }
 
@@ -53,7 +53,7 @@ async function untilGivenUp(request: SentRequest): Promise<number> {
   for (let attempts = 1; ; attempts++) {
     let sealing: SignatureRequestView['sealing']
     await until(async () => {
-      sealing = (await shown(request)).sealing
+      sealing = (await details(request)).sealing
       return sealing?.givenUpAt != null || (sealing?.attempts === attempts && sealing.retryAt !== null)
     })
     if (sealing!.givenUpAt) return now - began
@@ -68,7 +68,7 @@ describe('a request that cannot be sealed', () => {
     await begin()
     const request = await unsealable()
     expect(await untilGivenUp(request)).toBeLessThanOrEqual(dayMs)
-    expect(await shown(request)).toMatchObject({ status: 'pending', sealing: { retryAt: null } })
+    expect(await details(request)).toMatchObject({ status: 'pending', sealing: { retryAt: null } })
     const told = await takeMailAbout(installation, request.id, 'sealing-given-up')
     expect(told.job).toMatchObject({ to: { kind: 'sender' }, historyHead: expect.any(String) })
     expect((await world.owner.delete(request.path)).status).toBe(409)
@@ -84,7 +84,7 @@ describe('a request that cannot be sealed', () => {
     const request = await unsealable()
     await untilGivenUp(request)
     expect((await world.owner.post(`${request.path}/erase`, { reason: 'They asked' })).status).toBe(200)
-    expect(await shown(request)).toMatchObject({ status: 'cancelled', erased: { reason: 'They asked' } })
+    expect(await details(request)).toMatchObject({ status: 'cancelled', erased: { reason: 'They asked' } })
     const [cancelled, erased] = (await history(request)).filter(({ type }) => /Cancelled|Erased/.test(type))
     expect(cancelled).toMatchObject({ actor: { kind: 'system', name: 'sealing' } })
     expect(erased).toMatchObject({ actor: { kind: 'owner' } })
@@ -96,10 +96,10 @@ describe('a request that cannot be sealed', () => {
     await untilGivenUp(request)
     now += 20 * dayMs - 1000
     await clockStrikes()
-    expect((await shown(request)).erased).toBeUndefined()
+    expect((await details(request)).erased).toBeUndefined()
     now += 2000
     await clockStrikes()
-    await until(async () => (await shown(request)).erased !== undefined)
-    expect(await shown(request)).toMatchObject({ status: 'cancelled' })
+    await until(async () => (await details(request)).erased !== undefined)
+    expect(await details(request)).toMatchObject({ status: 'cancelled' })
   })
 })
