@@ -47,6 +47,10 @@ describe('a PDF that is signed already', () => {
 describe('bodies that no cross-reference names', () => {
   it.each([
     ['a table', () => onePage()],
+    [
+      'a line left free behind the table',
+      () => Buffer.from(onePage().toString('latin1').replace('trailer', '\n\ntrailer'), 'latin1'),
+    ],
     ['a stream of cross-references, with packed objects', () => pdfOf(['text'])],
     [
       'several revisions',

@@ -48,6 +48,8 @@ export function crossReferencesOf(file: Buffer): Named | null {
 const beginning = /xref\s+/y
 const subsection = /(\d+)\s+(\d+)\s+/y
 const entry = /(\d{10}) (\d{5}) ([nf])\s{1,2}/y
+/** Some writers leave a line free before it. */
+const trailerBegins = /\s*trailer\b/y
 
 function tableAt(file: Buffer, at: number): Section | null {
   const text = file.toString('latin1', at)
@@ -63,7 +65,7 @@ function tableAt(file: Buffer, at: number): Section | null {
       if (line[3] === 'n') offsets.push(Number(line[1]))
     }
   }
-  if (!text.startsWith('trailer', next)) return null
+  if (!matched(trailerBegins, text, next)) return null
   const trailer = text.slice(next, text.indexOf('startxref', next))
   return { offsets, packed: [], further: [numberIn(trailer, 'Prev'), numberIn(trailer, 'XRefStm')] }
 }
