@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
 
 /** A PDF with a form: a text field with words in it, and a box that is ticked. */
 export async function formPdf(): Promise<Uint8Array> {
@@ -22,6 +22,47 @@ export async function livelyPdf(): Promise<Uint8Array> {
   document.addJavaScript('greeting', 'app.alert("You pay 100000 EUR")')
   await document.attach(Buffer.from('Amount,100000'), 'prices.csv', { mimeType: 'text/csv' })
   return document.save()
+}
+
+/**
+ * A PDF that somebody signed, as far as a reader sees who does not check the signature.
+ *
+ * @param isCertified whoever signed it permits no further changes (ISO 32000-2, 12.8.2.2)
+ */
+export async function signedPdf(pages = 1, { isCertified = false } = {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const font = await document.embedFont(StandardFonts.TimesRoman)
+  for (let n = 1; n <= pages; n++) {
+    document.addPage([595, 842]).drawText(`Signed text, page ${n}`, { x: 72, y: 720, size: 14, font })
+  }
+  const { context, catalog } = document
+  const permits = {
+    Type: 'SigRef',
+    TransformMethod: 'DocMDP',
+    TransformParams: { Type: 'TransformParams', P: 1, V: '1.2' },
+  }
+  const signature = context.obj({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'adbe.pkcs7.detached',
+    Name: PDFString.of('Grace Hopper'),
+    ByteRange: [0, 1, 2, 3],
+    Contents: PDFString.of('0'),
+    ...(isCertified && { Reference: [permits] }),
+  })
+  const widget = {
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Sig',
+    T: PDFString.of('Signature1'),
+    F: 132,
+    Rect: [0, 0, 0, 0],
+  }
+  const page = document.getPage(0)
+  const field = context.register(context.obj({ ...widget, P: page.ref, V: context.register(signature) }))
+  page.node.set(PDFName.of('Annots'), context.obj([field]))
+  catalog.set(PDFName.of('AcroForm'), context.obj({ SigFlags: 3, Fields: [field] }))
+  return document.save({ useObjectStreams: false })
 }
 
 /**
