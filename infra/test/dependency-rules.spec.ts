@@ -64,7 +64,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/sealing/src/identity/derived-identity.ts', '@countersign/vault'],
     ['packages/sealing/src/child/entry.ts', '@countersign/blobs'],
   ],
-  'what verifies evidence is small and stands alone: it imports nothing but itself and Node': [
+  'what verifies evidence is small and stands alone: besides Node and itself it imports what reads signatures': [
     ['packages/verify/src/verify-evidence.ts', '@countersign/contracts'],
     ['packages/verify/src/canonical.ts', 'canonicalize'],
     ['packages/verify/src/index.ts', '../../sealing/src/index.js'],
