@@ -1,11 +1,14 @@
+import { deflateSync } from 'node:zlib'
 import { wrapped } from '@countersign/contracts/fit-text'
 import {
   type Color,
   lineTo,
   moveTo,
   type PDFDocument,
+  PDFName,
   type PDFOperator,
   type PDFPage,
+  PDFRawStream,
   popGraphicsState,
   pushGraphicsState,
   setLineWidth,
@@ -145,7 +148,7 @@ export class Flow {
       this.#pages.push(entry)
       await each(this, index + 1)
     }
-    for (const { page, operators } of all) page.pushOperators(...operators)
+    for (const { page, operators } of all) fill(page, operators)
   }
 
   #set(line: SetLine, voice: Voice, left: number, top: number): void {
@@ -156,4 +159,10 @@ export class Flow {
     const width = line.width * size
     this.placed.push({ page: this.pageCount, text: line.text, left, top, width, height: voice.line })
   }
+}
+
+/** A page's content, packed by the platform: the drawing library's own packing is written in JavaScript. */
+function fill({ node, doc: { context } }: PDFPage, operators: readonly PDFOperator[]): void {
+  const packed = deflateSync(Buffer.from(operators.join('\n'), 'latin1'))
+  node.set(PDFName.Contents, context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), packed)))
 }
