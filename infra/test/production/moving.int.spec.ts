@@ -81,9 +81,10 @@ const suite = 'moving an embedded installation to the production engines'
     await more
     killed.kill('SIGKILL')
     await killed.ended
+    // Of each upload the bytes as they came, and its rendition.
     const last = await move().ended
     expect(last.stderr).toBe('')
-    expect(last.stdout).toMatch(/^Moved: \d+ events of \d+ histories, each verified; \d+ keys, 3 files\. Start the/)
+    expect(last.stdout).toMatch(/^Moved: \d+ events of \d+ histories, each verified; \d+ keys, 6 files\. Start the/)
     expect((await move().ended).stdout).toBe(last.stdout)
     await withLog(production, async (log) => {
       const there = await eventsOf(log)
