@@ -54,6 +54,5 @@ const queueWord = ({ waiting, delayed, running }: { waiting: number; delayed: nu
 async function toolsWord(tools: DocumentTools): Promise<string> {
   const { ok, detail } = await tools.health()
   if (!ok) throw new Error(detail)
-  const { name, version, simplified } = tools.converter
-  return `Word files by ${name} ${version}${simplified ? ', simplified' : ''}; ${detail}`
+  return `Word files by ${detail}`
 }
