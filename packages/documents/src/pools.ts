@@ -18,8 +18,8 @@ export interface PoolSettings {
 }
 
 /**
- * Takes PDFs in and looks at pictures. One child is always there; one that has worked and was idle for a while gives way to a
- * fresh one of a third of its size, which has to load libraries and faces again: half a second.
+ * Takes PDFs in and looks at pictures. One child is always there; one that has worked and is idle soon gives way to a fresh
+ * one of a third of its size, which has to load libraries and faces again: half a second.
  */
 export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
   return new ChildPool({
@@ -28,7 +28,7 @@ export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
     most: settings.limits.readers,
     // Warm it occupies 270 MB (measured).
     keepBelowBytes: 500 * MiB,
-    restMs: 2 * minute,
+    restMs: 15 * second,
     tasksPerChild: 5000,
   })
 }
