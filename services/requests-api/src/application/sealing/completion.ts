@@ -111,7 +111,7 @@ export class Completion {
   }
 }
 
-/** Of a timestamp server in its words; of all else by its kind alone, since words may quote a document. */
+/** Where it lies: only what the documents are at fault for is counted towards giving up. */
 function faultOf(error: unknown): SealingFault {
   if (error instanceof SealingRefused) return 'documents'
   return error instanceof TimestampUnavailable ? 'timestamp' : 'other'
@@ -121,6 +121,7 @@ function faultOf(error: unknown): SealingFault {
 const lastActIn = (history: readonly Entry<RequestEvent>[]): string | null =>
   history.find(({ event }) => event.type === 'EveryoneActed')?.at ?? null
 
+/** Of a timestamp server in its words; of all else by its kind alone, since words may quote a document. */
 function reasonOf(error: unknown): string {
   if (error instanceof TimestampUnavailable) return error.message
   return error instanceof Error ? error.name : 'Error'
