@@ -61,6 +61,22 @@ describe('a stream that is read', () => {
     expect(checks.altered.size).toBe(0)
   })
 
+  it('is whole where another replica’s events of the same command are the ones that were stored', async () => {
+    const checks = checking()
+    const [first, ...rest] = chain(3)
+    const theirs = following(first, keys, { replica: 'another' })
+    await checks.isWhole(stream, [first!])
+    checks.appended(stream, rest)
+    expect(await checks.isWhole(stream, [first!, theirs, following(theirs, keys)])).toBe(true)
+    expect(checks.altered.size).toBe(0)
+  })
+
+  it('is altered where what was read before is another event now, and none of ours', async () => {
+    const checks = checking(2)
+    await checks.isWhole(stream, chain(2, null))
+    expect(await checks.isWhole(stream, rewritten(chain(2, null), 1, null))).toBe(false)
+  })
+
   it('is altered, whichever event somebody without the key has rewritten with all that follows', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -30,14 +30,17 @@ export class StreamChecks {
   /** Checks a stream as it was read. One that was found altered is looked at anew each time: it may have been put right. */
   async isWhole(stream: string, records: readonly RecordedEvent[]): Promise<boolean> {
     const known = this.#whole.get(stream)
-    const kept = !known || records[known.revision]?.hash === known.hash
-    let tip = this.#altered.has(stream) ? undefined : known
-    if (!kept || !(await this.#follows(records, tip))) {
+    const now = known && records[known.revision]
+    // Of one command at two replicas the log keeps one's events, and the other may remember its own: then all is looked at.
+    const isAnother = now !== undefined && now.hash !== known?.hash
+    const isLost = known !== undefined && (now === undefined || (isAnother && now.mac === null))
+    const checked = isAnother || this.#altered.has(stream) ? undefined : known
+    if (isLost || !(await this.#follows(records, checked))) {
       this.#altered.add(stream)
       return false
     }
     this.#altered.delete(stream)
-    tip = records.at(-1)
+    const tip = records.at(-1)
     if (tip) this.#remember(stream, tip)
     return true
   }

@@ -171,7 +171,8 @@ function setIn(face: string, text: string): string {
 
 const byPdfLib = (font: PDFFont): BoundFace => ({
   ref: font.ref,
-  widthAt: (text, size) => font.widthOfTextAtSize(text, size),
+  // Letter by letter, as it is drawn: a text's own width has kerning in it, which what is encoded has not.
+  widthAt: (text, size) => [...text].reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, size), 0),
   encode: (text) => font.encodeText(text),
 })
 

@@ -29,9 +29,12 @@ it('an upload that may have been stored keeps its bytes: repeated, it is answere
   })
   const stored: string[] = []
   for await (const { sha256 } of blobs.list()) stored.push(sha256)
-  expect(stored).toHaveLength(1)
+  // The file as it came, and its rendition.
+  expect(stored).toHaveLength(2)
   const again = await browser.upload(file, key)
   expect(again.status).toBe(200)
   const [document] = again.body as DocumentView[]
-  expect((await browser.get(`/api/documents/${document!.id}/file`)).status).toBe(200)
+  for (const what of ['file', 'pdf']) {
+    expect((await browser.get(`/api/documents/${document!.id}/${what}`)).status).toBe(200)
+  }
 })

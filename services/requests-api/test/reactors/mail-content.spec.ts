@@ -130,7 +130,7 @@ describe('what mails say', () => {
       to: person(1),
       act: 'signed',
       at: after(history.length - 1),
-      documents: [{ name: 'Agreement 1.pdf', pages: 3, sha256: '1'.repeat(64) }],
+      documents: [{ name: 'Agreement 1.pdf', pages: 3, sha256: sample.shown.documents[0]!.sha256 }],
       filledIn: ['signature'],
       stillToAct: [{ name: 'Person 2', role: 'approver' }],
     })
