@@ -38,7 +38,8 @@ const production = `${name}, on the production engines`
 })
 
 function suite(ground: Ground): void {
-  jest.setTimeout(120_000 * rounds)
+  // Each who finishes makes the others look again: what was filled in since is shown to them first.
+  jest.setTimeout(300_000 * rounds)
   const made: Round[] = []
   const calls = new PatientCalls(() => ground.url)
 
@@ -77,6 +78,7 @@ function suite(ground: Ground): void {
       const [theirs, senders] = await Promise.all(
         [`/api/sign/${token}/evidence`, `/api/signature-requests/${request.id}/evidence`].map(async (path) => {
           const answer = await fetch(ground.url + path)
+          if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
           return sourceOf(new Uint8Array(await answer.arrayBuffer()))
         }),
       )

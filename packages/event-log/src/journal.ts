@@ -42,13 +42,14 @@ export class Journal<Event extends DomainEvent> {
   constructor(
     readonly log: EventLog,
     private readonly codec: EventCodec<Event>,
-    private readonly checks: Pick<StreamChecks, 'isWhole' | 'appended'> | null = null,
+    private readonly checks: Pick<StreamChecks, 'endOf' | 'isWhole' | 'appended'> | null = null,
   ) {}
 
   /** The stream's events; none, and the empty tip, where there is no such stream. */
   async read(stream: string): Promise<StreamRead<Event>> {
+    const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
-    const altered = this.checks !== null && !(await this.checks.isWhole(stream, records))
+    const altered = !!this.checks && !(await this.checks.isWhole(stream, records, known))
     const entries: Entry<Event>[] = []
     for (const record of records) entries.push(await this.#decode(record))
     const last = records.at(-1)

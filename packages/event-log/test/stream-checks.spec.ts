@@ -71,6 +71,18 @@ describe('a stream that is read', () => {
     expect(checks.altered.size).toBe(0)
   })
 
+  it('is whole where more was appended while it was read, and that is not forgotten', async () => {
+    const checks = checking()
+    const records = chain(3)
+    await checks.isWhole(stream, records.slice(0, 2))
+    const known = checks.endOf(stream)
+    const read = records.slice(0, 2)
+    checks.appended(stream, records.slice(2))
+    expect(await checks.isWhole(stream, read, known)).toBe(true)
+    expect(checks.endOf(stream)).toMatchObject({ revision: 2 })
+    expect(await checks.isWhole(stream, read)).toBe(false)
+  })
+
   it('is altered where what was read before is another event now, and none of ours', async () => {
     const checks = checking(2)
     await checks.isWhole(stream, chain(2, null))

@@ -27,14 +27,22 @@ export class StreamChecks {
     return this.#altered
   }
 
-  /** Checks a stream as it was read. One that was found altered is looked at anew each time: it may have been put right. */
-  async isWhole(stream: string, records: readonly RecordedEvent[]): Promise<boolean> {
-    const known = this.#whole.get(stream)
+  /** Where a stream ended when it was last found whole. */
+  endOf(stream: string): ChainTip | null {
+    return this.#whole.get(stream) ?? null
+  }
+
+  /**
+   * Checks a stream as it was read. One that was found altered is looked at anew each time: it may have been put right.
+   *
+   * @param known its {@link endOf} from before it was read: what is appended meanwhile is not missed in what was read
+   */
+  async isWhole(stream: string, records: readonly RecordedEvent[], known = this.endOf(stream)): Promise<boolean> {
     const now = known && records[known.revision]
     // Of one command at two replicas the log keeps one's events, and the other may remember its own: then all is looked at.
-    const isAnother = now !== undefined && now.hash !== known?.hash
-    const isLost = known !== undefined && (now === undefined || (isAnother && now.mac === null))
-    const checked = isAnother || this.#altered.has(stream) ? undefined : known
+    const isAnother = !!now && now.hash !== known?.hash
+    const isLost = known !== null && (!now || (isAnother && now.mac === null))
+    const checked = isAnother || this.#altered.has(stream) ? null : known
     if (isLost || !(await this.#follows(records, checked))) {
       this.#altered.add(stream)
       return false
@@ -65,8 +73,8 @@ export class StreamChecks {
     this.#altered.add(stream)
   }
 
-  async #follows(records: readonly RecordedEvent[], checked: ChainTip | undefined): Promise<boolean> {
-    let tip = checked
+  async #follows(records: readonly RecordedEvent[], checked: ChainTip | null): Promise<boolean> {
+    let tip = checked ?? undefined
     for (const record of records.slice(checked ? checked.revision + 1 : 0)) {
       if (faultAfter(tip, record) || !(await this.isOurs(record))) return false
       tip = record
@@ -75,6 +83,8 @@ export class StreamChecks {
   }
 
   #remember(stream: string, { revision, hash }: ChainTip): void {
+    // Of an end that was read later than it was appended behind.
+    if (revision < (this.#whole.get(stream)?.revision ?? 0)) return
     // Taken out first, it goes to the end: those not used for longest come first.
     this.#whole.delete(stream)
     this.#whole.set(stream, { revision, hash })

@@ -112,7 +112,9 @@ export class HistoryPass {
     const { checks, eventLog } = this.parts
     // What was found by readers, and put right since.
     for (const stream of checks.altered) {
-      if (!pass.found.has(stream)) await checks.isWhole(stream, await eventLog.read(stream))
+      if (pass.found.has(stream)) continue
+      const known = checks.endOf(stream)
+      await checks.isWhole(stream, await eventLog.read(stream), known)
     }
     return { count: pass.count, fault: pass.fault }
   }
