@@ -66,7 +66,7 @@ export async function wholeCourse(calls: Calls, name: string, file: Buffer): Pro
 
   const link = `/api/sign/${await tokenFor(calls, email)}`
   const view = await calls.get<OpenSigningView>(link)
-  const shown = await bytes(calls, `${link}/documents/${document.id}/pdf`)
+  const shown = await calls.bytes(`${link}/documents/${document.id}/pdf`)
   await calls.post(`${link}/finish`, {
     consent: true,
     seen: view.seen,
@@ -82,7 +82,7 @@ export async function wholeCourse(calls: Calls, name: string, file: Buffer): Pro
     if (sealing?.attempts) throw new Error(`${name} could not be sealed: ${sealing.why}`)
     return status === 'completed'
   })
-  const evidence = await bytes(calls, `${path}/evidence`)
+  const evidence = await calls.bytes(`${path}/evidence`)
   const zip = await EvidenceZip.open(sourceOf(evidence))
   const member = async (wanted: RegExp) =>
     Buffer.from(await zip.read(zip.entries.find((entry) => wanted.test(entry.path))!))
@@ -111,10 +111,4 @@ async function tokenFor(calls: Calls, email: string): Promise<string> {
   )
   const { text } = await calls.get<OutboxMail>(`/api/outbox/${entry.id}`)
   return /\/sign\/([\w-]+)/.exec(text)![1]!
-}
-
-async function bytes(calls: Calls, path: string): Promise<Buffer> {
-  const response = await fetch(calls.origin + path)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return Buffer.from(await response.arrayBuffer())
 }

@@ -13,9 +13,10 @@ export interface ProcessLimits {
 
 /**
  * The command line that runs a program under limits which it cannot lift: a shell sets them and becomes the program, so
- * process id and IPC channel stay. So they do where it takes the network away, if asked to. On Linux the program also becomes the first one that a kernel short of memory ends
- * (oom_score_adj), so that a child dies before the server does. Elsewhere the kernel ignores RLIMIT_DATA and the pool's
- * watch on resident memory stands in; Windows has no such shell and gets the watch alone.
+ * process id and IPC channel stay; so they do where the network is taken away as well. On Linux the program also becomes the
+ * first one that a kernel short of memory ends (oom_score_adj), so that a child dies before the server does. Elsewhere the
+ * kernel ignores RLIMIT_DATA and the pool's watch on resident memory stands in; Windows has no such shell and gets the watch
+ * alone.
  */
 export function limited(
   command: string,
