@@ -34,7 +34,7 @@ const noEngine = await noContainerEngine()
 for (const { name, image, start, variable, openedBy: module } of containerEngines) {
   const missing = noEngine ?? (await noImage(image))
   if (missing) {
-    tally.skip(`suites against ${name}`, missing)
+    tally.skip(`suites against ${name}: ${missing}`)
     continue
   }
   console.log(`Starting ${name} (${image}) …`)
@@ -50,7 +50,7 @@ for (const { name, image, start, variable, openedBy: module } of containerEngine
 }
 const args = ['--runInBand', '--findRelatedTests', ...openedBy]
 if (openedBy.length < containerEngines.length) {
-  tally.skip('the sender’s journey', 'it needs all three engines in containers')
+  tally.skip('the sender’s journey: it needs all three engines in containers')
   args.push('--testPathIgnorePatterns', 'production-journey')
 }
 try {

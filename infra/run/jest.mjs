@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
@@ -19,16 +19,22 @@ export async function runJest(tally, { args: chosen = [], env = {} } = {}) {
   try {
     const results = JSON.parse(readFileSync(outputFile, 'utf8'))
     tally.add({ passed: results.numPassedTests, failed: results.numFailedTests })
-    // A suite that could not even be loaded has no tests to count.
-    for (let n = 0; n < results.numRuntimeErrorTestSuites; n++) tally.check('a suite that could not be run', false)
-    for (const { assertionResults } of results.testResults) {
-      for (const { status: outcome, fullName } of assertionResults) {
-        if (outcome === 'pending' || outcome === 'todo') tally.skip(fullName, 'see the reason it printed above')
-      }
+    for (const { name, status: outcome, message, assertionResults } of results.testResults) {
+      const file = relative(root, name)
+      // A suite that could not even be loaded has no tests to count.
+      if (outcome === 'failed' && assertionResults.length === 0) tally.check(file, false, message)
+      for (const test of assertionResults) addTest(tally, file, test)
     }
   } catch {
     tally.check(`jest (ended with ${status})`, false)
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+function addTest(tally, file, { status, fullName, failureMessages, ancestorTitles, title }) {
+  if (status === 'failed') tally.fail(`${file}: ${fullName}`, failureMessages.join('\n'))
+  if (status !== 'pending' && status !== 'todo') return
+  const reasons = [...ancestorTitles, title].map((name) => /\(skipped: (.*)\)$/.exec(name)?.[1])
+  tally.skip(reasons.find(Boolean) ?? `without a reason: ${fullName}`)
 }

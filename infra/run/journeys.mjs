@@ -7,7 +7,7 @@ import { pinnedEnvironment } from './runtime.mjs'
 
 /** Runs the browser journeys and adds what they counted; without a browser they are skipped, with the reason. */
 export async function runJourneys(tally, browser) {
-  if ('missing' in browser) return tally.skip('journeys in a browser', browser.missing)
+  if ('missing' in browser) return tally.skip(`journeys in a browser: ${browser.missing}`)
   const dir = mkdtempSync(join(tmpdir(), 'journeys-'))
   const outputFile = join(dir, 'results.json')
   spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
@@ -21,10 +21,25 @@ export async function runJourneys(tally, browser) {
     },
   })
   if (existsSync(outputFile)) {
-    const { stats, errors } = JSON.parse(readFileSync(outputFile, 'utf8'))
-    tally.add({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
-    if (stats.flaky > 0) tally.note(`flaky: ${stats.flaky} journeys passed only when tried again`)
+    const { stats, errors, suites } = JSON.parse(readFileSync(outputFile, 'utf8'))
+    tally.add({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
+    for (const journey of suites.flatMap(specsOf)) addJourney(tally, journey)
     for (const { message } of errors) tally.check(`journeys: ${message}`, false)
   } else tally.check('journeys in a browser: they could not be run', false)
   rmSync(dir, { recursive: true, force: true })
+}
+
+/** Every journey of a suite, and of the suites in it, with the tests that it is. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+function addJourney(tally, { file, title, tests }) {
+  for (const { status, results, annotations } of tests) {
+    const said = results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')
+    if (status === 'unexpected') tally.fail(`${file}: ${title}`, said)
+    if (status === 'flaky') tally.note(`flaky: ${file}: ${title} passed only when it was tried again:\n${said}`)
+    if (status === 'skipped') {
+      const why = annotations.find(({ type }) => type === 'skip')?.description
+      tally.skip(why || `without a reason: ${title}`)
+    }
+  }
 }

@@ -15,12 +15,16 @@ const printTalks = noteTalks()
 
 function check(name, script, args) {
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     env: pinnedEnvironment(),
   })
-  tally.check(name, status === 0)
+  const said = `${stdout}${stderr}`
+  process.stdout.write(said)
+  tally.check(name, status === 0, said)
   return status === 0
 }
 

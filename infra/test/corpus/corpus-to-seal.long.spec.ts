@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Calls } from '@countersign/infra/demo/calls'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { House } from '../local/installation.js'
 import { Court } from './judges.js'
 import { objections } from './objections.js'
@@ -22,9 +23,9 @@ const refusals = new Map<string, RegExp>([
 const kept = new Set(['pdf-signed-twice.pdf'])
 
 const suite = 'every PDF of the corpus, from its upload to its seal'
-if (names.length === 0) process.stderr.write('skipped: there is no folder shared/corpus beside the repository\n')
+const missing = names.length > 0 ? null : 'there is no folder shared/corpus beside the repository'
 
-;(names.length > 0 ? describe : describe.skip)(suite, () => {
+describeUnless(missing)(suite, () => {
   const house = new House()
   let court: Court
   let calls: Calls

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { describe, jest } from '@jest/globals'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { jest } from '@jest/globals'
 
 /** What a command says of itself, on either stream; null where it cannot be run, or says that it knows no such thing. */
 export function said(command: string, ...args: string[]): string | null {
@@ -8,11 +9,10 @@ export function said(command: string, ...args: string[]): string | null {
 }
 
 /**
- * A suite that is skipped where a tool is missing, and says so where people look. Its tests have a minute: programs that they
- * start take longer than jest's five seconds where a machine is busy.
+ * A suite that is skipped where a tool is missing, and says so. Its tests have two minutes: programs that they start take
+ * longer than jest's seconds where a machine is busy.
  */
-export function describeWith(tool: unknown, missing: string): typeof describe | typeof describe.skip {
-  jest.setTimeout(60_000)
-  if (!tool) process.stderr.write(`skipped: ${missing}\n`)
-  return tool ? describe : describe.skip
+export function describeWith(tool: unknown, missing: string): ReturnType<typeof describeUnless> {
+  jest.setTimeout(120_000)
+  return describeUnless(tool ? null : missing)
 }

@@ -3,6 +3,7 @@ import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { Refused } from '@countersign/infra/demo/calls'
 import { lookedAt } from '@countersign/infra/demo/looked-at'
 import { verifySeal } from '@countersign/sealing/verify'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
@@ -33,7 +34,7 @@ describe(`${name}, embedded`, () => {
   suite(new EmbeddedGround())
 })
 const production = `${name}, on the production engines`
-;(missing ? describe.skip : describe)(missing ? `${production} (${missing})` : production, () => {
+describeUnless(missing)(production, () => {
   suite(new ProductionGround(production))
 })
 

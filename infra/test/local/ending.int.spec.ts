@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, it } from '@jest/globals'
+import { itUnless } from '@countersign/test-services/skipped'
 import { unfinishedIn } from './folder-facts.js'
 import { House } from './installation.js'
 import { pdfNamed, until, upload } from './sender.js'
@@ -89,7 +90,7 @@ it('told in the middle of a call, it takes no new ones, and ends when that one i
   expect(await program.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
-const onLinux = process.platform === 'linux' ? it : it.skip
+const onLinux = itUnless(process.platform === 'linux' ? null : 'only Linux shows it')
 onLinux('killed, it leaves no child process behind', async () => {
   const { program, calls } = await house.start()
   await upload(calls(), { 'a.pdf': pdfNamed('a') })

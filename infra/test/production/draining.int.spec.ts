@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Readiness, SignatureRequestView } from '@countersign/contracts'
 import { allRequests, createRequest, pdfNamed, until } from '../local/sender.js'
 import { Balancer } from './balancer.js'
@@ -37,7 +38,7 @@ const readiness = async ({ url }: Replica) => {
 const missing = noProduction()
 const suite = 'a replica that is told to end while clients go on working'
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   const production = new Production(suite)
   /** Long enough for a balancer that asks every 50 ms, also on a busy machine. */
   const draining = { DRAIN_SECONDS: '2' }

@@ -1,3 +1,4 @@
+import { describeUnless } from '@countersign/test-services/skipped'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { PartHealth, Readiness, SignatureRequestView, Stats } from '@countersign/contracts'
 import { verifyChain } from '@countersign/event-log'
@@ -17,7 +18,7 @@ interface Engine {
 const missing = noProduction()
 const suite = 'the API and the mailer, while engines fail'
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   const production = new Production(suite)
   const eventStore: Engine = { part: 'event-log', refusesChanges: true, server: () => production.eventStore }
   const mongo: Engine = { part: 'vault', refusesChanges: true, server: () => production.mongo }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { beforeAll, expect, it } from '@jest/globals'
 import type { Readiness, SignatureRequestView, Stats } from '@countersign/contracts'
 import type { Calls } from '@countersign/infra/demo/calls'
 import { verifyChain } from '@countersign/event-log'
@@ -31,7 +32,7 @@ async function seenBy(calls: Calls) {
 const missing = noProduction()
 const suite = 'moving an embedded installation to the production engines'
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   const house = new House()
   const production = new Production(suite)
   const dataDir = house.newFolder()

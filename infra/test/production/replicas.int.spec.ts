@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { beforeAll, expect, it } from '@jest/globals'
 import type { DocumentView, SignatureRequestSummary, SignatureRequestView, Stats } from '@countersign/contracts'
 import { addSigner, allRequests, createRequest, pdfNamed, until } from '../local/sender.js'
 import { eventsOf, rowsProjectedAnew, rowsServed, withLog } from './facts.js'
@@ -9,7 +10,7 @@ import { noProduction, Production, type Replica } from './production.js'
 const missing = noProduction()
 const suite = 'two replicas of the API on the same engines'
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   const production = new Production(suite)
   let first: Replica
   let second: Replica

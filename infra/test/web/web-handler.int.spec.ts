@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { itUnless } from '@countersign/test-services/skipped'
 import { createWebHandler } from '@countersign/infra/web/web-handler'
 import { scratchFolder } from '../scratch.js'
 import { entry, publishSite, registry, release } from './published-site.js'
@@ -228,7 +229,7 @@ describe('a file', () => {
   })
 
   // What Linux shows of a process's memory can be opened and not read.
-  const onLinux = process.platform === 'linux' ? it : it.skip
+  const onLinux = itUnless(process.platform === 'linux' ? null : 'only Linux shows it')
   onLinux('that cannot be read costs its own answer and nothing else', async () => {
     symlinkSync('/proc/self/mem', join(root, 'shell/assets/torn-Torn1234.js'))
     await ask('/assets/torn-Torn1234.js').catch(() => undefined)

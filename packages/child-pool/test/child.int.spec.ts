@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { TaskOverran } from '@countersign/child-pool'
-import { describeWhere } from './fixtures/describe-where.js'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { closeHostilePools, failureOf, isAlive, MiB, openHostilePool, patient } from './fixtures/hostile-pool.js'
 import { until } from './fixtures/until.js'
 
@@ -63,7 +63,7 @@ describe('a child', () => {
   })
 })
 
-const onLinux = describeWhere(process.platform === 'linux', 'the limits that only Linux enforces')
+const onLinux = describeUnless(process.platform === 'linux' ? null : 'only Linux enforces these limits')
 
 onLinux('on Linux, a child', () => {
   it('has a limit of memory, processor time and core dumps that it cannot lift', async () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { networkForChildren, TaskOverran } from '@countersign/child-pool'
-import { describeWhere } from './fixtures/describe-where.js'
+import { describeUnless } from '@countersign/test-services/skipped'
 import {
   closeHostilePools,
   failureOf,
@@ -95,24 +95,21 @@ describe('a hostile child', () => {
   })
 })
 
-const where = (await networkForChildren()) === 'own'
+const missing = (await networkForChildren()) === 'own' ? null : 'unshare does not work here'
 
-describeWhere(where, 'children without a network: unshare does not work here')(
-  'without a network, a hostile child',
-  () => {
-    const openApart = () => openHostilePool({ child: { network: 'own' } })
+describeUnless(missing)('without a network, a hostile child', () => {
+  const openApart = () => openHostilePool({ child: { network: 'own' } })
 
-    it('reaches nobody, not even on this machine', async () => {
-      expect(String(await failureOf(openApart().run('connect', port, patient)))).toContain('ENETUNREACH')
-      expect(await failureOf(openHostilePool().run('connect', port, patient))).toBeUndefined()
-    })
+  it('reaches nobody, not even on this machine', async () => {
+    expect(String(await failureOf(openApart().run('connect', port, patient)))).toContain('ENETUNREACH')
+    expect(await failureOf(openHostilePool().run('connect', port, patient))).toBeUndefined()
+  })
 
-    it('has the process id that its parent watches and ends it by', async () => {
-      const pool = openApart()
-      const pid = await pool.run('pid', null, patient)
-      expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
-      expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
-      expect(isAlive(pid)).toBe(false)
-    })
-  },
-)
+  it('has the process id that its parent watches and ends it by', async () => {
+    const pool = openApart()
+    const pid = await pool.run('pid', null, patient)
+    expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
+    expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
+    expect(isAlive(pid)).toBe(false)
+  })
+})

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type ConverterName, type DocumentTools, openDocumentTools } from '@countersign/documents'
-import { describeWhere } from './fixtures/describe-where.js'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { docxOf, paragraph, picture } from './fixtures/docx.js'
 import { openListener } from './fixtures/listener.js'
-import { hasOfficeWasm, hasSoffice } from './fixtures/office-here.js'
+import { noOfficeWasm, noSoffice } from './fixtures/office-here.js'
 import { hasFormFields, picturesIn, textOfPdf } from './fixtures/pdf-content.js'
 import { pngOf } from './fixtures/png.js'
 import { probingDocx } from './fixtures/probing-docx.js'
@@ -14,18 +14,14 @@ import { recordingLog, Workplace } from './fixtures/workplace.js'
 // Processes are started and files converted: on a busy machine that takes its time.
 jest.setTimeout(120_000)
 
-const converters: { name: ConverterName; available: boolean; missing: string }[] = [
-  { name: 'libreoffice', available: hasSoffice, missing: 'conversion with LibreOffice: no soffice here' },
-  {
-    name: 'libreoffice-wasm',
-    available: hasOfficeWasm,
-    missing: 'conversion with LibreOffice as WebAssembly: not installed, or less than 1.6 GB of memory free',
-  },
-  { name: 'mammoth', available: true, missing: '' },
+const converters: { name: ConverterName; missing: string | null }[] = [
+  { name: 'libreoffice', missing: noSoffice },
+  { name: 'libreoffice-wasm', missing: noOfficeWasm },
+  { name: 'mammoth', missing: null },
 ]
 
-for (const { name, available, missing } of converters) {
-  describeWhere(available, missing)(`converting with ${name}`, () => suiteOf(name))
+for (const { name, missing } of converters) {
+  describeUnless(missing)(`converting with ${name}`, () => suiteOf(name))
 }
 
 function suiteOf(name: ConverterName): void {

@@ -2,9 +2,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { type AcceptedDocument, type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { PDFDocument } from 'pdf-lib'
-import { describeWhere } from './fixtures/describe-where.js'
-import { hasOfficeWasm, hasSoffice } from './fixtures/office-here.js'
+import { noOfficeWasm, noSoffice } from './fixtures/office-here.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // Processes are started and files converted: on a busy machine that takes its time.
@@ -52,9 +52,9 @@ async function takeIn(name: string): Promise<AcceptedDocument> {
   return tools.intake({ path, originalName: name, size: (await readFile(path)).length })
 }
 
-const missing = 'there is no folder shared/corpus beside the repository'
+const missing = names.length > 0 ? null : 'there is no folder shared/corpus beside the repository'
 
-describeWhere(names.length > 0, `the corpus: ${missing}`)('of the corpus', () => {
+describeUnless(missing)('of the corpus', () => {
   it.each(orNone(pdfs))('%s is taken with its number of pages, and can be sealed later', async (name) => {
     const { pageCount, rendition } = await takeIn(name)
     expect([cutOff.get(name) ?? counts.get(name)].flat()).toContain(pageCount)
@@ -68,22 +68,19 @@ describeWhere(names.length > 0, `the corpus: ${missing}`)('of the corpus', () =>
   })
 })
 
-const office = names.length > 0 ? 'no LibreOffice of any kind here' : missing
+const noOffice = noSoffice && noOfficeWasm ? 'no LibreOffice of any kind here' : null
 
-describeWhere(names.length > 0 && (hasSoffice || hasOfficeWasm), `the corpus, converted: ${office}`)(
-  'of the corpus',
-  () => {
-    it.each(orNone(wordFiles))(
-      '%s is converted whole, with its number of pages, and can be sealed later',
-      async (name) => {
-        const { pageCount, rendition } = await takeIn(name)
-        expect(counts.get(name)).toContain(pageCount)
-        expect(rendition.warnings).toEqual([])
-        await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
-      },
-    )
-  },
-)
+describeUnless(missing ?? noOffice)('Word files of the corpus', () => {
+  it.each(orNone(wordFiles))(
+    '%s is converted whole, with its number of pages, and can be sealed later',
+    async (name) => {
+      const { pageCount, rendition } = await takeIn(name)
+      expect(counts.get(name)).toContain(pageCount)
+      expect(rendition.warnings).toEqual([])
+      await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
+    },
+  )
+})
 
 /** The numbers of pages that the README's table has for each file, one for each reader that was asked. */
 function countsIn(readme: string): Map<string, number[]> {

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { ConverterMissing, openDocumentTools } from '@countersign/documents'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { openOfficeWasm } from '@countersign/documents/internal/word/office-wasm'
 import { packageVersion } from '@countersign/documents/internal/word/package-version'
 import type { ConversionJob } from '@countersign/documents/internal/word/word-converter'
 import { ChildDied, type ChildPool, TaskOverran } from '@countersign/child-pool'
 import type { OfficeTasks } from '@countersign/documents/internal/child/tasks'
 import { docxOf } from './fixtures/docx.js'
-import { describeWhere } from './fixtures/describe-where.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // Processes are started and files converted: on a busy machine that takes its time.
 jest.setTimeout(120_000)
 
-const whereInstalled = describeWhere(
-  packageVersion('@matbee/libreoffice-converter') !== undefined,
-  'the rules of LibreOffice as WebAssembly: @matbee/libreoffice-converter is not installed',
-)
+const isInstalled = packageVersion('@matbee/libreoffice-converter') !== undefined
+const whereInstalled = describeUnless(isInstalled ? null : '@matbee/libreoffice-converter is not installed')
 
 const job: ConversionJob = { path: '/a', format: 'docx', pdf: '/b' }
 

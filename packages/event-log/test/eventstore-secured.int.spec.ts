@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from '@countersign/event-log/testing'
@@ -11,13 +11,14 @@ import {
   startEventStoreDouble,
   theDouble,
 } from '@countersign/test-services/eventstore/event-store-double'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
 
 const missing = spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl found to make a certificate with'
 const suite = 'EventStoreDB with TLS and a user'
 const user = { name: 'countersign', password: 'not-a-secret' }
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   let dir: string
   let double: EventStoreDouble
 

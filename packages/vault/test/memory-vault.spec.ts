@@ -1,4 +1,4 @@
 import { openMemoryVault } from '@countersign/vault'
 import { describeVault } from '@countersign/vault/conformance'
 
-describeVault('memory', async () => ({ vault: openMemoryVault() }))
+describeVault('memory', async () => ({ vault: openMemoryVault() }), { lasting: false })

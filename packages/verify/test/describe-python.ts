@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { EventLine, Known } from 'countersign'
 import fc from 'fast-check'
 import { changes, forge, newForger } from './forger.js'
@@ -13,8 +14,7 @@ import { erasedParts, filesOf, fingerprintOf, packed, type Parts, sealedParts, v
 const verifier = fileURLToPath(new URL('../test/python/verify_evidence.py', import.meta.url))
 const isThere = (program: string, word: string) => spawnSync(program, [word]).status === 0
 const bothThere = isThere('python3', '--version') && isThere('openssl', 'version')
-// What cannot run says so by its name, and never counts as passed.
-const inPython = bothThere ? describe : describe.skip
+const inPython = describeUnless(bothThere ? null : 'no python3, or no openssl, here')
 
 /** What a verifier says that was written in another language, from docs/evidence-format.md alone. */
 async function saidIn(folder: string, zips: readonly Buffer[], { key, heads = [] }: Known = {}) {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { describeJobQueue } from '@countersign/job-queue/conformance'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { noSharedRedis, openSharedRedis } from '@countersign/test-services/redis/open-shared-redis'
 import type { TestRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
@@ -8,7 +9,7 @@ import { queueOn } from './queue-on-redis.js'
 const missing = noSharedRedis()
 const suite = 'job queue: bullmq'
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   let redis: TestRedis
   beforeAll(async () => {
     redis = await openSharedRedis()

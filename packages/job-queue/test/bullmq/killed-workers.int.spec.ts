@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { queueOn } from './queue-on-redis.js'
@@ -10,7 +11,7 @@ const missing = noOwnRedis()
 const suite = 'job queue: bullmq, workers in processes of their own'
 const lockMs = 300
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   let redis: OwnRedis
   let subject: ReturnType<typeof queueOn>
   let worker: ChildProcess

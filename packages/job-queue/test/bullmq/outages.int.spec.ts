@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { type JobQueue, QueueUnavailable, type TakenJob } from '@countersign/job-queue'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { queueOn } from './queue-on-redis.js'
@@ -9,7 +10,7 @@ import { queueOn } from './queue-on-redis.js'
 const missing = noOwnRedis()
 const suite = 'job queue: bullmq, when Redis is away'
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   let redis: OwnRedis
   let queue: JobQueue
   const said: string[] = []

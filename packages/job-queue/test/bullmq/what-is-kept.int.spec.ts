@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { GiveUp } from '@countersign/job-queue'
 import { AboutIndex } from '@countersign/job-queue/internal/bullmq/about-index'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { noSharedRedis, openSharedRedis } from '@countersign/test-services/redis/open-shared-redis'
 import type { TestRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
@@ -11,7 +12,7 @@ import { queueOn } from './queue-on-redis.js'
 const missing = noSharedRedis()
 const suite = 'job queue: bullmq, what it keeps and what it forgets'
 
-;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+describeUnless(missing)(suite, () => {
   let redis: TestRedis
   let client: Redis
   let subject: ReturnType<typeof queueOn>

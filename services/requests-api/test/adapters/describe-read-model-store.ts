@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { itUnless } from '@countersign/test-services/skipped'
 import type {
   Generation,
   PageQuery,
@@ -165,7 +166,7 @@ export function describeReadModelStore(
       expect(await found(['tom'])).toEqual([])
     })
 
-    ;(indexed ? it : it.skip)(
+    itUnless(indexed ? null : 'this engine goes through all rows to write one')(
       'finds the same where very many match as where few do',
       async () => {
         const key = (n: number) => `k${String(n).padStart(5, '0')}`

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { HistoryEntry, SignatureRequestView, Stats, SignatureRequestSummary } from '@countersign/contracts'
 import { verifyChain } from '@countersign/event-log'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { until } from '../until.js'
 import { reportOutcome, takeMail } from './as-the-mailer.js'
 import type { Browser } from './browser.js'
@@ -19,8 +20,7 @@ export function describeSendersJourney(
   open: () => Promise<Installation>,
   missing: string | null = null,
 ): void {
-  const title = missing ? `${engines} (${missing})` : engines
-  ;(missing ? describe.skip : describe)(`the sender’s journey: ${title}`, () => {
+  describeUnless(missing)(`the sender’s journey: ${engines}`, () => {
     let installation: Installation
     let browser: Browser
     beforeAll(async () => {

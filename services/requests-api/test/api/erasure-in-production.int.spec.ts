@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { mailQueue } from '@countersign/contracts/jobs'
 import { verifyChain } from '@countersign/event-log'
@@ -12,6 +12,7 @@ import {
 } from '@countersign/test-services/eventstore/event-store-double'
 import { testMongos, type TestMongo } from '@countersign/test-services/mongo/open-test-mongo'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
+import { describeUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { Redis } from 'ioredis'
@@ -21,9 +22,8 @@ import { type Installation, openInstallation } from './installation.js'
 import { SigningWorld } from './signing-world.js'
 
 const missing = noOwnRedis()
-const describeIf = missing ? describe.skip : describe
 
-describeIf(`erasing on the production engines${missing ? ` (skipped: ${missing})` : ''}`, () => {
+describeUnless(missing)('erasing on the production engines', () => {
   let eventStore: EventStoreDouble
   let server: TestMongo
   let redis: OwnRedis

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import type { HistoryEntry, Readiness, SignatureRequestView } from '@countersign/contracts'
 import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-services/openssl-authority'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { until } from '../until.js'
 import { signs } from './finishing.js'
@@ -11,10 +12,9 @@ import { type SentRequest, SigningWorld } from './signing-world.js'
 // Stamping and sealing for real, and OpenSSL is asked for each timestamp.
 jest.setTimeout(60_000)
 
-const isHere = spawnSync('openssl', ['version']).status === 0
-if (!isHere) process.stderr.write('skipped: timestamps of heads: no openssl here\n')
+const missing = spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl here'
 
-;(isHere ? describe : describe.skip)('with a timestamp server, the history of a request', () => {
+describeUnless(missing)('with a timestamp server, the history of a request', () => {
   let authority: OpensslAuthority
   let installation: Installation
   let world: SigningWorld
