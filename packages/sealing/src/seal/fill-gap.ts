@@ -36,15 +36,13 @@ export async function fillGap(
   }
 }
 
-const [opening, zero, closing] = ['<', '0', '>'].map((letter) => letter.charCodeAt(0))
-
 async function look(file: FileHandle, { start, end }: Gap, behind: number): Promise<void> {
   const { size } = await file.stat()
   const isInFile = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= behind && end <= size
   if (!isInFile || end - start < 2) throw new WrongGap('the room for the signature does not lie behind what was there')
   const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start)
-  const isEmpty = buffer.at(0) === opening && buffer.at(-1) === closing && buffer.subarray(1, -1).every((one) => one === zero) // prettier-ignore
-  if (!isEmpty) throw new WrongGap('the room for the signature is not empty')
+  if (!buffer.equals(Buffer.from(`<${'0'.repeat(end - start - 2)}>`, 'latin1')))
+    throw new WrongGap('the room for the signature is not empty')
 }
 
 async function digestAround(file: FileHandle, { start, end }: Gap): Promise<Buffer> {

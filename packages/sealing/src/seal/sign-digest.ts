@@ -1,7 +1,6 @@
 import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   Attribute,
-  Certificate,
   ContentInfo,
   EncapsulatedContentInfo,
   getCrypto,
@@ -10,8 +9,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
-import type { SealingIdentity } from '../identity/identity.js'
-import { importKey } from '../identity/import-key.js'
+import type { OpenIdentity } from '../identity/open-identity.js'
 import { sha256Of } from './sha256.js'
 import type { Timestamp } from './timestamp.js'
 
@@ -33,23 +31,22 @@ const oid = {
  */
 export async function signDigest(
   digest: Buffer,
-  identity: SealingIdentity,
+  { key, leaf, certificates }: OpenIdentity,
   stamp: (digest: Buffer) => Promise<Timestamp | null>,
 ): Promise<{ der: Buffer; timestamp: Timestamp | null }> {
-  const ders = identity.certificates.map((one) => Buffer.from(one, 'base64'))
-  const leaf = Certificate.fromBER(ders[0]!)
+  const [own] = certificates
   const signer = new SignerInfo({
     version: 1,
-    sid: new IssuerAndSerialNumber({ issuer: leaf.issuer, serialNumber: leaf.serialNumber }),
-    signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes: signedAttributes(digest, ders[0]!) }),
+    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes: signedAttributes(digest, leaf) }),
   })
   const message = new SignedData({
     version: 1,
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: oid.data }),
-    certificates: ders.map((der) => Certificate.fromBER(der)),
+    certificates: [...certificates],
     signerInfos: [signer],
   })
-  await message.sign(await importKey(identity), 0, 'SHA-256', undefined, getCrypto(true))
+  await message.sign(key, 0, 'SHA-256', undefined, getCrypto(true))
 
   const timestamp = await stamp(sha256Of(signer.signature.valueBlock.valueHexView))
   if (timestamp) {

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { SealingIdentity } from '../identity/identity.js'
+import { openIdentity, type OpenIdentity } from '../identity/open-identity.js'
 import { requestTimestamp } from './request-timestamp.js'
 import { signDigest } from './sign-digest.js'
 import type { Timestamp } from './timestamp.js'
@@ -21,6 +22,7 @@ export interface SignerOptions {
 /** Who holds the key, and talks to the network. It is told digests of 32 bytes, and never sees a document. */
 export class Signer {
   readonly #options: Required<SignerOptions>
+  #open: Promise<OpenIdentity> | undefined
 
   constructor(options: SignerOptions) {
     this.#options = { timeoutMs: usualTimeout, ...options }
@@ -45,9 +47,10 @@ export class Signer {
    * @param timestamped whether the signature gets a timestamp where a server is configured
    * @throws {TimestampUnavailable}
    */
-  sign(digest: Buffer, timestamped: boolean): Promise<{ der: Buffer; timestamp: Timestamp | null }> {
+  async sign(digest: Buffer, timestamped: boolean): Promise<{ der: Buffer; timestamp: Timestamp | null }> {
     const { identity, timestampUrl: url, timeoutMs } = this.#options
-    return signDigest(digest, identity, async (signature) =>
+    this.#open ??= openIdentity(identity)
+    return signDigest(digest, await this.#open, async (signature) =>
       url && timestamped ? requestTimestamp(url, signature, timeoutMs) : null,
     )
   }
