@@ -65,6 +65,7 @@ export const view = (over: Partial<OpenSigningView> = {}): OpenSigningView => ({
   sender: { name: 'Grace Hopper', email: 'grace@example.com' },
   yourTurn: true,
   progress: { done: 0, total: 2 },
+  sealingGivenUp: false,
   ended: null,
   files: [],
   ...over,

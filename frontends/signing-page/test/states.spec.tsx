@@ -67,6 +67,13 @@ describe('what a link shows', () => {
     expect(screen.getByRole('link', { name: 'Download Evidence.zip' })).toHaveAttribute('href', `${path}/evidence`)
   })
 
+  it('is that sealing was given up, and nobody is told to wait for it', async () => {
+    showPage(acted({ progress: { done: 2, total: 2 }, sealingGivenUp: true }))
+    expect(await screen.findByText(/the documents could not be sealed, and it is not tried any more/)).toBeVisible()
+    expect(screen.getByText(/Grace Hopper can end this request/)).toBeVisible()
+    expect(screen.queryByText(/takes a minute/)).toBeNull()
+  })
+
   it('is the copy for who receives one, and before that that there is none', async () => {
     const recipient = { ...view().recipient, role: 'cc' as const }
     showPage(view({ recipient, yourTurn: false }))

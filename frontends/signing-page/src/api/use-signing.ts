@@ -16,6 +16,7 @@ export const useSigning = (token: string) =>
 /** Milliseconds until things may stand otherwise; false where they change by the recipient only. */
 function waitOf(view: SigningView): number | false {
   if (view.codeRequired || view.request.status !== 'pending') return false
+  if (view.sealingGivenUp) return laterMs
   if (!hasActed(view.recipient)) return view.yourTurn ? false : laterMs
   return view.progress.done === view.progress.total ? soonMs : laterMs
 }

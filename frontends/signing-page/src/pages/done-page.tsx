@@ -17,9 +17,7 @@ export function DonePage({ view, onRead }: { view: OpenSigningView; onRead: () =
         Thank you{recipient.name && `, ${recipient.name}`}. You have {verb}.
       </Heading>
       <p className="lead" role="status">
-        {left > 0
-          ? `${leftOver(left)} still to act. After that we mail you the sealed copy or a link to it. There is nothing more for you to do, and you can close this page.`
-          : 'Everyone has acted. The documents are being sealed; this takes a minute. You can wait here or close this page: we mail you the result.'}
+        {howItGoesOn(view)}
       </p>
       <section className="quiet__part">
         <h2 className="display quiet__section">{titleOf(request.title)}</h2>
@@ -44,6 +42,14 @@ export function DonePage({ view, onRead }: { view: OpenSigningView; onRead: () =
       )}
     </QuietFrame>
   )
+}
+
+function howItGoesOn({ progress: { done, total }, sealingGivenUp, sender }: OpenSigningView): string {
+  if (done < total)
+    return `${leftOver(total - done)} still to act. After that we mail you the sealed copy or a link to it. There is nothing more for you to do, and you can close this page.`
+  if (sealingGivenUp)
+    return `Everyone has acted, but the documents could not be sealed, and it is not tried any more. What you did stays recorded. ${senderOf(sender.name)} can end this request and send the documents anew; we mail you then. There is nothing for you to do, and you can close this page.`
+  return 'Everyone has acted. The documents are being sealed; this takes a minute. You can wait here or close this page: we mail you the result.'
 }
 
 function leftOver(left: number): string {

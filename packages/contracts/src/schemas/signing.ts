@@ -46,6 +46,9 @@ export const OpenSigningView = z
     sender: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
     yourTurn: z.boolean(),
     progress: z.object({ done: z.int(), total: z.int() }).meta({ description: 'of those who sign or approve' }),
+    sealingGivenUp: z
+      .boolean()
+      .meta({ description: 'everyone has acted, but the documents could not be sealed: it is not tried any more' }),
     ended: z.object({ status: RequestStatus, at: time, reason: z.string().nullable() }).nullable(),
     files: z.array(SealedFile).meta({ description: 'empty until the documents are sealed' }),
   })

@@ -67,7 +67,10 @@ describe('a request that cannot be sealed', () => {
   it('stands for a day at most with nothing to be done; then the sender is told, cancels, and deletes it', async () => {
     await begin()
     const request = await unsealable()
+    const seen = async () => (await installation.browser().get(await world.link(request, 0))).body
+    expect(await seen()).toMatchObject({ progress: { done: 1, total: 1 }, sealingGivenUp: false })
     expect(await untilGivenUp(request)).toBeLessThanOrEqual(dayMs)
+    expect(await seen()).toMatchObject({ request: { status: 'pending' }, sealingGivenUp: true })
     expect(await details(request)).toMatchObject({ status: 'pending', sealing: { retryAt: null } })
     const told = await takeMailAbout(installation, request.id, 'sealing-given-up')
     expect(told.job).toMatchObject({ to: { kind: 'sender' }, historyHead: expect.any(String) })

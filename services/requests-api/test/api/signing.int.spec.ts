@@ -68,6 +68,7 @@ describe('a link', () => {
       sender: { name: 'Grace Hopper', email: 'grace@example.com' },
       yourTurn: true,
       progress: { done: 0, total: 2 },
+      sealingGivenUp: false,
       ended: null,
       files: [],
     })

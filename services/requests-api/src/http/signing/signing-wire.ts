@@ -65,6 +65,7 @@ function open(scene: Scene): OpenSigningView {
     sender: { name: sender?.name ?? null, email: sender?.email ?? null },
     yourTurn: isTheirTurn(scene),
     progress: { done: acting.filter(hasActed).length, total: acting.length },
+    sealingGivenUp: details.status === 'pending' && (details.sealingTrouble?.givenUpAt ?? null) !== null,
     ended: details.ended && { status: details.status, ...details.ended },
     files: finalFiles(details).map(({ name, sha256 }) => ({ name, sha256 })),
   }
