@@ -17,8 +17,17 @@ const drainMs = 10_000
 /** How long a call may take to arrive: 10 × 50 MB over a line of 1.2 Mbit/s. Node's own five minutes would break it off. */
 const arrivalMs = 60 * 60 * 1000
 
-/** @throws {PortInUse} */
-export async function listen(port: number, host: string): Promise<Listening> {
+/**
+ * How many may be connected at once: each costs some 70 KB (1,500 half-sent uploads took 100 MB), and beyond it one who
+ * only holds connections would take memory from all others.
+ */
+const mostConnections = 2000
+
+/**
+ * @param most connections at once; who comes beyond that is hung up on at once
+ * @throws {PortInUse}
+ */
+export async function listen(port: number, host: string, most = mostConnections): Promise<Listening> {
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
     response.end('Countersign is starting. Try again in a moment.')
@@ -34,6 +43,7 @@ export async function listen(port: number, host: string): Promise<Listening> {
     })
     handler(request, response)
   })
+  server.maxConnections = most
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, port, host)))
     server.listen(port, host, resolve)

@@ -1,10 +1,40 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, it } from '@jest/globals'
 import { listen } from '@countersign/process'
 
 const freePort = 0
+
+it('hangs up on who comes beyond so many connections, and answers again once one of them has gone', async () => {
+  const listening = await listen(freePort, '127.0.0.1', 2)
+  const { port } = listening.server.address() as AddressInfo
+  listening.answerWith((_request, response) => response.end())
+  const come = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const answered = once(socket, 'data').then(() => 'answered')
+    return { socket, ending: await Promise.race([answered, once(socket, 'close').then(() => 'hung up')]) }
+  }
+  const here = [await come(), await come()]
+  const beyond = await come()
+  expect([...here, beyond].map(({ ending }) => ending)).toEqual(['answered', 'answered', 'hung up'])
+  const [first, second] = here
+  const gone = once(first!.socket, 'close')
+  first!.socket.destroy()
+  await gone
+  // The server learns of it a moment later.
+  let next = await come()
+  while (next.ending === 'hung up') next = await come()
+  for (const { socket } of [second!, next]) socket.destroy()
+  await listening.close()
+})
+
+it('takes as many as two thousand', async () => {
+  const listening = await listen(freePort, '127.0.0.1')
+  expect(listening.server.maxConnections).toBe(2000)
+  await listening.close()
+})
 
 it('ends once the calls under way are answered, although those who called keep their connections open', async () => {
   const listening = await listen(freePort, '127.0.0.1')
