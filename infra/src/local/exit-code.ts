@@ -1,6 +1,6 @@
 import { BadConfiguration, ConverterMissing, EngineUnreachable, FolderUnusable } from '@countersign/requests-api'
 import { NotBuilt } from '../web/site.js'
-import { PortInUse } from '@countersign/process'
+import { isOutOfSpace, noSpaceSentence, PortInUse } from '@countersign/process'
 import { NotReady } from './must-answer.js'
 import type { End } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
@@ -25,7 +25,8 @@ export async function exitCodeOf(run: () => Promise<End>): Promise<number> {
   try {
     return (await run()) === 'start again' ? startAgain : 0
   } catch (error) {
-    console.error(theirs.some((kind) => error instanceof kind) ? (error as Error).message : error)
+    const sentence = isOutOfSpace(error) ? noSpaceSentence : error
+    console.error(theirs.some((kind) => error instanceof kind) ? (error as Error).message : sentence)
     return 1
   }
 }

@@ -10,6 +10,7 @@ import {
   NoSuchReadModel,
   readConfiguration,
 } from '@countersign/requests-api'
+import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
 import { BadArchive } from './backup/check-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
 import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
@@ -79,6 +80,7 @@ try {
   const configuration = readConfiguration(loadDotEnv(root, process.env))
   console.log((await giveOrder(configuration.dataDir, order)) ?? (await doHere(configuration, order)))
 } catch (error) {
-  console.error(theirs.some((kind) => error instanceof kind) ? (error as Error).message : error)
+  const sentence = isOutOfSpace(error) ? noSpaceSentence : error
+  console.error(theirs.some((kind) => error instanceof kind) ? (error as Error).message : sentence)
   process.exitCode = 1
 }

@@ -1,3 +1,5 @@
+import { isOutOfSpace, noSpaceSentence } from './out-of-space.js'
+
 /** Faults of those who start a process: their message says what to do. Anything else is ours, and shows where it happened. */
 export type Theirs = readonly (abstract new (...parameters: never[]) => Error)[]
 
@@ -9,7 +11,8 @@ export async function runProcess(run: () => Promise<void>, theirs: Theirs): Prom
     await run()
   } catch (error) {
     const { message, stack } = error as Error
-    process.stderr.write(`${theirs.some((kind) => error instanceof kind) ? message : stack}\n`)
+    const sentence = isOutOfSpace(error) ? noSpaceSentence : stack
+    process.stderr.write(`${theirs.some((kind) => error instanceof kind) ? message : sentence}\n`)
     process.exit(1)
   }
   process.exit(0)

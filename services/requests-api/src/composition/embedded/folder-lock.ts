@@ -1,11 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
-/** The data folder cannot be used; the sentence says why and what to do. */
-export class FolderUnusable extends Error {
-  override readonly name = 'FolderUnusable'
-}
+import { isOutOfSpace } from '@countersign/process'
+import { FolderUnusable } from './folder-unusable.js'
 
 /** Holds a data folder for one process. */
 export interface FolderLock {
@@ -29,6 +26,7 @@ export function lockFolder(dataDir: string): FolderLock {
     database.exec('PRAGMA journal_mode = DELETE')
   } catch (error) {
     if (isBusy(error)) throw inUse(dataDir)
+    if (isOutOfSpace(error)) throw full(dataDir)
     const why = (error as Error).message
     throw new FolderUnusable(
       `DATA_DIR=${dataDir} cannot be written (${why}). Choose another folder, or mend its permissions.`,
@@ -39,6 +37,7 @@ export function lockFolder(dataDir: string): FolderLock {
   } catch (error) {
     database.close()
     if (isBusy(error)) throw inUse(dataDir)
+    if (isOutOfSpace(error)) throw full(dataDir)
     throw error
   }
   return { release: () => database.close() }
@@ -48,5 +47,8 @@ const inUse = (dataDir: string): FolderUnusable =>
   new FolderUnusable(
     `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or give this one a folder of its own.`,
   )
+
+const full = (dataDir: string): FolderUnusable =>
+  new FolderUnusable(`The disk of DATA_DIR=${dataDir} is full. Free some space on it, and start again.`)
 
 const isBusy = (error: unknown): boolean => /database is locked/.test((error as Error).message)

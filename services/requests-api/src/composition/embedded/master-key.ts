@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { FolderUnusable } from './folder-lock.js'
+import { FolderUnusable } from './folder-unusable.js'
 
 /** Where an installation keeps the master key that it made itself. */
 export const masterKeyFile = 'master.key'

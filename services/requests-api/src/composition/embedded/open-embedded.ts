@@ -13,7 +13,7 @@ import type { Clock } from '../../ports/clock.js'
 import { projections } from '../../read-models/index.js'
 import type { Configuration } from '../configuration.js'
 import type { Engines } from '../engines.js'
-import { FolderUnusable } from './folder-lock.js'
+import { FolderUnusable } from './folder-unusable.js'
 import { masterKeyOf } from './master-key.js'
 
 /** What lies where in the data folder. */

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { isOutOfSpace } from '@countersign/process'
+
+const saying = (facts: object) => Object.assign(new Error('no'), facts)
+
+describe('a store that has no room', () => {
+  it.each([
+    ['the file system', saying({ code: 'ENOSPC', syscall: 'write' })],
+    ['an account’s share of it', saying({ code: 'EDQUOT' })],
+    ['SQLite', saying({ code: 'ERR_SQLITE_ERROR', errcode: 13 })],
+    ['SQLite, of the memory that its connections share', saying({ code: 'ERR_SQLITE_ERROR', errcode: 4874 })],
+    ['MongoDB', saying({ code: 14031 })],
+  ])('is known by what it says: %s', (_which, error) => {
+    expect(isOutOfSpace(error)).toBe(true)
+    expect(
+      isOutOfSpace(new Error('the log cannot be written', { cause: new Error('once more', { cause: error }) })),
+    ).toBe(true)
+  })
+
+  it.each([
+    saying({ code: 'ENOENT' }),
+    saying({ code: 'ERR_SQLITE_ERROR', errcode: 5 }),
+    saying({ code: 11_000 }),
+    { code: 'ENOSPC' },
+    null,
+    undefined,
+  ])('is told from other troubles', (error) => {
+    expect(isOutOfSpace(error)).toBe(false)
+  })
+})
