@@ -26,6 +26,7 @@ export async function openOutbox(dir: string): Promise<Outbox> {
 class FolderOutbox implements Outbox {
   readonly #places: Map<string, Place>
   readonly #entries = new Map<string, Promise<OutboxEntry>>()
+  /** Requests whose folder is on the disk, name and all. */
   readonly #folders = new Set<string>()
   // A mail on its way at that moment must not come afterwards; it does not outlive this process.
   readonly #forgotten = new Set<string>()
@@ -43,8 +44,9 @@ class FolderOutbox implements Outbox {
     const place = { mailId, requestId, at }
     const file = fileOf(this.dir, place)
     await this.#noting(requestId, async () => {
-      this.#makeFolder(requestId)
+      mkdirSync(folderOf(this.dir, requestId), { recursive: true })
       await writeSafely(join(this.dir, 'incoming', randomUUID()), file, raw)
+      await this.#keepNames(requestId)
     })
     this.#places.set(mailId, place)
   }
@@ -95,9 +97,11 @@ class FolderOutbox implements Outbox {
     }
   }
 
-  #makeFolder(requestId: string): void {
+  /** A name is on the disk once the folder that holds it is: what is told of as delivered outlasts a power cut. */
+  async #keepNames(requestId: string): Promise<void> {
+    await sync(folderOf(this.dir, requestId))
     if (this.#folders.has(requestId)) return
-    mkdirSync(folderOf(this.dir, requestId), { recursive: true })
+    await sync(this.dir)
     this.#folders.add(requestId)
   }
 
@@ -142,6 +146,15 @@ async function writeSafely(unfinished: string, file: string, bytes: Uint8Array):
     closeSync(handle)
   }
   renameSync(unfinished, file)
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = openSync(folder, 'r')
+  try {
+    await flush(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 async function readHead(file: string): Promise<Uint8Array> {

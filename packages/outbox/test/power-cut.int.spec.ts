@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, expect, it } from '@jest/globals'
+
+const fs = process.getBuiltinModule('node:fs')
+const { openSync, fsync, renameSync } = fs
+
+/** What was done to the disk, in its order, each path by its last part. */
+const done: string[] = []
+const opened = new Map<number, string>()
+fs.openSync = (...how) => {
+  const handle = openSync(...how)
+  opened.set(handle, basename(String(how[0])))
+  return handle
+}
+fs.fsync = Object.assign((handle: number, then: (error: NodeJS.ErrnoException | null) => void) => {
+  fsync(handle, (error) => {
+    done.push(`flush ${opened.get(handle)}`)
+    then(error)
+  })
+}, fsync)
+fs.renameSync = (from, to) => {
+  renameSync(from, to)
+  done.push(`name ${basename(String(from))} ${basename(String(to))}`)
+}
+afterAll(() => void Object.assign(fs, { openSync, fsync, renameSync }))
+
+it('a mail that was put is on the disk with its name, and so is the folder it lies in', async () => {
+  // Only now: what it takes from the file system it takes when it is loaded.
+  const { openOutbox } = await import('@countersign/outbox')
+  const dir = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const outbox = await openOutbox(dir)
+  const requestId = '0190aaaa-0000-7000-8000-000000000001'
+  const at = new Date(Date.UTC(2026, 10, 22))
+  const put = async (mailId: string) => {
+    done.length = 0
+    await outbox.put({ mailId, requestId, at, raw: Buffer.from('Subject: Lease\r\n\r\nHello') })
+    return done.map((step) => step.replaceAll(/[\da-f-]{36}\b/g, (id) => (id === requestId ? 'REQUEST' : 'UNFINISHED')))
+  }
+  const mail = [expect.stringMatching(/^flush UNFINISHED$/), expect.stringMatching(/^name UNFINISHED .+\.eml$/)]
+  expect(await put('one')).toEqual([...mail, 'flush REQUEST', `flush ${basename(dir)}`])
+  expect(await put('two')).toEqual([...mail, 'flush REQUEST'])
+  await rm(dir, { recursive: true })
+})
