@@ -1,3 +1,4 @@
+import '@countersign/process/private-files'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {

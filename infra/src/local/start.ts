@@ -1,3 +1,4 @@
+import '@countersign/process/private-files'
 import { exitCodeOf, startAgain } from './exit-code.js'
 import { runInstallation } from './run-installation.js'
 

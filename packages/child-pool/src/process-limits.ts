@@ -16,7 +16,7 @@ export interface ProcessLimits {
  * process id and IPC channel stay; so they do where the network is taken away as well. On Linux the program also becomes the
  * first one that a kernel short of memory ends (oom_score_adj), so that a child dies before the server does. Elsewhere the
  * kernel ignores RLIMIT_DATA and the pool's watch on resident memory stands in; Windows has no such shell and gets the watch
- * alone.
+ * alone. What it writes is readable to its own account only.
  */
 export function limited(
   command: string,
@@ -26,6 +26,7 @@ export function limited(
 ): { file: string; args: string[] } {
   if (process.platform === 'win32') return { file: command, args }
   const script = [
+    'umask 077',
     'ulimit -c 0',
     `ulimit -d ${Math.floor(limits.dataBytes / 1024)}`,
     `ulimit -t ${limits.cpuSeconds}`,

@@ -75,6 +75,11 @@ onLinux('on Linux, a child', () => {
     expect(limitOf('core file size')).toEqual(['0', '0'])
   })
 
+  it('writes files for its own account alone, whatever its parent does', async () => {
+    const pid = await openHostilePool().run('pid', null, patient)
+    expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Umask:\t0077$/m)
+  })
+
   it('is the first to go when the machine runs out of memory', async () => {
     const pid = await openHostilePool().run('pid', null, patient)
     expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')

@@ -1,3 +1,4 @@
+import '@countersign/process/private-files'
 import { readFileSync } from 'node:fs'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'

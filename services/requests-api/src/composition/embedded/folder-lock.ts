@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isOutOfSpace } from '@countersign/process'
+import { closeFolder } from './close-folder.js'
 import { FolderUnusable } from './folder-unusable.js'
 
 /** Holds a data folder for one process. */
@@ -13,18 +14,20 @@ export interface FolderLock {
  * Takes a data folder for this process alone. The lock is the operating system's: it ends with the process, however that
  * ends.
  *
- * @throws {FolderUnusable} when the folder cannot be written, or another instance has it
+ * @throws {FolderUnusable} when the folder cannot be written, other accounts can enter it, or another instance has it
  */
 export function lockFolder(dataDir: string): FolderLock {
   let database: DatabaseSync
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    closeFolder(dataDir)
     // SQLite opens for reading what it may not write, and locks it too.
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     database = new DatabaseSync(join(dataDir, 'lock.sqlite'))
     // A rollback journal, not a write-ahead log: with one, readers would not be shut out.
     database.exec('PRAGMA journal_mode = DELETE')
   } catch (error) {
+    if (error instanceof FolderUnusable) throw error
     if (isBusy(error)) throw inUse(dataDir)
     if (isOutOfSpace(error)) throw full(dataDir)
     const why = (error as Error).message

@@ -1,3 +1,4 @@
+import '@countersign/process/private-files'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConverterMissing } from '@countersign/documents'
