@@ -13,7 +13,7 @@ describe('a page of docs/ that is made from the sources', () => {
 
   it('names every personal field as one, and who follows an event', () => {
     expect(pages['events.md']).toMatch(
-      /`RecipientAdded` +\| 1 +\| recipientId, _name_, _email_, role, order +\| .*request-details/,
+      /`RecipientAdded` +\| 1 +\| recipientId, _name_, _email_, role, order +\| .*request-list/,
     )
     expect(pages['events.md']).toMatch(/`SignatureRequestSent` .*mail-reactor/)
   })

@@ -122,7 +122,7 @@ describe('a process that was killed while several clients wrote, again and again
 
   it('left read models as a rebuild from the log makes them', async () => {
     const followed = servedRows(dataDir)
-    expect(followed['request-details/requests']!.length).toBeGreaterThan(0)
+    expect(followed['request-list/requests']!.length).toBeGreaterThan(0)
     await rebuildOffline(configuration)
     expect(servedRows(dataDir)).toEqual(followed)
   })

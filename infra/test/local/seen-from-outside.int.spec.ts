@@ -123,7 +123,6 @@ describe('the metrics of an installation in one process', () => {
   it('tell how far every follower is, and what waits in the queues', () => {
     const followers = [
       'request-list',
-      'request-details',
       'stats',
       'documents',
       'outstanding-mails',

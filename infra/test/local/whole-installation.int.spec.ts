@@ -34,7 +34,6 @@ describe('a whole installation', () => {
       'call-memory',
       'job-queue',
       'read-model request-list',
-      'read-model request-details',
       'read-model stats',
       'read-model documents',
       'read-model outstanding-mails',

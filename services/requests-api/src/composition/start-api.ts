@@ -28,6 +28,7 @@ import { SigningDesk } from '../application/signing/signing-desk.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import { Watch } from '../application/watch.js'
 import { Duty } from '../following/duty.js'
+import { dropFormerReadModels } from '../following/former-read-models.js'
 import { HistoryWatch } from '../following/history/history-watch.js'
 import { KeptReactor } from '../following/kept-reactor.js'
 import { KeptReadModel } from '../following/kept-read-model.js'
@@ -119,6 +120,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       log,
     }),
     ...kept.map((readModel) => readModel.start()),
+    dropFormerReadModels(store, log, keepRetiredMs),
   ])
 
   const tools = timedDocuments(documentTools, metrics)

@@ -22,7 +22,7 @@ export interface SealingStart {
   configuration: Pick<Configuration, 'signing' | 'timestampUrl'>
   documents: Pick<DocumentTools, 'render' | 'alike'>
   requests: RequestDecisions
-  readModels: Pick<ReadModels, 'upToNow' | 'asItIs'>
+  readModels: Pick<ReadModels, 'asItIs'>
   clock: Clock
   log: Log
 }
@@ -59,8 +59,6 @@ export async function startSealing({
     handle: async ({ payload }) => {
       const { requestId, attempt } = SealingJob.parse(payload)
       await completion.attempt(requestId, attempt)
-      // Recipients look at the page that says how far it is: what they see does not rest now.
-      await readModels.upToNow('request-details').catch(() => undefined)
     },
   })
   const manner = `by ${signing ? 'the configured key' : 'its own key'}, ${timestampUrl ? 'with' : 'without'} timestamps`

@@ -85,6 +85,8 @@ export interface ReadModelStore {
   promote(projection: string, generation: Generation): Promise<void>
   /** Drops every generation of the projection that was read before and is no longer. */
   dropRetired(projection: string): Promise<void>
+  /** Drops every generation of a projection that this program does not have, whoever reads it. */
+  dropAll(projection: string): Promise<void>
   /** A reactor's checkpoint: position of the last event it has handled. */
   checkpointOf(follower: string): Promise<number>
   saveCheckpoint(follower: string, position: number): Promise<void>

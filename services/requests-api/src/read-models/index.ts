@@ -2,21 +2,14 @@ import { documentShelf } from './documents.js'
 import { due } from './due.js'
 import { links } from './links.js'
 import { outstandingMails } from './outstanding-mails.js'
-import { requestDetails } from './request-details.js'
 import { requestList } from './request-list.js'
 import { retention } from './retention.js'
 import { stats } from './stats.js'
 
-/** Every read model there is. */
-export const projections = [
-  requestList,
-  requestDetails,
-  stats,
-  documentShelf,
-  outstandingMails,
-  links,
-  due,
-  retention,
-] as const
+/** Every read model there is: of what spans requests. One request by itself is read from its own history. */
+export const projections = [requestList, stats, documentShelf, outstandingMails, links, due, retention] as const
 
 export type ProjectionName = (typeof projections)[number]['name']
+
+/** Those of earlier versions of this program: what they left is dropped. */
+export const formerProjections = ['request-details'] as const

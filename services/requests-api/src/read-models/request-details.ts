@@ -5,7 +5,7 @@ import { changeOnItsWay } from './details-on-the-way.js'
 import type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
 import { detailedDocument, renderedIn } from './detailed-documents.js'
 import { isNoticed } from './noticed.js'
-import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import type { Happened } from './projection.js'
 import { statusesAfter } from './recipient-status.js'
 import type { RequestStatus } from './request-list.js'
 
@@ -45,10 +45,7 @@ export interface RequestDetails {
   fields: DetailedField[]
 }
 
-/**
- * The details after an event; null where nothing is to be seen (any more). Pure, so that a command can answer with the
- * request as it left it, from the same history the read model is made of.
- */
+/** The details after an event; null where nothing is to be seen (any more). */
 export function evolveDetails(details: RequestDetails | null, happened: Happened<RequestEvent>): RequestDetails | null {
   const { event } = happened
   if (event.type === 'SignatureRequestCreated') return created(event.data, happened)
@@ -58,77 +55,6 @@ export function evolveDetails(details: RequestDetails | null, happened: Happened
   const recipients = statusesAfter(changes.recipients ?? details.recipients, event, happened.at)
   return { ...details, ...changes, recipients, revision: happened.revision, updatedAt }
 }
-
-type Shapes = { requests: RequestDetails }
-
-const apply = async (happened: Happened<RequestEvent>, { requests }: { requests: Rows<RequestDetails> }) => {
-  const id = idOf(happened.stream)
-  const details = evolveDetails((await requests.get(id)) ?? null, happened)
-  await (details ? requests.put(id, details) : requests.remove(id))
-}
-
-/** One row a request, for its detail page and for taking a draft up again. */
-export const requestDetails = defineProjection<Shapes>()({
-  name: 'request-details',
-  version: 3,
-  tables: { requests: {} },
-  on: {
-    SignatureRequestCreated: apply,
-    SignatureRequestRenamed: apply,
-    EmailDetailsWritten: apply,
-    AuthenticationRequired: apply,
-    AuthenticationWaived: apply,
-    RemindersTurnedOn: apply,
-    RemindersTurnedOff: apply,
-    DocumentAttached: apply,
-    DocumentRendered: apply,
-    DocumentRemoved: apply,
-    RenditionAccepted: apply,
-    RecipientAdded: apply,
-    RecipientRenamed: apply,
-    RecipientAddressCorrected: apply,
-    RecipientRoleChanged: apply,
-    SigningOrderChanged: apply,
-    RecipientRemoved: apply,
-    FieldPlaced: apply,
-    FieldMoved: apply,
-    FieldResized: apply,
-    FieldReassigned: apply,
-    FieldRemoved: apply,
-    SignaturesDocumentAdded: apply,
-    SignatureRequestSent: apply,
-    InvitationsRepeated: apply,
-    MailDelivered: apply,
-    MailAttemptFailed: apply,
-    MailUndeliverable: apply,
-    SignatureRequestCancelled: apply,
-    DraftDeleted: apply,
-    SignatureRequestHidden: apply,
-    SigningPageViewed: apply,
-    ConsentGiven: apply,
-    CodeRequested: apply,
-    CodeAccepted: apply,
-    CodeRefused: apply,
-    FieldsFilled: apply,
-    RecipientSigned: apply,
-    RecipientApproved: apply,
-    SignatureRequestDeclined: apply,
-    NextRecipientsInvited: apply,
-    RecipientsReminded: apply,
-    EndAnnounced: apply,
-    SignatureRequestExpired: apply,
-    SignatureRequestResent: apply,
-    EveryoneActed: apply,
-    DocumentsSealed: apply,
-    HeadTimestamped: apply,
-    TimestampFailed: apply,
-    SealingFailed: apply,
-    SealingRetried: apply,
-    SealingGivenUp: apply,
-    SignatureRequestCompleted: apply,
-    PersonalDataErased: apply,
-  },
-})
 
 function created(
   data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data'],

@@ -202,6 +202,18 @@ export function describeReadModelStore(
       expect((await store.serving('zoo'))!.id).toBe(green.id)
     })
 
+    it('drops all there is of a projection: what is read, and what is being built', async () => {
+      await store.promote('zoo', tables)
+      const kept = await store.building('aquarium', 1, zoo)
+      await store.promote('aquarium', kept)
+      const unfinished = await store.building('zoo', 2, zoo)
+      await store.dropAll('zoo')
+      await store.dropAll('zoo')
+      expect(await store.serving('zoo')).toBeNull()
+      expect((await store.building('zoo', 2, zoo)).id).not.toBe(unfinished.id)
+      expect((await store.serving('aquarium'))!.id).toBe(kept.id)
+    })
+
     it('takes an unfinished build up again, of the same version only', async () => {
       await put({ a: animal(1) }, 3)
       const again = await store.building('zoo', 1, zoo)

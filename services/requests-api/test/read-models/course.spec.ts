@@ -4,7 +4,7 @@ import { documentShelf, type KnownDocument } from '@countersign/requests-api/int
 import { due, dueMark, type DueRequest } from '@countersign/requests-api/internal/read-models/due'
 import { historyOf } from '@countersign/requests-api/internal/read-models/history'
 import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
-import { requestDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
+import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
@@ -19,13 +19,16 @@ const stream = `signature-request-${requestId}`
 
 let world: World
 beforeEach(() => {
-  world = openWorld([requestList, requestDetails, stats, documentShelf, links, due, retention])
+  world = openWorld([requestList, stats, documentShelf, links, due, retention])
 })
 afterEach(() => world.end())
 
 const row = async <Row>(projection: Parameters<World['tablesOf']>[0], table: string, key: string) =>
   (await (await world.tablesOf(projection)).get(table, key))?.row as Row | undefined
-const details = async () => (await row<RequestDetails>(requestDetails, 'requests', requestId))!
+const details = async () => {
+  const { entries } = await world.journal.read(stream)
+  return (entries as readonly Entry<RequestEvent>[]).reduce<RequestDetails | null>(evolveDetails, null)!
+}
 const statuses = async () => (await details()).recipients.map(({ status }) => status)
 const listed = async () => (await row<ListedRequest>(requestList, 'requests', requestId))!
 const mail = (type: 'MailDelivered' | 'MailUndeliverable', kind: 'invitation' | 'completed', n: number): RequestEvent =>

@@ -74,6 +74,13 @@ export function openMongoReadModels({
     }
   }
 
+  const drop = async ({ _id, projection, tables }: KeptGeneration) => {
+    for (const table of tables) await reach(() => rowsOf(db, projection, _id, table).drop(), indexingMs)
+    // Of commits that never began: a writer that ends before it has written one down leaves its pieces.
+    await reach(() => pieces.deleteMany({ generation: _id }))
+    await reach(() => generations.deleteOne({ _id }))
+  }
+
   return {
     async serving(projection) {
       const id = await served(projection)
@@ -104,13 +111,12 @@ export function openMongoReadModels({
     async dropRetired(projection) {
       const inUse = await served(projection)
       const retired = await reach(() => generations.find({ projection, promoted: true }).toArray())
-      for (const { _id, tables } of retired) {
-        if (_id === inUse) continue
-        for (const table of tables) await reach(() => rowsOf(db, projection, _id, table).drop(), indexingMs)
-        // Of commits that never began: a writer that ends before it has written one down leaves its pieces.
-        await reach(() => pieces.deleteMany({ generation: _id }))
-        await reach(() => generations.deleteOne({ _id }))
-      }
+      for (const made of retired) if (made._id !== inUse) await drop(made)
+    },
+
+    async dropAll(projection) {
+      await reach(() => serving.deleteOne({ _id: projection }))
+      for (const made of await reach(() => generations.find({ projection }).toArray())) await drop(made)
     },
 
     async checkpointOf(follower) {

@@ -91,6 +91,16 @@ export function openSqliteReadModels({
     }
   }
 
+  const dropEach = async (projection: string, unwanted: (made: GenerationRow) => boolean) => {
+    const before = generations(projection).filter(unwanted)
+    if (before.length === 0) return
+    await commits.run(() => {
+      for (const made of before) drop(projection, made)
+    })
+    // What they were built with went through the write-ahead log; a reader in the way is no reason to keep them.
+    truncateLog()
+  }
+
   return {
     async serving(projection): Promise<Generation | null> {
       const found = generations(projection).find(({ state }) => state === 'serving')
@@ -110,13 +120,8 @@ export function openSqliteReadModels({
         retire.run(projection)
         serve.run(promoted.id)
       }),
-    async dropRetired(projection) {
-      await commits.run(() => {
-        for (const made of generations(projection)) if (made.state === 'retired') drop(projection, made)
-      })
-      // What they were built with went through the write-ahead log; a reader in the way is no reason to keep them.
-      truncateLog()
-    },
+    dropRetired: (projection) => dropEach(projection, ({ state }) => state === 'retired'),
+    dropAll: (projection) => dropEach(projection, () => true),
     async overwrite() {
       commits.flush()
       if (!truncateLog()) throw new StoreUnavailable('the log of the read models’ file could not be emptied')
