@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runJest } from './jest.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
+import { runOnJavaMongo } from './java-mongo-suites.mjs'
 import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
 import { Tally } from './tally.mjs'
@@ -24,7 +25,9 @@ if (isStale()) run('infra/run/build.mjs', [])
 const tally = new Tally()
 const began = Date.now()
 const printTalks = noteTalks()
-await runJest(tally, { args: ['--config', 'jest.long.config.mjs', ...process.argv.slice(2)] })
+const chosen = process.argv.slice(2)
+await runJest(tally, { args: ['--config', 'jest.long.config.mjs', ...chosen] })
+await runOnJavaMongo(tally, chosen)
 printTalks()
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
 tally.print()

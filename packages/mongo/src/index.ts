@@ -1,5 +1,7 @@
 export { openMongo, type Mongo, MongoUnavailable } from './open-mongo.js'
 export { anyTime, reaching, type Reach } from './reaching.js'
+export { dropped } from './dropped.js'
 export { isUnavailable } from './is-unavailable.js'
+export { refusesToExpire } from './refuses-to-expire.js'
 export { isDuplicate, upsert } from './upsert.js'
 export type { Collection, Db } from 'mongodb'

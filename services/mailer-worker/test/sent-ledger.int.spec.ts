@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { openSentLedger, type SentLedger } from '@countersign/mailer-worker'
+import { openMongoSentLedger } from '@countersign/mailer-worker/internal/adapters/mongodb/mongo-sent-ledger'
 import { openSqliteSentLedger } from '@countersign/mailer-worker/internal/adapters/sqlite/sqlite-sent-ledger'
 import { LedgerUnavailable } from '@countersign/mailer-worker/internal/ports/sent-ledger'
+import { openMongo } from '@countersign/mongo'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
 
@@ -61,32 +63,43 @@ describe('sent ledger: sqlite', () => {
   })
 })
 
-describe.each(testMongos().filter(({ expires }) => expires))(
-  'sent ledger: mongodb, $name',
-  ({ name, open: openServer }) => {
-    let server: TestMongo
-    let database: string
-    beforeAll(async () => {
-      server = await openServer()
-      talkedTo(`sent ledger: mongodb, ${name}`, server.spokenTo)
-    })
-    beforeEach(() => {
-      database = `ledger-${randomUUID()}`
-    })
-    afterAll(() => server.stop())
-    const open = () => openSentLedger({ mongoUrl: server.urlOf(database) })
+describe.each(testMongos())('sent ledger: mongodb, $name', ({ name, open: openServer }) => {
+  let server: TestMongo
+  let database: string
+  beforeAll(async () => {
+    server = await openServer()
+    talkedTo(`sent ledger: mongodb, ${name}`, server.spokenTo)
+  })
+  beforeEach(() => {
+    database = `ledger-${randomUUID()}`
+  })
+  afterAll(() => server.stop())
+  const open = () => openSentLedger({ mongoUrl: server.urlOf(database) })
 
-    describeLedger(open)
+  describeLedger(open)
 
-    it('says that it is away, and answers again by itself', async () => {
-      const ledger = await open()
-      await ledger.note('invitation-1', first)
-      await server.kill()
-      await expect(ledger.find('invitation-1')).rejects.toBeInstanceOf(LedgerUnavailable)
-      await expect(ledger.note('invitation-2', first)).rejects.toBeInstanceOf(LedgerUnavailable)
-      await server.restart()
-      expect(await ledger.find('invitation-1')).toEqual(first)
-      await ledger.close()
-    })
-  },
-)
+  it('says that it is away, and answers again by itself', async () => {
+    const ledger = await open()
+    await ledger.note('invitation-1', first)
+    await server.kill()
+    await expect(ledger.find('invitation-1')).rejects.toBeInstanceOf(LedgerUnavailable)
+    await expect(ledger.note('invitation-2', first)).rejects.toBeInstanceOf(LedgerUnavailable)
+    await server.restart()
+    expect(await ledger.find('invitation-1')).toEqual(first)
+    await ledger.close()
+  })
+
+  it('has what is older than any job forgotten: by the server, or by whoever opens it', async () => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    await using begun = new AsyncDisposableStack()
+    const mongo = begun.adopt(await openMongo(server.urlOf(database)), (opened) => opened.close())
+    const ledger = begun.adopt(await openMongoSentLedger({ ...mongo, now: () => now }), (opened) => opened.close())
+    await ledger.note('old', { attempt: 1, at: '2026-10-22T11:59:59.000Z' })
+    await ledger.note('young', { attempt: 1, at: '2026-10-22T12:00:01.000Z' })
+    const indexes = await mongo.db.collection('sent-mails').indexes()
+    const byTheServer = indexes.some(({ expireAfterSeconds }) => expireAfterSeconds === 30 * 24 * 60 * 60)
+    const opened = begun.adopt(await openMongoSentLedger({ ...mongo, now: () => now }), (again) => again.close())
+    expect(byTheServer || (await opened.find('old')) === null).toBe(true)
+    expect(await opened.find('young')).not.toBeNull()
+  })
+})

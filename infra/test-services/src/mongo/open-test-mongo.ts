@@ -36,12 +36,10 @@ export interface MongoToTest {
    * that is an `_id` and nothing else (its `backends/sqlite/collection.go`).
    */
   indexed: boolean
-  /** Whether documents can be left to an index that forgets them; FerretDB 1 refuses to make one. */
-  expires: boolean
   open(): Promise<TestMongo>
 }
 
-const everything = { guarded: true, indexed: true, expires: true }
+const everything = { guarded: true, indexed: true }
 
 /**
  * What there is to test against: the server named by COUNTERSIGN_TEST_MONGODB_URL (COUNTERSIGN_TEST_MONGODB_NAME says what
@@ -54,7 +52,7 @@ export function testMongos(): MongoToTest[] {
   const double = { name: 'double', ...everything, open: ownDouble }
   const ferret = findFerretDB()
   if (!ferret) return [double]
-  const nothing = { guarded: false, indexed: false, expires: false }
+  const nothing = { guarded: false, indexed: false }
   return [double, { name: 'FerretDB', ...nothing, open: () => ownFerretDB(ferret) }]
 }
 

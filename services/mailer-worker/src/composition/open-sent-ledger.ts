@@ -17,7 +17,7 @@ export async function openSentLedger(place: { mongoUrl: string } | { file: strin
   ])
   await using begun = new AsyncDisposableStack()
   const mongo = begun.adopt(await openMongo(place.mongoUrl), (opened) => opened.close())
-  const ledger = await openMongoSentLedger(mongo)
+  const ledger = begun.adopt(await openMongoSentLedger(mongo), (opened) => opened.close())
   const opened = begun.move()
   return { ...ledger, close: () => opened.disposeAsync() }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Mongo, openMongo } from '@countersign/mongo'
+import { dropped, type Mongo, openMongo } from '@countersign/mongo'
 import { openMongoReadModels } from '@countersign/requests-api/internal/adapters/mongodb/read-models/mongo-read-models'
 import { type RowChange, StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
@@ -174,6 +174,21 @@ describe.each(testMongos())('$name', ({ name, indexed, open }) => {
       const left = await db.listCollections({}, { nameOnly: true }).toArray()
       const rows = left.map((all) => all.name).filter((collection) => collection.includes('.rows.'))
       expect(rows).toEqual([`read-models.rows.${green.id}.zoo.animals`])
+      await drop()
+    })
+
+    it('goes on with dropping where it was cut off, though the collections are gone', async () => {
+      const { db, openStore, drop } = fresh()
+      const store = openStore()
+      const blue = await store.building('zoo', 1, zoo)
+      await store.promote('zoo', blue)
+      await store.promote('zoo', await store.building('zoo', 2, zoo))
+      for (const table of Object.keys(zoo)) {
+        await dropped(db.collection(`read-models.rows.${blue.id}.zoo.${table}`))
+      }
+      await store.dropRetired('zoo')
+      const generations = await db.collection<{ _id: number }>('read-models.generations').find().toArray()
+      expect(generations.map(({ _id }) => _id)).not.toContain(blue.id)
       await drop()
     })
 

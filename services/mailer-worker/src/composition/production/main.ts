@@ -33,7 +33,7 @@ async function runMailer(): Promise<void> {
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
   const mongo = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
-  const ledger = await reached('MONGODB_URL', openMongoSentLedger(mongo))
+  const ledger = begun.adopt(await reached('MONGODB_URL', openMongoSentLedger(mongo)), (opened) => opened.close())
   const blobs = await reached('MONGODB_URL', openMongoBlobs(mongo))
   const vault = begun.adopt(
     vaultMongoUrl

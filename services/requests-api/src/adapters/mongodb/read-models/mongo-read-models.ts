@@ -1,4 +1,4 @@
-import { type Db, isDuplicate, reaching, upsert } from '@countersign/mongo'
+import { type Db, dropped, isDuplicate, reaching, upsert } from '@countersign/mongo'
 import {
   type Generation,
   type ReadModelStore,
@@ -75,7 +75,7 @@ export function openMongoReadModels({
   }
 
   const drop = async ({ _id, projection, tables }: KeptGeneration) => {
-    for (const table of tables) await reach(() => rowsOf(db, projection, _id, table).drop(), indexingMs)
+    for (const table of tables) await reach(() => dropped(rowsOf(db, projection, _id, table)), indexingMs)
     // Of commits that never began: a writer that ends before it has written one down leaves its pieces.
     await reach(() => pieces.deleteMany({ generation: _id }))
     await reach(() => generations.deleteOne({ _id }))

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { runJest } from './jest.mjs'
+import { root } from './root.mjs'
+import { pinnedEnvironment } from './runtime.mjs'
+
+const built = join(root, 'infra/test-services/dist/mongo')
+
+/**
+ * Runs every suite of `npm test` that speaks to MongoDB against mongo-java-server, replicas and faults among them: it judges
+ * and writes in one step, as MongoDB does and FerretDB 1 does not.
+ *
+ * @param chosen patterns of suites' paths; all where there is none
+ */
+export async function runOnJavaMongo(tally, chosen) {
+  const suites = suitesOfMongo().filter((path) => chosen.length === 0 || chosen.some((one) => path.includes(one)))
+  if (suites.length === 0) return
+  const { findJavaMongo } = await import(join(built, 'find-java-mongo.js'))
+  const { startJavaMongo } = await import(join(built, 'java-mongo-process.js'))
+  const { missing } = findJavaMongo()
+  if (missing) {
+    tally.skip('suites of MongoDB against mongo-java-server', missing)
+    return
+  }
+  const server = await startJavaMongo()
+  try {
+    const env = {
+      COUNTERSIGN_TEST_MONGODB_URL: `mongodb://127.0.0.1:${server.port}`,
+      COUNTERSIGN_TEST_MONGODB_NAME: server.spokenTo,
+    }
+    await runJest(tally, { args: ['--testTimeout', '60000', '--runTestsByPath', ...suites], env })
+  } finally {
+    await server.stop()
+  }
+}
+
+function suitesOfMongo() {
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+  const list = ['--listTests', '--findRelatedTests', join(built, 'open-test-mongo.js')]
+  const { stdout } = spawnSync(process.execPath, [...flags, join(root, 'node_modules/jest/bin/jest.js'), ...list], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...pinnedEnvironment(), NODE_OPTIONS: '' },
+  })
+  return stdout.split('\n').filter((line) => line.endsWith('.spec.js'))
+}
