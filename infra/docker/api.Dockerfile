@@ -12,14 +12,15 @@ WORKDIR /src
 COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# Only what runs is taken over: no sources, no declarations.
-RUN node_modules/.bin/tsc -b services/requests-api \
+# Only what runs is taken over: the bundle, and the packages that child processes run from.
+RUN node_modules/.bin/tsc -b infra \
+  && node infra/dist/server-build/build-server.js requests-api \
   && mkdir /compiled \
-  && find packages/*/dist services/requests-api/dist -name '*.js' -exec cp --parents -t /compiled {} +
+  && find packages/*/dist build/server -name '*.js' -exec cp --parents -t /compiled {} +
 
 # What is done by hand (docker-compose.yml, tools): moving in, rotating the master key, building read models anew.
 FROM build AS tools
-RUN node_modules/.bin/tsc -b infra \
+RUN node infra/dist/server-build/build-server.js tools \
   && install -d -o 1000 -g 1000 /data
 USER 1000:1000
 
@@ -39,4 +40,4 @@ RUN install -d -o 1000 -g 1000 /data
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 1000:1000
 EXPOSE 3000
-CMD ["node", "services/requests-api/dist/composition/production/main.js"]
+CMD ["node", "build/server/requests-api/main.js"]

@@ -12,10 +12,11 @@ WORKDIR /src
 COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# Only what runs is taken over: no sources, no declarations.
-RUN node_modules/.bin/tsc -b services/mailer-worker \
+# Only what runs is taken over: the bundle.
+RUN node_modules/.bin/tsc -b infra \
+  && node infra/dist/server-build/build-server.js mailer-worker \
   && mkdir /compiled \
-  && find packages/*/dist services/mailer-worker/dist -name '*.js' -exec cp --parents -t /compiled {} +
+  && find build/server -name '*.js' -exec cp --parents -t /compiled {} +
 
 # Without what is optional: nothing of it is used here.
 FROM node:${NODE_VERSION}-bookworm-slim AS modules
@@ -29,4 +30,4 @@ WORKDIR /app
 COPY --from=modules /src ./
 COPY --from=build /compiled ./
 USER 1000:1000
-CMD ["node", "services/mailer-worker/dist/composition/production/main.js"]
+CMD ["node", "build/server/mailer-worker/main.js"]

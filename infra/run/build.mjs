@@ -17,7 +17,7 @@ function run(title, script, args) {
 }
 
 run('Compiling packages and services …', 'node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
-run('Bundling the server …', 'infra/dist/server-build/build-server.js', [])
+run('Bundling server, services and tools …', 'infra/dist/server-build/build-server.js', [])
 run('Building the front ends …', 'infra/dist/web-build/build-web.js', process.argv.slice(2))
 // One front end alone leaves the others as they were.
 if (!process.argv.includes('--only')) rememberBuild()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { continueWith } from './runtime.mjs'
 
-const script = join('services', process.argv[2], 'dist/composition/production/main.js')
+const script = join('build/server', process.argv[2], 'main.js')
 if (!existsSync(join(root, script))) {
   console.error(`${script} is not there yet. Run npm run build first.`)
   process.exit(1)

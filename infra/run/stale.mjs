@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 const stamp = join(root, 'build', '.built-from')
-const server = join(root, 'build', 'server', 'local', 'start.js')
+const bundles = ['local/start.js', 'tools/tool.js', 'requests-api/main.js', 'mailer-worker/main.js']
 /** What a build is made of. */
 const folders = ['packages', 'services', 'frontends', 'infra', 'bench']
 const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
 const notSources = new Set(['node_modules', 'dist', 'dist-test', 'test'])
 
 /** Whether anything a build is made of changed since the last one. */
-export const isStale = () => !existsSync(stamp) || !existsSync(server) || readFileSync(stamp, 'utf8') !== fingerprint()
+export const isStale = () =>
+  !existsSync(stamp) ||
+  bundles.some((file) => !existsSync(join(root, 'build', 'server', file))) ||
+  readFileSync(stamp, 'utf8') !== fingerprint()
 
 export function rememberBuild() {
   mkdirSync(join(root, 'build'), { recursive: true })

@@ -25,7 +25,7 @@ export async function startService(
   const dataDir = await throwawayFolder()
   const port = await freePort()
   const its = { [service === 'mailer-worker' ? 'METRICS_PORT' : 'PORT']: String(port), DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [join(root, 'services', service, 'dist/composition/production/main.js')], {
+  const child = spawn(process.execPath, [join(root, 'build/server', service, 'main.js')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, ...variables, ...its, DRAIN_SECONDS: '0' },

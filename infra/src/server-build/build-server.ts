@@ -7,11 +7,20 @@ import { type Plugin, rolldown, type RolldownLog } from 'rolldown'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Where the server that `npm start` runs is written to. As deep below the checkout as what it is made of, so that paths
+ * Where bundles are written to, a folder each. As deep below the checkout as most of what they are made of, so that paths
  * from `import.meta.url` hold; below the checkout, so that packages that cannot be bundled are found.
  */
 const server = join(root, 'build', 'server')
-const output = join(server, 'local')
+
+/** What is started, by the folder of its bundle: the file there, and what it is made of. Those of one bundle share parts. */
+const bundles: Record<string, Record<string, string>> = {
+  local: { start: 'infra/dist/local/start.js' },
+  tools: Object.fromEntries(
+    ['accept-history', 'move', 'rotate-key', 'tool'].map((name) => [name, `infra/dist/local/${name}.js`]),
+  ),
+  'requests-api': { main: 'services/requests-api/dist/composition/production/main.js' },
+  'mailer-worker': { main: 'services/mailer-worker/dist/composition/production/main.js' },
+}
 
 /** What Nest loads where it is installed; it is not, and is not asked for. */
 const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
@@ -57,13 +66,12 @@ class NotResolved extends Error {
 }
 
 /**
- * Bundles the server into a few files: a thousand of them take longer to find, read and link than all else that a start
+ * Bundles a program into a few files: a thousand of them take longer to find, read and link than all else that a start
  * does (ADR 0011). Child processes run from their package as it is, by its path.
  */
-async function buildServer(): Promise<void> {
-  await rm(server, { recursive: true, force: true })
+async function build(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
   const bundle = await rolldown({
-    input: { start: join(root, 'infra/dist/local/start.js') },
+    input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
     platform: 'node',
     // The bundler's own runtime begins with this one.
     external: ['node:module', optional, production, placed],
@@ -71,7 +79,7 @@ async function buildServer(): Promise<void> {
     onLog: mustResolve,
   })
   // Names are kept for stack traces; the maps are for debuggers, and for Node when it is asked to use them.
-  await bundle.write({ dir: output, format: 'esm', sourcemap: true, keepNames: true })
+  await bundle.write({ dir: join(server, folder), format: 'esm', sourcemap: true, keepNames: true })
   await bundle.close()
 }
 
@@ -79,4 +87,9 @@ function mustResolve(_level: string, { code, message }: RolldownLog): void {
   if (code === 'UNRESOLVED_IMPORT') throw new NotResolved(message)
 }
 
-await buildServer()
+// Named ones alone, where only they are wanted: an image of one service holds nothing of the others.
+const wanted = process.argv.slice(2)
+if (wanted.length === 0) await rm(server, { recursive: true, force: true })
+for (const [folder, entries] of Object.entries(bundles)) {
+  if (wanted.length === 0 || wanted.includes(folder)) await build(folder, entries)
+}

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Calls } from '@countersign/infra/demo/calls'
 import { jest } from '@jest/globals'
 import { scratchFolder } from '../scratch.js'
 import { publishSite } from '../web/published-site.js'
+import { bundled, withCompiled } from './bundled.js'
 import { freePort } from './free-port.js'
 import { type Ended, type Environment, type Program, programs } from './program.js'
 
-/** What `npm start` runs: the bundle, not the sources. */
-export const server = fileURLToPath(new URL('../../../build/server/local/start.js', import.meta.url))
-const tools = fileURLToPath(new URL('../../dist/local/tool.js', import.meta.url))
+/** What `npm start` runs. */
+export const server = bundled('local/start')
 
 /** An installation that answers. */
 export interface Installation {
@@ -28,8 +27,6 @@ export class House {
   readonly #run = programs()
   readonly scratch = scratchFolder()
   readonly site = join(this.scratch, 'site')
-  /** The second process of a suite need not compile again what the first has. */
-  readonly #quick = { NODE_COMPILE_CACHE: join(this.scratch, 'compiled') }
   #published: Promise<void> | undefined
   #folders = 0
 
@@ -46,7 +43,7 @@ export class House {
   /** Starts one, whether it will get far or not. */
   async begin(environment: Environment): Promise<Program> {
     await (this.#published ??= publishSite(this.site))
-    return this.#run(server, [this.site], { ...this.#quick, ...environment })
+    return this.#run(server, [this.site], { ...withCompiled, ...environment })
   }
 
   /** Starts one, and waits until it says that it is ready. */
@@ -70,6 +67,6 @@ export class House {
 
   /** Runs `npm run backup`, `restore` or `projections:rebuild` to its end, without npm's own part. */
   tool(dataDir: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
-    return this.#run(tools, args, { ...this.#quick, ...environment, DATA_DIR: dataDir }).ended
+    return this.#run(bundled('tools/tool'), args, { ...withCompiled, ...environment, DATA_DIR: dataDir }).ended
   }
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Calls } from '@countersign/infra/demo/calls'
 import { type Mongo, openMongo } from '@countersign/mongo'
 import {
@@ -12,14 +11,14 @@ import { type TestMongo, testMongos } from '@countersign/test-services/mongo/ope
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { afterAll, beforeAll, jest } from '@jest/globals'
+import { bundled, withCompiled } from '../local/bundled.js'
 import { freePort } from '../local/free-port.js'
 import { type Ended, type Environment, type Program, programs } from '../local/program.js'
 import { scratchFolder } from '../scratch.js'
 import { MailCatcher } from './mail-catcher.js'
 
-const compiled = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-const api = compiled('services/requests-api/dist/composition/production/main.js')
-const mailer = compiled('services/mailer-worker/dist/composition/production/main.js')
+const api = bundled('requests-api/main')
+const mailer = bundled('mailer-worker/main')
 
 /** One process of the API. */
 export interface Replica {
@@ -86,7 +85,7 @@ export class Production {
       MASTER_KEY: this.masterKey.toString('base64'),
       DRAIN_SECONDS: '0',
       LOG_LEVEL: 'info',
-      NODE_COMPILE_CACHE: join(this.scratch, 'compiled'),
+      ...withCompiled,
     }
   }
 
@@ -121,9 +120,9 @@ export class Production {
     return { readyUrl: `http://127.0.0.1:${port}/ready`, program }
   }
 
-  /** Runs one of the tools of infra/src/local on these engines, without npm's own part. */
+  /** Runs one of our tools on these engines, without npm's own part. */
   tool(name: string, args: readonly string[], environment: Environment): Program {
-    return this.#run(compiled(`infra/dist/local/${name}.js`), args, { ...this.environment, ...environment })
+    return this.#run(bundled(`tools/${name}`), args, { ...this.environment, ...environment })
   }
 
   /** Who runs each follower, by the follower's name; null where nobody does. */
