@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { dataFiles } from '@countersign/requests-api'
 import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
 
 const batch = 5000
 const titles = [
@@ -44,6 +45,8 @@ function listed(number: number): ListedRequest {
     documentIds: [randomUUID()],
     updatedAt: new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(),
     erased: null,
-    people: { [randomUUID()]: { name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com` } },
+    people: { [randomUUID()]: { name: folded(name), email: folded(`${name.split(' ')[0]!}@example.com`) } },
   }
 }
+
+const folded = (text: string): string => searchWords(text).join(' ')

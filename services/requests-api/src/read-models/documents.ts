@@ -14,21 +14,25 @@ export interface KnownDocument extends Omit<DocumentFacts, 'originalName' | 'fou
   uploadId: string | null
   /** Blobs that it uses as an upload, whatever requests use besides; none once it is discarded. */
   bytes: string[]
-  /** The requests that hold it. */
-  requestIds: string[]
+  /** How many requests hold it. */
+  holders: number
+  /** The request that took it last, while that holds it; null too once another has let go of it after that one. */
+  newestHolder: string | null
   /** Since when no request holds it; null while one does, and once it is discarded. */
   idleSince: string | null
   /** An index can only look for what is there: true while `idleSince` is. */
   idle: boolean
 }
 
-/** Who uses the bytes of a blob: documents waiting for a request, and requests. */
+/** How often the bytes of a blob are used: by each upload, by each document of a request, by a request for what it kept. */
 export interface UsedBlob {
-  users: string[]
+  uses: number
 }
 
+/** What a request holds: it alone tells whether an event still has to be counted, and is as large as one request may be. */
 export interface OwnedRequest {
   ownerId: string
+  /** The bytes of each of its documents. */
   documents: Record<string, string[]>
   /** What came to it later: marks of signatures, sealed files, the certificate. */
   kept: string[]
@@ -41,23 +45,29 @@ interface Tables {
   requests: Rows<OwnedRequest>
 }
 
-/** Documents by id, which requests hold them, and who uses which bytes: what may be shown, attached, and cleaned up. */
+/**
+ * Documents by id, how many requests hold them, and how often bytes are used: what may be shown, attached, and cleaned up.
+ *
+ * Counted, not listed: a form that everybody sends would have a row that grows with every use (ADR 0048). Counts change
+ * first and the row that tells what was counted after them, so that a repetition finds either done or still to be done; a
+ * count that carries the event's position already stays as it is.
+ */
 export const documentShelf = defineProjection<Shapes>()({
   name: 'documents',
-  version: 3,
+  version: 4,
   tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {} },
   on: {
     DocumentUploaded: async ({ event: { data }, at }, { documents, blobs }) => {
       const bytes = bytesOf(data)
-      const waiting = { bytes, requestIds: [], idleSince: at, idle: true }
+      await use(blobs, bytes)
+      const waiting = { bytes, holders: 0, newestHolder: null, idleSince: at, idle: true }
       await documents.put(data.documentId, { ...data, ...inClear(data), ...waiting })
-      for (const sha256 of bytes) await use(blobs, sha256, data.documentId)
     },
     UploadedDocumentDiscarded: async ({ event: { data } }, { documents, blobs }) => {
       const document = await documents.get(data.documentId)
       if (!document) return
-      for (const sha256 of document.bytes) await release(blobs, sha256, data.documentId)
-      if (document.requestIds.length === 0) await documents.remove(data.documentId)
+      await release(blobs, document.bytes)
+      if (document.holders === 0) await documents.remove(data.documentId)
       else await documents.put(data.documentId, { ...document, uploadId: null, bytes: [] })
     },
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>
@@ -109,13 +119,14 @@ const inClear = ({ originalName, found }: Pick<DocumentFacts, 'originalName' | '
 /** Where a page of idle documents ends. */
 export const idleMark = (row: KnownDocument): PageMark => ({ value: row.idleSince ?? '', key: row.documentId })
 
-const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rendition'>): string[] =>
-  rendition ? [original.sha256, rendition.sha256] : [original.sha256]
+const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rendition'>): string[] => [
+  ...new Set(rendition ? [original.sha256, rendition.sha256] : [original.sha256]),
+]
 
 async function attach({ documents, blobs, requests }: Tables, requestId: string, facts: DocumentFacts): Promise<void> {
   const request = await requests.get(requestId)
-  if (!request) return
   const { documentId } = facts
+  if (!request || request.documents[documentId]) return
   const before = await documents.get(documentId)
   await documents.put(documentId, {
     ...facts,
@@ -123,13 +134,14 @@ async function attach({ documents, blobs, requests }: Tables, requestId: string,
     ownerId: request.ownerId,
     uploadId: before?.uploadId ?? null,
     bytes: before?.bytes ?? [],
-    requestIds: [...(before?.requestIds ?? []), requestId],
+    holders: (before?.holders ?? 0) + 1,
+    newestHolder: requestId,
     idleSince: null,
     idle: false,
   })
   const bytes = bytesOf(facts)
+  await use(blobs, bytes)
   await requests.put(requestId, { ...request, documents: { ...request.documents, [documentId]: bytes } })
-  for (const sha256 of bytes) await use(blobs, sha256, `${requestId}/${documentId}`)
 }
 
 /** The new bytes are used by the request whose document it is, and by the upload, from which others may take it yet. */
@@ -141,16 +153,19 @@ async function render(
   const { sha256 } = rendition
   const document = await documents.get(documentId)
   if (document) {
-    const bytes = document.uploadId === null ? [] : [...new Set([...document.bytes, sha256])]
+    const isNew = document.uploadId !== null && !document.bytes.includes(sha256)
+    if (isNew) await use(blobs, [sha256])
+    const bytes = isNew ? [...document.bytes, sha256] : document.bytes
     await documents.put(documentId, { ...document, bytes, rendition, keeps, found: known(found) })
-    if (document.uploadId !== null) await use(blobs, sha256, documentId)
   }
   const request = await requests.get(idOf(stream))
   const theirs = request?.documents[documentId]
-  if (!request || !theirs) return
-  const bytes = [...new Set([...theirs, sha256])]
-  await requests.put(idOf(stream), { ...request, documents: { ...request.documents, [documentId]: bytes } })
-  await use(blobs, sha256, `${idOf(stream)}/${documentId}`)
+  if (!request || !theirs || theirs.includes(sha256)) return
+  await use(blobs, [sha256])
+  await requests.put(idOf(stream), {
+    ...request,
+    documents: { ...request.documents, [documentId]: [...theirs, sha256] },
+  })
 }
 
 async function detach(
@@ -163,22 +178,27 @@ async function detach(
   if (!request) return
   const left = { ...request.documents }
   for (const documentId of documentIds) {
-    for (const sha256 of left[documentId] ?? []) await release(blobs, sha256, `${requestId}/${documentId}`)
+    const bytes = left[documentId]
+    if (!bytes) continue
+    await release(blobs, bytes)
     delete left[documentId]
     const document = await documents.get(documentId)
     if (!document) continue
-    const requestIds = document.requestIds.filter((id) => id !== requestId)
-    const idle = requestIds.length === 0
-    await documents.put(documentId, { ...document, requestIds, idle, idleSince: idle ? at : null })
+    const holders = document.holders - 1
+    const newestHolder = document.newestHolder === requestId ? null : document.newestHolder
+    const idle = holders === 0
+    await documents.put(documentId, { ...document, holders, newestHolder, idle, idleSince: idle ? at : null })
   }
   await requests.put(requestId, { ...request, documents: left })
 }
 
 async function keep({ blobs, requests }: Tables, requestId: string, bytes: readonly string[]): Promise<void> {
   const request = await requests.get(requestId)
-  if (!request || bytes.length === 0) return
-  await requests.put(requestId, { ...request, kept: [...new Set([...request.kept, ...bytes])] })
-  for (const sha256 of bytes) await use(blobs, sha256, requestId)
+  if (!request) return
+  const added = [...new Set(bytes)].filter((sha256) => !request.kept.includes(sha256))
+  if (added.length === 0) return
+  await use(blobs, added)
+  await requests.put(requestId, { ...request, kept: [...request.kept, ...added] })
 }
 
 /** Bytes that a signature was drawn or uploaded as: stored once, however many fields they fill. */
@@ -197,20 +217,21 @@ async function letGo(tables: Tables, requestId: string, at: string): Promise<voi
   await detach(tables, requestId, documentIds, at)
   for (const documentId of documentIds) {
     const document = await documents.get(documentId)
-    if (!document || document.requestIds.length > 0) continue
+    if (!document || document.holders > 0) continue
     if (document.uploadId === null) await documents.remove(documentId)
     else await documents.put(documentId, { ...document, originalName: null, found: null })
   }
-  for (const sha256 of request.kept) await release(blobs, sha256, requestId)
+  await release(blobs, request.kept)
   await requests.put(requestId, { ...request, documents: {}, kept: [] })
 }
 
-async function use(blobs: Rows<UsedBlob>, sha256: string, user: string): Promise<void> {
-  const { users } = (await blobs.get(sha256)) ?? { users: [] }
-  await blobs.put(sha256, { users: [...users.filter((other) => other !== user), user] })
+async function use(blobs: Rows<UsedBlob>, bytes: readonly string[]): Promise<void> {
+  for (const sha256 of bytes) await blobs.put(sha256, { uses: ((await blobs.get(sha256))?.uses ?? 0) + 1 })
 }
 
-async function release(blobs: Rows<UsedBlob>, sha256: string, user: string): Promise<void> {
-  const users = (await blobs.get(sha256))?.users.filter((other) => other !== user) ?? []
-  await (users.length > 0 ? blobs.put(sha256, { users }) : blobs.remove(sha256))
+async function release(blobs: Rows<UsedBlob>, bytes: readonly string[]): Promise<void> {
+  for (const sha256 of bytes) {
+    const uses = ((await blobs.get(sha256))?.uses ?? 0) - 1
+    await (uses > 0 ? blobs.put(sha256, { uses }) : blobs.remove(sha256))
+  }
 }

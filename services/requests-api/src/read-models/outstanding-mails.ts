@@ -1,16 +1,33 @@
+import { boundedLedger } from '../signing/bounded-ledger.js'
 import type { RequestEvent } from '../signing/events.js'
-import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger.js'
+import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
 
-/** The mails a request's history asks for, and whether any is still to be delivered. */
+/** A mail in as few bytes as tell it apart: id, kind, state, the asking event's revision; of a recipient's, whose and which round. */
+export type KeptMail =
+  | [mailId: string, kind: AskedMail['kind'], state: AskedMail['state'], askedAt: number]
+  | [
+      mailId: string,
+      kind: AskedMail['kind'],
+      state: AskedMail['state'],
+      askedAt: number,
+      recipientId: string,
+      round: number,
+    ]
+
+/** The mails of a request that are still to be delivered, and those that tell what others it will ask for. */
 export interface RequestMails {
   requestId: string
-  ledger: MailLedger
+  mails: KeptMail[]
   waiting: boolean
   askedAt: string
 }
 
 type Shapes = { requests: RequestMails }
+
+/** The ids of the mails that are still to be delivered. */
+export const openIn = ({ mails }: RequestMails): string[] =>
+  mails.flatMap(([mailId, _kind, state]) => (state === 'open' ? [mailId] : []))
 
 const apply = async (
   { event, stream, revision, at }: Happened<RequestEvent>,
@@ -18,17 +35,33 @@ const apply = async (
 ) => {
   const requestId = idOf(stream)
   const before = await requests.get(requestId)
-  const ledger = evolveLedger(before?.ledger ?? {}, event, revision)
-  await requests.put(requestId, { requestId, ledger, waiting: openMails(ledger).length > 0, askedAt: at })
+  const mails = keptOf(boundedLedger(evolveLedger(ledgerOf(before?.mails ?? []), event, revision)))
+  const row = { requestId, mails, waiting: false, askedAt: at }
+  await requests.put(requestId, { ...row, waiting: openIn(row).length > 0 })
 }
+
+const keptOf = (ledger: MailLedger): KeptMail[] =>
+  Object.values(ledger).map(({ mailId, kind, state, askedAt, to }) =>
+    to.kind === 'recipient' ? [mailId, kind, state, askedAt, to.recipientId, to.round] : [mailId, kind, state, askedAt],
+  )
+
+const ledgerOf = (mails: readonly KeptMail[]): MailLedger =>
+  Object.fromEntries(
+    mails.map(([mailId, kind, state, askedAt, recipientId, round = 0]): [string, AskedMail] => {
+      const to =
+        recipientId === undefined ? ({ kind: 'sender' } as const) : ({ kind: 'recipient', recipientId, round } as const)
+      // What a mail is about is read in the history when it is handed in.
+      return [mailId, { mailId, kind, state, askedAt, to, aboutMail: null }]
+    }),
+  )
 
 /**
  * What the reconciler goes through: an emptied queue loses nothing, for every mail asked for and without an outcome is
- * here (decisions, Sending).
+ * here, or a newer one of its kind to the same recipient (decisions, Sending).
  */
 export const outstandingMails = defineProjection<Shapes>()({
   name: 'outstanding-mails',
-  version: 1,
+  version: 2,
   tables: { requests: { indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
   on: {
     SignatureRequestSent: apply,

@@ -1,8 +1,8 @@
 import type { PageMark } from '../ports/read-model-store.js'
 import type { RequestEvent } from '../signing/events.js'
-import { known } from '../signing/personal.js'
+import { known, type Personal } from '../signing/personal.js'
 import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
-import { searchWords } from './search-words.js'
+import { wordsWithin } from './search-words.js'
 
 export type RequestStatus = 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
 
@@ -16,9 +16,24 @@ export interface ListedRequest {
   updatedAt: string
   /** When and why everything personal was erased. */
   erased: { at: string; reason: string } | null
-  /** By whom the request is found, besides its title. */
-  people: Record<string, { name: string | null; email: string | null }>
+  /** The words of those by whom the request is found, besides its title. */
+  people: Record<string, PersonsWords>
 }
+
+/** Folded, with a space between two; null once erased. */
+interface PersonsWords {
+  name: string | null
+  email: string | null
+}
+
+/**
+ * A person is found by so many bytes of their name's words and of their address's, a request by so many of its title's:
+ * those of fifty people then fit into a row twice over, as what is kept and as what is searched. A name or address of
+ * Latin letters is never longer; of a title of as many letters that each fold into several, the last words are not found.
+ */
+const nameBytes = 240
+const emailBytes = 254
+const titleBytes = 1200
 
 type Shapes = { requests: ListedRequest }
 type Change = (row: ListedRequest) => Partial<ListedRequest>
@@ -26,7 +41,7 @@ type Change = (row: ListedRequest) => Partial<ListedRequest>
 /** The dashboard's list, newest change first, searched by title and people. */
 export const requestList = defineProjection<Shapes>()({
   name: 'request-list',
-  version: 4,
+  version: 5,
   tables: {
     requests: {
       indexes: [
@@ -34,7 +49,9 @@ export const requestList = defineProjection<Shapes>()({
         { within: ['ownerId', 'status'], by: 'updatedAt' },
       ],
       words: ({ title, people }) =>
-        searchWords([title, ...Object.values(people).flatMap(({ name, email }) => [name, email])].join(' ')).join(' '),
+        [wordsWithin(title, titleBytes), ...Object.values(people).flatMap(({ name, email }) => [name, email])]
+          .filter((words) => words)
+          .join(' '),
     },
   },
   on: {
@@ -68,13 +85,13 @@ export const requestList = defineProjection<Shapes>()({
     RecipientAdded: (happened, { requests }) => {
       const { recipientId, name, email } = happened.event.data
       return amend(happened, requests, (row) => ({
-        people: { ...row.people, [recipientId]: { name: known(name), email: known(email) } },
+        people: { ...row.people, [recipientId]: { ...nameWords(name), ...emailWords(email) } },
       }))
     },
     RecipientRenamed: (happened, { requests }) =>
-      amendPerson(happened, requests, happened.event.data.recipientId, { name: known(happened.event.data.name) }),
+      amendPerson(happened, requests, happened.event.data.recipientId, nameWords(happened.event.data.name)),
     RecipientAddressCorrected: (happened, { requests }) =>
-      amendPerson(happened, requests, happened.event.data.recipientId, { email: known(happened.event.data.email) }),
+      amendPerson(happened, requests, happened.event.data.recipientId, emailWords(happened.event.data.email)),
     RecipientRoleChanged: touch,
     SigningOrderChanged: touch,
     RecipientRemoved: (happened, { requests }) =>
@@ -112,6 +129,9 @@ export const requestList = defineProjection<Shapes>()({
   },
 })
 
+const nameWords = (name: Personal<string>) => ({ name: wordsWithin(known(name), nameBytes) })
+const emailWords = (email: Personal<string>) => ({ email: wordsWithin(known(email), emailBytes) })
+
 /** Where a page of the list ends: what the next one goes on after. */
 export const listMark = (row: ListedRequest): PageMark => ({ value: row.updatedAt, key: row.requestId })
 
@@ -132,7 +152,7 @@ function amendPerson(
   happened: Happened<RequestEvent>,
   requests: Rows<ListedRequest>,
   recipientId: string,
-  changes: Partial<{ name: string | null; email: string | null }>,
+  changes: Partial<PersonsWords>,
 ): Promise<void> {
   return amend(happened, requests, ({ people }) => {
     const person = people[recipientId]

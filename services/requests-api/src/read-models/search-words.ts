@@ -15,3 +15,12 @@ export function searchWords(text: string): string[] {
       .filter((word) => word !== '')
   )
 }
+
+/** The words of a text, with a space between two, as far as they fit into so many bytes; the last one may be a beginning. */
+export function wordsWithin(text: string | null, bytes: number): string | null {
+  if (text === null) return null
+  const words = searchWords(text).join(' ')
+  const most = Buffer.from(words).subarray(0, bytes)
+  // Cut inside of a letter, its bytes would be read as one that nobody wrote.
+  return most.length < bytes ? words : new TextDecoder().decode(most, { stream: true }).trimEnd()
+}

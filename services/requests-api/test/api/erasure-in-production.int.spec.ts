@@ -83,7 +83,7 @@ describeUnless(missing)('erasing on the production engines', () => {
     await until(() => installation.engines.queue.holds(mailQueue, mailId))
     await owner.post(`${request.path}/cancel`, { reason: 'Called off' })
     const evidence = new Uint8Array(await (await fetch(`${installation.url}${request.path}/evidence`)).arrayBuffer())
-    const traces = ['Consulting Agreement', 'consulting', 'Person 1', 'person1@example.com']
+    const traces = ['Consulting Agreement', 'consulting', 'person 1', 'person1 example com']
     const before = await everything()
     expect(traces.filter((trace) => !before.includes(trace))).toEqual([])
 
@@ -94,7 +94,7 @@ describeUnless(missing)('erasing on the production engines', () => {
     const head = await eventLog.head()
     await until(async () => (await readModels.checkpointOf('erasure-reactor')) >= head)
     const after = await everything()
-    expect(traces.filter((trace) => after.includes(trace))).toEqual([])
+    expect([...traces, 'Person 1', 'person1@example.com'].filter((trace) => after.includes(trace))).toEqual([])
     expect(await vault.find(`signature-request-${request.id}`)).toBe('destroyed')
     expect(await queue.holds(mailQueue, mailId)).toBe(false)
     for await (const { sha256 } of blobs.list()) expect(sha256).toBe('nothing')

@@ -41,10 +41,10 @@ async function places(failing: number) {
     get: async (table: string, key: string) => {
       if (table === 'documents') {
         return left.upload && key === documentId(1)
-          ? { row: { requestIds: [], uploadId: 'upload' }, position: 1 }
+          ? { row: { holders: 0, uploadId: 'upload' }, position: 1 }
           : undefined
       }
-      return left.upload && key === sha256 ? { row: { users: [documentId(1)] }, position: 1 } : undefined
+      return left.upload && key === sha256 ? { row: { uses: 1 }, position: 1 } : undefined
     },
   } as unknown as Generation
   const does = (change: Partial<typeof left>) => async () => {

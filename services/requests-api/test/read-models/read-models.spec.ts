@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Entry } from '@countersign/event-log'
-import { documentShelf, factsOf, type KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
+import {
+  documentShelf,
+  factsOf,
+  type KnownDocument,
+  type UsedBlob,
+} from '@countersign/requests-api/internal/read-models/documents'
 import { outstandingMails, type RequestMails } from '@countersign/requests-api/internal/read-models/outstanding-mails'
 import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
@@ -186,7 +191,7 @@ describe('the figures', () => {
 
 describe('documents', () => {
   const document = (n: number) => row<KnownDocument>(documentShelf, 'documents', documentId(n))
-  const users = async (sha256: string) => (await row<{ users: string[] }>(documentShelf, 'blobs', sha256))?.users
+  const uses = async (sha256: string) => (await row<UsedBlob>(documentShelf, 'blobs', sha256))?.uses
   const bytes = sample.facts(1).original.sha256
   const anew = sample.rendition(1).sha256
 
@@ -196,24 +201,24 @@ describe('documents', () => {
       ownerId: 'owner',
       originalName: 'Agreement 1.pdf',
       idleSince: minute(0),
-      requestIds: [],
+      holders: 0,
     })
-    expect(await users(bytes)).toEqual([documentId(1)])
+    expect(await uses(bytes)).toBe(1)
   })
 
   it('belong to the requests that hold them, and wait again when none does', async () => {
     await world.happen('upload-x', uploaded(1))
     await world.happen(stream, created, attached(1))
-    expect(await document(1)).toMatchObject({ requestIds: [requestId], idleSince: null })
+    expect(await document(1)).toMatchObject({ holders: 1, newestHolder: requestId, idleSince: null })
     await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: documentId(1) } })
-    expect(await document(1)).toMatchObject({ requestIds: [], idleSince: minute(3) })
+    expect(await document(1)).toMatchObject({ holders: 0, newestHolder: null, idleSince: minute(3) })
   })
 
   it('wait again when their draft is deleted', async () => {
     await world.happen('upload-x', uploaded(1))
     await world.happen(stream, created, attached(1), deleted)
-    expect(await document(1)).toMatchObject({ requestIds: [], idleSince: minute(3) })
-    expect(await users(bytes)).toEqual([documentId(1)])
+    expect(await document(1)).toMatchObject({ holders: 0, newestHolder: null, idleSince: minute(3) })
+    expect(await uses(bytes)).toBe(1)
   })
 
   it('that are discarded leave their bytes to whoever else uses them', async () => {
@@ -224,9 +229,9 @@ describe('documents', () => {
     })
     await world.happen('upload-x', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
     expect(await document(1)).toBeUndefined()
-    expect(await users(bytes)).toEqual([documentId(2)])
+    expect(await uses(bytes)).toBe(1)
     await world.happen('upload-y', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(2) } })
-    expect(await users(bytes)).toBeUndefined()
+    expect(await uses(bytes)).toBeUndefined()
   })
 
   it('of before get a rendition in their upload, which is copied on', async () => {
@@ -234,25 +239,46 @@ describe('documents', () => {
     await world.happen('upload-x', { type: 'DocumentUploaded', data: { ...uploaded(1).data, ...before } as never })
     await world.happen('upload-x', sample.rendered(1))
     expect(factsOf((await document(1))!)).toEqual(sample.facts(1))
-    expect(await users(anew)).toEqual([documentId(1)])
+    expect(await uses(anew)).toBe(1)
     await world.happen('upload-x', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
-    expect(await users(anew)).toBeUndefined()
-    expect(await users(bytes)).toBeUndefined()
+    expect(await uses(anew)).toBeUndefined()
+    expect(await uses(bytes)).toBeUndefined()
   })
 
   it('of before get a rendition in their draft, whose bytes stay for whoever attaches them next', async () => {
     const before = sample.facts(1, { rendition: null })
     await world.happen('upload-x', { type: 'DocumentUploaded', data: { ...uploaded(1).data, ...before } as never })
     await world.happen(stream, created, attached(1, { rendition: null }), sample.rendered(1))
-    expect(await users(anew)).toEqual([documentId(1), `${requestId}/${documentId(1)}`])
+    expect(await uses(anew)).toBe(2)
     await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: documentId(1) } })
     expect(factsOf((await document(1))!)).toEqual(sample.facts(1))
-    expect(await users(anew)).toEqual([documentId(1)])
+    expect(await uses(anew)).toBe(1)
+  })
+
+  it('are counted once, whatever is told again', async () => {
+    const mark = 'c'.repeat(64)
+    const drawn: RequestEvent = {
+      type: 'FieldsFilled',
+      data: {
+        recipientId: recipientId(1),
+        values: [1, 2].map((n) => ({ fieldId: sample.fieldId(n), value: { kind: 'drawn', sha256: mark } as never })),
+      },
+    }
+    await world.happen('upload-x', uploaded(1))
+    await world.happen(stream, created, attached(1), attached(1), drawn, drawn)
+    await world.happen(`signature-request-${otherId}`, other, attached(1))
+    expect(await document(1)).toMatchObject({ holders: 2, newestHolder: otherId })
+    expect([await uses(bytes), await uses(mark)]).toEqual([3, 1])
+    await world.happen(stream, deleted, deleted)
+    expect(await document(1)).toMatchObject({ holders: 1, newestHolder: otherId, idleSince: null })
+    await world.happen(`signature-request-${otherId}`, { type: 'PersonalDataErased', data: { reason: 'Asked for' } })
+    expect(await document(1)).toMatchObject({ holders: 0, newestHolder: null, originalName: null })
+    expect([await uses(bytes), await uses(mark)]).toEqual([1, 1])
   })
 
   it('made by sending belong to the request’s owner', async () => {
     await world.happen(stream, created, { type: 'SignaturesDocumentAdded', data: sample.facts(7) })
-    expect(await document(7)).toMatchObject({ ownerId: 'owner', uploadId: null, requestIds: [requestId] })
+    expect(await document(7)).toMatchObject({ ownerId: 'owner', uploadId: null, holders: 1 })
   })
 })
 

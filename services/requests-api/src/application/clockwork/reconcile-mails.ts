@@ -1,8 +1,7 @@
 import type { MailPost } from '../../ports/mail-post.js'
 import type { PageMark } from '../../ports/read-model-store.js'
 import type { MailRequests } from '../../reactors/mail-requests.js'
-import type { RequestMails } from '../../read-models/outstanding-mails.js'
-import { openMails } from '../../signing/mail-ledger.js'
+import { openIn, type RequestMails } from '../../read-models/outstanding-mails.js'
 import type { ReadModels } from '../read-models.js'
 
 const pageSize = 100
@@ -25,9 +24,8 @@ export async function reconcileMails(
     const query = { table: 'requests', where: { waiting: true }, by: 'askedAt', direction: 'rising' } as const
     const page = await tables.page({ ...query, after, limit: pageSize })
     for (const { row } of page) {
-      const { requestId, ledger } = row as RequestMails
-      if (!(await anyMissing(post, ledger))) continue
-      await mails.handIn(requestId, true)
+      if (!(await anyMissing(post, openIn(row as RequestMails)))) continue
+      await mails.handIn((row as RequestMails).requestId, true)
       mended++
     }
     const last = page.at(-1)
@@ -36,7 +34,7 @@ export async function reconcileMails(
   }
 }
 
-async function anyMissing(post: Pick<MailPost, 'holds'>, ledger: RequestMails['ledger']): Promise<boolean> {
-  for (const { mailId } of openMails(ledger)) if (!(await post.holds(mailId))) return true
+async function anyMissing(post: Pick<MailPost, 'holds'>, mailIds: readonly string[]): Promise<boolean> {
+  for (const mailId of mailIds) if (!(await post.holds(mailId))) return true
   return false
 }

@@ -64,7 +64,7 @@ export class Erasure {
     const shelf = await readModels.upToNow('documents')
     for (const documentId of documentIds) {
       const document = (await shelf.get('documents', documentId))?.row as KnownDocument | undefined
-      if (!document || document.requestIds.length > 0) continue
+      if (!document || document.holders > 0) continue
       // The key first: should this end in between, the document is still here to be discarded.
       await vault.destroy(documentSubject(documentId))
       if (document.uploadId) await uploads.discard(system('erasure', newId()), document.uploadId, documentId)

@@ -70,11 +70,14 @@ export class RenditionsOfBefore {
     }
   }
 
-  /** The same for a document by itself: an upload that waits for a request, or in the drafts that hold it. */
+  /**
+   * The same for a document by itself: an upload that waits for a request, or in the draft that took it last. Other drafts
+   * that hold it get theirs when they are opened.
+   */
   async ofOpenedDocument(document: KnownDocument): Promise<void> {
-    const { documentId, uploadId, requestIds } = document
-    for (const requestId of requestIds) await this.ofOpened(requestId)
-    if (requestIds.length > 0 || uploadId === null) return
+    const { documentId, uploadId, holders, newestHolder } = document
+    if (newestHolder !== null) await this.ofOpened(newestHolder)
+    if (holders > 0 || uploadId === null) return
     await this.#ifItCanBe(documentId, () =>
       this.#once(uploadStream(uploadId), document, (caller, rendered) =>
         this.parts.uploads.recordRendering(caller, uploadId, rendered),
