@@ -69,7 +69,12 @@ export interface Generation {
   /** The checkpoint, for whoever is going to write from there on: what was begun and not finished is finished first. */
   resume(): Promise<number>
   get(table: string, key: string): Promise<StoredRow | undefined>
-  /** Writes rows and the checkpoint; rows that are as new as the change or newer stay as they are. */
+  /**
+   * Writes rows and the checkpoint; rows that are as new as the change or newer stay as they are.
+   *
+   * @throws {StoreUnavailable} when it is not known to have happened
+   * @throws {RowTooLarge} when it has not, and never will
+   */
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void>
   page(query: PageQuery): Promise<FoundRow[]>
   search(query: SearchQuery): Promise<FoundRow[]>
@@ -98,6 +103,24 @@ export interface ReadModelStore {
   overwrite(): Promise<void>
   check(): Promise<void>
   close(): Promise<void>
+}
+
+/**
+ * What a row may take at the very most, as JSON in UTF-8: half of what MongoDB takes as one document (16 MiB). Projections
+ * keep theirs some hundred times smaller; one that grows with use is refused here before a server closes the connection on
+ * it, which would look as if that were away.
+ */
+export const mostRowBytes = 8 * 1024 * 1024
+
+/** A row is larger than a store takes. Trying again does not help: its projection has to be changed. */
+export class RowTooLarge extends Error {
+  override readonly name = 'RowTooLarge'
+
+  /** @param table the row's, which is named: its key is nobody's business in a log */
+  constructor(table: string, bytes: number) {
+    const megabytes = (bytes / 1024 / 1024).toFixed(1)
+    super(`a row of the table ${table} would have ${megabytes} MB, and may have ${mostRowBytes / 1024 / 1024} MB`)
+  }
 }
 
 /** The store cannot be used at the moment; nothing was written. Whoever writes tries again. */

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { itUnless } from '@countersign/test-services/skipped'
-import type {
-  Generation,
-  PageQuery,
-  ReadModelStore,
-  TableDefinition,
+import {
+  type Generation,
+  mostRowBytes,
+  type PageQuery,
+  type ReadModelStore,
+  RowTooLarge,
+  type TableDefinition,
 } from '@countersign/requests-api/internal/ports/read-model-store'
 
 interface Animal {
@@ -104,6 +106,25 @@ export function describeReadModelStore(
       expect(await tables.get('animals', 'a')).toMatchObject({ row: { name: 'new' } })
       await tables.commit([{ table: 'animals', key: 'a', row: null, position: 5 }], 5)
       expect(await tables.get('animals', 'a')).toBeDefined()
+    })
+
+    it('refuses a row that is too large, for what it is, and everything beside it; what comes next is written', async () => {
+      await put({ a: animal(1) }, 1)
+      const vast = { ...animal(2), name: 'x'.repeat(mostRowBytes) }
+      const alone = tables.commit([{ table: 'keepers', key: 'k', row: { name: vast.name }, position: 2 }], 2)
+      await expect(alone).rejects.toThrow(RowTooLarge)
+      await expect(put({ b: animal(2), c: vast }, 2)).rejects.toThrow(/a row of the table animals would have 8\.\d MB/)
+      expect(await tables.checkpoint()).toBe(1)
+      expect([await tables.get('animals', 'b'), await tables.get('keepers', 'k')]).toEqual([undefined, undefined])
+      await put({ b: animal(2) }, 2)
+      expect(await keys()).toEqual(['b', 'a'])
+    })
+
+    it('keeps and finds a row of 64 KB, as large as projections may have one', async () => {
+      const words = Array.from({ length: 3600 }, (_, n) => `w${n}`).join(' ')
+      await put({ a: animal(1, { name: words }), b: animal(2, { kind: 'x'.repeat(60 * 1024) }) })
+      expect(await found(['w3599', 'w17'])).toEqual(['a'])
+      expect(await keys({ where: { owner: 'ann' } })).toEqual(['b', 'a'])
     })
 
     it('removes a row, from pages and searches too', async () => {

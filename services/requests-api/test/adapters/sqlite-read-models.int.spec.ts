@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from '@jest/globals'
 import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
-import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import { mostRowBytes, RowTooLarge, StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
 import { describeReadModelStore, zoo } from './describe-read-model-store.js'
 
 async function folder() {
@@ -40,6 +40,19 @@ it('says that it is unavailable when it cannot write, and writes nothing', async
   await expect(tables.commit([], 1)).rejects.toThrow(StoreUnavailable)
   other.exec('ROLLBACK')
   other.close()
+  expect(await tables.checkpoint()).toBe(0)
+  await store.close()
+  await remove()
+})
+
+it('refuses what one read model would write wrongly, and writes what others do at the same moment', async () => {
+  const { open, remove } = await folder()
+  const store = open()
+  const tables = await store.building('zoo', 1, zoo)
+  const vast = { table: 'keepers', key: 'k', row: { name: 'x'.repeat(mostRowBytes) }, position: 1 }
+  const [wrong, position] = [tables.commit([vast], 1), store.building('zoo', 2, zoo)]
+  await expect(wrong).rejects.toThrow(RowTooLarge)
+  await expect((await position).commit([{ ...vast, row: { name: 'Ann' } }], 1)).resolves.toBeUndefined()
   expect(await tables.checkpoint()).toBe(0)
   await store.close()
   await remove()

@@ -1,12 +1,14 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import type {
-  FoundRow,
-  Generation,
-  PageQuery,
-  RowChange,
-  SearchQuery,
-  StoredRow,
-  TableDefinition,
+import {
+  type FoundRow,
+  type Generation,
+  mostRowBytes,
+  type PageQuery,
+  type RowChange,
+  RowTooLarge,
+  type SearchQuery,
+  type StoredRow,
+  type TableDefinition,
 } from '../../../ports/read-model-store.js'
 import type { Commits } from './commits.js'
 import { searchRows } from './search.js'
@@ -96,9 +98,13 @@ export class SqliteGeneration implements Generation {
       if (removed?.words != null) statements.dropWords?.run(removed.n, removed.words)
       return
     }
+    const text = JSON.stringify(row)
+    // Bytes are at most three times as many as characters: rows are not gone through for what none of them is.
+    const bytes = text.length > mostRowBytes / 3 ? Buffer.byteLength(text) : 0
+    if (bytes > mostRowBytes) throw new RowTooLarge(table, bytes)
     const words = statements.words?.(row as never) ?? null
     const before = words === null ? undefined : (statements.get.get(key) as { words: string } | undefined)
-    const written = statements.write.get(key, position, JSON.stringify(row), words) as { n: number } | undefined
+    const written = statements.write.get(key, position, text, words) as { n: number } | undefined
     if (!written || words === null || words === before?.words) return
     if (before) statements.dropWords?.run(written.n, before.words)
     statements.putWords?.run(written.n, words)
