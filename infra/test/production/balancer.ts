@@ -3,11 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** How often each replica is asked whether it is ready. */
 const askEveryMs = 50
 
-/** Sends calls to the replicas that say they are ready, in turn, as a proxy with health checks does. */
+/**
+ * Sends calls to the replicas that say they are ready, in turn, as a proxy with health checks does. Where none says so, since
+ * the machine is too busy for any to answer in time, the last that did has them, and may put them off.
+ */
 export class Balancer {
   readonly #ended = new AbortController()
   readonly #asking = new Map<string, Promise<void>>()
-  #ready: string[] = []
+  readonly #ready = new Set<string>()
+  #last = ''
   #turn = 0
 
   /** Asks a replica from now on; resolves when it is ready for the first time. */
@@ -19,9 +23,8 @@ export class Balancer {
 
   /** The address for the next call. */
   readonly choose = (): string => {
-    const url = this.#ready[this.#turn++ % this.#ready.length]
-    if (!url) throw new Error('no replica is ready')
-    return url
+    const urls = [...this.#ready]
+    return urls[this.#turn++ % urls.length] ?? this.#last
   }
 
   async stop(): Promise<void> {
@@ -35,11 +38,11 @@ export class Balancer {
         (response) => response.ok,
         () => false,
       )
-      this.#ready = this.#ready.filter((other) => other !== url)
       if (isReady) {
-        this.#ready.push(url)
+        this.#ready.add(url)
+        this.#last = url
         onReady()
-      }
+      } else this.#ready.delete(url)
       await wait(askEveryMs)
     }
   }

@@ -15,6 +15,8 @@ export interface Attempt {
 
 /** A caller gives up waiting for an answer after so long; no call of ours may ever need that. */
 const patienceMs = 10_000
+/** Uploads are work: one file's intake may take so long. */
+const uploadPatienceMs = 60_000
 /** A caller told to come again does so sooner than it was told: that only makes it harder for the server. */
 const againMs = 100
 
@@ -73,7 +75,7 @@ export class PatientCalls extends Calls {
           ...headers,
         },
         body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(isForm ? uploadPatienceMs : patienceMs),
       })
       const [set] = response.headers.getSetCookie()
       if (set) this.#cookie = set.split(';')[0]!

@@ -371,7 +371,7 @@ export const calls = {
   ready: {
     method: 'get',
     path: '/api/health/ready',
-    summary: 'Every part this server depends on, by name; 503 when one fails',
+    summary: 'Every part this server depends on, by name; 503 when calls cannot be answered',
     answer: Readiness,
     alsoWith: [503],
     refusals: [],

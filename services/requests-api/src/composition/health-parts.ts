@@ -3,10 +3,13 @@ import type { Clockwork } from '../application/clockwork/clockwork.js'
 import type { HistoryWatch } from '../following/history/history-watch.js'
 import type { KeptReactor } from '../following/kept-reactor.js'
 import type { KeptReadModel } from '../following/kept-read-model.js'
-import type { Part } from '../http/health/health.controller.js'
+import type { Part } from '../http/health/health.js'
 import type { Engines } from './engines.js'
 
-/** Everything health looks at, by name. A stopped follower is red; what calls can be answered without, only degrades. */
+/**
+ * Everything health looks at, by name. Calls stop only for what answering one needs: the log, the keys, the memory of calls,
+ * and the rows of every read model, be they old.
+ */
 export function healthParts({
   engines,
   tools,
@@ -27,25 +30,35 @@ export function healthParts({
   timestamps: { check(): Promise<string> }
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
+  const head = shared(() => eventLog.head())
   return [
-    { name: 'event-log', check: () => eventLog.check() },
-    { name: 'vault', check: () => vault.check() },
-    { name: 'blobs', check: () => blobs.check(), onlyDegrades: true },
-    { name: 'read-models', check: () => readModels.check() },
-    { name: 'call-memory', check: () => calls.check() },
+    { name: 'event-log', check: () => eventLog.check(), stopsCalls: true },
+    { name: 'vault', check: () => vault.check(), stopsCalls: true },
+    { name: 'blobs', check: () => blobs.check() },
+    { name: 'read-models', check: () => readModels.check(), stopsCalls: true },
+    { name: 'call-memory', check: () => calls.check(), stopsCalls: true },
     { name: 'job-queue', check: async () => queueWord(await queue.counts('mail')) },
-    ...kept.map((readModel) => ({ name: `read-model ${readModel.name}`, check: () => readModel.check() })),
+    ...kept.map((readModel) => ({
+      name: `read-model ${readModel.name}`,
+      check: () => readModel.check(head),
+      stopsCalls: () => !readModel.built,
+    })),
     ...reactors.map((reactor) => ({ name: reactor.name, check: () => reactor.check() })),
-    { name: 'history', check: () => history.check(), onlyDegrades: true },
-    { name: 'clockwork', check: () => choresWord(clockwork.failing) },
+    { name: 'history', check: () => history.check() },
+    ...clockwork.chores.map(({ name }) => ({ name, check: () => clockwork.check(name) })),
     { name: 'sealing', check: () => sealing.check() },
     { name: 'timestamps', check: () => timestamps.check() },
     { name: 'documents', check: () => toolsWord(tools) },
   ]
 }
 
-function choresWord(failing: ReadonlyMap<string, string>): void {
-  if (failing.size > 0) throw new Error([...failing].map(([name, why]) => `${name}: ${why}`).join('; '))
+/** Asks once for all who ask meanwhile. */
+function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asking: Promise<Answer> | undefined
+  return () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined
+    }))
 }
 
 const queueWord = ({ waiting, delayed, running }: { waiting: number; delayed: number; running: number }): string =>

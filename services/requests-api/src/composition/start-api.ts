@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import type { Readiness } from '@countersign/contracts'
 import { openDocumentTools } from '@countersign/documents'
 import { EventCodec, Journal } from '@countersign/event-log'
 import { NestFactory } from '@nestjs/core'
@@ -38,7 +39,7 @@ import { callTrace } from '../http/call-trace.js'
 import { Idempotency } from '../http/calling/idempotency.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
 import { StoredFiles } from '../http/files/files.controller.js'
-import { type Part, Parts } from '../http/health/health.controller.js'
+import { Health, type Part } from '../http/health/health.js'
 import { HttpModule } from '../http/http.module.js'
 import { jsonBody } from '../http/json-body.js'
 import { ProductVersion } from '../http/openapi.controller.js'
@@ -88,6 +89,8 @@ export interface ApiOptions {
 /** The running API: a handler for everything under /api. */
 export interface Api {
   handler: Express
+  /** How every part is, as `/api/health/ready` answers it. */
+  readiness(): Promise<Readiness>
   /** Builds a read model anew beside the one being read; every one where no name is given. */
   rebuild(name?: string): Promise<void>
   /** Does the chores now. */
@@ -163,6 +166,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const sealing = await startSealing({ engines, configuration, documents: tools, requests, readModels, clock, log })
   const timestamping = startTimestamps({ queue, timestampUrl, requests, log })
   const parts = healthParts({ engines, tools, kept, reactors, history, clockwork, sealing, timestamps: timestamping })
+  const health = new Health([...parts, ...(options.parts ?? [])])
 
   const handler = edge({ publicUrl, trustedProxies }, log, tracing)
   const nest = await NestFactory.create(
@@ -185,7 +189,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(new Staging(stagingDir)),
         provide(new StoredFiles(blobs)),
         provide(new OutboxFolder(outbox)),
-        provide(new Parts([...parts, ...(options.parts ?? [])])),
+        provide(health),
         provide(new ProductVersion(version)),
         provide(readModels),
         provide(uploads),
@@ -205,6 +209,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   return {
     handler,
     clockwork,
+    readiness: () => health.examine(),
     eraseAgain: (past) => eraseAgain(past, requests, vault),
     async rebuild(name) {
       mustBeReadModel(name)

@@ -34,7 +34,8 @@ export class KeptReadModel {
   #watched: Generation | undefined
   #seen = 0
   #looking: Promise<number> | undefined
-  #movedAt = performance.now()
+  /** Where it was behind the log when health last looked, and since when it is there. */
+  #standing: { at: number; sinceMs: number } | undefined
 
   constructor(private readonly parts: KeptParts) {
     const { projection, project, turns, log } = parts
@@ -110,14 +111,26 @@ export class KeptReadModel {
     return this.#projector?.state ?? null
   }
 
-  /** A word on how it is. @throws when it stands still */
-  async check(): Promise<string> {
-    if (this.#projector) return stateWord(this.#projector.state)
-    const before = this.#seen
-    const [seen, head] = await Promise.all([this.#look(), this.parts.eventLog.head()])
+  /** Whether there are tables to read, as far as was seen here. */
+  get built(): boolean {
+    return this.#projector?.built === true || this.#watched !== undefined
+  }
+
+  /**
+   * A word on how it is.
+   *
+   * @param head asks for the newest position of the log, where another replica keeps it
+   * @throws when it does not go on, or is being built
+   */
+  async check(head = () => this.parts.eventLog.head()): Promise<string> {
+    if (this.#projector?.built) return stateWord(this.#projector.state)
+    const [seen, newest] = await Promise.all([this.#look(), head()])
     const now = performance.now()
-    if (seen > before || seen >= head) this.#movedAt = now
-    if (now - this.#movedAt > standstillMs) throw new Error(`kept by another replica, stands still at position ${seen}`)
+    if (seen >= newest) this.#standing = undefined
+    else if (this.#standing?.at !== seen) this.#standing = { at: seen, sinceMs: now }
+    if (this.#standing && now - this.#standing.sinceMs > standstillMs) {
+      throw new Error(`kept by another replica, stands still at position ${seen}`)
+    }
     return `kept by another replica, at position ${seen}`
   }
 

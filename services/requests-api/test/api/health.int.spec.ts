@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Readiness, SignatureRequestView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
+import { until } from '../until.js'
 import { type Installation, openInstallation } from './installation.js'
 
 let installation: Installation
@@ -14,11 +15,69 @@ afterAll(() => installation.end())
 
 const failing = async () => {
   const { status, body } = await browser.get<Readiness>('/api/health/ready')
-  return { status, parts: body.parts.filter((part) => part.status === 'failing') }
+  return { status, word: body.status, parts: body.parts.filter((part) => part.status === 'failing') }
 }
 
+/** Has something of the engines fail, and gives it back. */
+async function without<Engine extends object>(engine: Engine, call: keyof Engine, meanwhile: () => Promise<void>) {
+  const kept = engine[call]
+  engine[call] = (() => Promise.reject(new Error('away'))) as Engine[typeof call]
+  try {
+    await meanwhile()
+  } finally {
+    engine[call] = kept
+  }
+}
+
+describe('health, while an engine is away', () => {
+  const names = async () => (await failing()).parts.map(({ name }) => name)
+
+  it.each(['event-log', 'vault', 'call-memory', 'read-models'] as const)('takes no calls without %s', async (part) => {
+    const { eventLog, vault, calls, readModels } = installation.engines
+    const engine = { 'event-log': eventLog, vault, 'call-memory': calls, 'read-models': readModels }[part]
+    await without(engine, 'check', async () => {
+      expect(await failing()).toEqual({
+        status: 503,
+        word: 'not-ready',
+        parts: [{ name: part, status: 'failing', detail: 'away' }],
+      })
+    })
+    expect(await failing()).toEqual({ status: 200, word: 'ready', parts: [] })
+  })
+
+  it('takes calls without the queue and the blobs, and names what is done without them', async () => {
+    const { blobs, queue } = installation.engines
+    await without(blobs, 'check', async () => {
+      expect(await failing()).toMatchObject({ status: 200, word: 'degraded', parts: [{ name: 'blobs' }] })
+    })
+    await without(queue, 'counts', async () => {
+      expect(await failing()).toMatchObject({ status: 200, word: 'degraded' })
+      expect(await names()).toEqual(['job-queue', 'sealing'])
+      expect((await browser.post('/api/signature-requests', { title: 'Loan' })).status).toBe(200)
+    })
+  })
+
+  it('takes calls while a chore fails, and names the chore', async () => {
+    const { calls } = installation.engines
+    const { clockwork } = installation.api
+    await without(calls, 'forgetBefore', async () => {
+      await clockwork.stop()
+      clockwork.start()
+      await until(async () => (await names()).length > 0)
+      expect(await failing()).toEqual({
+        status: 200,
+        word: 'degraded',
+        parts: [{ name: 'forget-calls', status: 'failing', detail: 'Error: away' }],
+      })
+    })
+    await clockwork.stop()
+    clockwork.start()
+    expect(await names()).toEqual([])
+  })
+})
+
 describe('health, when the log holds what this program does not know', () => {
-  it('turns red with the name of every follower that stopped, and the rest goes on', async () => {
+  it('names every follower that stopped, and calls go on', async () => {
     await browser.post('/api/signature-requests', { title: 'Before' })
     const { eventLog } = installation.engines
     const record = { id: '0190aaaa-0000-5000-8000-000000000001', type: 'ContractFramed', version: 1, revision: 0 }
@@ -39,7 +98,7 @@ describe('health, when the log holds what this program does not know', () => {
       await wait(50)
       health = await failing()
     }
-    expect(health.status).toBe(503)
+    expect(health).toMatchObject({ status: 200, word: 'degraded' })
     const names = health.parts.map(({ name }) => name)
     expect(names).toContain('read-model request-list')
     expect(names).toContain('mail-reactor')

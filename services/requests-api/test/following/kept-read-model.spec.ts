@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { openMemoryVault } from '@countersign/vault'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
@@ -111,7 +111,36 @@ describe('a read model of several replicas', () => {
     const watcher = replica('b')
     await watcher.start()
     await expect(watcher.tables()).rejects.toThrow(StoreUnavailable)
+    await expect(watcher.check()).rejects.toThrow(StoreUnavailable)
+    expect(watcher.built).toBe(false)
     await watcher.stop()
+  })
+
+  it('is well while it is only now behind, however long ago it was last looked at, and red where it stands still', async () => {
+    const { leases, replica, happen } = installation()
+    await happen(created)
+    const [keeper, watcher] = [replica('a'), replica('b')]
+    await keeper.start()
+    await watcher.start()
+    const there = await watcher.check()
+    leases.giveTo(lease, 'nobody')
+    await until(() => keeper.state === null)
+    const now = jest.spyOn(performance, 'now')
+    const later = (ms: number) => now.mockReturnValue(performance.now() + ms)
+    try {
+      later(600_000)
+      const { position } = await happen(rename('Lease'))
+      expect(await watcher.check()).toBe(there)
+      later(31_000)
+      await expect(watcher.check()).rejects.toThrow('stands still')
+      expect(await titleIn(watcher)).toBe('Consulting Agreement')
+      leases.giveTo(lease, 'a')
+      await until(() => watcher.shows(position))
+      expect(await watcher.check()).toBe(`kept by another replica, at position ${position}`)
+    } finally {
+      now.mockRestore()
+    }
+    await Promise.all([keeper.stop(), watcher.stop()])
   })
 
   it('is kept by each of two versions of the program for itself, while both run', async () => {

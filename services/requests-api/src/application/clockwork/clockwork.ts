@@ -18,7 +18,7 @@ export class Clockwork {
   #running: Promise<void> = Promise.resolve()
 
   constructor(
-    private readonly chores: readonly Chore[],
+    readonly chores: readonly Chore[],
     private readonly log: Log,
     private readonly againMs = failedAgainMs,
   ) {}
@@ -31,17 +31,19 @@ export class Clockwork {
     }
   }
 
-  /** What failed the last time it was tried, by name. */
-  get failing(): ReadonlyMap<string, string> {
-    return this.#failing
+  /** Says nothing of a chore that went well, or is done elsewhere. @throws why it failed, the last time it was tried here */
+  check(name: string): void {
+    const why = this.#failing.get(name)
+    if (why !== undefined) throw new Error(why)
   }
 
-  /** Ends after the chore in hand. */
+  /** Ends after the chore in hand. From then on nothing is known of any. */
   async stop(): Promise<void> {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
     await this.#running
     for (const timer of this.#again.values()) clearTimeout(timer)
     this.#again.clear()
+    this.#failing.clear()
   }
 
   #enqueue(chore: Chore): Promise<void> {

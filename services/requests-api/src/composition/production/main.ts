@@ -37,7 +37,7 @@ async function runApi(): Promise<void> {
   const stays = () => {
     if (leaving) throw new Error('this replica is being stopped')
   }
-  const parts = [{ name: 'replica', check: stays }]
+  const parts = [{ name: 'replica', check: stays, stopsCalls: true }]
   const api = begun.adopt(
     await startApi({ engines, configuration, clock, log, version: productVersion(), parts, telemetry }),
     (started) => started.stop(),
