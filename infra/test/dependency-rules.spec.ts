@@ -13,8 +13,9 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/signing/decisions/send-request.ts`, '../../application/caller.js'],
     [`${api}/signing/turn.ts`, '@countersign/contracts'],
   ],
-  'read models and reactors know no store, no queue client, no Nest': [
+  'read models, details and reactors know no store, no queue client, no Nest': [
     [`${api}/read-models/stats.ts`, 'mongodb'],
+    [`${api}/details/request-details.ts`, 'mongodb'],
     [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
     [`${api}/reactors/mail-reactor.ts`, '@countersign/job-queue'],
     [`${api}/reactors/mail-reactor.ts`, '@nestjs/common'],

@@ -42,8 +42,8 @@ export const rules: readonly Rule[] = [
     to: (path) => !path.startsWith(`${api}/signing/`),
   },
   {
-    name: 'read models and reactors know no store, no queue client, no Nest',
-    from: anyOf(inside(`${api}/read-models`), inside(`${api}/reactors`)),
+    name: 'read models, details and reactors know no store, no queue client, no Nest',
+    from: anyOf(inside(`${api}/read-models`), inside(`${api}/details`), inside(`${api}/reactors`)),
     to: anyOf(
       clients,
       nest,

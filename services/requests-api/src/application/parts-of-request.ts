@@ -1,4 +1,4 @@
-import type { DetailedField, DetailedRecipient, RequestDetails } from '../read-models/request-details.js'
+import type { DetailedField, DetailedRecipient, RequestDetails } from '../details/request-details.js'
 import { refuse } from '../signing/refusal.js'
 
 /** The recipient as the request now has it. */

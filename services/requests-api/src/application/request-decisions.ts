@@ -2,7 +2,7 @@ import { type Entry, type Journal, LogUnavailable } from '@countersign/event-log
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '../ports/unavailable.js'
-import { evolveDetails, type RequestDetails } from '../read-models/request-details.js'
+import { evolveDetails, type RequestDetails } from '../details/request-details.js'
 import type { RequestEvent, SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import { refuse } from '../signing/refusal.js'

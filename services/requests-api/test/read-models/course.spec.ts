@@ -8,7 +8,7 @@ import {
 import { due, dueMark, type DueRequest } from '@countersign/requests-api/internal/read-models/due'
 import { historyOf } from '@countersign/requests-api/internal/read-models/history'
 import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
-import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
+import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/details/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'

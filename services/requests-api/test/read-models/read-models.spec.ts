@@ -7,7 +7,7 @@ import {
   type UsedBlob,
 } from '@countersign/requests-api/internal/read-models/documents'
 import { outstandingMails, type RequestMails } from '@countersign/requests-api/internal/read-models/outstanding-mails'
-import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
+import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/details/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'

@@ -15,7 +15,7 @@ import { removeDocument } from '@countersign/requests-api/signing/decisions/remo
 import { removeField } from '@countersign/requests-api/signing/decisions/remove-field'
 import { removeRecipient } from '@countersign/requests-api/signing/decisions/remove-recipient'
 import { sendRequest } from '@countersign/requests-api/signing/decisions/send-request'
-import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/read-models/request-details'
+import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/details/request-details'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { evolve, replay } from '@countersign/requests-api/signing/evolve'
 import { Refusal } from '@countersign/requests-api/signing/refusal'

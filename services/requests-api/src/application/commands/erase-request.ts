@@ -1,6 +1,6 @@
 import type { Entry } from '@countersign/event-log'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import { evolveDetails, type RequestDetails } from '../../read-models/request-details.js'
+import { evolveDetails, type RequestDetails } from '../../details/request-details.js'
 import { erasePersonalData } from '../../signing/decisions/erase-personal-data.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { DetailedField } from '../../read-models/request-details.js'
+import type { DetailedField } from '../../details/request-details.js'
 import { placeField } from '../../signing/decisions/place-field.js'
 import type { Answered, Caller } from '../caller.js'
 import { fieldIn } from '../parts-of-request.js'

@@ -16,7 +16,7 @@ import {
 } from 'countersign/format'
 import { verifyPage } from 'countersign/page'
 import { paperText } from 'countersign/paper'
-import type { RequestDetails } from '../../read-models/request-details.js'
+import type { RequestDetails } from '../../details/request-details.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import type { Watch } from '../watch.js'
 import { evidenceFiles } from './evidence-files.js'

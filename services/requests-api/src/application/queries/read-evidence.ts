@@ -1,6 +1,6 @@
 import { type Entry, HistoryAltered } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import { evolveDetails, type RequestDetails } from '../../read-models/request-details.js'
+import { evolveDetails, type RequestDetails } from '../../details/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'

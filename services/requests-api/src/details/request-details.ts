@@ -4,13 +4,13 @@ import { known } from '../signing/personal.js'
 import { changeOnItsWay } from './details-on-the-way.js'
 import type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
 import { detailedDocument, renderedIn } from './detailed-documents.js'
-import { isNoticed } from './noticed.js'
-import type { Happened } from './projection.js'
-import { statusesAfter } from './recipient-status.js'
-import type { RequestStatus } from './request-list.js'
+import { isNoticed } from '../read-models/noticed.js'
+import type { Happened } from '../read-models/projection.js'
+import { statusesAfter } from '../read-models/recipient-status.js'
+import type { RequestStatus } from '../read-models/request-list.js'
 
 export type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
-export type { RecipientStatus } from './recipient-status.js'
+export type { RecipientStatus } from '../read-models/recipient-status.js'
 
 /** Everything a page about one request shows. */
 export interface RequestDetails {

@@ -1,6 +1,6 @@
 import type { DocumentFacts, FieldType, Found, Role } from '../signing/events.js'
 import type { FieldValue } from '../signing/field-value.js'
-import type { WithStatus } from './recipient-status.js'
+import type { WithStatus } from '../read-models/recipient-status.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
   originalName: string | null
