@@ -2,13 +2,13 @@ import { type Entry, type Journal, LogUnavailable } from '@countersign/event-log
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '../ports/unavailable.js'
-import { evolveDetails, type RequestDetails } from '../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../details/request-details.js'
 import type { RequestEvent, SigningEvent } from '../signing/events.js'
-import { replay } from '../signing/evolve.js'
 import { refuse } from '../signing/refusal.js'
 import type { MaybeRequest } from '../signing/state.js'
 import { requestStream } from '../signing/streams.js'
 import type { Answered, Caller } from './caller.js'
+import { Folding } from './folding.js'
 import { type Handled, handle } from './handle.js'
 
 /** How long a command waits for those before it: one after the other, each may wait for a log that is away. */
@@ -19,6 +19,11 @@ type Decide = (
   at: string,
   entries: readonly Entry<RequestEvent>[],
 ) => RequestEvent[] | Promise<RequestEvent[]>
+
+/** A request as a command left it, with its history. */
+export interface Decided extends Handled<RequestEvent> {
+  request: MaybeRequest
+}
 
 /**
  * Every decision about a signature request goes through here: the one place where a caller is held to what is theirs.
@@ -35,28 +40,26 @@ export class RequestDecisions {
   ) {}
 
   /**
-   * @returns the request as the command left it; null when it is gone now
+   * @returns the request as the command left it, also where it is shown to nobody any more, with its history
    * @throws {Refusal} what the decision says no to; `no-such-request` for what is someone else's
    * @throws {LogUnavailable} when its turn does not come, or comes after one that found an engine away
    */
-  async decide(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails | null>> {
-    const handled = await this.history(requestId, caller, decide)
-    return { answer: mine(detailsOf(handled), caller), position: handled.position }
-  }
-
-  /** The same, answered with the whole history as the command left it. */
-  history(requestId: string, caller: Caller, decide: Decide): Promise<Handled<RequestEvent>> {
+  async decide(requestId: string, caller: Caller, decide: Decide): Promise<Decided> {
     const stream = requestStream(requestId)
-    return this.#inTurn(stream, () =>
+    const folding = new Folding()
+    const handled = await this.#inTurn(stream, () =>
       handle<RequestEvent>(
         { journal: this.journal, clock: this.clock },
-        {
-          stream,
-          caller,
-          decide: (entries, at) => decide(mine(replay(entries.map(({ event }) => event)), caller), at, entries),
-        },
+        { stream, caller, decide: (entries, at) => decide(mine(folding.of(entries), caller), at, entries) },
       ),
     )
+    return { ...handled, request: mine(folding.of(handled.entries), caller) }
+  }
+
+  /** The same, answered with what is shown of the request; for commands after which there is one. */
+  async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
+    const { request, position } = await this.decide(requestId, caller, decide)
+    return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
   }
 
   /**
@@ -86,22 +89,10 @@ export class RequestDecisions {
       throw error
     }
   }
-
-  /** The same, for commands after which there is a request. */
-  async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
-    const { answer, position } = await this.decide(requestId, caller, decide)
-    return { answer: answer ?? refuse('no-such-request'), position }
-  }
 }
 
 /** @throws {Refusal} `no-such-request` when the request is someone else's */
 export function mine<Request extends { ownerId: string } | null>(request: Request, { ownerId }: Caller): Request {
   if (request && ownerId !== null && request.ownerId !== ownerId) refuse('no-such-request')
   return request
-}
-
-function detailsOf({ entries }: Handled<RequestEvent>): RequestDetails | null {
-  let details: RequestDetails | null = null
-  for (const entry of entries) details = evolveDetails(details, entry)
-  return details
 }

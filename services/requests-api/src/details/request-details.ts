@@ -1,25 +1,37 @@
-import type { Bytes, RequestEvent } from '../signing/events.js'
 import type { SealedDocument } from '../signing/course-events.js'
-import { known } from '../signing/personal.js'
-import { changeOnItsWay } from './details-on-the-way.js'
-import type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
-import { detailedDocument, renderedIn } from './detailed-documents.js'
-import { isNoticed } from '../read-models/noticed.js'
-import type { Happened } from '../read-models/projection.js'
-import { statusesAfter } from '../read-models/recipient-status.js'
-import type { RequestStatus } from '../read-models/request-list.js'
+import type { Bytes, DocumentFacts, Found } from '../signing/events.js'
+import type { FieldValue } from '../signing/field-value.js'
+import { known, type Personal } from '../signing/personal.js'
+import { refuse } from '../signing/refusal.js'
+import { type Standing, standingOf } from '../signing/standings.js'
+import type { DocumentState, FieldState, RecipientState, RequestState } from '../signing/state.js'
+import type { SealingTrouble } from '../signing/told.js'
 
-export type { DetailedDocument, DetailedField, DetailedRecipient, SealingTrouble } from './detailed-parts.js'
-export type { RecipientStatus } from '../read-models/recipient-status.js'
+export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
+  originalName: string | null
+  found: Found[] | null
+  warningAccepted: boolean
+  madeBySending: boolean
+}
 
-/** Everything a page about one request shows. */
+export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email'>, Standing {
+  name: string | null
+  email: string | null
+}
+
+export interface DetailedField extends FieldState {
+  /** Null while it is open, and once it was erased. */
+  value: FieldValue | null
+}
+
+/** Everything a page about one request shows: null where it was erased. Times are ISO 8601. */
 export interface RequestDetails {
   requestId: string
   ownerId: string
   /** Revision of the last event in it: the same revision is the same answer. */
   revision: number
   title: string | null
-  status: RequestStatus
+  status: RequestState['status']
   emailSubject: string | null
   emailMessage: string | null
   requireAuth: boolean
@@ -36,7 +48,7 @@ export interface RequestDetails {
   sealingTrouble: SealingTrouble | null
   /** A timestamp was wanted and could not be had. */
   timestampMissing: boolean
-  sealed: SealedDocument[]
+  sealed: readonly SealedDocument[]
   certificate: Bytes | null
   /** When and why everything personal was erased. */
   erased: { at: string; reason: string } | null
@@ -45,134 +57,57 @@ export interface RequestDetails {
   fields: DetailedField[]
 }
 
-/** The details after an event; null where nothing is to be seen (any more). */
-export function evolveDetails(details: RequestDetails | null, happened: Happened<RequestEvent>): RequestDetails | null {
-  const { event } = happened
-  if (event.type === 'SignatureRequestCreated') return created(event.data, happened)
-  if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden' || !details) return null
-  const changes = change(details, event, happened.at)
-  const updatedAt = isNoticed(event) ? happened.at : details.updatedAt
-  const recipients = statusesAfter(changes.recipients ?? details.recipients, event, happened.at)
-  return { ...details, ...changes, recipients, revision: happened.revision, updatedAt }
-}
-
-function created(
-  data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data'],
-  { at, revision }: Happened,
-): RequestDetails {
+/** What a page about one request shows of it. Once it was erased, nothing personal, although a key may last a moment longer. */
+export function detailsOf(request: RequestState): RequestDetails {
+  const { requestId, ownerId, revision, status, requireAuth, sendReminders, everyoneActed, erased, told } = request
+  const { createdAt, updatedAt, sentAt, ended, endedBy, sealingTrouble, timestampMissing, sealed, certificate } = told
+  const clear = <Value>(value: Personal<Value>): Value | null => (erased ? null : known(value))
+  const document = ({ accepted, ...facts }: DocumentState): DetailedDocument => ({
+    ...facts,
+    originalName: clear(facts.originalName),
+    found: clear(facts.found),
+    warningAccepted: accepted,
+  })
   return {
-    ...data,
+    requestId,
+    ownerId,
     revision,
-    title: known(data.title),
-    status: 'draft',
-    emailSubject: null,
-    emailMessage: null,
-    createdAt: at,
-    updatedAt: at,
-    sentAt: null,
-    expiresAt: null,
-    ended: null,
-    endedBy: null,
-    everyoneActed: false,
-    sealingTrouble: null,
-    timestampMissing: false,
-    sealed: [],
-    certificate: null,
-    erased: null,
-    documents: [],
-    recipients: [],
-    fields: [],
+    title: clear(request.title),
+    status,
+    emailSubject: clear(request.emailSubject),
+    emailMessage: clear(request.emailMessage),
+    requireAuth,
+    sendReminders,
+    createdAt,
+    updatedAt,
+    sentAt,
+    expiresAt: request.timetable.expiresAt,
+    ended: ended && { at: ended.at, reason: clear(ended.reason) },
+    endedBy,
+    everyoneActed,
+    sealingTrouble,
+    timestampMissing,
+    sealed,
+    certificate,
+    erased,
+    documents: [...request.documents.values()].map(document),
+    recipients: [...request.recipients.values()].map((recipient) => ({
+      ...recipient,
+      ...standingOf(told.standings, recipient.recipientId),
+      name: clear(recipient.name),
+      email: clear(recipient.email),
+    })),
+    fields: [...request.fields.values()].map((field) => ({
+      ...field,
+      value: clear(told.values.get(field.fieldId) ?? null),
+    })),
   }
 }
 
-function change(details: RequestDetails, event: RequestEvent, at: string): Partial<RequestDetails> {
-  const { documents, recipients, fields } = details
-  switch (event.type) {
-    case 'SignatureRequestRenamed':
-      return { title: known(event.data.title) }
-    case 'EmailDetailsWritten':
-      return { emailSubject: known(event.data.emailSubject), emailMessage: known(event.data.emailMessage) }
-    case 'AuthenticationRequired':
-      return { requireAuth: true }
-    case 'AuthenticationWaived':
-      return { requireAuth: false }
-    case 'RemindersTurnedOn':
-      return { sendReminders: true }
-    case 'RemindersTurnedOff':
-      return { sendReminders: false }
-    case 'DocumentAttached':
-    case 'SignaturesDocumentAdded':
-      return { documents: [...documents, detailedDocument(event.data, event.type === 'SignaturesDocumentAdded')] }
-    case 'DocumentRendered':
-      return { documents: renderedIn(documents, event.data) }
-    case 'DocumentRemoved':
-      return {
-        documents: documents.filter(({ documentId }) => documentId !== event.data.documentId),
-        fields: fields.filter(({ documentId }) => documentId !== event.data.documentId),
-      }
-    case 'RenditionAccepted':
-      return {
-        documents: documents.map((document) =>
-          document.documentId === event.data.documentId ? { ...document, warningAccepted: true } : document,
-        ),
-      }
-    case 'RecipientAdded': {
-      const { name, email, ...rest } = event.data
-      const added = { ...rest, name: known(name), email: known(email), status: 'pending' as const, changedAt: null }
-      return { recipients: [...recipients, added] }
-    }
-    case 'RecipientRenamed':
-      return { recipients: amend(recipients, event.data.recipientId, { name: known(event.data.name) }) }
-    case 'RecipientAddressCorrected':
-      return { recipients: amend(recipients, event.data.recipientId, { email: known(event.data.email) }) }
-    case 'RecipientRoleChanged':
-    case 'SigningOrderChanged':
-      return { recipients: amend(recipients, event.data.recipientId, event.data) }
-    case 'RecipientRemoved':
-      return {
-        recipients: recipients.filter(({ recipientId }) => recipientId !== event.data.recipientId),
-        fields: fields.filter(({ recipientId }) => recipientId !== event.data.recipientId),
-      }
-    case 'FieldPlaced':
-      return { fields: [...fields, { ...event.data, value: null }] }
-    case 'FieldMoved':
-    case 'FieldResized':
-    case 'FieldReassigned':
-      return {
-        fields: fields.map((field) => (field.fieldId === event.data.fieldId ? { ...field, ...event.data } : field)),
-      }
-    case 'FieldRemoved':
-      return { fields: fields.filter(({ fieldId }) => fieldId !== event.data.fieldId) }
-    case 'SignatureRequestSent':
-      return { status: 'pending', sentAt: at, expiresAt: event.data.expiresAt }
-    case 'PersonalDataErased':
-      return erased(details, event.data.reason, at)
-    default:
-      return changeOnItsWay(details, event, at)
-  }
-}
+/** @throws {Refusal} `no-such-recipient` */
+export const recipientIn = ({ recipients }: RequestDetails, recipientId: string): DetailedRecipient =>
+  recipients.find((recipient) => recipient.recipientId === recipientId) ?? refuse('no-such-recipient')
 
-/** What is left once everything personal is gone: what happened and when, to nobody in particular. */
-function erased(details: RequestDetails, reason: string, at: string): Partial<RequestDetails> {
-  const { documents, recipients, fields, ended } = details
-  return {
-    erased: { at, reason },
-    title: null,
-    emailSubject: null,
-    emailMessage: null,
-    ended: ended && { ...ended, reason: null },
-    documents: documents.map((document) => ({ ...document, originalName: null, found: null })),
-    recipients: recipients.map((recipient) => ({ ...recipient, name: null, email: null })),
-    fields: fields.map((field) => ({ ...field, value: null })),
-  }
-}
-
-function amend(
-  recipients: DetailedRecipient[],
-  recipientId: string,
-  changes: Partial<DetailedRecipient>,
-): DetailedRecipient[] {
-  return recipients.map((recipient) =>
-    recipient.recipientId === recipientId ? { ...recipient, ...changes } : recipient,
-  )
-}
+/** @throws {Refusal} `no-such-field` */
+export const fieldIn = ({ fields }: RequestDetails, fieldId: string): DetailedField =>
+  fields.find((field) => field.fieldId === fieldId) ?? refuse('no-such-field')

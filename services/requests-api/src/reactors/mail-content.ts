@@ -1,8 +1,9 @@
 import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
-import { evolveDetails, type RequestDetails } from '../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../details/request-details.js'
 import { finalFiles } from '../details/final-files.js'
 import type { EventNamed, Person, RequestEvent, Role } from '../signing/events.js'
+import { replay } from '../signing/evolve.js'
 import { mostReminders } from '../signing/limits.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { known } from '../signing/personal.js'
@@ -22,7 +23,7 @@ export function mailContent(
 ): { content: MailContent; historyHead: string; correlation: string | null } | null {
   const until = entries.slice(0, mail.askedAt + 1)
   const asking = until.at(-1)
-  const request = until.reduce<RequestDetails | null>(evolveDetails, null)
+  const request = shownAfter(until)
   const sent = until.findLast(isSending)
   const sender = sent && known(sent.event.data.sender)
   if (!asking || !request?.title || request.erased || !sent || !sender) return null
@@ -35,6 +36,11 @@ export function mailContent(
   const { expiresAt } = sent.event.data
   const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until })
   return content && { content, historyHead: asking.hash, correlation: asking.correlation }
+}
+
+function shownAfter(history: readonly Entry<RequestEvent>[]): RequestDetails | null {
+  const request = replay(history)
+  return request && !request.gone ? detailsOf(request) : null
 }
 
 interface Telling {
@@ -109,7 +115,7 @@ function sayDeclined(addressed: Addressed, telling: Telling, recipientId: string
 
 function sayExpired(addressed: Addressed, { request, until }: Telling, recipientId: string | null): MailContent {
   // As everyone stood before the end made them all the same.
-  const before = until.slice(0, -1).reduce<RequestDetails | null>(evolveDetails, null)?.recipients ?? []
+  const before = shownAfter(until.slice(0, -1))?.recipients ?? []
   const people = before
     .filter(({ role }) => role !== 'cc')
     .map(({ recipientId: id, name, status, changedAt }) => ({

@@ -1,4 +1,4 @@
-import type { Journal } from '@countersign/event-log'
+import type { Entry, Journal } from '@countersign/event-log'
 import type { TimestampPost } from '../ports/timestamp-post.js'
 import type { RequestEvent, SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
@@ -31,6 +31,6 @@ export class TimestampRequests {
 
   async #untimed(requestId: string): Promise<readonly number[]> {
     const { entries } = await this.journal.read(requestStream(requestId))
-    return replay(entries.map(({ event }) => event as RequestEvent))?.untimed ?? []
+    return replay(entries as readonly Entry<RequestEvent>[])?.untimed ?? []
   }
 }

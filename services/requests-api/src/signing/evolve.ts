@@ -5,30 +5,38 @@ import { isOfDocuments } from './sealing-failure.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 import { evolveUntimed } from './timestamped-heads.js'
+import { evolveTold, toldFrom } from './told.js'
+
+/** An event, and when it happened, ISO 8601. */
+export interface Happening {
+  event: RequestEvent
+  at: string
+}
 
 /** What a request is after an event. Never refuses: it already happened. */
-export function evolve(state: MaybeRequest, event: RequestEvent): MaybeRequest {
-  if (event.type === 'SignatureRequestCreated') return created(event.data)
+export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequest {
+  if (event.type === 'SignatureRequestCreated') return created(event.data, at)
   // A stream begins with its creation; without one there is nothing to change.
   return (
     state && {
-      ...change(state, event),
+      ...change(state, event, at),
       revision: state.revision + 1,
       progress: evolveProgress(state.progress, event),
       timetable: evolveTimetable(state.timetable, event),
       untimed: evolveUntimed(state.untimed, event, state.revision + 1),
+      told: evolveTold(state.told, event, at, state),
     }
   )
 }
 
 /** A request from its whole history. */
-export function replay(events: Iterable<RequestEvent>): MaybeRequest {
+export function replay(history: Iterable<Happening>): MaybeRequest {
   let state: MaybeRequest = null
-  for (const event of events) state = evolve(state, event)
+  for (const happened of history) state = evolve(state, happened)
   return state
 }
 
-function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data']): RequestState {
+function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data'], at: string): RequestState {
   return {
     ...data,
     revision: 0,
@@ -52,12 +60,17 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     failuresOfDocuments: 0,
     sealingGivenUp: false,
     untimed: [],
-    erased: false,
+    erased: null,
     settledMails: new Set(),
+    told: toldFrom(at),
   }
 }
 
-function change(state: RequestState, event: Exclude<RequestEvent, { type: 'SignatureRequestCreated' }>): RequestState {
+function change(
+  state: RequestState,
+  event: Exclude<RequestEvent, { type: 'SignatureRequestCreated' }>,
+  at: string,
+): RequestState {
   switch (event.type) {
     case 'SignatureRequestRenamed':
     case 'EmailDetailsWritten':
@@ -71,8 +84,10 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'RemindersTurnedOff':
       return { ...state, sendReminders: false }
     case 'DocumentAttached':
-    case 'SignaturesDocumentAdded':
-      return { ...state, documents: put(state.documents, event.data.documentId, { ...event.data, accepted: false }) }
+    case 'SignaturesDocumentAdded': {
+      const added = { ...event.data, accepted: false, madeBySending: event.type === 'SignaturesDocumentAdded' }
+      return { ...state, documents: put(state.documents, event.data.documentId, added) }
+    }
     case 'DocumentRendered':
       return { ...state, documents: rendered(state.documents, event.data) }
     case 'DocumentRemoved':
@@ -141,7 +156,7 @@ function change(state: RequestState, event: Exclude<RequestEvent, { type: 'Signa
     case 'SignatureRequestCompleted':
       return { ...state, status: 'completed' }
     case 'PersonalDataErased':
-      return { ...state, erased: true }
+      return { ...state, erased: { at, reason: event.data.reason } }
     case 'DraftDeleted':
     case 'SignatureRequestHidden':
       return { ...state, gone: true }

@@ -2,10 +2,13 @@ import type { DocumentFacts, FieldType, Role } from './events.js'
 import type { Personal } from './personal.js'
 import type { ProgressByRecipient } from './progress.js'
 import type { Timetable } from './timetable.js'
+import type { Told } from './told.js'
 
 export interface DocumentState extends DocumentFacts {
   /** The sender has seen and accepted the rendition's warning. */
   accepted: boolean
+  /** For the signatures of those without a field of their own. */
+  madeBySending: boolean
 }
 
 export interface RecipientState {
@@ -30,7 +33,7 @@ export interface FieldState {
   required: boolean
 }
 
-/** A signature request as the decisions see it; screens have read models of their own. */
+/** A signature request: the fold of its history, for decisions and for the pages about it. */
 export interface RequestState {
   requestId: string
   ownerId: string
@@ -71,10 +74,11 @@ export interface RequestState {
   sealingGivenUp: boolean
   /** Revisions of events whose head is to be timestamped, and of which is not recorded yet what came of it. */
   untimed: readonly number[]
-  /** Nothing personal is left, and nothing personal may come. */
-  erased: boolean
+  /** When and why everything personal was erased: nothing is left, and nothing may come. */
+  erased: { at: string; reason: string } | null
   /** Mails that were delivered or given up: no attempt follows. */
   settledMails: ReadonlySet<string>
+  told: Told
 }
 
 /** A request, or nothing where none was created. */

@@ -109,9 +109,7 @@ describe('A request that everyone has acted on', () => {
       await completion().attempt(requestId, attempt)
       at += 5 * 60_000
       const requests = new RequestDecisions(world.journal, { now: () => new Date(at) })
-      await requests.history(requestId, system('clock', `tick-${attempt}`), (state, now) =>
-        keepTime(state, { at: now }),
-      )
+      await requests.decide(requestId, system('clock', `tick-${attempt}`), (state, now) => keepTime(state, { at: now }))
     }
     expect(needs).toEqual(['needed', 'needed', 'needed', 'needed', 'if it can be had'])
     expect((await typesSince()).slice(-3)).toEqual(['TimestampFailed', 'DocumentsSealed', 'SignatureRequestCompleted'])
@@ -168,7 +166,7 @@ describe('A request that everyone has acted on', () => {
     const { completion, world, typesSince } = await setting()
     await completion({ seal: broken }).attempt(requestId, 1)
     const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 61)) })
-    await requests.history(requestId, system('clock', 'tick'), (state, at) => keepTime(state, { at }))
+    await requests.decide(requestId, system('clock', 'tick'), (state, at) => keepTime(state, { at }))
     await completion().attempt(requestId, 2)
     expect(await typesSince()).toEqual([
       'SealingFailed',

@@ -7,10 +7,10 @@ import { RenditionsOfBefore } from '@countersign/requests-api/internal/applicati
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
-import { replay } from '@countersign/requests-api/signing/evolve'
 import { openMemoryVault } from '@countersign/vault'
 import { silentLog } from '../silent-log.js'
 import { attached, created, documentId, facts, rendered, requestId } from '../signing/sample-events.js'
+import { replayed } from '../signing/replayed.js'
 
 const stream = `signature-request-${requestId}`
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') }
@@ -71,7 +71,7 @@ describe('a draft with a document of before', () => {
     await renditions.ofOpened(requestId)
     expect(asked).toBe(1)
     const refused = [{ documentId: documentId(1), sentence: 'is damaged.' }]
-    expect(await renditions.beforeSending(replay(await happened()))).toEqual(refused)
+    expect(await renditions.beforeSending(replayed(await happened()))).toEqual(refused)
     expect(asked).toBe(2)
     expect((await happened()).slice(3)).toEqual([])
   })
@@ -82,13 +82,13 @@ describe('a draft with a document of before', () => {
     }
     const renditions = openRenditions()
     await renditions.ofOpened(requestId)
-    await expect(renditions.beforeSending(replay(await happened()))).rejects.toThrow('the store of files is away')
+    await expect(renditions.beforeSending(replayed(await happened()))).rejects.toThrow('the store of files is away')
   })
 
   it('is not taken on with other pages than its fields were placed on', async () => {
     const { pageCount: _three, ...rest } = answer()
     answer = () => ({ ...rest, pageCount: 2 })
-    const [refused] = await openRenditions().beforeSending(replay(await happened()))
+    const [refused] = await openRenditions().beforeSending(replayed(await happened()))
     expect(refused?.sentence).toMatch(/how many pages/)
   })
 })

@@ -2,13 +2,17 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { EventCodec, type EventLog, Journal, LogUnavailable } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { system } from '@countersign/requests-api/internal/application/caller'
+import { Folding } from '@countersign/requests-api/internal/application/folding'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
+import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { replay } from '@countersign/requests-api/signing/evolve'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { openMemoryVault } from '@countersign/vault'
-import { requestId } from '../signing/sample-events.js'
+import { cancelled, pending, requestId, sentAt } from '../signing/sample-events.js'
 import { until } from '../until.js'
 
 /** Deletes a request, by a log whose reads are the given ones. */
@@ -45,5 +49,41 @@ describe('commands on one request, while the log is silent', () => {
     const second = Promise.allSettled([command()])
     await jest.advanceTimersByTimeAsync(2000)
     expect(await second).toMatchObject([{ reason: { name: LogUnavailable.name } }])
+  })
+})
+
+describe('a command', () => {
+  it('looks at each event of the history once, and answers with the request as it left it', async () => {
+    const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
+    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    await requests.decide(requestId, system('test', newId()), () => pending)
+    const looks = pending.map(() => 0)
+    const read = journal.read.bind(journal)
+    journal.read = async (stream) => {
+      const { entries, ...rest } = await read(stream)
+      const watched = entries.map(({ event, ...entry }, index) => ({
+        ...entry,
+        get event() {
+          looks[index]!++
+          return event
+        },
+      }))
+      return { entries: watched, ...rest }
+    }
+    const cancelling = (state: MaybeRequest) => cancelRequest(state, { reason: 'Another follows', at: sentAt })
+    const { answer } = await requests.change(requestId, system('test', newId()), cancelling)
+    expect(answer).toMatchObject({ status: 'cancelled', ended: { reason: 'Another follows' } })
+    expect(looks).toEqual(pending.map(() => 1))
+  })
+})
+
+describe('a history that is folded as it grows', () => {
+  it('is the same request as one that is folded at once, also after a part of it', () => {
+    const history = [...pending, cancelled].map((event) => ({ event, at: sentAt }))
+    const folding = new Folding()
+    for (let count = 0; count <= history.length; count++) {
+      expect(folding.of(history.slice(0, count))).toEqual(replay(history.slice(0, count)))
+    }
+    expect(folding.of(history.slice(0, 2))).toEqual(replay(history.slice(0, 2)))
   })
 })

@@ -8,11 +8,12 @@ import {
 import { due, dueMark, type DueRequest } from '@countersign/requests-api/internal/read-models/due'
 import { historyOf } from '@countersign/requests-api/internal/read-models/history'
 import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
-import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/details/request-details'
+import { detailsOf } from '@countersign/requests-api/internal/details/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { replay } from '@countersign/requests-api/signing/evolve'
 import * as sample from '../signing/sample-events.js'
 import { minute, openWorld, type World } from './projected.js'
 
@@ -31,7 +32,7 @@ const row = async <Row>(projection: Parameters<World['tablesOf']>[0], table: str
   (await (await world.tablesOf(projection)).get(table, key))?.row as Row | undefined
 const details = async () => {
   const { entries } = await world.journal.read(stream)
-  return (entries as readonly Entry<RequestEvent>[]).reduce<RequestDetails | null>(evolveDetails, null)!
+  return detailsOf(replay(entries as readonly Entry<RequestEvent>[])!)
 }
 const statuses = async () => (await details()).recipients.map(({ status }) => status)
 const listed = async () => (await row<ListedRequest>(requestList, 'requests', requestId))!

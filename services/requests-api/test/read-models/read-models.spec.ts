@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Entry } from '@countersign/event-log'
 import {
   documentShelf,
   factsOf,
@@ -7,7 +6,6 @@ import {
   type UsedBlob,
 } from '@countersign/requests-api/internal/read-models/documents'
 import { outstandingMails, type RequestMails } from '@countersign/requests-api/internal/read-models/outstanding-mails'
-import { evolveDetails, type RequestDetails } from '@countersign/requests-api/internal/details/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
@@ -19,7 +17,6 @@ const {
   created,
   attached,
   added,
-  placed,
   sent,
   cancelled,
   deleted,
@@ -47,7 +44,6 @@ const mail = {
   attempt: 1,
 } as const
 const delivered: RequestEvent = { type: 'MailDelivered', data: { ...mail, via: 'outbox' } }
-const undeliverable: RequestEvent = { type: 'MailUndeliverable', data: { ...mail, serverSaid: 'no' } }
 
 let world: World
 beforeEach(() => {
@@ -110,65 +106,6 @@ describe('the list', () => {
     expect(await found(...searchWords('GROSSE strass'))).toEqual([requestId])
     await world.happen(stream, { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } })
     expect(await found('mull')).toEqual([])
-  })
-})
-
-describe('the details', () => {
-  const details = async () => {
-    const { entries } = await world.journal.read(stream)
-    return (entries as readonly Entry<RequestEvent>[]).reduce<RequestDetails | null>(evolveDetails, null)
-  }
-
-  it('hold everything of a draft', async () => {
-    await world.happen(stream, created, attached(1), added(1), added(2, 'cc', 2), placed(1, 1))
-    expect(await details()).toMatchObject({
-      title: 'Consulting Agreement',
-      status: 'draft',
-      createdAt: minute(0),
-      updatedAt: minute(4),
-      revision: 4,
-      documents: [
-        { documentId: documentId(1), originalName: 'Agreement 1.pdf', warningAccepted: false, madeBySending: false },
-      ],
-      recipients: [
-        { recipientId: recipientId(1), name: 'Person 1', status: 'pending', changedAt: null },
-        { recipientId: recipientId(2), role: 'cc', order: 2 },
-      ],
-      fields: [{ fieldId: sample.fieldId(1), x: 10, y: 20, width: 150, height: 50 }],
-    })
-  })
-
-  it('tell when it was sent, until when, and what became of the invitations', async () => {
-    await world.happen(stream, ...pending)
-    expect(await details()).toMatchObject({ status: 'pending', sentAt: minute(4), expiresAt: sent.data.expiresAt })
-    await world.happen(stream, undeliverable)
-    expect((await details())!.recipients[0]).toMatchObject({ status: 'delivery_failed', changedAt: minute(5) })
-    await world.happen(stream, delivered)
-    expect((await details())!.recipients[0]).toMatchObject({ status: 'sent', changedAt: minute(6) })
-  })
-
-  it('tell the end and its reason', async () => {
-    await world.happen(stream, ...pending, cancelled)
-    expect(await details()).toMatchObject({
-      status: 'cancelled',
-      ended: { at: minute(5), reason: 'A new version follows' },
-    })
-  })
-
-  it('are gone with the draft', async () => {
-    await world.happen(stream, created, deleted)
-    expect(await details()).toBeNull()
-  })
-
-  it('show nothing personal of what was erased', async () => {
-    await world.happen(stream, ...pending, cancelled)
-    await world.vault.destroy(stream)
-    expect(await details()).toMatchObject({
-      title: null,
-      documents: [{ originalName: null }],
-      recipients: [{ name: null, email: null }],
-      ended: { reason: null },
-    })
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { evolve, replay } from '@countersign/requests-api/signing/evolve'
 import { nextDue } from '@countersign/requests-api/signing/timetable'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { evolved, replayed } from './replayed.js'
 
 const { after, pending, recipientId, sentTo, signed, expired, everyoneActed } = sample
 const at = (time: string) => (state: MaybeRequest) => keepTime(state, { at: time })
@@ -20,13 +20,13 @@ const announced = (...people: number[]): RequestEvent => ({
 
 describe('the clock', () => {
   it('reminds after three days, then every three, five times at most; warns; and ends the request', () => {
-    let state = replay(pending)
+    let state = replayed(pending)
     const happened: [number, string][] = []
     // Thirty-one days, an hour at a time.
     for (let hour = 0; hour <= 31 * 24; hour++) {
       for (const event of keepTime(state, { at: after(0, hour * 60) })) {
         happened.push([hour / 24, event.type])
-        state = evolve(state, event)
+        state = evolved(state, event)
       }
     }
     expect(happened).toEqual([
@@ -41,13 +41,13 @@ describe('the clock', () => {
   })
 
   it('knows beforehand when that will be', () => {
-    let state = replay(pending)
+    let state = replayed(pending)
     const planned: [string, string][] = []
     for (let due = nextDue(state!.timetable); due; due = nextDue(state!.timetable)) {
       planned.push([due.what, due.at])
       const events = keepTime(state, { at: due.at })
       expect(events).toHaveLength(1)
-      state = evolve(state, events[0]!)
+      state = evolved(state, events[0]!)
     }
     expect(planned).toEqual([
       ...[3, 6, 9, 12, 15].map((days) => ['reminder', after(days)]),

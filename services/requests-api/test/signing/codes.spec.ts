@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { askCode, tryCode } from '@countersign/requests-api/signing/decisions/codes'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { evolve, replay } from '@countersign/requests-api/signing/evolve'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { evolved, replayed } from './replayed.js'
 
 const { acting, after, codeRequested, pending, who } = sample
 const history: RequestEvent[] = [pending[0]!, { type: 'AuthenticationRequired', data: {} }, ...pending.slice(1)]
@@ -123,7 +123,7 @@ describe('whatever somebody tries with codes', () => {
   it('no more than three are asked for in a quarter of an hour, none is tried more than five times, none opens twice', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 80, size: 'max' }), (attempts) => {
-        let state = replay(history)
+        let state = replayed(history)
         let minutes = 0
         const asked: number[] = []
         const tries = new Map<number, string[]>()
@@ -133,7 +133,7 @@ describe('whatever somebody tries with codes', () => {
           for (const event of attempted(() =>
             asks ? ask(at)(state) : enter(right ? '418026' : '000000', at)(state),
           )) {
-            state = evolve(state, event)
+            state = evolved(state, event)
             if (event.type === 'CodeRequested') asked.push(minutes)
             if (event.type !== 'CodeAccepted' && event.type !== 'CodeRefused') continue
             tries.set(event.data.number, [...(tries.get(event.data.number) ?? []), event.type])

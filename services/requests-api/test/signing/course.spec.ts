@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
-import { evolve, replay } from '@countersign/requests-api/signing/evolve'
 import { evolveLedger, type MailLedger, openMails } from '@countersign/requests-api/signing/mail-ledger'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
 import type { RequestState } from '@countersign/requests-api/signing/state'
@@ -10,6 +9,7 @@ import { nextDue } from '@countersign/requests-api/signing/timetable'
 import { mustAct } from '@countersign/requests-api/signing/turn'
 import { after, type Cast, sentTo } from './sample-events.js'
 import { attemptsAfterSending, type Attempt } from './signing-attempts.js'
+import { evolved, replayed } from './replayed.js'
 
 const ends: ReadonlySet<string> = new Set([
   'SignatureRequestCancelled',
@@ -47,7 +47,7 @@ function live({ people, auth, attempts }: { people: Cast[]; auth: boolean; attem
   const history: RequestEvent[] = auth
     ? [begun[0]!, { type: 'AuthenticationRequired', data: {} }, ...begun.slice(1)]
     : begun
-  let state = replay(history)!
+  let state = replayed(history)!
   let minutes = 0
   const steps: Step[] = []
   for (const [attempt, hours] of attempts) {
@@ -57,7 +57,7 @@ function live({ people, auth, attempts }: { people: Cast[]; auth: boolean; attem
       for (const event of attempt(state, at)) {
         steps.push({ event, before: state, at })
         history.push(event)
-        state = evolve(state, event)!
+        state = evolved(state, event)!
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -181,8 +181,8 @@ describe('whatever up to six people try after the sending', () => {
 
   it('replays to the state it evolved to, also through JSON', () => {
     holds(({ state, history }) => {
-      expect(replay(history)).toEqual(state)
-      expect(replay(JSON.parse(JSON.stringify(history)) as RequestEvent[])).toEqual(state)
+      expect(replayed(history)).toEqual(state)
+      expect(replayed(JSON.parse(JSON.stringify(history)) as RequestEvent[])).toEqual(state)
     })
   })
 
@@ -213,7 +213,7 @@ describe('whatever up to six people try after the sending', () => {
         if (!due || due.at > end) return
         const happened = keepTime(last, { at: end })
         expect(happened.length).toBeGreaterThan(0)
-        last = happened.reduce<RequestState>((sofar, event) => evolve(sofar, event)!, last)
+        last = happened.reduce<RequestState>((sofar, event) => evolved(sofar, event)!, last)
       }
       throw new Error('the clock is never done')
     })

@@ -6,9 +6,9 @@ import { createRequest } from '@countersign/requests-api/signing/decisions/creat
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
 import { removeDocument } from '@countersign/requests-api/signing/decisions/remove-document'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { replay } from '@countersign/requests-api/signing/evolve'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { replayed } from './replayed.js'
 
 const { created, attached, added, placed, cancelled, deleted, hidden, documentId, facts, simplified } = sample
 const creation = {
@@ -81,7 +81,7 @@ describe('documents of a draft', () => {
     given(...history)
       .when((state) => removeDocument(state, { documentId: documentId(1) }))
       .then({ type: 'DocumentRemoved', data: { documentId: documentId(1) } })
-    const after = replay([...history, { type: 'DocumentRemoved', data: { documentId: documentId(1) } }])
+    const after = replayed([...history, { type: 'DocumentRemoved', data: { documentId: documentId(1) } }])
     expect([...after!.documents.keys()]).toEqual([documentId(2)])
     expect([...after!.fields.values()].map((field) => field.documentId)).toEqual([documentId(2)])
   })

@@ -1,14 +1,14 @@
 import { expect } from '@jest/globals'
 import { Refusal, type RefusalName } from '@countersign/requests-api/signing/refusal'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { replay } from '@countersign/requests-api/signing/evolve'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { replayed } from './replayed.js'
 
 /** A rule as a sentence: given what happened, when someone decides this, then that happens, or it is refused. */
 export function given(...history: RequestEvent[]) {
   return {
     when(decide: (state: MaybeRequest) => RequestEvent[]) {
-      const attempt = () => decide(replay(history))
+      const attempt = () => decide(replayed(history))
       return {
         then: (...events: RequestEvent[]) => expect(attempt()).toEqual(events),
         thenNothing: () => expect(attempt()).toEqual([]),

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import { addRecipient } from '@countersign/requests-api/signing/decisions/add-recipient'
 import { changeRecipient } from '@countersign/requests-api/signing/decisions/change-recipient'
 import { removeRecipient } from '@countersign/requests-api/signing/decisions/remove-recipient'
-import { replay } from '@countersign/requests-api/signing/evolve'
 import { firstToAct } from '@countersign/requests-api/signing/turn'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { replayed } from './replayed.js'
 
 const { created, added, attached, placed, recipientId } = sample
 const ada = {
@@ -72,7 +72,7 @@ describe('recipients of a draft', () => {
     given(...history)
       .when((state) => removeRecipient(state, { recipientId: recipientId(1) }))
       .then(removed)
-    const after = replay([...history, removed])
+    const after = replayed([...history, removed])
     expect([...after!.fields.values()].map((field) => field.recipientId)).toEqual([recipientId(2)])
   })
 
@@ -101,8 +101,8 @@ describe('recipients of a draft', () => {
 })
 
 describe('whose turn it is first', () => {
-  const first = (...history: Parameters<typeof replay>[0] extends Iterable<infer Event> ? Event[] : never) =>
-    firstToAct(replay([created, ...history])!.recipients.values()).map((recipient) => recipient.recipientId)
+  const first = (...history: Parameters<typeof replayed>[0] extends Iterable<infer Event> ? Event[] : never) =>
+    firstToAct(replayed([created, ...history])!.recipients.values()).map((recipient) => recipient.recipientId)
 
   it('everyone’s who must act, where there is no order', () => {
     expect(first(added(1), added(2, 'approver'), added(3, 'cc'))).toEqual([recipientId(1), recipientId(2)])

@@ -3,7 +3,6 @@ import { acceptRendition } from '@countersign/requests-api/signing/decisions/acc
 import { recordRendering } from '@countersign/requests-api/signing/decisions/record-rendering'
 import { type DocumentWarning, warningsOf } from '@countersign/requests-api/signing/document-warnings'
 import type { Rendition, RequestEvent, UploadEvent } from '@countersign/requests-api/signing/events'
-import { replay } from '@countersign/requests-api/signing/evolve'
 import { keepsSignatures, pdfSigned, pdfToFreeze, sealingManner } from '@countersign/requests-api/signing/signed-pdf'
 import {
   discardUploadedDocument,
@@ -27,6 +26,7 @@ import {
   rendered,
   sent,
 } from './sample-events.js'
+import { replayed } from './replayed.js'
 
 const rendition = (...warnings: Rendition['warnings']): Rendition => sample.rendition(1, ...warnings)
 /** A PDF of before. */
@@ -116,7 +116,7 @@ describe('the PDF that is signed', () => {
       { ...sent, data: { ...sent.data, documents } },
       rendered(1),
     ]
-    const { documents: after, frozen } = replay(history)!
+    const { documents: after, frozen } = replayed(history)!
     expect(pdfSigned(after.get(documentId(1))!, frozen.get(documentId(1)))).toEqual(facts(1).original)
   })
 })
@@ -162,7 +162,7 @@ describe('a document of before', () => {
     const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
     const history = [created, attached(1, { ...plain, signed: true }), accepted]
     const after = (...warnings: Rendition['warnings']) =>
-      replay([...history, rendered(1, { rendition: rendition(...warnings) })])!.documents.get(documentId(1))!
+      replayed([...history, rendered(1, { rendition: rendition(...warnings) })])!.documents.get(documentId(1))!
     expect(after({ kind: 'signed', count: 1 }, { kind: 'notes', count: 4 }).accepted).toBe(true)
     expect(after({ kind: 'form', count: 3 }).accepted).toBe(false)
     given(...history, rendered(1, { rendition: rendition({ kind: 'form', count: 3 }) }))

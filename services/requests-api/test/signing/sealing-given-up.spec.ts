@@ -7,12 +7,12 @@ import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import { recordSealingFailure } from '@countersign/requests-api/signing/decisions/record-sealing-failure'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
-import { evolve, replay } from '@countersign/requests-api/signing/evolve'
 import type { SealingFault } from '@countersign/requests-api/signing/sealing-failure'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { later } from '@countersign/requests-api/signing/timetable'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { evolved, replayed } from './replayed.js'
 
 const { after, certificate, everyoneActed, pending, sealed, sealingGivenUp, signed } = sample
 const ofDocuments = 'the documents cannot be sealed as they are'
@@ -70,11 +70,11 @@ describe('sealing is given up', () => {
     given(...acted, ...[1, 2, 3, 4].map((attempt) => failed(attempt, 'ChildDied', attempt)))
       .when(failing(5, 'other', day - 30))
       .then(failed(5, 'ChildDied', day))
-    let request = replay(acted)
+    let request = replayed(acted)
     let at = actedAt
     for (let attempt = 1; !request!.sealingGivenUp; attempt++) {
       const events = recordSealingFailure(request, { attempt, fault: 'other', why: 'ChildDied', at, actedAt })
-      for (const event of events) request = evolve(request, event)
+      for (const event of events) request = evolved(request, event)
       at = request!.timetable.retryAt ?? at
     }
     expect(at).toBe(later(actedAt, day * 60_000))

@@ -5,9 +5,9 @@ import { sendRequest, signersWithoutFields } from '@countersign/requests-api/sig
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { RefusalName } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
-import { replay } from '@countersign/requests-api/signing/evolve'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { replayed } from './replayed.js'
 
 const {
   created,
@@ -110,7 +110,7 @@ describe('sending', () => {
   })
 
   it('needs that document for signers only: approvers and ccs need no field', () => {
-    const request = replay([
+    const request = replayed([
       created,
       attached(1),
       added(1),

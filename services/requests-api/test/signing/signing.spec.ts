@@ -4,12 +4,12 @@ import { decline, finish } from '@countersign/requests-api/signing/decisions/fin
 import { reportViewed } from '@countersign/requests-api/signing/decisions/report-viewed'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
 import type { FieldType, RequestEvent } from '@countersign/requests-api/signing/events'
-import { evolve } from '@countersign/requests-api/signing/evolve'
 import type { FieldValue, FilledField } from '@countersign/requests-api/signing/field-value'
 import type { RefusalName } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { evolved } from './replayed.js'
 
 const { acting, after, fieldId, recipientId, sentTo, pending, typed, viewed, consented, filled, signed, approved } =
   sample
@@ -276,7 +276,7 @@ describe('what is entered', () => {
       fieldId: fieldId(n + 1),
       value: { kind: 'text', text: '契'.repeat(5000) },
     }))
-    const events = finish([created, attached(1), added(1), ...texts, sample.sent].reduce<MaybeRequest>(evolve, null), {
+    const events = finish([created, attached(1), added(1), ...texts, sample.sent].reduce<MaybeRequest>(evolved, null), {
       ...acting(1),
       ...shown,
       values,

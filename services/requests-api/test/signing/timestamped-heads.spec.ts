@@ -4,10 +4,10 @@ import {
   recordHeadUntimed,
 } from '@countersign/requests-api/signing/decisions/record-head-timestamp'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { replay } from '@countersign/requests-api/signing/evolve'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { replayed } from './replayed.js'
 
 const { approved, cancelled, completed, declined, erased, everyoneActed, expired, pending, resent, sealed, signed } =
   sample
@@ -22,7 +22,7 @@ const untimed = (revision: number | null): RequestEvent => ({
   type: 'TimestampFailed',
   data: { attempts: 5, why: 'away', revision },
 })
-const untimedAfter = (...history: RequestEvent[]) => replay(history)?.untimed
+const untimedAfter = (...history: RequestEvent[]) => replayed(history)?.untimed
 
 describe('the heads that are timestamped', () => {
   it('are those of sending, of sending again, and of what each recipient decides', () => {

@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function endRetention(
   days: number,
   readModels: Pick<ReadModels, 'upToNow'>,
-  requests: Pick<RequestDecisions, 'history'>,
+  requests: Pick<RequestDecisions, 'decide'>,
   watch: Watch,
 ): Promise<number> {
   const below = later(watch.now(), -days * dayMs)
@@ -48,13 +48,13 @@ export async function endRetention(
 async function eraseAtRest(
   requestId: string,
   reason: string,
-  requests: Pick<RequestDecisions, 'history'>,
+  requests: Pick<RequestDecisions, 'decide'>,
 ): Promise<boolean> {
   const caller = system('retention', newId())
   try {
     const erased = await unlessAltered(async () => {
       await endIfUnsealable(requestId, caller, requests)
-      return requests.history(requestId, caller, (state, at) => erasePersonalData(state, { reason, at }))
+      return requests.decide(requestId, caller, (state, at) => erasePersonalData(state, { reason, at }))
     })
     return erased !== undefined
   } catch (error) {

@@ -19,7 +19,7 @@ const pageSize = 100
  */
 export async function keepTimeOfAll(
   readModels: ReadModels,
-  requests: Pick<RequestDecisions, 'history'>,
+  requests: Pick<RequestDecisions, 'decide'>,
   watch: Watch,
 ): Promise<number> {
   // What is due at this very moment is due: pages hold what is below.
@@ -32,7 +32,7 @@ export async function keepTimeOfAll(
     const page = await tables.page({ ...query, below, after, limit: pageSize })
     for (const { row } of page) {
       const { requestId } = row as DueRequest
-      const keep = () => requests.history(requestId, system('clock', newId()), (state, at) => keepTime(state, { at }))
+      const keep = () => requests.decide(requestId, system('clock', newId()), (state, at) => keepTime(state, { at }))
       if (await unlessAltered(keep)) kept++
     }
     const last = page.at(-1)

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { DetailedRecipient } from '../../details/request-details.js'
+import { type DetailedRecipient, recipientIn } from '../../details/request-details.js'
 import { type AddRecipient as Addition, addRecipient } from '../../signing/decisions/add-recipient.js'
 import type { Answered, Caller } from '../caller.js'
-import { recipientIn } from '../parts-of-request.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 export class AddRecipient extends Command<Answered<DetailedRecipient>> {

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { DetailedField } from '../../details/request-details.js'
+import { type DetailedField, fieldIn } from '../../details/request-details.js'
 import { changeField, type ChangeField as Change } from '../../signing/decisions/change-field.js'
 import type { Answered, Caller } from '../caller.js'
-import { fieldIn } from '../parts-of-request.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 export class ChangeField extends Command<Answered<DetailedField>> {

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { DetailedRecipient } from '../../details/request-details.js'
+import { type DetailedRecipient, recipientIn } from '../../details/request-details.js'
 import { changeRecipient, type ChangeRecipient as Change } from '../../signing/decisions/change-recipient.js'
 import type { Answered, Caller } from '../caller.js'
-import { recipientIn } from '../parts-of-request.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 export class ChangeRecipient extends Command<Answered<DetailedRecipient>> {

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { DetailedField } from '../../details/request-details.js'
+import { type DetailedField, fieldIn } from '../../details/request-details.js'
 import { placeField } from '../../signing/decisions/place-field.js'
 import type { Answered, Caller } from '../caller.js'
-import { fieldIn } from '../parts-of-request.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 export class PlaceField extends Command<Answered<DetailedField>> {

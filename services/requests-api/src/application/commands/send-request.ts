@@ -8,7 +8,6 @@ import {
   signersWithoutFields,
 } from '../../signing/decisions/send-request.js'
 import type { Person } from '../../signing/events.js'
-import { replay } from '../../signing/evolve.js'
 import { known } from '../../signing/personal.js'
 import { refuse } from '../../signing/refusal.js'
 import type { RequestState } from '../../signing/state.js'
@@ -55,8 +54,7 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
 
   /** Before its turn comes: writing documents anew may take a while, and stays where the sending is refused. */
   async #mustBeRendered(requestId: string, caller: Caller): Promise<void> {
-    const { entries } = await this.requests.history(requestId, caller, () => [])
-    const request = replay(entries.map(({ event }) => event))
+    const { request } = await this.requests.decide(requestId, caller, () => [])
     const refused = await this.renditions.beforeSending(request)
     if (refused.length === 0) return
     const nameOf = (documentId: string) => known(request?.documents.get(documentId)?.originalName ?? '') ?? ''

@@ -11,8 +11,8 @@ import type { RequestDecisions } from '../request-decisions.js'
 export async function endIfUnsealable(
   requestId: string,
   { ownerId, commandId, correlation }: Caller,
-  requests: Pick<RequestDecisions, 'history'>,
+  requests: Pick<RequestDecisions, 'decide'>,
 ): Promise<void> {
   const ending: Caller = { ...system('sealing', `${commandId}-unsealable`), ownerId, correlation }
-  await requests.history(requestId, ending, endUnsealable)
+  await requests.decide(requestId, ending, endUnsealable)
 }

@@ -23,7 +23,7 @@ const unknownReason = 'Erased while the backup was written that this comes from.
  */
 export async function eraseAgain(
   past: readonly PastErasure[],
-  requests: Pick<RequestDecisions, 'history'>,
+  requests: Pick<RequestDecisions, 'decide'>,
   vault: Pick<Vault, 'keys' | 'destroy'>,
 ): Promise<number> {
   const reasons = new Map(past.map(({ requestId, reason }) => [requestId, reason]))
@@ -37,7 +37,7 @@ export async function eraseAgain(
   let erased = 0
   for (const [requestId, reason] of reasons) {
     const erase = () =>
-      requests.history(requestId, system('restore', newId()), (state) => eraseOnceMore(state, { reason }))
+      requests.decide(requestId, system('restore', newId()), (state) => eraseOnceMore(state, { reason }))
     const handled = await unlessAltered(erase)
     // No event can be added to it that says so; who was erased is not to come back for that.
     if (!handled) await vault.destroy(requestSubject(requestId))

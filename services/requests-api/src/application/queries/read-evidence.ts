@@ -1,7 +1,8 @@
 import { type Entry, HistoryAltered } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import { evolveDetails, type RequestDetails } from '../../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../../details/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
+import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
@@ -61,7 +62,8 @@ async function gather(
   if (altered) throw new HistoryAltered(stream)
   // Read second, it may hold more: the evidence is of one state.
   const history = (entries as readonly Entry<RequestEvent>[]).slice(0, records.length)
-  const shown = history.filter(({ event }) => event.type !== 'SignatureRequestHidden')
-  const details = shown.reduce<RequestDetails | null>(evolveDetails, null) ?? refuse('no-such-request')
-  return desk.evidence(allowed(details), records, history)
+  const request = replay(history)
+  // A draft that was deleted has none; what was hidden has.
+  if (!request || (request.gone && request.status === 'draft')) refuse('no-such-request')
+  return desk.evidence(allowed(detailsOf(request)), records, history)
 }

@@ -32,7 +32,7 @@ export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
   async execute({ caller, requestId }: ReadHistory): Promise<HistoryLine[]> {
     const { entries } = await this.histories.journal.read(requestStream(requestId))
     const history = entries as readonly Entry<RequestEvent>[]
-    const state = mine(replay(history.map(({ event }) => event)), caller)
+    const state = mine(replay(history), caller)
     if (!state || state.gone) refuse('no-such-request')
     return historyOf(history, this.histories.owner.name)
   }

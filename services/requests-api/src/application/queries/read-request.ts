@@ -1,8 +1,9 @@
 import type { Entry } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { judgedAt } from '../../details/judged-at.js'
-import { evolveDetails, type RequestDetails } from '../../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../../details/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
+import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
 import { isOfBefore } from '../../signing/renderings.js'
 import { requestStream } from '../../signing/streams.js'
@@ -49,8 +50,10 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
 }
 
 /** @throws {Refusal} `no-such-request` where nothing was created yet, or nothing is to be seen any more */
-const detailsIn = (entries: readonly Entry<RequestEvent>[]): RequestDetails =>
-  entries.reduce<RequestDetails | null>(evolveDetails, null) ?? refuse('no-such-request')
+function detailsIn(entries: readonly Entry<RequestEvent>[]): RequestDetails {
+  const request = replay(entries)
+  return request && !request.gone ? detailsOf(request) : refuse('no-such-request')
+}
 
 const notAfter =
   (then: number | string) =>

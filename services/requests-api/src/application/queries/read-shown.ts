@@ -1,6 +1,6 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import { evolveDetails, type RequestDetails } from '../../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../../details/request-details.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
@@ -46,9 +46,8 @@ export class ReadShownHandler implements IQueryHandler<ReadShown> {
 
   async #read(caller: Caller, requestId: string): Promise<Shown> {
     const entries = await historyIn(this.histories.journal, requestId)
-    const request = mine(replay(entries.map(({ event }) => event)), caller)
-    const details = entries.reduce<RequestDetails | null>(evolveDetails, null)
-    return request && details ? { request, details, entries } : refuse('no-such-request')
+    const request = mine(replay(entries), caller)
+    return request && !request.gone ? { request, details: detailsOf(request), entries } : refuse('no-such-request')
   }
 }
 

@@ -26,7 +26,7 @@ type Record = (caller: Caller, rendered: Rendered & { documentId: string }) => P
 export interface RenditionsOfBeforeParts {
   renderer: PdfRenderer
   journal: Journal<SigningEvent>
-  requests: Pick<RequestDecisions, 'history'>
+  requests: Pick<RequestDecisions, 'decide'>
   uploads: Pick<UploadDecisions, 'recordRendering'>
   log: Log
 }
@@ -64,7 +64,7 @@ export class RenditionsOfBefore {
   /** The same where a draft is only looked at: what cannot be written anew is shown as it is. */
   async ofOpened(requestId: string): Promise<void> {
     const { entries } = await this.parts.journal.read(requestStream(requestId))
-    const request = replay((entries as readonly Entry<RequestEvent>[]).map(({ event }) => event))
+    const request = replay(entries as readonly Entry<RequestEvent>[])
     for (const document of waitingIn(request)) {
       await this.#ifItCanBe(document.documentId, () => this.#ofDraft(requestId, document))
     }
@@ -87,7 +87,7 @@ export class RenditionsOfBefore {
 
   #ofDraft(requestId: string, document: Facts): Promise<void> {
     return this.#once(requestStream(requestId), document, (caller, rendered) =>
-      this.parts.requests.history(requestId, caller, (state) => recordRendering(state, rendered)),
+      this.parts.requests.decide(requestId, caller, (state) => recordRendering(state, rendered)),
     )
   }
 

@@ -12,7 +12,6 @@ import { isUnavailable } from '../../ports/unavailable.js'
 import { completeRequest, isOver, recordSealing } from '../../signing/decisions/complete-request.js'
 import { recordSealingFailure } from '../../signing/decisions/record-sealing-failure.js'
 import type { RequestEvent } from '../../signing/events.js'
-import { replay } from '../../signing/evolve.js'
 import { timestampRetryMs } from '../../signing/limits.js'
 import type { SealingFault } from '../../signing/sealing-failure.js'
 import type { RequestState } from '../../signing/state.js'
@@ -101,13 +100,12 @@ export class Completion {
   }
 
   async #standing(requestId: string): Promise<Standing | null> {
-    const { entries } = await this.#decide(requestId, 'looked-at', () => [])
-    const request = replay(entries.map(({ event }) => event))
+    const { request, entries } = await this.#decide(requestId, 'looked-at', () => [])
     return request && { request, history: entries }
   }
 
-  #decide(requestId: string, step: string, decide: Parameters<RequestDecisions['history']>[2]) {
-    return this.parts.requests.history(requestId, system('sealing', `${requestId}-${step}`), decide)
+  #decide(requestId: string, step: string, decide: Parameters<RequestDecisions['decide']>[2]) {
+    return this.parts.requests.decide(requestId, system('sealing', `${requestId}-${step}`), decide)
   }
 }
 

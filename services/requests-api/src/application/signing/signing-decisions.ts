@@ -35,11 +35,11 @@ export class SigningDecisions {
   async decide(call: SigningCall, decide: Decide, needsCode = true): Promise<Acted> {
     const link = await this.desk.find(call.token)
     const { requestId, recipientId, round } = link
-    const { entries, own } = await this.requests.history(requestId, callerOf(call, link), async (state, at, before) => {
-      if (needsCode) mustBeUnlocked(await this.desk.scene(link, call.proof, before))
-      return decide(state, { recipientId, round, at, from: call.from }, before)
+    const decided = await this.requests.decide(requestId, callerOf(call, link), async (state, at, entries) => {
+      if (needsCode) mustBeUnlocked(await this.desk.scene(link, call.proof, { request: state, entries }))
+      return decide(state, { recipientId, round, at, from: call.from }, entries)
     })
-    return { link, own, scene: await this.desk.scene(link, call.proof, entries) }
+    return { link, own: decided.own, scene: await this.desk.scene(link, call.proof, decided) }
   }
 }
 

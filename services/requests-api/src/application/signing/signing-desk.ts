@@ -3,13 +3,14 @@ import { isCodeProof, requestSubject, type SubjectKey, tokenHash, type Vault } f
 import type { Generation } from '../../ports/read-model-store.js'
 import type { KnownLink } from '../../read-models/links.js'
 import { judgedAt } from '../../details/judged-at.js'
-import { evolveDetails, type RequestDetails } from '../../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../../details/request-details.js'
 import { type Held, holderOf } from '../../signing/decisions/link-holder.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
 import type { ReadModels } from '../read-models.js'
+import type { Decided } from '../request-decisions.js'
 import type { Watch } from '../watch.js'
 import type { SigningCall } from './signing-call.js'
 
@@ -65,17 +66,20 @@ export class SigningDesk {
   async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<Scene> {
     const link = await this.find(call.token)
     const { entries } = await this.journal.read(requestStream(link.requestId))
-    return this.scene(link, call.proof, entries as readonly Entry<RequestEvent>[])
+    const history = entries as readonly Entry<RequestEvent>[]
+    return this.scene(link, call.proof, { request: replay(history), entries: history })
   }
 
-  /** The same, for a history that was read or made already. */
-  async scene(link: FoundLink, proof: string | null, entries: readonly Entry<RequestEvent>[]): Promise<Scene> {
-    const held = holderOf(replay(entries.map(({ event }) => event)), link)
+  /** The same, for a history that was read or made, and folded, already. */
+  async scene(
+    link: FoundLink,
+    proof: string | null,
+    { request, entries }: Pick<Decided, 'request' | 'entries'>,
+  ): Promise<Scene> {
+    const held = holderOf(request, link)
     const at = this.watch.now()
-    const shown = entries.filter(({ event }) => event.type !== 'SignatureRequestHidden')
-    const details = shown.reduce<RequestDetails | null>(evolveDetails, null) ?? refuse('no-such-link')
     const unlocked = !held.request.requireAuth || (await this.#proves(link, proof, at))
-    return { held, details: judgedAt(details, at), entries, unlocked, at }
+    return { held, details: judgedAt(detailsOf(held.request), at), entries, unlocked, at }
   }
 
   /**

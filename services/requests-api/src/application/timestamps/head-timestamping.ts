@@ -4,7 +4,6 @@ import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import type { UntimedHead } from '../../ports/timestamp-post.js'
 import { isUnavailable } from '../../ports/unavailable.js'
 import { recordHeadTimestamp, recordHeadUntimed } from '../../signing/decisions/record-head-timestamp.js'
-import { replay } from '../../signing/evolve.js'
 import { mostTimestampBytes } from '../../signing/limits.js'
 import { system } from '../caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
@@ -51,8 +50,8 @@ export class HeadTimestamping {
   /** Null where nothing is to be timestamped any more. */
   async #hashOf({ requestId, revision }: UntimedHead): Promise<string | null> {
     const caller = system('timestamps', `${requestId}-${revision}-looked-at`)
-    const { entries } = await this.parts.requests.history(requestId, caller, () => [])
-    const isUntimed = replay(entries.map(({ event }) => event))?.untimed.includes(revision)
+    const { request, entries } = await this.parts.requests.decide(requestId, caller, () => [])
+    const isUntimed = request?.untimed.includes(revision)
     return (isUntimed && entries[revision]?.hash) || null
   }
 
@@ -65,9 +64,9 @@ export class HeadTimestamping {
 
   async #decide(
     { requestId, revision }: UntimedHead,
-    decide: Parameters<RequestDecisions['history']>[2],
+    decide: Parameters<RequestDecisions['decide']>[2],
   ): Promise<void> {
-    await this.parts.requests.history(requestId, system('timestamps', `${requestId}-${revision}-timestamp`), decide)
+    await this.parts.requests.decide(requestId, system('timestamps', `${requestId}-${revision}-timestamp`), decide)
   }
 }
 

@@ -53,7 +53,7 @@ export function everyoneActed(state: MaybeRequest): RequestState {
 
 /** Whether nothing is to be sealed any more: it is completed, was given up, or has ended since. */
 export const isOver = ({ status, sealingGivenUp, erased }: RequestState): boolean =>
-  status !== 'pending' || sealingGivenUp || erased
+  status !== 'pending' || sealingGivenUp || erased !== null
 
 const withoutTimestamp = (missing: MissingTimestamp): RequestEvent[] =>
   missing ? [{ type: 'TimestampFailed', data: { ...missing, revision: null } }] : []

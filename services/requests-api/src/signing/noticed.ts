@@ -1,4 +1,4 @@
-import type { RequestEvent } from '../signing/events.js'
+import type { RequestEvent } from './events.js'
 
 /** What happens by itself, or is between a recipient and the mail server: it moves no request up in the list (ADR 0010). */
 const unnoticed: ReadonlySet<RequestEvent['type']> = new Set([

@@ -1,0 +1,101 @@
+import type { SealedDocument } from './course-events.js'
+import type { Bytes, RequestEvent } from './events.js'
+import type { FieldValue } from './field-value.js'
+import { isNoticed } from './noticed.js'
+import { known, type Personal } from './personal.js'
+import { evolveStandings, type Standings } from './standings.js'
+import type { RequestState } from './state.js'
+
+/** Making the result: what went wrong last, and when it is tried again. */
+export interface SealingTrouble {
+  attempts: number
+  why: string
+  /** Null while it is being tried, and once it was given up. */
+  retryAt: string | null
+  /** When it was given up; null while it may still succeed. */
+  givenUpAt: string | null
+}
+
+/** What of a request is only told: nothing is decided by it. Times are ISO 8601. */
+export interface Told {
+  createdAt: string
+  updatedAt: string
+  sentAt: string | null
+  ended: { at: string; reason: Personal<string> | null } | null
+  /** Who declined. */
+  endedBy: string | null
+  standings: Standings
+  /** What was filled in, by field. */
+  values: ReadonlyMap<string, FieldValue>
+  sealingTrouble: SealingTrouble | null
+  /** A timestamp was wanted and could not be had. */
+  timestampMissing: boolean
+  sealed: readonly SealedDocument[]
+  certificate: Bytes | null
+}
+
+/** What is told of a request that was just created. */
+export const toldFrom = (at: string): Told => ({
+  createdAt: at,
+  updatedAt: at,
+  sentAt: null,
+  ended: null,
+  endedBy: null,
+  standings: new Map(),
+  values: new Map(),
+  sealingTrouble: null,
+  timestampMissing: false,
+  sealed: [],
+  certificate: null,
+})
+
+/** What is told after an event. That it is shown to its sender no longer is nothing that happened to it. */
+export function evolveTold(
+  told: Told,
+  event: RequestEvent,
+  at: string,
+  { recipients, timetable }: Pick<RequestState, 'recipients' | 'timetable'>,
+): Told {
+  if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden') return told
+  return {
+    ...told,
+    ...change(told, event, at, timetable.expiresAt),
+    standings: evolveStandings(told.standings, event, at, recipients),
+    updatedAt: isNoticed(event) ? at : told.updatedAt,
+  }
+}
+
+function change(told: Told, event: RequestEvent, at: string, expiresAt: string | null): Partial<Told> {
+  switch (event.type) {
+    case 'SignatureRequestSent':
+      return { sentAt: at }
+    case 'SignatureRequestResent':
+      return { ended: null }
+    case 'SignatureRequestCancelled':
+      return { ended: { at, reason: event.data.reason } }
+    case 'SignatureRequestDeclined':
+      return { ended: { at, reason: event.data.reason }, endedBy: event.data.recipientId }
+    case 'SignatureRequestExpired':
+      return { ended: { at: expiresAt ?? at, reason: null } }
+    case 'FieldsFilled': {
+      const filled = (known(event.data.values) ?? []).map(({ fieldId, value }) => [fieldId, value] as const)
+      return { values: new Map([...told.values, ...filled]) }
+    }
+    case 'SealingFailed': {
+      const { attempt, why, retryAt } = event.data
+      return { sealingTrouble: { attempts: attempt, why, retryAt, givenUpAt: null } }
+    }
+    case 'SealingRetried':
+      return { sealingTrouble: told.sealingTrouble && { ...told.sealingTrouble, retryAt: null } }
+    case 'SealingGivenUp':
+      return { sealingTrouble: { ...event.data, retryAt: null, givenUpAt: at } }
+    case 'TimestampFailed':
+      return event.data.revision === null ? { timestampMissing: true } : {}
+    case 'DocumentsSealed':
+      return { sealed: event.data.documents }
+    case 'SignatureRequestCompleted':
+      return { ended: { at, reason: null }, certificate: event.data.certificate, sealingTrouble: null }
+    default:
+      return {}
+  }
+}
