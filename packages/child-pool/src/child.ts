@@ -111,7 +111,7 @@ export class Child {
     this.#finish((work) => {
       if (!('thrown' in answer)) work.resolve({ output: answer.output, used: answer.used })
       else if (answer.outOfMemory) work.reject(new TaskOverran(work.task, 'memory'))
-      else work.reject(new TaskFailed(work.task, answer.thrown))
+      else work.reject(new TaskFailed(work.task, answer.thrown, answer.outOfSpace ? 'ENOSPC' : undefined))
     })
   }
 

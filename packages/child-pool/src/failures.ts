@@ -25,11 +25,13 @@ export class ChildDied extends PoolFailure {
   }
 }
 
-/** The task threw what it did not expect: a fault of ours, not of the file. */
+/** The task threw what it did not expect: a fault of ours, not of the file, or a disk that is full. */
 export class TaskFailed extends PoolFailure {
   constructor(
     readonly task: string,
     readonly thrown: string,
+    /** As the file system calls it: nothing could be written. */
+    readonly code?: 'ENOSPC',
   ) {
     super(`The task ${task} failed: ${thrown}`)
   }

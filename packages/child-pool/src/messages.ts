@@ -10,7 +10,16 @@ export interface Ready {
   ready: true
 }
 
-export type Answer = { id: number; used: Used } & ({ output: unknown } | { thrown: string; outOfMemory: boolean })
+/** What a task threw. */
+export interface Thrown {
+  /** Its name, code and place. */
+  thrown: string
+  outOfMemory: boolean
+  /** There was no room on the disk for what it wrote. */
+  outOfSpace: boolean
+}
+
+export type Answer = { id: number; used: Used } & ({ output: unknown } | Thrown)
 
 /** True for what a sound child says; nothing else it might send is looked at. */
 export function isMessage(message: unknown): message is Ready | Answer {

@@ -29,6 +29,7 @@ async function answer(tasks: TaskTable, order: Order): Promise<void> {
     (error: unknown) => ({
       thrown: whereFrom(error),
       outOfMemory: error instanceof Error && isAllocationFailure(error),
+      outOfSpace: error instanceof Error && 'code' in error && error.code === 'ENOSPC',
     }),
   )
   const reply: Answer = { id: order.id, used: used(), ...result }

@@ -12,9 +12,9 @@ const mongoCodes = new Set<unknown>([14031])
 
 /** Whether a store or the file system has said, at the bottom of an error, that there is no room for a byte more. */
 export function isOutOfSpace(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  return codes.has(code) || mongoCodes.has(code) || sqliteCodes.has(errcode) || isOutOfSpace(error.cause)
+  if (typeof error !== 'object' || error === null) return false
+  const { code, errcode, cause } = error as { code?: unknown; errcode?: unknown; cause?: unknown }
+  return codes.has(code) || mongoCodes.has(code) || sqliteCodes.has(errcode) || isOutOfSpace(cause)
 }
 
 /** What somebody reads whose start, or tool, found a disk full. */

@@ -21,7 +21,7 @@ describe('a store that has no room', () => {
     saying({ code: 'ENOENT' }),
     saying({ code: 'ERR_SQLITE_ERROR', errcode: 5 }),
     saying({ code: 11_000 }),
-    { code: 'ENOSPC' },
+    { message: 'ENOSPC' },
     null,
     undefined,
   ])('is told from other troubles', (error) => {

@@ -87,7 +87,7 @@ export const calls = {
     summary: "Store up to 10 files, all or none: multipart, repeated 'files' parts",
     body: 'multipart files',
     answer: z.array(DocumentView),
-    refusals: [413, 415, 422],
+    refusals: [413, 415, 422, 507],
   },
   createRequest: {
     method: 'post',

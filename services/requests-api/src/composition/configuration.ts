@@ -9,6 +9,8 @@ import {
   variables as known,
 } from '@countersign/process'
 import { z } from 'zod'
+import type { DiskReserve } from '../application/uploads/disk-room.js'
+import { reserveIn, usualReserve } from './amounts.js'
 
 /** Addresses of the production engines, with user and password in them. */
 export interface ProductionEngines {
@@ -46,6 +48,8 @@ export interface Configuration {
   timestampUrl: string | null
   /** After how many days at rest a request's personal data is erased; null: not by itself. */
   retentionDays: number | null
+  /** What is kept free of uploads on the disk that they arrive on. */
+  diskReserve: DiskReserve
   /** How long readiness is red before calls are no longer taken, so that a proxy has noticed. */
   drainMs: number
   logLevel: LogLevel
@@ -103,6 +107,11 @@ const schema = z.object({
     .min(1, 'must be at least 1 day. Leave it out to keep everything until it is erased by hand.')
     .max(36_500, 'must be at most 36500 days. Leave it out to keep everything until it is erased by hand.')
     .optional(),
+  DISK_RESERVE: z
+    .string()
+    .transform(reserveIn)
+    .refine((reserve) => reserve !== null, 'must be a share of the disk or an amount, such as 5%, 2GB or 0.')
+    .default(usualReserve),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds.').min(0).max(300).default(5),
   LOG_LEVEL: known.logLevel,
 })
@@ -145,6 +154,7 @@ function configurationOf(variables: Variables): Configuration {
     signing: signingOf(variables),
     timestampUrl: variables.TIMESTAMP_URL ?? null,
     retentionDays: variables.RETENTION_DAYS ?? null,
+    diskReserve: variables.DISK_RESERVE ?? usualReserve,
     drainMs: variables.DRAIN_SECONDS * 1000,
     logLevel: variables.LOG_LEVEL,
   }

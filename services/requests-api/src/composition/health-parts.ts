@@ -1,5 +1,6 @@
 import type { DocumentTools } from '@countersign/documents'
 import type { Clockwork } from '../application/clockwork/clockwork.js'
+import type { DiskRoom } from '../application/uploads/disk-room.js'
 import type { HistoryWatch } from '../following/history/history-watch.js'
 import type { KeptReactor } from '../following/kept-reactor.js'
 import type { KeptReadModel } from '../following/kept-read-model.js'
@@ -19,6 +20,7 @@ export function healthParts({
   clockwork,
   sealing,
   timestamps,
+  room,
 }: {
   engines: Engines
   tools: DocumentTools
@@ -28,6 +30,7 @@ export function healthParts({
   clockwork: Clockwork
   sealing: { check(): Promise<string> }
   timestamps: { check(): Promise<string> }
+  room: DiskRoom
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
   const head = shared(() => eventLog.head())
@@ -49,6 +52,7 @@ export function healthParts({
     { name: 'sealing', check: () => sealing.check() },
     { name: 'timestamps', check: () => timestamps.check() },
     { name: 'documents', check: () => toolsWord(tools) },
+    { name: 'disk', check: () => room.check() },
   ]
 }
 

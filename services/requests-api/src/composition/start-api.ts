@@ -26,6 +26,7 @@ import { RequestDecisions } from '../application/request-decisions.js'
 import { Marks } from '../application/signing/marks.js'
 import { SigningDecisions } from '../application/signing/signing-decisions.js'
 import { SigningDesk } from '../application/signing/signing-desk.js'
+import { DiskRoom } from '../application/uploads/disk-room.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import { Watch } from '../application/watch.js'
 import { Duty } from '../following/duty.js'
@@ -165,7 +166,18 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   )
   const sealing = await startSealing({ engines, configuration, documents: tools, requests, readModels, clock, log })
   const timestamping = startTimestamps({ queue, timestampUrl, requests, log })
-  const parts = healthParts({ engines, tools, kept, reactors, history, clockwork, sealing, timestamps: timestamping })
+  const room = new DiskRoom(configuration.dataDir, configuration.diskReserve)
+  const parts = healthParts({
+    engines,
+    tools,
+    kept,
+    reactors,
+    history,
+    clockwork,
+    sealing,
+    timestamps: timestamping,
+    room,
+  })
   const health = new Health([...parts, ...(options.parts ?? [])])
 
   const handler = edge({ publicUrl, trustedProxies }, log, tracing)
@@ -187,6 +199,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(new Histories(journal, owner)),
         provide(new Idempotency(calls)),
         provide(new Staging(stagingDir)),
+        provide(room),
         provide(new StoredFiles(blobs)),
         provide(new OutboxFolder(outbox)),
         provide(health),

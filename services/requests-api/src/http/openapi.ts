@@ -22,6 +22,7 @@ const meanings: Readonly<Record<number, string>> = {
   416: 'The file has no such part',
   422: 'Readable but not acceptable; an Idempotency-Key that was used for another call',
   429: 'Too often; see Retry-After',
+  507: 'No room for uploads: the disk is down to its reserve, or the quota is used up',
   503: 'A part that this depends on cannot be reached; see Retry-After',
 }
 

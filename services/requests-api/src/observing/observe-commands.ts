@@ -1,5 +1,5 @@
 import type { CommandBus, ICommand } from '@nestjs/cqrs'
-import { UploadRefused } from '../application/uploads/received-file.js'
+import { NoRoom, UploadRefused } from '../application/uploads/received-file.js'
 import type { CommandEnding, Metrics } from '../ports/metrics.js'
 import { Refusal } from '../signing/refusal.js'
 import { secondsSince } from './seconds-since.js'
@@ -25,6 +25,7 @@ export function observeCommands(bus: CommandBus, metrics: Metrics): void {
 
 function endingOf(error: unknown): CommandEnding {
   if (error instanceof Refusal) return { ended: 'refused', refusal: error.refusal }
+  if (error instanceof NoRoom) return { ended: 'refused', refusal: 'no-room' }
   if (error instanceof UploadRefused) return { ended: 'refused', refusal: 'upload-refused' }
   return { ended: 'failed' }
 }

@@ -36,11 +36,14 @@ export interface Installation {
 
 export interface InstallationOptions {
   clock?: Clock
+  /** Read at each start. */
   environment?: Record<string, string>
   log?: Log
   telemetry?: Telemetry
   /** Requests that everyone has acted on are sealed; where left out, they wait, as mails do. */
   seals?: boolean
+  /** Where its folder is made. */
+  dir?: string
   /** Other engines than the embedded ones. */
   open?: (configuration: Configuration, clock: Clock, log: Log) => Promise<Engines>
 }
@@ -53,15 +56,16 @@ export async function openInstallation({
   telemetry,
   seals = false,
   open = openEngines,
+  dir = tmpdir(),
 }: InstallationOptions = {}): Promise<Installation> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-'))
-  const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
+  const dataDir = await mkdtemp(join(dir, 'countersign-'))
   const time = clock ?? { now: () => new Date() }
   const server = createServer((request, response) => installation.api.handler(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const sealing = { seals }
   const begin = async () => {
+    const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
     const opened = await open(configuration, time, log)
     const engines = sealing.seals ? opened : { ...opened, queue: withoutSealing(opened.queue) }
     const api = await startApi({ engines, configuration, clock: time, log, version: '0.0.0', telemetry })

@@ -145,3 +145,23 @@ describe('a secret', () => {
     )
   })
 })
+
+describe('what is kept free of uploads', () => {
+  const GB = 1024 ** 3
+
+  it.each([
+    [{}, { share: 0.05, least: 500 * 1024 ** 2, most: 5 * GB }],
+    [{ DISK_RESERVE: '5%' }, { share: 0.05, least: 0, most: Number.POSITIVE_INFINITY }],
+    [{ DISK_RESERVE: '2GB' }, { bytes: 2 * GB }],
+    [{ DISK_RESERVE: '1.5 gb' }, { bytes: 1.5 * GB }],
+    [{ DISK_RESERVE: '0' }, { bytes: 0 }],
+  ])('%j', (environment, diskReserve) => {
+    expect(readConfiguration(environment).diskReserve).toEqual(diskReserve)
+  })
+
+  it.each(['2', '2 G', '-1GB', '100%', 'half', '1,5GB', '5%%'])('is not %s', (wrong) => {
+    expect(refused({ DISK_RESERVE: wrong })).toEqual([
+      'DISK_RESERVE must be a share of the disk or an amount, such as 5%, 2GB or 0.',
+    ])
+  })
+})

@@ -20,6 +20,11 @@ export class UploadRefused extends Error {
   }
 }
 
+/** There is no room for an upload, or no more is given to whoever uploads; its message says what can be done. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom'
+}
+
 /** The upload cannot be judged at the moment; its message says which file is concerned. Nothing of it was stored. */
 export class UploadPutOff extends Error {
   override readonly name = 'UploadPutOff'

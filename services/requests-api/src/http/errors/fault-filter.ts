@@ -70,5 +70,6 @@ const titles: Readonly<Record<number, string>> = {
   422: 'Not acceptable',
   429: 'Too often',
   503: 'Unavailable',
+  507: 'No room',
 }
 const titleOf = (status: number): string => titles[status] ?? 'Error'

@@ -1,7 +1,7 @@
 import { BlobAltered } from '@countersign/blobs'
 import { AppendTooLarge, HistoryAltered, WrongExpectedRevision } from '@countersign/event-log'
 import { HttpException } from '@nestjs/common'
-import { UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
+import { NoRoom, UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
 import { isUnavailable } from '../../ports/unavailable.js'
 import { Refusal } from '../../signing/refusal.js'
 import { HttpFault } from './http-fault.js'
@@ -18,6 +18,7 @@ export function faultOf(error: unknown): HttpFault | null {
     return faultOfRefusal(error)
   }
   if (error instanceof UploadRefused) return new HttpFault(error.status, error.message)
+  if (error instanceof NoRoom) return new HttpFault(507, error.message)
   if (error instanceof UploadPutOff) return new HttpFault(503, error.message, { retryAfterSeconds: 60 })
   if (error instanceof HistoryAltered) return new HttpFault(503, 'The history of this request was altered.')
   if (error instanceof BlobAltered) return new HttpFault(503, altered)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { limits } from '@countersign/contracts/schemas'
+import { isOutOfSpace } from '@countersign/process'
 import busboy from 'busboy'
 import type { Request } from 'express'
 import { type ReceivedFile, UploadRefused } from '../../application/uploads/received-file.js'
@@ -28,6 +29,7 @@ export interface Received {
  * @param stagingDir where the files are put
  * @throws {UploadRefused} 413 for too many files or one too large, named
  * @throws {HttpFault} 400 for a body that is no such upload
+ * @throws {Error} of the file system, where the disk is full
  */
 export async function receiveFiles(request: Request, stagingDir: string): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooMuch(['The upload is too large.'])
@@ -82,7 +84,9 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
   // A form that fails at one part may still have begun the next one, which then nobody ends.
   if (!whole) for (const stream of streams) stream.destroy()
   const outcomes = await Promise.allSettled(arriving)
-  if (outcomes.some(isOfTheDisk)) {
+  const ofTheDisk = outcomes.find(isOfTheDisk)
+  if (isOutOfSpace(ofTheDisk?.reason)) throw ofTheDisk?.reason
+  if (ofTheDisk) {
     throw new HttpFault(503, 'The upload cannot be written to the disk of the server. Nothing was stored.', {
       retryAfterSeconds: 60,
     })
@@ -96,7 +100,7 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
 }
 
 /** Errors of the file system name the call that failed. */
-const isOfTheDisk = (outcome: PromiseSettledResult<unknown>): boolean =>
+const isOfTheDisk = (outcome: PromiseSettledResult<unknown>): outcome is PromiseRejectedResult =>
   outcome.status === 'rejected' && (outcome.reason as NodeJS.ErrnoException).syscall !== undefined
 
 /**

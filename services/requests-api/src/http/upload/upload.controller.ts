@@ -2,7 +2,9 @@ import type { DocumentView } from '@countersign/contracts'
 import { Controller, HttpCode, Post, Req } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Request } from 'express'
+import { isOutOfSpace } from '@countersign/process'
 import { UploadDocuments } from '../../application/commands/upload-documents.js'
+import { DiskRoom } from '../../application/uploads/disk-room.js'
 import { callerOf, isCommand } from '../calling/calling.js'
 import { Changed } from '../calling/changed.js'
 import { Idempotency } from '../calling/idempotency.js'
@@ -20,13 +22,25 @@ export class UploadController {
     private readonly commands: CommandBus,
     private readonly idempotency: Idempotency,
     private readonly staging: Staging,
+    private readonly room: DiskRoom,
   ) {}
 
   @Post()
   @HttpCode(200)
   async upload(@Req() request: Request): Promise<Changed<DocumentView[]>> {
+    await this.room.mustHold(Number(request.headers['content-length'] ?? 0))
+    try {
+      return await this.#take(request)
+    } catch (error) {
+      throw isOutOfSpace(error) ? DiskRoom.wanted(error) : error
+    }
+  }
+
+  async #take(request: Request): Promise<Changed<DocumentView[]>> {
     const { files, clear } = await receiveFiles(request, this.staging.dir)
     try {
+      // Others came meanwhile, and some do not say beforehand how much they bring.
+      await this.room.mustHold(0)
       const { method, path } = request
       const body = files.map(({ originalName, sha256 }) => ({ originalName, sha256 }))
       const shape = { ownerId: callerOf(request).ownerId ?? '', method, path, body }

@@ -1,0 +1,24 @@
+import type { DiskReserve } from '../application/uploads/disk-room.js'
+
+const factors = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const
+
+/** Bytes of `2GB`, `500 MB` or `0`; null for what is no amount. */
+export function bytesIn(text: string): number | null {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?([KMGT]B)?$/i.exec(text.trim()) ?? []
+  if (number === undefined || (unit === '' && Number(number) !== 0)) return null
+  return Math.round(Number(number) * factors[unit.toUpperCase() as keyof typeof factors])
+}
+
+/** Where nothing else is said: much on a small disk, and not too much on a large one. */
+export const usualReserve: DiskReserve = { share: 0.05, least: factors.MB * 500, most: factors.GB * 5 }
+
+/** What `5%`, `2GB` or `0` keeps free of a disk; null for what is none of them. */
+export function reserveIn(text: string): DiskReserve | null {
+  const [, percent] = /^(\d+(?:\.\d+)?) ?%$/.exec(text.trim()) ?? []
+  if (percent !== undefined) {
+    const share = Number(percent) / 100
+    return share < 1 ? { share, least: 0, most: Number.POSITIVE_INFINITY } : null
+  }
+  const bytes = bytesIn(text)
+  return bytes === null ? null : { bytes }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import type { DiskReserve } from '@countersign/requests-api/internal/application/uploads/disk-room'
+
+const [MB, GB] = [1024 ** 2, 1024 ** 3]
+let disk = { bavail: 0, blocks: 0, bsize: 4096 }
+jest.unstable_mockModule('node:fs/promises', () => ({ statfs: async () => disk }))
+const { DiskRoom } = await import('@countersign/requests-api/internal/application/uploads/disk-room')
+
+/** How many bytes of a disk of this size must be free at least for an upload to be taken. */
+async function keptOf(size: number, reserve: DiskReserve): Promise<number> {
+  const room = new DiskRoom('/data', reserve)
+  const takes = async (free: number) => {
+    disk = { bavail: Math.floor(free / 4096), blocks: size / 4096, bsize: 4096 }
+    return room.mustHold(0).then(
+      () => true,
+      () => false,
+    )
+  }
+  let [below, above] = [0, size]
+  while (above - below > 4096) {
+    const middle = Math.floor((below + above) / 2)
+    if (await takes(middle)) above = middle
+    else below = middle
+  }
+  return above
+}
+
+const usual = { share: 0.05, least: 500 * MB, most: 5 * GB }
+
+describe('what is kept of a disk', () => {
+  it.each([
+    ['a small one, its bound below', 4 * GB, usual, 500 * MB],
+    ['a middling one, its share', 40 * GB, usual, 2 * GB],
+    ['a large one, its bound above', 4096 * GB, usual, 5 * GB],
+    ['as many bytes as were named', 40 * GB, { bytes: 7 * GB }, 7 * GB],
+  ])('%s', async (_what, size, reserve, kept) => {
+    expect(Math.abs((await keptOf(size, reserve)) - kept)).toBeLessThan(8192)
+  })
+
+  it('is left over by what an upload says it brings', async () => {
+    disk = { bavail: (3 * GB) / 4096, blocks: (40 * GB) / 4096, bsize: 4096 }
+    const room = new DiskRoom('/data', usual)
+    await room.mustHold(GB)
+    await expect(room.mustHold(GB + 1)).rejects.toMatchObject({ name: 'NoRoom' })
+    expect(await room.check()).toBe('3 GB of the disk are free, 2 GB are kept free of uploads')
+  })
+})
