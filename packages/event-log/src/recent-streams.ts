@@ -4,8 +4,9 @@ const mostKept = 128
 const keptMs = 30_000
 
 /**
- * Streams that were just written to or read, for a store that is the only one to write them: a command reads the stream that
- * the one before it wrote. As short-lived as the {@link Tail}, and for the same reason.
+ * Streams that were just written to or read: a command reads the stream that the one before it wrote. What is remembered may
+ * answer alone only where its store is the only one to write; where there are others, it is read on from. As short-lived as the
+ * {@link Tail}, and for the same reason.
  */
 export class RecentStreams {
   readonly #streams = new Map<string, readonly RecordedEvent[]>()

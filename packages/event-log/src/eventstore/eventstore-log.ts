@@ -16,6 +16,7 @@ import {
   type RecordedEvent,
   type Slice,
 } from '../port.js'
+import { RecentStreams } from '../recent-streams.js'
 import { AppendSlots } from './append-slots.js'
 import { type Clients, clientsOf } from './clients.js'
 import { appendFault, readFault } from './faults.js'
@@ -65,6 +66,7 @@ class EventStoreLog implements EventLog {
   readonly #closed = new AbortController()
   readonly #slots = new AppendSlots()
   readonly #shared = new SharedRecords()
+  readonly #recent = new RecentStreams()
   readonly #newest: NewestEvent
 
   constructor(
@@ -97,8 +99,12 @@ class EventStoreLog implements EventLog {
     return { position }
   }
 
-  read(stream: string): Promise<readonly RecordedEvent[]> {
-    return this.#read(stream)
+  /** Others may have written since it was remembered: it is asked each time what came after that. */
+  async read(stream: string): Promise<readonly RecordedEvent[]> {
+    const remembered = this.#recent.get(stream)
+    const records = (remembered && (await this.#readOn(stream, remembered))) ?? (await this.#read(stream))
+    if (records.length > 0) this.#recent.keep(stream, records)
+    return records
   }
 
   /**
@@ -138,6 +144,7 @@ class EventStoreLog implements EventLog {
   async close(): Promise<void> {
     this.#closed.abort()
     this.#shared.clear()
+    this.#recent.clear()
     await Promise.all([this.clients.appends.dispose(), this.clients.reads.dispose()])
   }
 
@@ -149,6 +156,14 @@ class EventStoreLog implements EventLog {
     } catch (error) {
       throw new AppendOutcomeUnknown('EventStoreDB appended and did not say where', { cause: error })
     }
+  }
+
+  /** Null where the server has another event at the end of what is remembered, as after a restore: then nothing of it counts. */
+  async #readOn(stream: string, remembered: readonly RecordedEvent[]): Promise<readonly RecordedEvent[] | null> {
+    const last = remembered.at(-1)!
+    const [same, ...since] = await this.#read(stream, { fromRevision: BigInt(last.revision) })
+    if (same?.id !== last.id || same.hash !== last.hash) return null
+    return since.length > 0 ? [...remembered, ...since] : remembered
   }
 
   async #read(stream: string, part: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
