@@ -8,23 +8,24 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const widths = [1440, 768, 360]
 const themes = ['light', 'dark'] as const
+const every = widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme })))
+/** Each width, and both themes; `npm run test:long` has every width in both. */
+const looks = process.env.EVERY_LOOK ? every : every.filter((_look, n) => n % 2 === (n >> 1) % 2)
 
 /**
- * Holds the screen against axe at every width and in both themes.
+ * Holds the screen against axe at every width, and in both themes.
  *
  * @param prepare brings the screen into its state again after the window has changed, such as opening a list
  */
 export async function expectAccessible(page: Page, prepare: () => Promise<void> = async () => {}): Promise<void> {
   const before = page.viewportSize()
-  for (const width of widths) {
-    for (const colorScheme of themes) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await drawnAgain(page)
-      await prepare()
-      expect(await violations(page), `${width} wide, ${colorScheme}`).toEqual([])
-      expect(await overflow(page), `nothing reaches out of the window at ${width}`).toBeLessThanOrEqual(0)
-    }
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await drawnAgain(page)
+    await prepare()
+    expect(await violations(page), `${width} wide, ${colorScheme}`).toEqual([])
+    expect(await overflow(page), `nothing reaches out of the window at ${width}`).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)

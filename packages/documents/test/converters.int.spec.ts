@@ -1,115 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { type ConverterName, type DocumentTools, openDocumentTools } from '@countersign/documents'
-import { describeUnless } from '@countersign/test-services/skipped'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { describeConverter } from './describe-converter.js'
 import { docxOf, paragraph, picture } from './fixtures/docx.js'
-import { openListener } from './fixtures/listener.js'
-import { noOfficeWasm, noSoffice } from './fixtures/office-here.js'
-import { hasFormFields, picturesIn, textOfPdf } from './fixtures/pdf-content.js'
+import { noSoffice } from './fixtures/office-here.js'
+import { textOfPdf } from './fixtures/pdf-content.js'
 import { pngOf } from './fixtures/png.js'
-import { probingDocx } from './fixtures/probing-docx.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // Processes are started and files converted: on a busy machine that takes its time.
 jest.setTimeout(120_000)
 
-const converters: { name: ConverterName; missing: string | null }[] = [
-  { name: 'libreoffice', missing: noSoffice },
-  { name: 'libreoffice-wasm', missing: noOfficeWasm },
-  { name: 'mammoth', missing: null },
-]
-
-for (const { name, missing } of converters) {
-  describeUnless(missing)(`converting with ${name}`, () => suiteOf(name))
-}
-
-function suiteOf(name: ConverterName): void {
-  const log = recordingLog()
-  let workplace: Workplace
-  let tools: DocumentTools | undefined
-
-  beforeAll(async () => {
-    workplace = await Workplace.open()
-  })
-
-  afterEach(() => void log.lines.splice(0))
-
-  afterAll(async () => {
-    await tools?.close()
-    await workplace.close()
-  })
-
-  async function renditionOf(docx: Buffer) {
-    tools ??= await openDocumentTools({ stagingDir: workplace.staging, log, converter: name })
-    const { rendition, pageCount } = await tools.intake(await workplace.upload(docx, 'Contract.docx'))
-    return { ...rendition, pageCount }
-  }
-
-  const isSimplified = name === 'mammoth'
-
-  it('gives a PDF with the text of the file, and names itself', async () => {
-    const paragraphs = ['The first clause.', 'Żółć, Ελλάδα, Київ', 'The last clause.']
-    const { path, pageCount, converter, engine, warnings } = await renditionOf(await docxOf({ paragraphs }))
-    const text = (await textOfPdf(path)).join('\n')
-    for (const line of paragraphs) expect(text).toContain(line)
-    expect(pageCount).toBe(1)
-    expect(converter).toEqual({ name, version: expect.stringMatching(/^\d+\.\d+/) })
-    expect(engine).toEqual({ name: 'PDFium', version: expect.stringMatching(/^\d+\.\d+/) })
-    expect(warnings).toEqual(isSimplified ? [{ kind: 'simplified', count: 1 }] : [])
-  })
-
-  it('keeps pictures that are in the file', async () => {
-    const docx = await docxOf({
-      body: picture('rId10', 'embed'),
-      relationships: [{ id: 'rId10', type: 'image', target: 'media/image1.png' }],
-      entries: { 'word/media/image1.png': pngOf(40, 20) },
-    })
-    expect(await picturesIn((await renditionOf(docx)).path)).toBe(1)
-  })
-
-  it('fetches nothing that the file names, reads no other file and runs no macro', async () => {
-    const listener = await openListener()
-    try {
-      const secret = join(workplace.folder, 'secret.png')
-      await writeFile(secret, pngOf(30, 30))
-      const { path } = await renditionOf(await probingDocx(listener.url, secret))
-      expect((await textOfPdf(path)).join('')).toContain('The text stays.')
-      expect(await picturesIn(path)).toBe(0)
-      expect((await textOfPdf(path)).join('')).not.toContain('fetched')
-      expect(listener.asked).toEqual([])
-    } finally {
-      await listener.close()
-    }
-  })
-
-  it('turns content controls into text of the page', async () => {
-    const control = `<w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent>${paragraph('Content of a control')}</w:sdtContent></w:sdt>`
-    const { path } = await renditionOf(await docxOf({ paragraphs: ['Before it'], body: control }))
-    expect((await textOfPdf(path)).join('')).toContain('Content of a control')
-    expect(await hasFormFields(path)).toBe(false)
-  })
-
-  it('refuses what it cannot read, and goes on working', async () => {
-    const broken = await docxOf({ entries: { 'word/document.xml': '<w:document>never closed' } })
-    await expect(renditionOf(broken)).rejects.toMatchObject({ reason: 'damaged' })
-    expect((await renditionOf(await docxOf({ paragraphs: ['fine'] }))).pageCount).toBe(1)
-  })
-
-  it('leaves nothing in the staging folder but the rendition', async () => {
-    const { path } = await renditionOf(await docxOf({ paragraphs: ['text'] }))
-    expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await workplace.staged()).filter((file) => !file.startsWith('rendition-'))).toEqual([])
-  })
-
-  if (!isSimplified) {
-    it('marks a rendition whose letters have no font here', async () => {
-      // Linear B: no font for it is in a usual installation.
-      const { warnings } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))
-      expect(warnings).toEqual([{ kind: 'incomplete', count: 0 }])
-    })
-  }
-}
+// LibreOffice as WebAssembly takes as long as all others together: it is in the long suite.
+describeConverter('libreoffice', noSoffice)
+describeConverter('mammoth', null)
 
 describe('the simplified rendition', () => {
   let workplace: Workplace

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ConverterUnavailable, type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
 import { docxOf } from './fixtures/docx.js'
@@ -13,25 +15,44 @@ jest.setTimeout(120_000)
 
 let gotenberg: GotenbergDouble
 let workplace: Workplace
-let tools: DocumentTools
 let log = recordingLog()
+/** As they are without options, for most tests: each has processes of its own, which take a second to start. */
+let usual: DocumentTools
+let others: DocumentTools[] = []
+let tools: DocumentTools
 
-beforeEach(async () => {
-  log = recordingLog()
+const openAt = (gotenbergUrl: string, limits: { convertMs?: number; renditionBytes?: number } = {}) =>
+  openDocumentTools({ stagingDir: workplace.staging, log, gotenbergUrl, limits })
+
+beforeAll(async () => {
   gotenberg = await GotenbergDouble.open()
   workplace = await Workplace.open()
+  usual = await openAt(gotenberg.url)
+})
+
+beforeEach(async () => {
+  for (const file of await workplace.staged()) await rm(join(workplace.staging, file), { recursive: true })
+  log = recordingLog()
+  gotenberg.forget()
+  tools = usual
 })
 
 afterEach(async () => {
-  await tools.close()
+  await Promise.all(others.map((opened) => opened.close()))
+  others = []
+})
+
+afterAll(async () => {
+  await usual.close()
   await gotenberg.close()
   await workplace.close()
 })
 
+/** Has the test use tools of its own. */
 async function open(options: { url?: string; convertMs?: number; renditionBytes?: number } = {}) {
   const { url = gotenberg.url, ...limits } = options
-  tools = await openDocumentTools({ stagingDir: workplace.staging, log, gotenbergUrl: url, limits: { ...limits } })
-  return tools
+  tools = await openAt(url, limits)
+  others.push(tools)
 }
 
 async function converted(docx: Buffer) {
@@ -46,7 +67,6 @@ const clauses = [
 
 describe('a Gotenberg server', () => {
   it('is chosen before anything else, and converts', async () => {
-    await open()
     gotenberg.answer = { status: 200, body: await pdfOf([clauses.join(' ')]) }
     expect(tools.converter).toEqual({ name: 'gotenberg', version: '8.34.0', simplified: false })
     expect(await converted(await docxOf({ paragraphs: clauses }))).toMatchObject({
@@ -56,7 +76,6 @@ describe('a Gotenberg server', () => {
   })
 
   it('gets the bytes of the file under a name that tells its format and nothing else', async () => {
-    await open()
     gotenberg.answer = { status: 200, body: await pdfOf(['text']) }
     const docx = await docxOf({ paragraphs: ['text'] })
     await converted(docx)
@@ -69,7 +88,6 @@ describe('a Gotenberg server', () => {
   })
 
   it('is given a .doc too', async () => {
-    await open()
     gotenberg.answer = { status: 200, body: await pdfOf(['one', 'two']) }
     const doc = await workplace.upload(compoundFileOf([wordStream()]))
     expect(await tools.intake(doc)).toMatchObject({
@@ -92,13 +110,11 @@ describe('a Gotenberg server', () => {
     ['a clause is missing', clauses.slice(0, 2), [{ kind: 'incomplete', count: 30 }]],
     ['all clauses are there, in another order', clauses.toReversed(), []],
   ])('has its PDF compared with the file: %s', async (_what, texts, warnings) => {
-    await open()
     gotenberg.answer = { status: 200, body: await pdfOf([texts.join(' ')]) }
     expect((await converted(await docxOf({ paragraphs: clauses }))).rendition.warnings).toEqual(warnings)
   })
 
   it('notices a missing clause in a hundred pages of others', async () => {
-    await open()
     const many = Array.from({ length: 900 }, (_, index) => sentenceOf(index))
     const rest = many.toSpliced(456, 1)
     const pages = Array.from({ length: 100 }, (_, page) => rest.slice(page * 9, page * 9 + 9).join(' '))
@@ -112,14 +128,12 @@ describe('a Gotenberg server', () => {
     ['damaged', 'an encrypted PDF', () => encryptedPdf({ owner: 'a', user: 'b' })],
     ['too-many-pages', 'too many pages', () => rawPdf(pageObjects(2001))],
   ])('has its PDF judged like an uploaded one: %s for %s', async (reason, _what, body) => {
-    await open()
     gotenberg.answer = { status: 200, body: body() }
     await expect(converted(await docxOf())).rejects.toMatchObject({ reason })
     expect(await workplace.staged()).toEqual([])
   })
 
   it('that refuses the file has the file refused', async () => {
-    await open()
     gotenberg.answer = { status: 400, body: 'LibreOffice does not read it' }
     const failure = await converted(await docxOf()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnacceptableFile)
@@ -144,7 +158,6 @@ describe('a Gotenberg server', () => {
     ['has too much to do', { status: 429, body: '' }],
     ['breaks off', 'half'],
   ])('that %s is no fault of the file', async (_what, answer) => {
-    await open()
     gotenberg.answer = answer
     const failure = await converted(await docxOf()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConverterUnavailable)
@@ -152,7 +165,6 @@ describe('a Gotenberg server', () => {
   })
 
   it('that closes the connection once is asked again', async () => {
-    await open()
     gotenberg.answer = 'half'
     gotenberg.afterwards = { status: 200, body: await pdfOf(['text']) }
     expect(await converted(await docxOf({ paragraphs: ['text'] }))).toMatchObject({ pageCount: 1 })
@@ -160,16 +172,16 @@ describe('a Gotenberg server', () => {
   })
 
   it('that is gone is no fault of the file, and shows in the health', async () => {
-    await open()
+    const other = await GotenbergDouble.open()
+    await open({ url: other.url })
     expect(await tools.health()).toEqual({ ok: true, detail: expect.stringMatching(/^gotenberg 8\.34\.0\b/) })
-    const address = new URL(gotenberg.url).host
-    await gotenberg.close()
+    const address = new URL(other.url).host
+    await other.close()
     await expect(converted(await docxOf())).rejects.toBeInstanceOf(ConverterUnavailable)
     const { ok, detail } = await tools.health()
     expect(ok).toBe(false)
     expect(detail).toMatch(/^gotenberg 8\.34\.0\b/)
     expect(detail).toContain(`: Gotenberg at ${address} does not answer`)
-    gotenberg = await GotenbergDouble.open()
   })
 
   it('older than 8.34.0 is used with a warning: it fetches what documents name', async () => {

@@ -1,26 +1,19 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { describeMutations } from './describe-mutations.js'
 import { completedParts, filesOf, fingerprintOf, packed, type Packed, verifyZip } from './made-evidence.js'
 
 jest.setTimeout(1_800_000)
 
+describeMutations({ everyOf: [], everyOutside: 1, everyLength: 97, numRuns: 450 })
+
 const made = completedParts()
 const known = { key: fingerprintOf(made) }
-let zip: Buffer
 let files: Packed
-beforeAll(async () => {
+beforeAll(() => {
   files = filesOf(made)
-  zip = await packed(files)
 })
 
 describe('evidence with one bit of it turned', () => {
-  it('never passes: every byte of the zip', async () => {
-    for (let at = 0; at < zip.length; at++) {
-      const changed = Buffer.from(zip)
-      changed[at]! ^= 1 << (at % 8)
-      expect([at, (await verifyZip(changed, known)).exitCode]).toEqual([at, 1])
-    }
-  })
-
   it('never passes: every third byte of every file, packed anew', async () => {
     for (const [which, file] of files.entries()) {
       for (let at = 0; at < file.bytes.length; at += 3) {

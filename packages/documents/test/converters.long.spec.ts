@@ -1,0 +1,7 @@
+import { jest } from '@jest/globals'
+import { describeConverter } from './describe-converter.js'
+import { noOfficeWasm } from './fixtures/office-here.js'
+
+jest.setTimeout(600_000)
+
+describeConverter('libreoffice-wasm', noOfficeWasm)
