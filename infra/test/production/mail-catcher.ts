@@ -22,15 +22,20 @@ export function readMail(raw: string): Omit<CaughtMail, 'to'> {
 export class MailCatcher {
   /** In the order in which they came; one that came twice is here twice. */
   readonly taken: CaughtMail[] = []
+  /** What a mail's yes waits for, once the mail was taken; null: nothing. */
+  yesAfter: ((mail: CaughtMail) => Promise<unknown>) | null = null
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData: (stream, { envelope }, done) => {
-      text(stream).then((raw) => {
-        this.taken.push({ ...readMail(raw), to: envelope.rcptTo.map(({ address }) => address) })
-        done()
-      }, done)
+      text(stream)
+        .then((raw) => {
+          const mail = { ...readMail(raw), to: envelope.rcptTo.map(({ address }) => address) }
+          this.taken.push(mail)
+          return this.yesAfter?.(mail)
+        })
+        .then(() => done(), done)
     },
   })
 

@@ -28,10 +28,14 @@ function setting() {
   const kept = new Map<string, Sent>()
   const reported: Job[] = []
   const taken: string[] = []
+  const messageIds: string[] = []
   const vault = openMemoryVault()
   const ending = new AbortController()
   const healthy = {
-    deliver: async ({ mailId }: { mailId: string }) => void taken.push(mailId),
+    deliver: async ({ mailId, messageId }: { mailId: string; messageId: string }) => {
+      taken.push(mailId)
+      messageIds.push(messageId)
+    },
     note: async (mailId: string, sent: Sent) => void (kept.has(mailId) || kept.set(mailId, sent)),
     find: async (subject: string) => vault.find(subject),
     enqueue: async (queue: string, job: Job) => void (queue === mailOutcomeQueue && reported.push(job)),
@@ -53,14 +57,14 @@ function setting() {
     const payload = await jobFor(invitation, vault)
     await sending.attempt({ id: payload.mailId, payload, attempt: number, nextDelayMs: 60_000 })
   }
-  return { attempt, taken, reported, healthy, ending }
+  return { attempt, taken, messageIds, reported, healthy, ending }
 }
 
 /** A worker that was killed at this point: nothing after it is carried out. */
 const killed = () => Promise.reject(new Error('killed'))
 
 describe('A mail whose job comes again', () => {
-  it('does not leave again when it left and nobody was told: it is reported as it was', async () => {
+  it('does not leave again once it is noted that it left, though nobody was told: it is reported as it was', async () => {
     const { attempt, taken, reported } = setting()
     await expect(attempt(1, { enqueue: killed })).rejects.toThrow('killed')
     await attempt(2)
@@ -75,6 +79,14 @@ describe('A mail whose job comes again', () => {
     for (const number of [1, 2, 3]) await attempt(number)
     expect(taken).toHaveLength(1)
     expect(new Set(reported.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('leaves again, under the same Message-ID, when the worker was killed before it noted that it had left', async () => {
+    const { attempt, taken, messageIds } = setting()
+    await expect(attempt(1, { note: killed })).rejects.toThrow('killed')
+    await attempt(2)
+    expect(taken).toHaveLength(2)
+    expect(new Set(messageIds).size).toBe(1)
   })
 
   it('leaves again when the mail server did not take it before', async () => {

@@ -33,10 +33,10 @@ const streams = { events: { maxLen: 100 } }
  * then, it forgets up to two seconds of jobs, 35 to 84 of 600 where that was tried.
  *
  * Asking and adding answer within 2 s, whatever Redis does. A worker waits for Redis for ever; a job whose worker is not
- * heard of for `lockMs` (30 s) is taken again.
+ * heard of for `lockMs` (15 s) is taken again, within another third of that where any worker is left.
  */
 export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
-  const { url, prefix = 'countersign', log = silent, lockMs = 30_000 } = options
+  const { url, prefix = 'countersign', log = silent, lockMs = 15_000 } = options
   const producer = new Producer(url, log)
   const queues = new Map<string, { bull: Queue; abouts: AboutIndex }>()
   const workers = new Set<BullmqWorker>()

@@ -23,7 +23,7 @@ class TryAgain extends Error {
 export interface WorkerOptions {
   url: string
   prefix: string
-  /** How long a job stays with a worker that is not heard of; it is taken again within three times that. */
+  /** How long a job stays with a worker that is not heard of, ms; it is renewed by halves. */
   lockMs: number
   log: Log
 }
@@ -47,7 +47,9 @@ export class BullmqWorker implements Worker {
       prefix,
       concurrency: definition.concurrency ?? 1,
       lockDuration: lockMs,
-      stalledInterval: lockMs,
+      // One worker of all looks at a time, and one whose timer goes a moment too early looks the next time only; a job is
+      // taken back by the second look that finds it. So the looks are closer together than the lock is long.
+      stalledInterval: Math.ceil(lockMs / 3),
       // A job whose worker was killed is taken again however often that happens: at least once.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: storeAwayMs,

@@ -6,7 +6,8 @@ export interface Sent {
 }
 
 /**
- * Which mails a mail server has taken, so that a job that comes again after a crash does not mail twice. Ids and times only;
+ * Which mails a mail server is known to have taken, so that a job that comes again after a crash does not mail those again.
+ * What was taken and not noted yet when a worker was killed is mailed twice, under the same Message-ID. Ids and times only;
  * what is older than any job may be forgotten.
  */
 export interface SentLedger {
