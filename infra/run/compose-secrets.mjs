@@ -34,7 +34,7 @@ export function filesOf(values) {
     // The keys of personal data, in a database of their own: its backups have rules of their own (docs/operations.md).
     'vault-mongodb-url': database('countersign_vault'),
     'redis-url': `redis://:${values.REDIS_PASSWORD}@redis:6379`,
-    'smtp-url': values.SMTP_URL || 'smtp://mailpit:1025',
+    'smtp-url': values.SMTP_URL || 'smtp://mailpit:1025?tls=off',
     'signing-p12-password': values.SIGNING_P12_PASSWORD || '',
   }
 }

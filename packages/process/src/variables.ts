@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whyNoSmtpAddress } from './smtp-address.js'
 
 const base64Of32Bytes = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text)
 
@@ -10,13 +11,17 @@ export const url = (schemes: readonly string[], sentence: string) =>
 const begins = (schemes: readonly string[], sentence: string) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), sentence)
 
+/** One that is judged in words: by what is wrong with it, or null. */
+export const judged = (why: (text: string) => string | null) =>
+  z.string().superRefine((text, { addIssue }) => {
+    const message = why(text)
+    if (message !== null) addIssue(message)
+  })
+
 const email = (sentence: string) => z.string().regex(z.regexes.html5Email, sentence)
 
 export const publicUrl = url(['http:', 'https:'], 'must begin with http:// or https://.')
-export const smtpUrl = url(
-  ['smtp:', 'smtps:'],
-  'must begin with smtp:// or smtps://, such as smtp://user:password@host:587.',
-)
+export const smtpUrl = judged(whyNoSmtpAddress)
 export const mailFrom = email('must be the e-mail address mails are sent from.')
 export const ownerEmail = email('must be an e-mail address.')
 export const masterKey = z

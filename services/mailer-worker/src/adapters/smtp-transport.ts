@@ -1,3 +1,4 @@
+import { readSmtpAddress } from '@countersign/process'
 import { createTransport } from 'nodemailer'
 import { NotDelivered, type Transport } from '../ports/transport.js'
 import { mimeOptions } from './mime.js'
@@ -17,16 +18,17 @@ interface SmtpFailure extends Error {
 /**
  * Mails by a mail server.
  *
- * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…`
+ * @param url `smtp://user:password@host:587` or `smtps://…`; what of TLS is asked for is {@link readSmtpAddress}'s to say
  */
 export function smtpTransport(url: string): Transport {
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const secure = protocol === 'smtps:'
+  const { host, port, secure, startTls, login } = readSmtpAddress(url)
   const server = createTransport({
-    host: hostname,
-    port: Number(port) || (secure ? 465 : 587),
+    host,
+    port,
     secure,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    requireTLS: startTls === 'required',
+    ignoreTLS: startTls === 'never',
+    ...(login && { auth: login }),
     ...pool,
     ...timeouts,
   })
