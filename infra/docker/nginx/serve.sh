@@ -1,8 +1,16 @@
 #!/bin/sh
 # serve.sh RELEASE PREFIX CONFIGURATION: puts the image's release beside the earlier ones in the volume (PREFIX/site), for
 # open tabs still load parts of the release they came with, and then serves them all.
+#
+# TRUSTED_PROXIES: as requests-api has it. 1, or unset: this nginx is the only one before it, and says whom it sees, whatever
+# the caller says of itself. More, or addresses: there are others before this one, whose word is handed on.
 set -eu
 umask 022
-release=$1 prefix=$2 configuration=$3
+release=$1 prefix=$2 configuration=$3 tmp=${TMPDIR:-/tmp}
+case ${TRUSTED_PROXIES:-1} in
+  0 | 1) told='$remote_addr' ;;
+  *) told='$proxy_add_x_forwarded_for' ;;
+esac
+printf 'map "" $told_address {\n  default %s;\n}\n' "$told" > "$tmp/told-address.conf"
 cp -R "$release/." "$prefix/site/"
-exec nginx -e stderr -p "$prefix/" -c "$configuration/nginx.conf" -g "daemon off; pid ${TMPDIR:-/tmp}/nginx.pid;"
+exec nginx -e stderr -p "$prefix/" -c "$configuration/nginx.conf" -g "daemon off; pid $tmp/nginx.pid;"

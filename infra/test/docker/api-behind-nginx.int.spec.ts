@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -18,6 +18,13 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
   let answer: RequestListener
   const api = createServer((called, response) => answer(called, response))
   let served: FrontEndsServed
+  const published = join(dir, 'published')
+  const serve = (name: string, environment: Record<string, string> = {}) => {
+    const apiPort = (api.address() as AddressInfo).port
+    const own = join(dir, name)
+    mkdirSync(own, { mode: 0o755 })
+    return serveFrontEnds(nginx!, { dir: own, published, folders, apiPort, environment })
+  }
 
   const listen = (port: number) => new Promise<void>((resolve) => api.listen(port, '127.0.0.1', resolve))
   const close = () => {
@@ -26,10 +33,9 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
   }
   beforeAll(async () => {
     chmodSync(dir, 0o755)
-    const published = join(dir, 'published')
     await publishTwoRemotes(published)
     await listen(0)
-    served = await serveFrontEnds(nginx!, { dir, published, folders, apiPort: (api.address() as AddressInfo).port })
+    served = await serve('alone')
   })
   afterAll(async () => {
     await served?.stop()
@@ -48,6 +54,36 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(seen!.headers).toMatchObject({ host: 'sign.example.com:8443', 'idempotency-key': 'k', cookie: 'seen=7' })
     expect(seen!.headers['x-forwarded-for']).toBe('127.0.0.1')
   })
+
+  /** What the API is told of whom a call comes from that says these things of itself. */
+  async function toldOf(url: string, said: Record<string, string>): Promise<IncomingMessage['headers'][string]> {
+    let told: IncomingMessage['headers'][string]
+    answer = (called, response) => {
+      told = called.headers['x-forwarded-for']
+      response.end()
+    }
+    await ask(url, '/api/stats', 'GET', said)
+    return told
+  }
+
+  it('come from whom nginx sees, whatever they say of themselves', async () => {
+    expect(await toldOf(served.url, {})).toBe('127.0.0.1')
+    expect(await toldOf(served.url, { 'x-forwarded-for': 'The White House' })).toBe('127.0.0.1')
+    expect(await toldOf(served.url, { 'x-forwarded-for': '203.0.113.7, 198.51.100.2' })).toBe('127.0.0.1')
+  })
+
+  it.each(['2', '172.18.0.0/16,203.0.113.7'])(
+    'come from whom a proxy before nginx names, with nginx’s own word behind it, where TRUSTED_PROXIES is %s',
+    async (trusted) => {
+      const behind = await serve(`behind-${trusted.length}`, { TRUSTED_PROXIES: trusted })
+      try {
+        expect(await toldOf(behind.url, { 'x-forwarded-for': '203.0.113.7' })).toBe('203.0.113.7, 127.0.0.1')
+        expect(await toldOf(behind.url, {})).toBe('127.0.0.1')
+      } finally {
+        await behind.stop()
+      }
+    },
+  )
 
   it.each([200, 204, 404, 409, 413, 429, 500, 503])('are answered as the API answers: %i', async (status) => {
     answer = (_called, response) => {

@@ -234,6 +234,26 @@ describe('the services', () => {
     }
   })
 
+  it('believe the shell’s nginx alone of whom calls come from, and whoever else one variable names, as nginx does', () => {
+    const believed = (variables: typeof written) => [
+      environmentOf(services.shell!, variables, dir).TRUSTED_PROXIES,
+      readConfiguration(environmentOf(services['requests-api']!, variables, dir)).trustedProxies,
+    ]
+    expect(believed(written)).toEqual(['1', 1])
+    expect(believed({ ...written, PRODUCTION_TRUSTED_PROXIES: '2' })).toEqual(['2', 2])
+  })
+
+  it('hand mails to the catcher in clear until a mail server is named, and to nobody else', () => {
+    expect(readMailerConfiguration(mailer()).smtp.url).toBe('smtp://mailpit:1025?tls=off')
+  })
+
+  it('are reached under a name of the operator’s', () => {
+    const reached = { ...written, PRODUCTION_PUBLIC_URL: 'https://sign.example.com' }
+    for (const name of ['requests-api', 'tools']) {
+      expect(readConfiguration(environmentOf(services[name]!, reached, dir)).publicUrl.host).toBe('sign.example.com')
+    }
+  })
+
   it('open the same vault, in a database of its own', () => {
     const { engines, masterKey } = readConfiguration(api())
     const { vaultMongoUrl, masterKey: mailersKey } = readMailerConfiguration(mailer())

@@ -34,6 +34,7 @@ export interface FrontEndsServed {
  * @param published the folder the build published to
  * @param folders of the remotes, by their names
  * @param apiPort where requests-api is, on this machine
+ * @param environment variables of their containers
  */
 export async function serveFrontEnds(
   nginx: Nginx,
@@ -42,7 +43,14 @@ export async function serveFrontEnds(
     published,
     folders,
     apiPort,
-  }: { dir: string; published: string; folders: Record<string, string>; apiPort: number },
+    environment = {},
+  }: {
+    dir: string
+    published: string
+    folders: Record<string, string>
+    apiPort: number
+    environment?: Record<string, string>
+  },
 ): Promise<FrontEndsServed> {
   const ports = new Map<string, number>()
   for (const folder of ['shell', ...Object.values(folders)]) ports.set(folder, await freePort())
@@ -58,7 +66,7 @@ export async function serveFrontEnds(
   const start = async (folder: string, from: string) => {
     const image = join(dir, `image-${images++}`)
     await writeNginxSite(inCheckout('.'), from, image, places)
-    const child = run(nginx, join(image, folder), join(dir, folder), ports.get(folder)!)
+    const child = run(nginx, join(image, folder), join(dir, folder), ports.get(folder)!, environment)
     running.set(folder, child)
     await untilListening(child, ports.get(folder)!)
   }
@@ -85,7 +93,13 @@ export async function serveFrontEnds(
 }
 
 /** Runs serve.sh with the image's own configuration; only the port and the places of the container are others. */
-function run(nginx: Nginx, image: string, volume: string, port: number): ChildProcess {
+function run(
+  nginx: Nginx,
+  image: string,
+  volume: string,
+  port: number,
+  environment: Record<string, string>,
+): ChildProcess {
   const conf = join(image, 'conf')
   const tmp = join(volume, 'tmp')
   for (const folder of [join(volume, 'site'), tmp]) {
@@ -100,7 +114,7 @@ function run(nginx: Nginx, image: string, volume: string, port: number): ChildPr
   const child = spawn('sh', [join(conf, 'serve.sh'), join(image, 'site'), volume, conf], {
     ...plainUser,
     stdio: ['ignore', log, log],
-    env: { PATH: nginx.path, TMPDIR: tmp },
+    env: { ...environment, PATH: nginx.path, TMPDIR: tmp },
   })
   closeSync(log)
   return child

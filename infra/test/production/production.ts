@@ -82,6 +82,7 @@ export class Production {
       OWNER_NAME: 'Ada Lovelace',
       OWNER_EMAIL: 'ada@example.com',
       PUBLIC_URL: 'http://sign.example.com',
+      ALLOW_WITHOUT_LOGIN: 'true',
       MASTER_KEY: this.masterKey.toString('base64'),
       DRAIN_SECONDS: '0',
       LOG_LEVEL: 'info',

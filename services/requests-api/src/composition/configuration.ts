@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { unnamedSender } from '@countersign/contracts/jobs'
 import {
   BadConfiguration,
   type Environment,
+  isLoopback,
   type LogLevel,
   readVariables,
   variables as known,
@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import type { DiskReserve } from '../application/uploads/disk-room.js'
 import { reserveIn, usualReserve } from './amounts.js'
+import { trustedProxies } from './networks.js'
 
 /** Addresses of the production engines, with user and password in them. */
 export interface ProductionEngines {
@@ -40,8 +41,8 @@ export interface Configuration {
   metricsPort: number | null
   /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
   tracesEndpoint: string | null
-  /** Whose word is taken for whom they speak for: addresses, networks, or names of such (Express, "trust proxy"). */
-  trustedProxies: string[]
+  /** Whose word is taken for whom they speak for: so many before this one, or addresses and networks (Express, "trust proxy"). */
+  trustedProxies: number | string[]
   /** The key and certificate that documents are sealed by, as a PKCS #12 file; null: the installation's own. */
   signing: { p12: string; password: string } | null
   /** The server that seals get their timestamps from, RFC 3161 over HTTP; null: they have none. */
@@ -88,14 +89,7 @@ const schema = z.object({
     .optional(),
   GOTENBERG_URL: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
   ALLOW_WITHOUT_LOGIN: z.enum(['true', 'false'], 'must be true or false.').default('false'),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine(
-      (parts) => parts.every(isNetwork),
-      'must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas between them.',
-    )
-    .default(['loopback']),
+  TRUSTED_PROXIES: trustedProxies.default(['loopback']),
   METRICS_PORT: known.port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
   SIGNING_P12: z.string().optional(),
@@ -189,11 +183,24 @@ function aboutMail({ SMTP_URL, MAIL_FROM, OWNER_NAME, OWNER_EMAIL }: Variables):
   return missing.map(([name]) => `${name} is required once SMTP_URL is set: recipients see who writes to them.`)
 }
 
-function aboutHost({ HOST, ALLOW_WITHOUT_LOGIN }: Variables): string[] {
-  if (isLoopback(HOST) || ALLOW_WITHOUT_LOGIN === 'true') return []
+/** Who listens on this machine alone is reached by others all the same, where a proxy on it hands their calls on. */
+function aboutHost({ HOST, PUBLIC_URL, ALLOW_WITHOUT_LOGIN }: Variables): string[] {
+  if (ALLOW_WITHOUT_LOGIN === 'true') return []
+  const cure = 'ALLOW_WITHOUT_LOGIN=true on a private network or behind a proxy that authenticates.'
+  const name = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
+  const isOwn = isLoopback(name) || name.endsWith('.localhost')
   return [
-    `HOST=${HOST} would let anyone who reaches this address in, for there is no login yet. Use 127.0.0.1, or set ` +
-      'ALLOW_WITHOUT_LOGIN=true on a private network or behind a proxy that authenticates.',
+    ...(isLoopback(HOST)
+      ? []
+      : [
+          `HOST=${HOST} would let anyone who reaches this address in, for there is no login yet. Use 127.0.0.1, or set ${cure}`,
+        ]),
+    ...(isOwn
+      ? []
+      : [
+          `PUBLIC_URL names ${name}: whoever comes by that name would be let in, for there is no login yet. Use localhost, or ` +
+            `set ${cure}`,
+        ]),
   ]
 }
 
@@ -211,14 +218,4 @@ function aboutSigning({ SIGNING_P12, SIGNING_P12_PASSWORD }: Variables): string[
   if (Boolean(SIGNING_P12) === Boolean(SIGNING_P12_PASSWORD)) return []
   const [is, isNot] = SIGNING_P12 ? ['SIGNING_P12', 'SIGNING_P12_PASSWORD'] : ['SIGNING_P12_PASSWORD', 'SIGNING_P12']
   return [`${is} is set but ${isNot} is not. Set both, or neither to seal by the installation's own key.`]
-}
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
-function isNetwork(text: string): boolean {
-  if (/^(?:loopback|linklocal|uniquelocal)$/.test(text)) return true
-  const [address = '', bits = '0', ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }

@@ -152,6 +152,8 @@ describe('the address of who acts', () => {
       ['203.0.113.7', '203.0.113.7'],
       ['::ffff:203.0.113.8', '203.0.113.8'],
       ['2001:db8::7', '2001:db8::7'],
+      // What stands behind the % is an address's zone, and may be any text.
+      [`fe80::1%${'You-owe-me-1000'.repeat(100)}`, 'fe80::1'],
     ]) {
       const request = await world.send([{ role: 'approver' }])
       await finishes(reader, await world.link(request, 0), [], { 'x-forwarded-for': told! })

@@ -33,16 +33,26 @@ describe('the configuration', () => {
     })
   })
 
-  it('believes proxies of the networks it is told, and no other', () => {
-    expect(readConfiguration({ TRUSTED_PROXIES: 'uniquelocal, 203.0.113.0/24,2001:db8::1' }).trustedProxies).toEqual([
-      'uniquelocal',
-      '203.0.113.0/24',
-      '2001:db8::1',
-    ])
-    for (const wrong of ['everybody', '10.0.0.0/33', '10.0.0.0/', '10.0.0', 'loopback,', '::/129']) {
+  it('believes so many proxies, or those of the networks it is told, and no other', () => {
+    const believed = (TRUSTED_PROXIES: string) => readConfiguration({ TRUSTED_PROXIES }).trustedProxies
+    expect(readConfiguration({}).trustedProxies).toEqual(['loopback'])
+    expect(['0', '1', '2'].map(believed)).toEqual([0, 1, 2])
+    expect(believed('loopback, 203.0.113.0/24,2001:db8::1')).toEqual(['loopback', '203.0.113.0/24', '2001:db8::1'])
+    for (const wrong of ['everybody', '10.0.0.0/33', '10.0.0.0/', '10.0.0', 'loopback,', '::/129', '17', '1,2', '-1']) {
       expect(refused({ TRUSTED_PROXIES: wrong })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES must be/)])
     }
   })
+
+  it.each(['uniquelocal', 'linklocal', '203.0.113.7, uniquelocal'])(
+    'does not believe everybody who has a private address (%s), and says what to do instead',
+    (TRUSTED_PROXIES) => {
+      expect(refused({ TRUSTED_PROXIES })).toEqual([
+        expect.stringMatching(
+          /^TRUSTED_PROXIES would believe every machine .* \(1 behind the nginx .*\), or name their/,
+        ),
+      ])
+    },
+  )
 
   it('takes an empty variable for one that is not set, and links to the port it listens on', () => {
     expect(readConfiguration({ PORT: '4000', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({
@@ -84,6 +94,7 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, /^PORT /],
     [{ PUBLIC_URL: 'sign.example.com' }, /^PUBLIC_URL must begin with http/],
     [{ SMTP_URL: 'imap://x' }, /^SMTP_URL must begin with smtp/],
+    [{ SMTP_URL: 'smtp://user:password@mail.example.com?tls=off' }, /^SMTP_URL would send its password/],
     [{ MASTER_KEY: 'short' }, /^MASTER_KEY must be 32 bytes in base64/],
     [{ WORD_CONVERTER: 'word' }, /^WORD_CONVERTER must be gotenberg,/],
     [{ WORD_CONVERTER: 'gotenberg' }, /^GOTENBERG_URL is required/],
@@ -117,6 +128,23 @@ describe('the configuration', () => {
   it('listens elsewhere only when told to in so many words', () => {
     expect(refused({ HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' })).toEqual([])
   })
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000', 'https://sign.localhost'])(
+    'is reached by %s, for that is this machine',
+    (PUBLIC_URL) => {
+      expect(refused({ PUBLIC_URL })).toEqual([])
+    },
+  )
+
+  it.each(['https://sign.example.com', 'http://192.168.1.7:3000', 'https://localhost.example.com'])(
+    'is reached by %s only when told to in so many words, for a proxy on this machine would let everybody in',
+    (PUBLIC_URL) => {
+      expect(refused({ PUBLIC_URL })).toEqual([
+        expect.stringMatching(/^PUBLIC_URL names \S+: whoever comes by that name .*ALLOW_WITHOUT_LOGIN=true/),
+      ])
+      expect(refused({ PUBLIC_URL, ALLOW_WITHOUT_LOGIN: 'true' })).toEqual([])
+    },
+  )
 })
 
 describe('a secret', () => {

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpFault } from '../errors/http-fault.js'
+import { countedBy } from './counted-by.js'
 
 /** Calls a minute that one address may make: reads, changes, uploads, and what recipients do by their links. The owner on this machine is not counted. */
 export interface CallRates {
@@ -12,8 +13,6 @@ export interface CallRates {
 
 export const defaultRates: CallRates = { reads: 1200, changes: 300, uploads: 30, signing: 60 }
 
-const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
-
 /** Limits what a stranger can call (decisions, Errors: 429 with Retry-After). */
 export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
   const limiters = Object.fromEntries(
@@ -23,9 +22,9 @@ export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
     ]),
   )
   return (request: Request, _response: Response, next: NextFunction) => {
-    const address = request.ip ?? ''
-    if (loopback.test(address)) return next()
-    limiters[kindOf(request)]!.consume(address).then(
+    const caller = countedBy(request)
+    if (caller === null) return next()
+    limiters[kindOf(request)]!.consume(caller).then(
       () => next(),
       (refused: unknown) => next(refused instanceof RateLimiterRes ? tooOften(refused) : refused),
     )

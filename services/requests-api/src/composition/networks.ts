@@ -1,0 +1,35 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const parts = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+
+const everybody = /^(?:linklocal|uniquelocal)$/
+/** More than stand in any row; what is larger is an address that lost its dots. */
+const mostProxies = 16
+
+/**
+ * Who is believed when it says for whom it calls: a number of proxies, the nearest first, or whoever has one of these
+ * addresses.
+ */
+export const trustedProxies = parts
+  .refine((named) => !named.some((part) => everybody.test(part)), {
+    message:
+      'would believe every machine of a private network what it says of itself. Say how many proxies stand before this ' +
+      'server (1 behind the nginx of docker-compose.yml), or name their addresses or networks, such as 172.18.0.0/16.',
+    abort: true,
+  })
+  .refine(
+    (named) => isNumber(named) || named.every((part) => part === 'loopback' || isNetwork(part)),
+    `must be a number of proxies (0 to ${mostProxies}), or their addresses or networks such as 10.0.0.0/8, or loopback, with ` +
+      'commas between them.',
+  )
+  .transform((named): number | string[] => (isNumber(named) ? Number(named[0]) : named))
+
+const isNumber = (named: readonly string[]): boolean =>
+  named.length === 1 && /^\d{1,2}$/.test(named[0]!) && Number(named[0]) <= mostProxies
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return more.length === 0 && !address.includes('%') && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
