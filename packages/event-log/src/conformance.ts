@@ -125,6 +125,26 @@ export function describeEventLog(
         expect(await log.read('a')).toHaveLength(3)
       })
 
+      it('says where other records of the same ids stand, and keeps those', async () => {
+        const first = await append('a', 0, 2)
+        expect(first.asAsked).toBe(true)
+        const others = [plainRecord('a', 0), plainRecord('a', 1)].map((record) => ({
+          ...record,
+          hash: 'f1'.repeat(32),
+        }))
+        expect(await log.append('a', -1, others)).toEqual({ position: first.position, asAsked: false })
+        expect((await log.read('a')).map(({ hash }) => hash)).not.toContain('f1'.repeat(32))
+        const [one, other] = await Promise.all([
+          log.append('b', -1, [plainRecord('b', 0)]),
+          log.append('b', -1, [{ ...plainRecord('b', 0), hash: 'f2'.repeat(32) }]),
+        ])
+        const [stored] = await log.read('b')
+        expect([one.asAsked, other.asAsked]).toEqual([
+          stored!.hash !== 'f2'.repeat(32),
+          stored!.hash === 'f2'.repeat(32),
+        ])
+      })
+
       it('takes known ids followed by a new one for a conflict', async () => {
         await append('a', 0, 2)
         const more = [plainRecord('a', 0), plainRecord('a', 1), plainRecord('a', 2)]

@@ -78,7 +78,7 @@ export class Journal<Event extends DomainEvent> {
   /** See {@link EventLog.append} for what it throws. */
   async append(stream: string, tip: Tip, records: readonly EventRecord[]): Promise<AppendResult> {
     const result = await this.log.append(stream, tip.revision, records)
-    this.checks?.appended(stream, records)
+    if (result.asAsked) this.checks?.appended(stream, records)
     return result
   }
 

@@ -57,6 +57,11 @@ export interface Slice {
 export interface AppendResult {
   /** Position of the last event appended. */
   position: number
+  /**
+   * False where other records of the same ids stand there: of the same command, which was carried out somewhere else at the
+   * same time. What they say counts, and not what these do.
+   */
+  asAsked: boolean
 }
 
 /**

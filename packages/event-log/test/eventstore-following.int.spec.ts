@@ -152,7 +152,10 @@ describe('following EventStoreDB', () => {
         const { position } = await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])
         await log.append('a', 1, [plainRecord('a', 2)])
         expect((await log.read('a'))[1]!.position).toBe(position)
-        expect(await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])).toEqual({ position })
+        expect(await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])).toEqual({
+          position,
+          asAsked: true,
+        })
       },
       { tellsPositions: false },
     ))

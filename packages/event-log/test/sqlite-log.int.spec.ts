@@ -47,7 +47,7 @@ it('flushes what is still waiting when it is closed', async () => {
   const log = openSqliteLog({ file })
   const appended = log.append('a', -1, [plainRecord('a', 0)])
   await log.close()
-  await expect(appended).resolves.toEqual({ position: 1 })
+  await expect(appended).resolves.toEqual({ position: 1, asAsked: true })
   await remove()
 })
 

@@ -23,7 +23,7 @@ import { appendFault, readFault } from './faults.js'
 import { followSubscriptions } from './follow-subscriptions.js'
 import { type Log, noLog } from './log.js'
 import { NewestEvent } from './newest-event.js'
-import { placeAfter, positionOf } from './positions.js'
+import { placeAfter } from './positions.js'
 import { readEvents } from './read-events.js'
 import { SharedRecords } from './shared-records.js'
 import { fromStored, toStored } from './stored-event.js'
@@ -80,7 +80,8 @@ class EventStoreLog implements EventLog {
 
   /**
    * Always at an exact revision: only then does the server compare ids with what it has on disk, and answer an append that
-   * was made before as it did then, over restarts too (facts, section 4). It does so itself; nothing is compared here.
+   * was made before as it did then, over restarts too (facts, section 4). It does so by ids alone and does not say so: the
+   * last event is read again, to tell whose it is.
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     encodeWithinLimits(records)
@@ -89,14 +90,13 @@ class EventStoreLog implements EventLog {
     const { answer } = await this.#slots.start(this.answerMs, () =>
       this.clients.appends.append(this.streamPrefix + stream, records.map(toStored), expectedRevision),
     )
-    const { position: told } = await within(Math.ceil(this.answerMs - (performance.now() - began)), answer).catch(
-      (error) => {
-        throw appendFault(error, stream, expected)
-      },
-    )
-    const position = told ? positionOf(told) : await this.#positionAt(stream, expected + records.length)
-    this.#newest.met(position)
-    return { position }
+    const left = () => Math.max(1, Math.ceil(this.answerMs - (performance.now() - began)))
+    await within(left(), answer).catch((error) => {
+      throw appendFault(error, stream, expected)
+    })
+    const result = await this.#storedAt(stream, expected, records, left())
+    this.#newest.met(result.position)
+    return result
   }
 
   /** Others may have written since it was remembered: it is asked each time what came after that. */
@@ -148,13 +148,18 @@ class EventStoreLog implements EventLog {
     await Promise.all([this.clients.appends.dispose(), this.clients.reads.dispose()])
   }
 
-  /** For an append that was answered without its position, as the protocol allows. */
-  async #positionAt(stream: string, revision: number): Promise<number> {
+  async #storedAt(
+    stream: string,
+    expected: number,
+    records: readonly EventRecord[],
+    withinMs: number,
+  ): Promise<AppendResult> {
     try {
-      const [event] = await this.#read(stream, { fromRevision: BigInt(revision), maxCount: 1 })
-      return event!.position
+      const fromRevision = BigInt(expected + records.length)
+      const [last] = await this.#read(stream, { fromRevision, maxCount: 1 }, withinMs)
+      return { position: last!.position, asAsked: last!.hash === records.at(-1)?.hash }
     } catch (error) {
-      throw new AppendOutcomeUnknown('EventStoreDB appended and did not say where', { cause: error })
+      throw new AppendOutcomeUnknown('EventStoreDB appended and did not say what', { cause: error })
     }
   }
 
@@ -166,9 +171,9 @@ class EventStoreLog implements EventLog {
     return since.length > 0 ? [...remembered, ...since] : remembered
   }
 
-  async #read(stream: string, part: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
+  async #read(stream: string, part: ReadStreamOptions = {}, withinMs = this.answerMs): Promise<RecordedEvent[]> {
     try {
-      const events = await readEvents(this.clients.reads.readStream(this.streamPrefix + stream, part), this.answerMs)
+      const events = await readEvents(this.clients.reads.readStream(this.streamPrefix + stream, part), withinMs)
       return events.map(({ event }) => fromStored(event!, this.streamPrefix))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []

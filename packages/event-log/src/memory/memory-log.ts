@@ -1,6 +1,6 @@
 import { encodeWithinLimits } from '../append-limits.js'
 import { followHere, sliceSize } from '../follow.js'
-import { wasAppendedBefore } from '../idempotent-append.js'
+import { answerOf, wasAppendedBefore } from '../idempotent-append.js'
 import { type EventLog, type EventRecord, type RecordedEvent, WrongExpectedRevision } from '../port.js'
 import { Tail } from '../tail.js'
 import { WakeUp } from '../wake-up.js'
@@ -18,7 +18,7 @@ export function openMemoryLog(): EventLog {
       const existing = streams.get(stream) ?? []
       if (existing.length - 1 !== expected) {
         const stored = existing.slice(expected + 1, expected + 1 + records.length)
-        if (wasAppendedBefore(records, stored)) return { position: stored.at(-1)!.position }
+        if (wasAppendedBefore(records, stored)) return answerOf(records, stored)
         throw new WrongExpectedRevision(stream, expected, existing.length - 1)
       }
       const before = all.length
@@ -27,7 +27,7 @@ export function openMemoryLog(): EventLog {
       streams.set(stream, [...existing, ...recorded])
       tail.push(recorded, before)
       wakeUp.ring()
-      return { position: all.length }
+      return { position: all.length, asAsked: true }
     },
     read: async (stream) => streams.get(stream) ?? [],
     follow: (after, signal) =>

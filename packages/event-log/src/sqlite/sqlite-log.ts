@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppendTooLarge, encodeWithinLimits } from '../append-limits.js'
 import { followHere, sliceSize } from '../follow.js'
-import { wasAppendedBefore } from '../idempotent-append.js'
+import { answerOf, wasAppendedBefore } from '../idempotent-append.js'
 import {
   type AppendResult,
   type EventLog,
@@ -121,7 +121,7 @@ class SqliteLog implements EventLog {
     }
     this.#appended.push(...appended)
     this.#head += appended.length
-    return { position: this.#head }
+    return { position: this.#head, asAsked: true }
   }
 
   #answerAgain(stream: string, expected: number, actual: number, records: readonly EventRecord[]): AppendResult {
@@ -129,7 +129,7 @@ class SqliteLog implements EventLog {
       .slice(expected + 1, expected + 1 + records.length)
       .map(recorded)
     if (!wasAppendedBefore(records, stored)) throw new WrongExpectedRevision(stream, expected, actual)
-    return { position: stored.at(-1)!.position }
+    return answerOf(records, stored)
   }
 
   #publish(): void {

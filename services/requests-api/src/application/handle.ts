@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   AppendOutcomeUnknown,
+  type AppendResult,
   type Entry,
   eventId,
   type EventRecord,
@@ -44,7 +45,7 @@ export interface Handled<Event extends SigningEvent> {
 /**
  * The one way to change anything: read the stream → was this command handled already? → decide → append. A conflict is
  * decided anew; an append of unknown outcome is repeated as the identical batch at the identical revision (decisions, The
- * event log is the evidence).
+ * event log is the evidence). Two at once with the same command are answered alike, from what is stored.
  *
  * @throws {Refusal} what the decision says no to
  * @throws {HistoryAltered} when the stream is not what this installation wrote: nothing is built on it
@@ -70,7 +71,9 @@ export async function handle<Event extends SigningEvent>(
     const numbered = events.map((event, number) => ({ id: eventId(caller.commandId, number), event }))
     const records = await journal.encode(stream, tip, numbered, context)
     try {
-      const { position } = await appendSurely(journal, stream, tip, records)
+      const { position, asAsked } = await appendSurely(journal, stream, tip, records)
+      // Of one command at two replicas the log keeps one's events: the other reads what they say.
+      if (!asAsked) continue
       const own = records.map((record, index) => entryOf(record, events[index]!, position))
       return { entries: [...entries, ...own], own, position }
     } catch (error) {
@@ -103,7 +106,7 @@ async function appendSurely(
   stream: string,
   tip: Tip,
   records: readonly EventRecord[],
-): Promise<{ position: number }> {
+): Promise<AppendResult> {
   const began = performance.now()
   for (let repeated = 0; ; repeated++) {
     try {

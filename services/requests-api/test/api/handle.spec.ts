@@ -41,6 +41,24 @@ describe('handling a command', () => {
     expect(await log.read(stream)).toHaveLength(3)
   })
 
+  it('answers the same command twice at once alike, by what is stored', async () => {
+    const { journal, log } = world()
+    const caller = system('test', newId())
+    const times = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.250Z']
+    const answers = await Promise.all(
+      times.map((time) => {
+        const replica = { journal, clock: { now: () => new Date(time) } }
+        return handle<RequestEvent>(replica, { stream, caller, decide: () => [created, renamed] })
+      }),
+    )
+    const stored = (await log.read(stream)).map(({ at, hash }) => ({ at, hash }))
+    expect(stored).toHaveLength(2)
+    for (const { own, entries } of answers) {
+      expect(own.map(({ at, hash }) => ({ at, hash }))).toEqual(stored)
+      expect(entries.map(({ at, hash }) => ({ at, hash }))).toEqual(stored)
+    }
+  })
+
   it('decides and writes by the time of the last event where the clock stands before it', async () => {
     const log = openMemoryLog()
     const { journal, run } = world(log)
