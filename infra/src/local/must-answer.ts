@@ -8,15 +8,17 @@ export class NotReady extends Error {
 }
 
 /**
- * "Ready" is said only once every part and the front page have truly answered.
+ * "Ready" is said only once calls and the front page have truly been answered.
  *
+ * @returns the parts that fail and that calls are answered without, by name; empty where all is well
  * @throws {NotReady}
  */
-export async function mustAnswer(address: { port: number; host: string; publicUrl: URL }): Promise<void> {
+export async function mustAnswer(address: { port: number; host: string; publicUrl: URL }): Promise<string> {
   const health = await ask('/api/health/ready', address)
   if (health.status !== 200) throw new NotReady(`Countersign could not start: ${whatFails(health)}.`)
   const page = await ask('/', address)
   if (page.status !== 200) throw new NotReady(`Countersign could not start: the front page answered ${page.status}.`)
+  return whatFails(health)
 }
 
 async function ask(path: string, { port, host, publicUrl }: { port: number; host: string; publicUrl: URL }) {
@@ -28,7 +30,7 @@ async function ask(path: string, { port, host, publicUrl }: { port: number; host
 }
 
 function whatFails({ status, text }: { status: number | undefined; text: string }): string {
-  if (status !== 503) return `its health answered ${status}: ${text}`
+  if (status !== 200 && status !== 503) return `its health answered ${status}: ${text}`
   const { parts } = JSON.parse(text) as Readiness
   return parts
     .filter((part) => part.status !== 'ok')

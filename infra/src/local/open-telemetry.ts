@@ -1,5 +1,4 @@
 import { openTelemetry as openMailers, type Telemetry as MailerTelemetry } from '@countersign/mailer-worker'
-import { type Listening, openInternalServer } from '@countersign/process'
 import {
   type Configuration,
   openTelemetry as openApis,
@@ -10,8 +9,8 @@ import {
 export interface Telemetry {
   api: ApiTelemetry
   mailer: MailerTelemetry
-  /** Lets the metrics of both be read from `METRICS_PORT`. @throws {PortInUse} */
-  listen(port: number, host: string): Promise<Listening>
+  /** The metrics of both, in the text format of Prometheus. */
+  scrape(): Promise<{ contentType: string; text: string }>
   /** Tells what was not told yet. */
   close(): Promise<void>
 }
@@ -28,12 +27,10 @@ export async function openTelemetry(
   return {
     api,
     mailer,
-    listen: (port, host) => openInternalServer(port, host, { ready: () => ready, metrics: () => together(scrapes) }),
+    scrape: () => together(scrapes),
     close: async () => void (await Promise.all([api.close(), mailer.close()])),
   }
 }
-
-const ready = 'takes calls; /api/health/ready tells how its parts are'
 
 /** One text of several: none of them tells what another does. */
 async function together(scrapes: readonly NonNullable<ApiTelemetry['scrape']>[]) {

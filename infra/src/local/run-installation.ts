@@ -3,7 +3,15 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSentLedger, type SentLedger, startMailer } from '@countersign/mailer-worker'
-import { type Configuration, lockFolder, openEngines, readConfiguration, startApi } from '@countersign/requests-api'
+import {
+  type Configuration,
+  lockFolder,
+  openEngines,
+  readConfiguration,
+  startApi,
+  toldReadiness,
+  untilReady,
+} from '@countersign/requests-api'
 import { mustBeBuilt } from '../web/site.js'
 import { createWebHandler } from '../web/web-handler.js'
 import { carryErasuresOver } from './backup/carried-erasures.js'
@@ -11,7 +19,7 @@ import { putStagedRestoreInPlace } from './backup/staged-restore.js'
 import { removeUnfinishedBackup } from './backup/write-backup.js'
 import { openControl } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
-import { listen } from '@countersign/process'
+import { listen, openInternalServer } from '@countersign/process'
 import { mustAnswer } from './must-answer.js'
 import { openTelemetry } from './open-telemetry.js'
 import { openLog } from '@countersign/process'
@@ -41,8 +49,11 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   begun.defer(() => ending?.forget())
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
-  const listening = begun.adopt(await listen(port, host), (found) => found.close())
+  const internal = metricsPort && begun.adopt(await openInternalServer(metricsPort, host), (opened) => opened.close())
   const embedded = configuration.engines === null
+  const listenAt = async () => begun.adopt(await listen(port, host), (opened) => opened.close())
+  // Who starts it sees at once that it is starting; a balancer before several is told by a port that is closed.
+  const early = embedded ? await listenAt() : null
   if (embedded) {
     await putStagedRestoreInPlace(dataDir, log)
     await removeUnfinishedBackup(dataDir)
@@ -62,7 +73,9 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
     (started) => started.stop(),
   )
   if (embedded) await carryErasuresOver(dataDir, api, log)
-  if (metricsPort !== null) begun.adopt(await telemetry.listen(metricsPort, host), (opened) => opened.close())
+  if (internal) internal.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
+  if (!early) await untilReady(api, log)
+  const listening = early ?? (await listenAt())
   listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, log })))
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())
@@ -71,7 +84,8 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
     control.close(),
   )
 
-  await mustAnswer(configuration)
+  const failing = await mustAnswer(configuration)
+  if (failing) console.log(`Calls are answered, without these parts: ${failing}. See Red lights in docs/operations.md.`)
   console.log(`Countersign is ready: ${shownAddress(configuration)}`)
   return await ending.told
 }

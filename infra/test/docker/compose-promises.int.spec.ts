@@ -267,6 +267,14 @@ describe('the services', () => {
     }
   })
 
+  it('are asked whether they live, not whether an engine is away, however long their start takes', () => {
+    const { healthcheck } = services['requests-api']!
+    expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${api().PORT}/api/health'`)
+    expect(healthcheck!.start_period).toBe('24h')
+    const asked = `http://127.0.0.1:${mailer().METRICS_PORT}/live'`
+    expect(services['mailer-worker']!.healthcheck!.test.join(' ')).toContain(asked)
+  })
+
   it('have the time they need to end', () => {
     const { drainMs } = readConfiguration(api())
     // Readiness is red for so long, and calls under way have ten seconds more (packages/process, listen).

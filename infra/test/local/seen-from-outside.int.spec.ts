@@ -165,6 +165,12 @@ describe('the metrics of an installation in one process', () => {
     expect(inRules?.filter((name) => !kept.includes(name))).toEqual([])
   })
 
+  it('are missed by the rule that counts followers as soon as one is missing', () => {
+    const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+    const rule = /count\(count by \(follower\) \((\w+)\)\) < (\d+) or absent\(\1\)/.exec(page)
+    expect(Number(rule?.[2])).toBe(linesOf(rule![1]!).length)
+  })
+
   it('name no person, no address and no title', () => {
     expect(figures).not.toMatch(personal)
   })

@@ -1,7 +1,7 @@
 // What every process of ours does: reads its configuration, logs, listens, and ends when it is told to.
 export { BadConfiguration } from './bad-configuration.js'
 export { EngineUnreachable, reached } from './engine-unreachable.js'
-export { type InternalFacts, openInternalServer } from './internal-server.js'
+export { type InternalFacts, type InternalServer, openInternalServer, type Told } from './internal-server.js'
 export { type Listening, listen, PortInUse } from './listen.js'
 export { isLoopback } from './loopback.js'
 export { type LogLevel, openLog } from './open-log.js'

@@ -1,47 +1,72 @@
-import type { RequestListener } from 'node:http'
-import { type Listening, listen, PortInUse } from './listen.js'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { listen, PortInUse } from './listen.js'
+
+/** Whether a process is ready, and how it is. */
+export interface Told {
+  ready: boolean
+  text: string
+  /** Plain text where left out. */
+  contentType?: string
+}
 
 /** What a process tells those who watch over it; never to the world. */
 export interface InternalFacts {
-  /** A word on how it is. @throws when it is not ready */
-  ready: () => Promise<string> | string
+  /** @throws (or rejects) when it is not ready, with why */
+  ready: () => Promise<Told> | Told
   /** The figures of its metrics, in the text format of Prometheus; left out where none are kept. */
   metrics?: () => Promise<{ contentType: string; text: string }>
 }
 
+/** A port for those who watch over a process. Until it has been told more, it says that the process lives and is starting. */
+export interface InternalServer {
+  tell(facts: InternalFacts): void
+  close(): Promise<void>
+}
+
+const starting: InternalFacts = {
+  ready: () => ({ ready: false, text: 'It is starting.' }),
+  metrics: () => Promise.reject(new Error('it is starting')),
+}
+
 /**
- * Answers `GET /ready` (200, or 503 with why) and `GET /metrics` on a port of their own, which only the network of the
- * installation reaches.
+ * Answers `GET /live` (200, as long as the process lives), `GET /ready` (200 or 503, and how it is) and `GET /metrics` on a
+ * port of their own, which only the network of the installation reaches. To be opened first of all.
  *
  * @param port as `METRICS_PORT` names it
  * @throws {PortInUse}
  */
-export async function openInternalServer(port: number, host: string, facts: InternalFacts): Promise<Listening> {
+export async function openInternalServer(port: number, host: string): Promise<InternalServer> {
   const listening = await listen(port, host).catch((error: unknown) => {
     if (!(error instanceof PortInUse)) throw error
     throw new PortInUse(error.message.replace(/\bPORT\b/, 'METRICS_PORT'), { cause: error })
   })
-  listening.answerWith(answering(facts))
-  return listening
+  const tell = (facts: InternalFacts) => listening.answerWith(answering(facts))
+  tell(starting)
+  return { tell, close: () => listening.close() }
 }
 
 function answering({ ready, metrics }: InternalFacts): RequestListener {
   return (request, response) => {
-    const say = (status: number, text: string, contentType = 'text/plain; charset=utf-8') =>
-      response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
-    if (request.method !== 'GET') return void say(405, 'Only GET is answered here.')
-    if (request.url === '/ready') {
+    const say = saying(response)
+    if (request.method !== 'GET') say(405, 'Only GET is answered here.')
+    else if (request.url === '/live') say(200, 'It lives.')
+    else if (request.url === '/ready') {
       void Promise.resolve()
         .then(ready)
         .then(
-          (word) => say(200, word),
+          (told) => say(told.ready ? 200 : 503, told.text, told.contentType),
           (error: unknown) => say(503, (error as Error).message),
         )
     } else if (request.url === '/metrics' && metrics) {
       void metrics().then(
         ({ contentType, text }) => say(200, text, contentType),
-        () => say(500, 'The metrics could not be gathered.'),
+        () => say(503, 'The metrics could not be gathered.'),
       )
-    } else say(404, 'There is /ready, and /metrics where they are kept.')
+    } else say(404, 'There are /live and /ready, and /metrics where they are kept.')
   }
 }
+
+const saying =
+  (response: ServerResponse) =>
+  (status: number, text: string, contentType = 'text/plain; charset=utf-8'): void =>
+    void response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)

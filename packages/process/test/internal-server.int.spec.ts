@@ -11,41 +11,56 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function asked(facts: InternalFacts, path: string, method = 'GET') {
+async function asked(facts: InternalFacts | null, path: string, method = 'GET') {
   const port = await freePort()
-  const server = await openInternalServer(port, '127.0.0.1', facts)
+  const server = await openInternalServer(port, '127.0.0.1')
+  if (facts) server.tell(facts)
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { connection: 'close' } })
   const said = { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') }
   await server.close()
   return said
 }
 
+const well = () => ({ ready: true, text: 'all well' })
+
 describe('what a process tells those who watch over it', () => {
   it('is that it is ready, or why it is not', async () => {
-    expect(await asked({ ready: () => 'all well' }, '/ready')).toMatchObject({ status: 200, text: 'all well' })
+    expect(await asked({ ready: well }, '/ready')).toMatchObject({ status: 200, text: 'all well' })
     const away = () => Promise.reject(new Error('the queue is away'))
     expect(await asked({ ready: away }, '/ready')).toMatchObject({ status: 503, text: 'the queue is away' })
+    const parts = () => ({ ready: false, text: '{"status":"not-ready"}', contentType: 'application/json' })
+    const said = { status: 503, text: '{"status":"not-ready"}', type: 'application/json' }
+    expect(await asked({ ready: parts }, '/ready')).toEqual(said)
+  })
+
+  it('is that it lives, whether it is ready or not, and from the first moment on', async () => {
+    const away = () => Promise.reject(new Error('the queue is away'))
+    for (const facts of [null, { ready: well }, { ready: away }]) {
+      expect(await asked(facts, '/live')).toMatchObject({ status: 200 })
+    }
+    expect(await asked(null, '/ready')).toMatchObject({ status: 503, text: 'It is starting.' })
+    expect(await asked(null, '/metrics')).toMatchObject({ status: 503 })
   })
 
   it('is its metrics, where they are kept', async () => {
     const metrics = async () => ({ contentType: 'text/plain; version=0.0.4', text: 'commands_total 1\n' })
-    expect(await asked({ ready: () => '', metrics }, '/metrics')).toEqual({
+    expect(await asked({ ready: well, metrics }, '/metrics')).toEqual({
       status: 200,
       text: 'commands_total 1\n',
       type: 'text/plain; version=0.0.4',
     })
-    expect(await asked({ ready: () => '' }, '/metrics')).toMatchObject({ status: 404 })
+    expect(await asked({ ready: well }, '/metrics')).toMatchObject({ status: 404 })
   })
 
   it('is nothing else', async () => {
-    expect(await asked({ ready: () => '' }, '/')).toMatchObject({ status: 404 })
-    expect(await asked({ ready: () => '' }, '/ready', 'POST')).toMatchObject({ status: 405 })
+    expect(await asked({ ready: well }, '/')).toMatchObject({ status: 404 })
+    expect(await asked({ ready: well }, '/ready', 'POST')).toMatchObject({ status: 405 })
   })
 
   it('is told on a port of its own', async () => {
     const port = await freePort()
-    const server = await openInternalServer(port, '127.0.0.1', { ready: () => '' })
-    const again = openInternalServer(port, '127.0.0.1', { ready: () => '' })
+    const server = await openInternalServer(port, '127.0.0.1')
+    const again = openInternalServer(port, '127.0.0.1')
     await expect(again).rejects.toThrow(PortInUse)
     await expect(again).rejects.toThrow('set METRICS_PORT to another number')
     await server.close()

@@ -31,6 +31,7 @@ async function runMailer(): Promise<void> {
   const until = untilTold()
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
+  const internal = begun.adopt(await openInternalServer(metricsPort, host), (opened) => opened.close())
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
   const mongo = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
   const ledger = begun.adopt(await reached('MONGODB_URL', openMongoSentLedger(mongo)), (opened) => opened.close())
@@ -51,11 +52,9 @@ async function runMailer(): Promise<void> {
   const ready = async () => {
     if (leaving) throw new Error('this worker is being stopped')
     const [{ waiting, delayed }] = await Promise.all([queue.counts(mailQueue), vault.check()])
-    return `mails leave ${mailer.check()}; ${waiting} waiting, ${delayed} due later`
+    return { ready: true, text: `mails leave ${mailer.check()}; ${waiting} waiting, ${delayed} due later` }
   }
-  begun.adopt(await openInternalServer(metricsPort, host, { ready, metrics: telemetry.scrape }), (opened) =>
-    opened.close(),
-  )
+  internal.tell({ ready, metrics: telemetry.scrape })
   log.info({ metricsPort }, 'ready')
   await until.told
   leaving = true

@@ -15,6 +15,7 @@ import {
 import { WrongMasterKey } from '@countersign/vault'
 import { readConfiguration } from '../configuration.js'
 import { openTelemetry } from '../open-telemetry.js'
+import { toldReadiness, untilReady } from '../readiness.js'
 import { startApi } from '../start-api.js'
 import { openProduction } from './open-production.js'
 
@@ -30,7 +31,8 @@ async function runApi(): Promise<void> {
   const until = untilTold()
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
-  const listening = begun.adopt(await listen(port, host), (found) => found.close())
+  const internal =
+    metricsPort === null ? null : begun.adopt(await openInternalServer(metricsPort, host), (opened) => opened.close())
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
   const engines = begun.adopt(await openProduction(configuration, addresses, clock, log), (opened) => opened.close())
   let leaving = false
@@ -42,16 +44,11 @@ async function runApi(): Promise<void> {
     await startApi({ engines, configuration, clock, log, version: productVersion(), parts, telemetry }),
     (started) => started.stop(),
   )
-  if (metricsPort !== null) {
-    const ready = () => {
-      stays()
-      return 'takes calls; /api/health/ready tells how its parts are'
-    }
-    const facts = { ready, metrics: telemetry.scrape }
-    begun.adopt(await openInternalServer(metricsPort, host, facts), (opened) => opened.close())
-  }
-  // Calls under way are answered before what answers them ends.
-  begun.defer(() => listening.close())
+  internal?.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
+  await untilReady(api, log, until.told)
+  // Open only now, it tells a balancer by itself to ask another replica. Closed first: calls under way are answered before
+  // what answers them ends.
+  const listening = begun.adopt(await listen(port, host), (opened) => opened.close())
   listening.answerWith(api.handler)
   log.info({ port, holder: engines.turns.holder }, 'ready')
   await until.told
