@@ -1,4 +1,5 @@
 import type { DiskReserve } from '../application/uploads/disk-room.js'
+import type { Quota } from '../application/uploads/owner-quota.js'
 
 const factors = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const
 
@@ -11,6 +12,17 @@ export function bytesIn(text: string): number | null {
 
 /** Where nothing else is said: much on a small disk, and not too much on a large one. */
 export const usualReserve: DiskReserve = { share: 0.05, least: factors.MB * 500, most: factors.GB * 5 }
+
+export const usualQuota: Quota = { waiting: factors.GB * 2, drafts: factors.GB * 20 }
+
+/** What `2GB,20GB` gives each owner for uploads that wait and for drafts, `0` being no limit; null for what is no quota. */
+export function quotaIn(text: string): Quota | null {
+  const [waiting, drafts, ...more] = text.split(',').map(bytesIn)
+  // One nought turns off both.
+  if (waiting === 0 && drafts === undefined) return { waiting: null, drafts: null }
+  if (waiting == null || drafts == null || more.length > 0) return null
+  return { waiting: waiting || null, drafts: drafts || null }
+}
 
 /** What `5%`, `2GB` or `0` keeps free of a disk; null for what is none of them. */
 export function reserveIn(text: string): DiskReserve | null {

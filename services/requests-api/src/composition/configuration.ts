@@ -10,7 +10,8 @@ import {
 } from '@countersign/process'
 import { z } from 'zod'
 import type { DiskReserve } from '../application/uploads/disk-room.js'
-import { reserveIn, usualReserve } from './amounts.js'
+import type { Quota } from '../application/uploads/owner-quota.js'
+import { quotaIn, reserveIn, usualQuota, usualReserve } from './amounts.js'
 import { trustedProxies } from './networks.js'
 
 /** Addresses of the production engines, with user and password in them. */
@@ -51,6 +52,8 @@ export interface Configuration {
   retentionDays: number | null
   /** What is kept free of uploads on the disk that they arrive on. */
   diskReserve: DiskReserve
+  /** How much each owner may hold unsent. */
+  ownerQuota: Quota
   /** How long readiness is red before calls are no longer taken, so that a proxy has noticed. */
   drainMs: number
   logLevel: LogLevel
@@ -106,6 +109,11 @@ const schema = z.object({
     .transform(reserveIn)
     .refine((reserve) => reserve !== null, 'must be a share of the disk or an amount, such as 5%, 2GB or 0.')
     .default(usualReserve),
+  OWNER_QUOTA: z
+    .string()
+    .transform(quotaIn)
+    .refine((quota) => quota !== null, 'must be two amounts, such as 2GB,20GB, of which 0 is no limit, or 0.')
+    .default(usualQuota),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds.').min(0).max(300).default(5),
   LOG_LEVEL: known.logLevel,
 })
@@ -149,6 +157,7 @@ function configurationOf(variables: Variables): Configuration {
     timestampUrl: variables.TIMESTAMP_URL ?? null,
     retentionDays: variables.RETENTION_DAYS ?? null,
     diskReserve: variables.DISK_RESERVE ?? usualReserve,
+    ownerQuota: variables.OWNER_QUOTA ?? usualQuota,
     drainMs: variables.DRAIN_SECONDS * 1000,
     logLevel: variables.LOG_LEVEL,
   }

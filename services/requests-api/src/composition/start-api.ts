@@ -27,6 +27,7 @@ import { Marks } from '../application/signing/marks.js'
 import { SigningDecisions } from '../application/signing/signing-decisions.js'
 import { SigningDesk } from '../application/signing/signing-desk.js'
 import { DiskRoom } from '../application/uploads/disk-room.js'
+import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import { Watch } from '../application/watch.js'
 import { Duty } from '../following/duty.js'
@@ -200,6 +201,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(new Idempotency(calls)),
         provide(new Staging(stagingDir)),
         provide(room),
+        provide(new OwnerQuota(readModels, configuration.ownerQuota)),
         provide(new StoredFiles(blobs)),
         provide(new OutboxFolder(outbox)),
         provide(health),

@@ -3,7 +3,11 @@ import type { DocumentFacts, DocumentRendered, Found } from '../signing/events.j
 import type { FilledField } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
 import { isOfBefore } from '../signing/renderings.js'
+import { type HeldBytes, holds } from './held-bytes.js'
 import { defineProjection, idOf, type Rows } from './projection.js'
+import { release, use, type UsedBlob } from './used-blobs.js'
+
+export type { UsedBlob }
 
 /** A document by its id, whether it waits for a request or belongs to some. */
 export interface KnownDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
@@ -24,29 +28,28 @@ export interface KnownDocument extends Omit<DocumentFacts, 'originalName' | 'fou
   idle: boolean
 }
 
-/** How often the bytes of a blob are used: by each upload, by each document of a request, by a request for what it kept. */
-export interface UsedBlob {
-  uses: number
-}
-
 /** What a request holds: it alone tells whether an event still has to be counted, and is as large as one request may be. */
 export interface OwnedRequest {
   ownerId: string
   /** The bytes of each of its documents. */
   documents: Record<string, string[]>
+  /** Bytes of its documents' originals while it is a draft; null once it was sent. */
+  unsent: number | null
   /** What came to it later: marks of signatures, sealed files, the certificate. */
   kept: string[]
 }
 
-type Shapes = { documents: KnownDocument; blobs: UsedBlob; requests: OwnedRequest }
+type Shapes = { documents: KnownDocument; blobs: UsedBlob; requests: OwnedRequest; owners: HeldBytes }
 interface Tables {
   documents: Rows<KnownDocument>
   blobs: Rows<UsedBlob>
   requests: Rows<OwnedRequest>
+  owners: Rows<HeldBytes>
 }
 
 /**
- * Documents by id, how many requests hold them, and how often bytes are used: what may be shown, attached, and cleaned up.
+ * Documents by id, how many requests hold them, and how often bytes are used: what may be shown, attached, and cleaned up;
+ * and how much each owner holds unsent.
  *
  * Counted, not listed: a form that everybody sends would have a row that grows with every use (ADR 0048). Counts change
  * first and the row that tells what was counted after them, so that a repetition finds either done or still to be done; a
@@ -54,28 +57,36 @@ interface Tables {
  */
 export const documentShelf = defineProjection<Shapes>()({
   name: 'documents',
-  version: 4,
-  tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {} },
+  version: 5,
+  tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {}, owners: {} },
   on: {
-    DocumentUploaded: async ({ event: { data }, at }, { documents, blobs }) => {
+    DocumentUploaded: async ({ event: { data }, at }, { documents, blobs, owners }) => {
       const bytes = bytesOf(data)
       await use(blobs, bytes)
+      await holds(owners, data.ownerId, { waiting: data.original.size })
       const waiting = { bytes, holders: 0, newestHolder: null, idleSince: at, idle: true }
       await documents.put(data.documentId, { ...data, ...inClear(data), ...waiting })
     },
-    UploadedDocumentDiscarded: async ({ event: { data } }, { documents, blobs }) => {
+    UploadedDocumentDiscarded: async ({ event: { data } }, { documents, blobs, owners }) => {
       const document = await documents.get(data.documentId)
       if (!document) return
+      await holds(owners, document.ownerId, { waiting: -waitingIn(document) })
       await release(blobs, document.bytes)
       if (document.holders === 0) await documents.remove(data.documentId)
       else await documents.put(data.documentId, { ...document, uploadId: null, bytes: [] })
     },
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>
-      requests.put(data.requestId, { ownerId: data.ownerId, documents: {}, kept: [] }),
+      requests.put(data.requestId, { ownerId: data.ownerId, documents: {}, unsent: 0, kept: [] }),
     DocumentAttached: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
     SignaturesDocumentAdded: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
     DocumentRendered: ({ event, stream }, tables) => render(tables, stream, event.data),
     DocumentRemoved: ({ event, stream, at }, tables) => detach(tables, idOf(stream), [event.data.documentId], at),
+    SignatureRequestSent: async ({ stream }, { requests, owners }) => {
+      const request = await requests.get(idOf(stream))
+      if (!request || request.unsent === null) return
+      await holds(owners, request.ownerId, { drafts: -request.unsent })
+      await requests.put(idOf(stream), { ...request, unsent: null })
+    },
     FieldsFilled: ({ event, stream }, tables) => keep(tables, idOf(stream), marksIn(known(event.data.values) ?? [])),
     DocumentsSealed: ({ event, stream }, tables) =>
       keep(
@@ -123,11 +134,18 @@ const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rend
   ...new Set(rendition ? [original.sha256, rendition.sha256] : [original.sha256]),
 ]
 
-async function attach({ documents, blobs, requests }: Tables, requestId: string, facts: DocumentFacts): Promise<void> {
+/** Bytes that wait to be attached; what was let go of as an upload waits for nothing. */
+const waitingIn = (document: KnownDocument | undefined): number =>
+  document?.idle && document.uploadId !== null ? document.original.size : 0
+
+async function attach(tables: Tables, requestId: string, facts: DocumentFacts): Promise<void> {
+  const { documents, blobs, requests, owners } = tables
   const request = await requests.get(requestId)
   const { documentId } = facts
   if (!request || request.documents[documentId]) return
   const before = await documents.get(documentId)
+  const drafts = request.unsent === null ? 0 : facts.original.size
+  await holds(owners, request.ownerId, { waiting: -waitingIn(before), drafts })
   await documents.put(documentId, {
     ...facts,
     ...inClear(facts),
@@ -141,7 +159,8 @@ async function attach({ documents, blobs, requests }: Tables, requestId: string,
   })
   const bytes = bytesOf(facts)
   await use(blobs, bytes)
-  await requests.put(requestId, { ...request, documents: { ...request.documents, [documentId]: bytes } })
+  const unsent = request.unsent === null ? null : request.unsent + drafts
+  await requests.put(requestId, { ...request, documents: { ...request.documents, [documentId]: bytes }, unsent })
 }
 
 /** The new bytes are used by the request whose document it is, and by the upload, from which others may take it yet. */
@@ -169,7 +188,7 @@ async function render(
 }
 
 async function detach(
-  { documents, blobs, requests }: Tables,
+  { documents, blobs, requests, owners }: Tables,
   requestId: string,
   documentIds: string[],
   at: string,
@@ -177,6 +196,7 @@ async function detach(
   const request = await requests.get(requestId)
   if (!request) return
   const left = { ...request.documents }
+  let { unsent } = request
   for (const documentId of documentIds) {
     const bytes = left[documentId]
     if (!bytes) continue
@@ -187,9 +207,13 @@ async function detach(
     const holders = document.holders - 1
     const newestHolder = document.newestHolder === requestId ? null : document.newestHolder
     const idle = holders === 0
-    await documents.put(documentId, { ...document, holders, newestHolder, idle, idleSince: idle ? at : null })
+    const drafts = unsent === null ? 0 : document.original.size
+    if (unsent !== null) unsent -= drafts
+    const now = { ...document, holders, newestHolder, idle, idleSince: idle ? at : null }
+    await holds(owners, request.ownerId, { waiting: waitingIn(now), drafts: -drafts })
+    await documents.put(documentId, now)
   }
-  await requests.put(requestId, { ...request, documents: left })
+  await requests.put(requestId, { ...request, documents: left, unsent })
 }
 
 async function keep({ blobs, requests }: Tables, requestId: string, bytes: readonly string[]): Promise<void> {
@@ -223,15 +247,4 @@ async function letGo(tables: Tables, requestId: string, at: string): Promise<voi
   }
   await release(blobs, request.kept)
   await requests.put(requestId, { ...request, documents: {}, kept: [] })
-}
-
-async function use(blobs: Rows<UsedBlob>, bytes: readonly string[]): Promise<void> {
-  for (const sha256 of bytes) await blobs.put(sha256, { uses: ((await blobs.get(sha256))?.uses ?? 0) + 1 })
-}
-
-async function release(blobs: Rows<UsedBlob>, bytes: readonly string[]): Promise<void> {
-  for (const sha256 of bytes) {
-    const uses = ((await blobs.get(sha256))?.uses ?? 0) - 1
-    await (uses > 0 ? blobs.put(sha256, { uses }) : blobs.remove(sha256))
-  }
 }

@@ -193,3 +193,22 @@ describe('what is kept free of uploads', () => {
     ])
   })
 })
+
+describe('what an owner may hold unsent', () => {
+  const GB = 1024 ** 3
+
+  it.each([
+    [{}, { waiting: 2 * GB, drafts: 20 * GB }],
+    [{ OWNER_QUOTA: '500MB, 1TB' }, { waiting: 500 * 1024 ** 2, drafts: 1024 * GB }],
+    [{ OWNER_QUOTA: '0,3GB' }, { waiting: null, drafts: 3 * GB }],
+    [{ OWNER_QUOTA: '0' }, { waiting: null, drafts: null }],
+  ])('%j', (environment, ownerQuota) => {
+    expect(readConfiguration(environment).ownerQuota).toEqual(ownerQuota)
+  })
+
+  it.each(['2GB', '2GB,20GB,1GB', 'all', '2,20', ','])('is not %s', (wrong) => {
+    expect(refused({ OWNER_QUOTA: wrong })).toEqual([
+      'OWNER_QUOTA must be two amounts, such as 2GB,20GB, of which 0 is no limit, or 0.',
+    ])
+  })
+})

@@ -5,6 +5,7 @@ import {
   type KnownDocument,
   type UsedBlob,
 } from '@countersign/requests-api/internal/read-models/documents'
+import type { HeldBytes } from '@countersign/requests-api/internal/read-models/held-bytes'
 import { outstandingMails, type RequestMails } from '@countersign/requests-api/internal/read-models/outstanding-mails'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
@@ -190,6 +191,47 @@ describe('documents', () => {
     await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: documentId(1) } })
     expect(factsOf((await document(1))!)).toEqual(sample.facts(1))
     expect(await uses(anew)).toBe(1)
+  })
+
+  describe('count for what their owner holds unsent', () => {
+    const held = () => row<HeldBytes>(documentShelf, 'owners', 'owner')
+    const [one, two] = [1, 2].map((n) => sample.facts(n).original.size) as [number, number]
+    const upload = (n: number) => world.happen(`upload-${n}`, uploaded(n))
+    const removed = (n: number): RequestEvent => ({ type: 'DocumentRemoved', data: { documentId: documentId(n) } })
+    const created2: RequestEvent = { type: 'SignatureRequestCreated', data: { ...created.data, requestId: otherId } }
+
+    it('as waiting, until they are attached or let go of', async () => {
+      await upload(1)
+      await upload(2)
+      expect(await held()).toEqual({ waiting: one + two, drafts: 0 })
+      await world.happen(stream, created, attached(1))
+      expect(await held()).toEqual({ waiting: two, drafts: one })
+      await world.happen('upload-2', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(2) } })
+      expect(await held()).toEqual({ waiting: 0, drafts: one })
+    })
+
+    it('in each draft, until it is sent, deleted or erased', async () => {
+      await upload(1)
+      await world.happen(stream, created, attached(1))
+      await world.happen(`signature-request-${otherId}`, created2, attached(1), attached(2))
+      expect(await held()).toEqual({ waiting: 0, drafts: one + one + two })
+      await world.happen(`signature-request-${otherId}`, removed(2))
+      expect(await held()).toEqual({ waiting: 0, drafts: one + one })
+      await world.happen(stream, sent)
+      expect(await held()).toEqual({ waiting: 0, drafts: one })
+      await world.happen(`signature-request-${otherId}`, deleted)
+      expect(await held()).toEqual({ waiting: 0, drafts: 0 })
+      await world.happen(stream, sample.erased)
+      expect(await held()).toEqual({ waiting: one, drafts: 0 })
+    })
+
+    it('no more once they were let go of as uploads, though a draft of theirs goes later', async () => {
+      await upload(1)
+      await world.happen(stream, created, attached(1))
+      await world.happen('upload-1', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
+      await world.happen(stream, deleted)
+      expect(await held()).toEqual({ waiting: 0, drafts: 0 })
+    })
   })
 
   it('are counted once, whatever is told again', async () => {

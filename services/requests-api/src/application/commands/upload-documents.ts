@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { DocumentFacts } from '../../signing/events.js'
 import type { Answered, Caller } from '../caller.js'
 import type { ReceivedFile } from '../uploads/received-file.js'
+import { OwnerQuota } from '../uploads/owner-quota.js'
 import { UploadDecisions } from '../uploads/upload-decisions.js'
 
 export class UploadDocuments extends Command<Answered<DocumentFacts[]>> {
@@ -15,9 +16,19 @@ export class UploadDocuments extends Command<Answered<DocumentFacts[]>> {
 
 @CommandHandler(UploadDocuments)
 export class UploadDocumentsHandler implements ICommandHandler<UploadDocuments> {
-  constructor(private readonly uploads: UploadDecisions) {}
+  constructor(
+    private readonly uploads: UploadDecisions,
+    private readonly quota: OwnerQuota,
+  ) {}
 
-  execute({ caller, files }: UploadDocuments): Promise<Answered<DocumentFacts[]>> {
+  async execute({ caller, files }: UploadDocuments): Promise<Answered<DocumentFacts[]>> {
+    try {
+      const bytes = files.reduce((sum, { size }) => sum + size, 0)
+      await this.quota.mustHold(caller, bytes)
+    } catch (error) {
+      // What was stored is answered as it was, though there be no room for it a second time.
+      if (!(await this.uploads.areStored(caller.commandId))) throw error
+    }
     return this.uploads.upload(caller, files)
   }
 }

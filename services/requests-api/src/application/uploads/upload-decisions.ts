@@ -65,6 +65,11 @@ export class UploadDecisions {
     }
   }
 
+  /** Whether this call's documents were stored before. */
+  async areStored(uploadId: string): Promise<boolean> {
+    return (await this.journal.read(uploadStream(uploadId))).entries.length > 0
+  }
+
   /** Lets go of a document that no request uses any more; an upload whose history was altered stays as it is. */
   async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
     await unlessAltered(() =>

@@ -1,0 +1,37 @@
+import type { HeldBytes } from '../../read-models/held-bytes.js'
+import type { Caller } from '../caller.js'
+import type { ReadModels } from '../read-models.js'
+import { NoRoom } from './received-file.js'
+
+/** How many bytes of originals an owner may hold; null: as many as there are. */
+export interface Quota {
+  /** In uploads that no request holds. */
+  waiting: number | null
+  /** In drafts. */
+  drafts: number | null
+}
+
+/** What each owner may leave lying about unsent; judged when something is uploaded, and never when it is used. */
+export class OwnerQuota {
+  constructor(
+    private readonly readModels: Pick<ReadModels, 'asSeenBy'>,
+    private readonly quota: Quota,
+  ) {}
+
+  /**
+   * @param bytes about to be added
+   * @throws {NoRoom} when that is more than the quota
+   */
+  async mustHold(caller: Caller, bytes: number): Promise<void> {
+    const { waiting, drafts } = this.quota
+    if (waiting === null && drafts === null) return
+    const tables = await this.readModels.asSeenBy(caller, 'documents')
+    const held = (await tables.get('owners', caller.ownerId ?? ''))?.row as HeldBytes | undefined
+    if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
+      throw new NoRoom('Too much is waiting to be attached. Try again tomorrow, or attach it.')
+    }
+    if (drafts !== null && (held?.drafts ?? 0) + bytes > drafts) {
+      throw new NoRoom('Remove drafts that you no longer need.')
+    }
+  }
+}
