@@ -202,11 +202,13 @@ describe('the services', () => {
       PRODUCTION_SIGNING_P12: '/run/signing/signing.p12',
       PRODUCTION_SIGNING_P12_PASSWORD_FILE: password,
       PRODUCTION_TIMESTAMP_URL: 'http://timestamp.example.com',
+      PRODUCTION_OUTBOUND_NETWORKS: '10.7.0.0/16',
       PRODUCTION_RETENTION_DAYS: '3650',
     }
     expect(readConfiguration(environmentOf(services['requests-api']!, given, dir))).toMatchObject({
       signing: { p12: '/run/signing/signing.p12', password: 'open sesame' },
       timestampUrl: 'http://timestamp.example.com',
+      outboundNetworks: ['10.7.0.0/16'],
       retentionDays: 3650,
     })
     expect(readConfiguration(api())).toMatchObject({ signing: null, timestampUrl: null, retentionDays: null })

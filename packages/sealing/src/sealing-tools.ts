@@ -12,6 +12,8 @@ export interface SealingToolsOptions {
   identity: () => Promise<SealingIdentity>
   /** RFC 3161 over HTTP; null: seals carry no timestamp. */
   timestampUrl: string | null
+  /** Private networks that revocation may be asked for in, beside that server's host. */
+  outboundNetworks: readonly string[]
   /** Children of each kind at the most. */
   atOnce: number
   log: Log
@@ -66,12 +68,12 @@ export interface SealingTools {
 
 /** Opens what seals; children start with the first order. */
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
-  const { stagingDir, identity, timestampUrl, atOnce, log } = options
+  const { stagingDir, identity, timestampUrl, outboundNetworks, atOnce, log } = options
   const network = await networkForChildren()
   const pools = openSealingPools({ stagingDir, most: atOnce, network, log })
   const signer = remembered(async () => {
     const { Signer } = await import('./seal/signer.js')
-    return new Signer({ identity: await identity(), timestampUrl })
+    return new Signer({ identity: await identity(), timestampUrl, outboundNetworks })
   })
   return {
     async sealDocument(order, { at, timestampNeeded }) {

@@ -224,6 +224,28 @@ describe('a seal with a timestamp server', () => {
   })
 })
 
+describe('what certificates have fetched', () => {
+  // The server's host is named; its certificates name the same machine by another address.
+  const elsewhere = () => authority.timestampUrl.replace('127.0.0.1', 'localhost')
+
+  it('is not fetched from a private network', async () => {
+    const { identity } = await authority.identity({ chain: 'leaf' })
+    const sealed = await sealPdf(await smallPdf(), words({ identity, timestampUrl: elsewhere() }))
+    expect(sealed).toMatchObject({
+      level: 'B-T',
+      noHigher: expect.stringMatching(/private network.*OUTBOUND_NETWORKS/),
+    })
+    expect(new Set(authority.asked)).toEqual(new Set(['/tsa']))
+  })
+
+  it('is fetched from one that is configured', async () => {
+    const { identity } = await authority.identity({ chain: 'leaf' })
+    const networks = { outboundNetworks: ['127.0.0.0/8'] }
+    const sealed = await sealPdf(await smallPdf(), words({ identity, timestampUrl: elsewhere(), ...networks }))
+    expect(sealed.level).toBe('B-LTA')
+  })
+})
+
 describe('a timestamp server that cannot be used', () => {
   it.each([
     ['refuses', /refusal \(status 2\)/],

@@ -33,7 +33,7 @@ let lasting: SealingTools
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tools-'))
   authority = await startLocalAuthority()
-  const common = { stagingDir: folder, atOnce: 1, log }
+  const common = { outboundNetworks: [], stagingDir: folder, atOnce: 1, log }
   plain = await openSealingTools({ ...common, identity: async () => derivedIdentity(ownKey()), timestampUrl: null })
   const { identity } = await authority.identity({ algorithm: 'EC' })
   lasting = await openSealingTools({ ...common, identity: async () => identity, timestampUrl: authority.timestampUrl })

@@ -1,14 +1,23 @@
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
+import { NotOutbound, type Outbound } from './outbound.js'
+
 /** What was asked for could not be fetched within its bounds. The message names no more of the address than its host. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched'
 }
 
-/** How much and how long may be fetched. */
-export interface Bounds {
-  /** Most bytes of an answer's body. */
-  limit: number
+/** How long may be fetched, and where. */
+export interface Fetching {
   /** From the request to the last byte. */
   timeoutMs: number
+  outbound: Outbound
+}
+
+/** The same, and how much. */
+export interface Bounds extends Fetching {
+  /** Most bytes of an answer's body. */
+  limit: number
 }
 
 /** What is sent with POST, and what its media type is. */
@@ -17,58 +26,91 @@ export interface Posted {
   mediaType: string
 }
 
+const mostRedirects = 5
+const redirects = new Set([301, 302, 303, 307, 308])
+
 /**
- * Fetches bytes over http or https. A name and password in the address are sent as basic authentication. A POST is not
- * redirected: the answer would be to something else.
+ * Fetches bytes over http or https. A name and password in the address are sent as basic authentication, and to nobody that
+ * the answer points to. A POST is not redirected: the answer would be to something else.
  *
- * @throws {NotFetched} when the address is another kind, the answer is no success, too long or too late
+ * @throws {NotFetched} when the address is another kind or not to be reached, the answer is no success, too long or too late
  */
-export async function fetchBounded(address: string, { limit, timeoutMs }: Bounds, posted?: Posted): Promise<Buffer> {
-  const url = webAddress(address)
+export async function fetchBounded(
+  address: string,
+  { limit, timeoutMs, outbound }: Bounds,
+  posted?: Posted,
+): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
+  let url = webAddress(address)
   try {
-    const response = await fetch(withoutPassword(url), {
-      method: posted ? 'POST' : 'GET',
-      headers: { ...authorization(url), ...(posted && { 'content-type': posted.mediaType }) },
-      body: posted ? new Uint8Array(posted.body) : null,
-      redirect: posted ? 'manual' : 'follow',
-      signal,
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new NotFetched(`${url.host} answered with status ${response.status}`)
+    let headers = authorization(url)
+    for (let left = mostRedirects; ; left--) {
+      const response = await answerOf(url, headers, { outbound, signal }, posted)
+      const next = posted ? undefined : placeIn(response)
+      if (next === undefined) return await readBounded(response, limit, url.host)
+      response.destroy()
+      if (left === 0) throw new NotFetched(`${url.host} points to another place again and again`)
+      url = webAddress(next, url)
+      headers = {}
     }
-    return await readBounded(response, limit, url.host)
   } catch (error) {
     if (error instanceof NotFetched) throw error
+    if (error instanceof NotOutbound) throw new NotFetched(error.message)
     if (signal.aborted) throw new NotFetched(`${url.host} did not answer within ${timeoutMs / 1000} seconds`)
     throw new NotFetched(`${url.host} could not be reached (${reasonOf(error)})`)
   }
 }
 
-function webAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+function webAddress(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
   throw new NotFetched('the address is not one of http or https')
 }
 
-function withoutPassword(url: URL): URL {
+/** The answer's head, with its body still to be read, over a connection of its own. */
+function answerOf(
+  url: URL,
+  headers: OutgoingHttpHeaders,
+  { outbound, signal }: { outbound: Outbound; signal: AbortSignal },
+  posted?: Posted,
+): Promise<IncomingMessage> {
+  outbound.check(url)
+  const { request } = url.protocol === 'https:' ? https : http
   const bare = new URL(url)
   bare.username = ''
   bare.password = ''
-  return bare
+  return new Promise((resolve, reject) => {
+    const call = request(bare, {
+      method: posted ? 'POST' : 'GET',
+      headers: { ...headers, ...(posted && { 'content-type': posted.mediaType }) },
+      agent: false,
+      lookup: outbound.lookup,
+      signal,
+    })
+    call.once('response', resolve).on('error', reject).end(posted?.body)
+  })
 }
 
-function authorization({ username, password }: URL): { authorization?: string } {
+function placeIn({ statusCode, headers: { location } }: IncomingMessage): string | undefined {
+  return redirects.has(statusCode ?? 0) ? location : undefined
+}
+
+function authorization({ username, password }: URL): OutgoingHttpHeaders {
   if (username === '' && password === '') return {}
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-async function readBounded(response: Response, limit: number, host: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+async function readBounded(response: IncomingMessage, limit: number, host: string): Promise<Buffer> {
+  const { statusCode = 0 } = response
+  if (statusCode < 200 || statusCode > 299) {
+    response.destroy()
+    throw new NotFetched(`${host} answered with status ${statusCode}`)
+  }
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  // Left early, the loop ends the connection.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limit) throw new NotFetched(`${host} answered with more than ${limit} bytes`)
     chunks.push(chunk)
@@ -76,9 +118,8 @@ async function readBounded(response: Response, limit: number, host: string): Pro
   return Buffer.concat(chunks)
 }
 
-/** The system's code for what went wrong, which says more than fetch's own 'fetch failed'. */
+/** The system's code for what went wrong. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = (cause as { code?: unknown } | null)?.code
+  const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : 'no connection'
 }

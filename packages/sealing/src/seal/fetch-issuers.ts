@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { isIssuedBy, isSelfSigned, nameOf, orderChain } from '../identity/certificate-chain.js'
-import { fetchBounded, NotFetched } from './fetch-bounded.js'
+import { fetchBounded, type Fetching, NotFetched } from './fetch-bounded.js'
 import { NoValidationData } from './no-validation-data.js'
 import { readSignedData, certificatesOf } from './signed-message.js'
 
@@ -16,21 +16,21 @@ const longestChain = 10
 export async function wholeChain(
   leaf: X509Certificate,
   known: readonly X509Certificate[],
-  timeoutMs: number,
+  fetching: Fetching,
 ): Promise<X509Certificate[]> {
   const chain = orderChain(leaf, known)
   while (!isSelfSigned(chain.at(-1)!)) {
     if (chain.length >= longestChain) throw new NoValidationData(`the chain of “${nameOf(leaf)}” has no end`)
-    chain.push(await fetchIssuer(chain.at(-1)!, timeoutMs))
+    chain.push(await fetchIssuer(chain.at(-1)!, fetching))
   }
   return chain
 }
 
-async function fetchIssuer(certificate: X509Certificate, timeoutMs: number): Promise<X509Certificate> {
+async function fetchIssuer(certificate: X509Certificate, fetching: Fetching): Promise<X509Certificate> {
   const why: string[] = []
   for (const url of placesOf(certificate, 'CA Issuers')) {
     try {
-      const found = readCertificates(await fetchBounded(url, { limit: largestCertificate, timeoutMs }))
+      const found = readCertificates(await fetchBounded(url, { limit: largestCertificate, ...fetching }))
       const issuer = found.find((candidate) => isIssuedBy(certificate, candidate))
       if (issuer) return issuer
       why.push('another certificate lies there')

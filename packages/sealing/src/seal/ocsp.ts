@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { BasicOCSPResponse, Certificate, getCrypto, OCSPRequest, OCSPResponse } from 'pkijs'
 import { isIssuedBy, nameOf } from '../identity/certificate-chain.js'
-import { fetchBounded } from './fetch-bounded.js'
+import { fetchBounded, type Fetching } from './fetch-bounded.js'
 import { isCurrent } from './is-current.js'
 import { NoValidationData } from './no-validation-data.js'
 
@@ -28,7 +28,7 @@ export async function askOcsp(
   url: string,
   certificate: X509Certificate,
   issuer: X509Certificate,
-  { at, timeoutMs }: { at: Date; timeoutMs: number },
+  { at, fetching }: { at: Date; fetching: Fetching },
 ): Promise<OcspAnswer> {
   const [subject, authority] = [certificate, issuer].map(({ raw }) => Certificate.fromBER(raw)) as [
     Certificate,
@@ -38,7 +38,7 @@ export async function askOcsp(
   await request.createForCertificate(subject, { hashAlgorithm: 'SHA-1', issuerCertificate: authority })
   const der = await fetchBounded(
     url,
-    { limit: largestAnswer, timeoutMs },
+    { limit: largestAnswer, ...fetching },
     {
       body: new Uint8Array(request.toSchema(true).toBER()),
       mediaType: 'application/ocsp-request',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Integer, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, PKIStatus, type PKIStatusInfo, TimeStampReq, TimeStampResp } from 'pkijs'
 import { fetchBounded, NotFetched } from './fetch-bounded.js'
+import { Outbound } from './outbound.js'
 import { readTimestamp, type Timestamp, WrongTimestamp } from './timestamp.js'
 import { TimestampUnavailable } from './timestamp-unavailable.js'
 
@@ -35,7 +36,8 @@ export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: n
   })
   const body = new Uint8Array(request.toSchema().toBER())
   try {
-    const bounds = { limit: longestAnswer, timeoutMs }
+    // It was configured, so it may be anywhere, and it is not redirected.
+    const bounds = { limit: longestAnswer, timeoutMs, outbound: new Outbound([url], []) }
     const answer = await fetchBounded(url, bounds, { body, mediaType: 'application/timestamp-query' })
     const timestamp = await readTimestamp(tokenOf(answer), (algorithm) =>
       algorithm === 'sha256' ? digest : Buffer.alloc(0),

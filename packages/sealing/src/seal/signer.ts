@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { SealingIdentity } from '../identity/identity.js'
 import { openIdentity, type OpenIdentity } from '../identity/open-identity.js'
+import { Outbound } from './outbound.js'
 import { requestTimestamp } from './request-timestamp.js'
 import { signDigest } from './sign-digest.js'
 import type { Timestamp } from './timestamp.js'
@@ -15,6 +16,8 @@ export interface SignerOptions {
   identity: SealingIdentity
   /** An RFC 3161 server, http or https; null: no timestamps. */
   timestampUrl: string | null
+  /** Private networks that certificates may have something fetched from, beside that server's host; none unless said otherwise. */
+  outboundNetworks?: readonly string[]
   /** How long each question over the network may take, in milliseconds; 10 seconds unless said otherwise. */
   timeoutMs?: number
 }
@@ -25,7 +28,7 @@ export class Signer {
   #open: Promise<OpenIdentity> | undefined
 
   constructor(options: SignerOptions) {
-    this.#options = { timeoutMs: usualTimeout, ...options }
+    this.#options = { timeoutMs: usualTimeout, outboundNetworks: [], ...options }
   }
 
   /** How many bytes a signature takes at most. */
@@ -74,12 +77,13 @@ export class Signer {
    * @throws {NoValidationData} when anything is missing
    */
   validationData(timestamp: Timestamp): Promise<ValidationData> {
-    const { identity, timeoutMs } = this.#options
+    const { identity, timestampUrl, outboundNetworks, timeoutMs } = this.#options
     const own = identity.certificates.map((one) => new X509Certificate(Buffer.from(one, 'base64')))
     const subjects = [
       { leaf: own[0]!, known: own },
       { leaf: timestamp.signer, known: timestamp.certificates },
     ]
-    return gatherValidationData(subjects, { at: timestamp.at, timeoutMs })
+    const outbound = new Outbound(timestampUrl ? [timestampUrl] : [], outboundNetworks)
+    return gatherValidationData(subjects, { at: timestamp.at, fetching: { timeoutMs, outbound } })
   }
 }

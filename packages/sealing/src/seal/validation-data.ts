@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import { isSelfSigned, nameOf } from '../identity/certificate-chain.js'
 import { fetchList, listsOf } from './crl.js'
-import { fetchBounded, NotFetched } from './fetch-bounded.js'
+import { fetchBounded, type Fetching, NotFetched } from './fetch-bounded.js'
 import { placesOf, wholeChain } from './fetch-issuers.js'
 import { NoValidationData } from './no-validation-data.js'
 import { askOcsp } from './ocsp.js'
@@ -28,10 +28,10 @@ export interface Subject {
  */
 export async function gatherValidationData(
   subjects: readonly Subject[],
-  { at, timeoutMs }: { at: Date; timeoutMs: number },
+  { at, fetching }: { at: Date; fetching: Fetching },
 ): Promise<ValidationData> {
-  const chains = await Promise.all(subjects.map(({ leaf, known }) => chainOf(leaf, known, timeoutMs)))
-  const asking = { at, timeoutMs, download: downloadOnce(timeoutMs) }
+  const chains = await Promise.all(subjects.map(({ leaf, known }) => chainOf(leaf, known, fetching)))
+  const asking = { at, fetching, download: downloadOnce(fetching) }
   const issued = new Map(
     chains.flatMap((chain) =>
       chain
@@ -54,23 +54,23 @@ export async function gatherValidationData(
 
 interface Asking {
   at: Date
-  timeoutMs: number
+  fetching: Fetching
   download: (url: string, limit: number) => Promise<Buffer>
 }
 
-async function chainOf(leaf: X509Certificate, known: readonly X509Certificate[], timeoutMs: number) {
+async function chainOf(leaf: X509Certificate, known: readonly X509Certificate[], fetching: Fetching) {
   if (isSelfSigned(leaf))
     throw new NoValidationData(`“${nameOf(leaf)}” signs itself: nobody says whether it was revoked`)
-  return wholeChain(leaf, known, timeoutMs)
+  return wholeChain(leaf, known, fetching)
 }
 
 /** Several certificates may name one list. */
-function downloadOnce(timeoutMs: number): Asking['download'] {
+function downloadOnce(fetching: Fetching): Asking['download'] {
   const under = new Map<string, Promise<Buffer>>()
   return (url, limit) => {
     const earlier = under.get(url)
     if (earlier) return earlier
-    const now = fetchBounded(url, { limit, timeoutMs })
+    const now = fetchBounded(url, { limit, ...fetching })
     under.set(url, now)
     return now
   }

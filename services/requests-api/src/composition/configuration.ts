@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { DiskReserve } from '../application/uploads/disk-room.js'
 import type { Quota } from '../application/uploads/owner-quota.js'
 import { quotaIn, reserveIn, usualQuota, usualReserve } from './amounts.js'
-import { trustedProxies } from './networks.js'
+import { networks, trustedProxies } from './networks.js'
 
 /** Addresses of the production engines, with user and password in them. */
 export interface ProductionEngines {
@@ -48,6 +48,8 @@ export interface Configuration {
   signing: { p12: string; password: string } | null
   /** The server that seals get their timestamps from, RFC 3161 over HTTP; null: they have none. */
   timestampUrl: string | null
+  /** Private networks and addresses that revocation may be asked for in, beside that server's host. */
+  outboundNetworks: string[]
   /** After how many days at rest a request's personal data is erased; null: not by itself. */
   retentionDays: number | null
   /** What is kept free of uploads on the disk that they arrive on. */
@@ -98,6 +100,7 @@ const schema = z.object({
   SIGNING_P12: z.string().optional(),
   SIGNING_P12_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
+  OUTBOUND_NETWORKS: networks.default([]),
   RETENTION_DAYS: z.coerce
     .number('must be a number of days.')
     .int('must be a whole number of days.')
@@ -155,6 +158,7 @@ function configurationOf(variables: Variables): Configuration {
     tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     signing: signingOf(variables),
     timestampUrl: variables.TIMESTAMP_URL ?? null,
+    outboundNetworks: variables.OUTBOUND_NETWORKS,
     retentionDays: variables.RETENTION_DAYS ?? null,
     diskReserve: variables.DISK_RESERVE ?? usualReserve,
     ownerQuota: variables.OWNER_QUOTA ?? usualQuota,

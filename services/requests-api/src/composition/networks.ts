@@ -3,6 +3,12 @@ import { z } from 'zod'
 
 const parts = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
+/** Private networks that fetches may reach, with commas between them. */
+export const networks = parts.refine(
+  (named) => named.every(isNetwork),
+  'must be addresses or networks such as 10.0.0.0/8, with commas between them.',
+)
+
 const everybody = /^(?:linklocal|uniquelocal)$/
 /** More than stand in any row; what is larger is an address that lost its dots. */
 const mostProxies = 16

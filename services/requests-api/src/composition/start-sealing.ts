@@ -19,7 +19,7 @@ const retryDelaysMs = [1000, 5000, 30_000, 60_000, 300_000, ...Array.from({ leng
 
 export interface SealingStart {
   engines: Pick<Engines, 'queue' | 'blobs' | 'vault' | 'stagingDir'>
-  configuration: Pick<Configuration, 'signing' | 'timestampUrl'>
+  configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
   documents: Pick<DocumentTools, 'render' | 'alike'>
   requests: RequestDecisions
   readModels: Pick<ReadModels, 'asItIs'>
@@ -42,7 +42,7 @@ export interface RunningSealing {
  */
 export async function startSealing({
   engines: { queue, blobs, vault, stagingDir },
-  configuration: { signing, timestampUrl },
+  configuration: { signing, timestampUrl, outboundNetworks },
   documents,
   requests,
   readModels,
@@ -50,7 +50,7 @@ export async function startSealing({
   log,
 }: SealingStart): Promise<RunningSealing> {
   const identity = await sealingIdentity(signing, vault)
-  const tools = await openSealingTools({ stagingDir, identity, timestampUrl, atOnce, log })
+  const tools = await openSealingTools({ stagingDir, identity, timestampUrl, outboundNetworks, atOnce, log })
   const sealing = new BlobSealing({ tools, documents, blobs, stagingDir, clock })
   const completion = new Completion({ requests, sealing, vault, log })
   const worker = queue.work(sealingQueue, {

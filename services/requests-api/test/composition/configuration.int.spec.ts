@@ -74,6 +74,15 @@ describe('the configuration', () => {
     })
   })
 
+  it('reaches no private network for what certificates name, or those that it is told', () => {
+    expect(readConfiguration({}).outboundNetworks).toEqual([])
+    const set = { OUTBOUND_NETWORKS: '10.7.0.0/16, fd00::/8,192.168.1.7' }
+    expect(readConfiguration(set).outboundNetworks).toEqual(['10.7.0.0/16', 'fd00::/8', '192.168.1.7'])
+    for (const wrong of ['private', 'loopback', '10.0.0.0/33', '1', 'fe80::1%eth0']) {
+      expect(refused({ OUTBOUND_NETWORKS: wrong })).toEqual([expect.stringMatching(/^OUTBOUND_NETWORKS must be/)])
+    }
+  })
+
   it('keeps personal data until it is erased by hand, or for whole days', () => {
     expect(readConfiguration({}).retentionDays).toBeNull()
     expect(readConfiguration({ RETENTION_DAYS: '90' }).retentionDays).toBe(90)
