@@ -12,6 +12,7 @@ import { sealing } from './sealing.js'
 import { signingPage } from './signing-page.js'
 import { sizes } from './sizes.js'
 import { start } from './start.js'
+import { usesOfOne } from './uses.js'
 
 export type Bench = (reference: Reference) => Promise<Line[]>
 
@@ -19,6 +20,7 @@ export type Bench = (reference: Reference) => Promise<Line[]>
 export const benches: Readonly<Record<string, Bench>> = {
   start,
   flow,
+  uses: usesOfOne,
   list,
   dashboard,
   idle,

@@ -9,9 +9,14 @@ import type { HttpClient } from '../measure/http-client.js'
  */
 export async function sendOne(client: HttpClient, pdf: Buffer): Promise<string> {
   const [document] = await upload(client, pdf)
+  return sendUploaded(client, document!.id)
+}
+
+/** The same with a document that was uploaded before. */
+export async function sendUploaded(client: HttpClient, documentId: string): Promise<string> {
   const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
     title: 'Consulting Agreement',
-    documentIds: [document!.id],
+    documentIds: [documentId],
   })
   const recipient = await client.json<RecipientView>('POST', `/api/signature-requests/${id}/recipients`, {
     name: 'Grace Hopper',
@@ -19,7 +24,7 @@ export async function sendOne(client: HttpClient, pdf: Buffer): Promise<string> 
     role: 'signer',
   })
   await client.json('POST', `/api/signature-requests/${id}/fields`, {
-    documentId: document!.id,
+    documentId,
     recipientId: recipient.id,
     type: 'signature',
     x: 12,
