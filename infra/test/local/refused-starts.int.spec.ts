@@ -83,6 +83,31 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     ])
   })
 
+  it('where an address of EventStoreDB is one of which its client would print the password', async () => {
+    const port = await freePort()
+    const away = {
+      MONGODB_URL: `mongodb://127.0.0.1:${port}`,
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'sign@example.com',
+      OWNER_NAME: 'Ada',
+      OWNER_EMAIL: 'ada@example.com',
+      PUBLIC_URL: 'http://localhost',
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
+    for (const [address, sentence] of [
+      ['esdb://admin:Secret-Word@host:2113?tlsVerifyCert=false', /^EVENTSTORE_URL has the option tlsVerifyCert, /],
+      ['esdb://admin:Secret-Word@host:2113?tls=true&retries=3', /^EVENTSTORE_URL has the option retries, /],
+      ['kurrentdb://admin:Secret-Word@host:2113?tls=maybe', /^EVENTSTORE_URL has the option tls with another value/],
+      ['kurrent://admin:Secret-Word@host:2113', /^EVENTSTORE_URL must begin with esdb:\/\/ /],
+      ['esdb://admin:a@Secret-Word@host:2113', /^EVENTSTORE_URL has a character in its user or password /],
+    ] as const) {
+      const end = await start({ ...away, EVENTSTORE_URL: address })
+      expect(seen(end)).toEqual(refused(expect.stringMatching(sentence)))
+      expect(end.stdout + end.stderr).not.toContain('Secret-Word')
+    }
+  })
+
   it('where the wanted Word converter is not there', async () => {
     const end = await start({ WORD_CONVERTER: 'gotenberg', GOTENBERG_URL: `http://127.0.0.1:${await freePort()}` })
     expect(seen(end)).toEqual(refused(expect.stringMatching(/gotenberg/i)))

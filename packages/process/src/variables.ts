@@ -31,10 +31,6 @@ export const logLevel = z
   .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent.')
   .default('info')
 
-export const eventStoreUrl = begins(
-  ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'],
-  'must begin with esdb:// or esdb+discover://, such as esdb://user:password@host:2113?tls=true.',
-)
 export const mongoUrl = begins(
   ['mongodb:', 'mongodb+srv:'],
   'must begin with mongodb:// or mongodb+srv://, such as mongodb://user:password@host:27017/countersign.',

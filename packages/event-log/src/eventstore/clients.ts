@@ -1,7 +1,8 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
+import { asClientTakes, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
 
-/** The connection string cannot be read. What it says is not repeated: it may hold a password. */
+/** The connection string is not taken; reads on from its name. What it says is not repeated: it may hold a password. */
 export class ConnectionStringRefused extends Error {
   override readonly name = 'ConnectionStringRefused'
 }
@@ -27,12 +28,14 @@ export function clientsOf(url: string): Clients {
 }
 
 function clientOf(url: string): EventStoreDBClient {
+  const why = whyNoAddress(url)
+  if (why !== null) throw new ConnectionStringRefused(why)
   try {
-    return EventStoreDBClient.connectionString(url)
+    return EventStoreDBClient.connectionString(asClientTakes(url))
   } catch (error) {
     const where = /at position \d+/.exec((error as Error).message)?.[0] ?? 'or one of the files that it names'
     throw new ConnectionStringRefused(
-      `the connection string of EventStoreDB cannot be used (${where}): it is like esdb://user:password@host:2113?tls=true`,
+      `cannot be used (${where}): it is to be like esdb://user:password@host:2113?tls=true.`,
     )
   }
 }

@@ -37,7 +37,7 @@ const confirmWithinMs = 5000
 const checkpointInterval = 1_000_000
 
 export interface EventStoreLogOptions {
-  /** `esdb://…` or `esdb+discover://…`, with credentials and TLS as the client documents them. */
+  /** `esdb://…` or `esdb+discover://…` (or `kurrentdb`), with credentials and TLS as the client documents them. */
   url: string
   log?: Log
   /** Before the name of every stream of ours; events of other streams are not seen. */
@@ -51,7 +51,7 @@ export interface EventStoreLogOptions {
  * an event is stored, and {@link appendFault} for what becomes of the client's errors. A process opens one (see
  * {@link Clients}).
  *
- * @throws {ConnectionStringRefused} at once for a connection string that the client cannot read
+ * @throws {ConnectionStringRefused} at once for a connection string that is not taken
  */
 export function openEventStoreLog({
   url,
@@ -61,6 +61,8 @@ export function openEventStoreLog({
 }: EventStoreLogOptions): EventLog {
   return new EventStoreLog(clientsOf(url), log, streamPrefix, answerWithinMs)
 }
+
+export { ConnectionStringRefused } from './clients.js'
 
 class EventStoreLog implements EventLog {
   readonly #closed = new AbortController()

@@ -31,7 +31,7 @@ export function appendFault(error: unknown, stream: string, expected: number): u
   if (error instanceof MaxAppendSizeExceededError) {
     return new AppendTooLarge(`EventStoreDB takes at most ${error.maxAppendSize} bytes in one append`)
   }
-  if (isAccessDenied(error)) return accessDenied(error)
+  if (isAccessDenied(error)) return accessDenied()
   if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
   if (wasNotSent(error) || notTakenUp.test(error.message)) {
     return new LogUnavailable('EventStoreDB cannot be reached: nothing was appended', { cause: error })
@@ -41,7 +41,7 @@ export function appendFault(error: unknown, stream: string, expected: number): u
 
 /** What a failed read is to the port. */
 export function readFault(error: unknown): unknown {
-  if (isAccessDenied(error)) return accessDenied(error)
+  if (isAccessDenied(error)) return accessDenied()
   if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
   return new LogUnavailable('EventStoreDB cannot be reached', { cause: error })
 }
@@ -58,9 +58,11 @@ function isAccessDenied(error: unknown): error is Error {
   return error instanceof Error && grpcAccessDenied.has((error as ClientError).code ?? 0)
 }
 
-function accessDenied(error: Error): LogUnavailable {
-  const why = 'EventStoreDB refused the user of its connection string: it must be allowed to append and to read $all'
-  return new LogUnavailable(why, { cause: error })
+/** Without the error itself, which says no more than 'Access Denied', and would be quoted instead. */
+function accessDenied(): LogUnavailable {
+  return new LogUnavailable(
+    'EventStoreDB refused the user of its connection string: it must be allowed to append and to read $all',
+  )
 }
 
 /** Whether it is the server's doing. Everything else is a mistake of ours, or of the client, and must not look like an outage. */

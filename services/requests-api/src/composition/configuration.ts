@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { unnamedSender } from '@countersign/contracts/jobs'
+import { whyNoAddress } from '@countersign/event-log/eventstore-address'
 import {
   BadConfiguration,
   type Environment,
@@ -82,7 +83,7 @@ const schema = z.object({
   SMTP_URL: known.smtpUrl.optional(),
   MAIL_FROM: known.mailFrom.optional(),
   MASTER_KEY: known.masterKey.optional(),
-  EVENTSTORE_URL: known.eventStoreUrl.optional(),
+  EVENTSTORE_URL: known.judged(whyNoAddress).optional(),
   MONGODB_URL: known.mongoUrl.optional(),
   VAULT_MONGODB_URL: known.mongoUrl.optional(),
   REDIS_URL: known.redisUrl.optional(),

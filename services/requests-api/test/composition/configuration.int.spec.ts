@@ -117,6 +117,7 @@ describe('the configuration', () => {
     [{ MONGODB_URL: 'mongodb://x' }, /^EVENTSTORE_URL and REDIS_URL missing: .* Set all three, or none/],
     [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL must begin with redis/],
     [{ EVENTSTORE_URL: 'http://x' }, /^EVENTSTORE_URL must begin with esdb/],
+    [{ EVENTSTORE_URL: 'esdb://u:p@x?tlsVerifyCert=false' }, /^EVENTSTORE_URL has the option tlsVerifyCert/],
     [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 would let anyone .*ALLOW_WITHOUT_LOGIN=true/],
   ])('refuses %j in one sentence that names the variable', (environment, sentence) => {
     expect(refused(environment)).toEqual([expect.stringMatching(sentence)])

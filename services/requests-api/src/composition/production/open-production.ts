@@ -3,7 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
-import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import type { EventLog } from '@countersign/event-log'
+import { ConnectionStringRefused, openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import { openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
@@ -40,7 +41,7 @@ export async function openProduction(
   await using begun = new AsyncDisposableStack()
   const { db } = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
   const vault = begun.adopt(await openVault(addresses, masterKey), (opened) => opened.close())
-  const eventLog = begun.adopt(openEventStoreLog({ url: eventStoreUrl, log }), (opened) => opened.close())
+  const eventLog = begun.adopt(openLog(eventStoreUrl, log), (opened) => opened.close())
   await reached('EVENTSTORE_URL', eventLog.check())
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts('mail'))
@@ -65,6 +66,16 @@ export async function openProduction(
     keepRetiredMs,
     upgradeMs,
     close: () => opened.disposeAsync(),
+  }
+}
+
+/** @throws {BadConfiguration} where a file that the address names is not there, say */
+function openLog(url: string, log: Log): EventLog {
+  try {
+    return openEventStoreLog({ url, log })
+  } catch (error) {
+    if (error instanceof ConnectionStringRefused) throw new BadConfiguration([`EVENTSTORE_URL ${error.message}`])
+    throw error
   }
 }
 

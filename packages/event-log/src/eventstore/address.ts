@@ -1,0 +1,84 @@
+// Without the client, so that whoever reads a configuration need not load it.
+
+/** What a value has to be; read on from '… has the option “tls” with another value than'. */
+interface Kind {
+  values: RegExp
+  words: string
+}
+
+const either: Kind = { values: /^(?:true|false)$/, words: 'true or false' }
+const count: Kind = { values: /^-?\d+$/, words: 'a whole number' }
+const text: Kind = { values: /^(?:[^%]|%[0-9a-f]{2})+$/i, words: 'one in which each % is written as %25' }
+
+/** What the client takes (6.2.1), by names as it compares them: without case, hyphens and underscores. */
+const options: Readonly<Record<string, Kind>> = {
+  tls: either,
+  tlscafile: text,
+  usercertfile: text,
+  userkeyfile: text,
+  connectionname: text,
+  nodepreference: {
+    values: /^(?:leader|follower|read[_-]?only[_-]?replica|random)$/i,
+    words: 'leader, follower, read_only_replica or random',
+  },
+  maxdiscoverattempts: count,
+  discoveryinterval: count,
+  gossiptimeout: count,
+  defaultdeadline: count,
+  keepaliveinterval: count,
+  keepalivetimeout: count,
+}
+
+const known = 'tls, tlsCaFile, userCertFile, userKeyFile, nodePreference, connectionName, maxDiscoverAttempts, discoveryInterval, gossipTimeout, defaultDeadline, keepAliveInterval and keepAliveTimeout' // prettier-ignore
+
+const shape = /^(?:esdb|kurrentdb)(?:\+discover)?:\/\/(?<rest>[^]*)$/
+const host = /^(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
+
+/**
+ * Why a connection string is not taken, to be read on from the name of its variable; null where it is. It is asked before the
+ * client sees the string: of what that does not know it prints all of it, with the password. Nothing is repeated here but the
+ * name of an option.
+ */
+export function whyNoAddress(url: string): string | null {
+  const rest = shape.exec(url)?.groups?.rest
+  if (rest === undefined)
+    return 'must begin with esdb:// or esdb+discover://, such as esdb://user:password@host:2113?tls=true.'
+  // The client's own rule of where the credentials end, and the first @ that could be meant otherwise.
+  const at = rest.indexOf('@')
+  const [login, place] = at < 0 ? ['', rest] : [rest.slice(0, at), rest.slice(at + 1)]
+  const [user = '', password, ...more] = login.split(':')
+  if (place.includes('@') || /[?/]/.test(user) || more.length > 0 || !decodes(login))
+    return 'has a character in its user or password that means something else there. Write : as %3A, @ as %40 and % as %25.'
+  if (at >= 0 && (user === '' || !password)) return 'has a user without a password, or a password without a user.'
+  const [hosts = '', query, ...others] = place.replace(/\/+$/, '').replace(/\/\?/, '?').split('?')
+  if (!hosts.split(',').every((one) => host.test(one)))
+    return 'must name a host, or several with commas between them, such as a.example.com:2113,b.example.com:2113.'
+  if (others.length > 0) return 'has a second ? in it. Options are put together with &.'
+  return query === undefined ? null : (query.split('&').map(whyNoOption).find(Boolean) ?? null)
+}
+
+function whyNoOption(option: string): string | null {
+  const [written = '', value = '', ...more] = option.split('=')
+  const name = written.toLowerCase().replaceAll(/[_-]/g, '')
+  // What is no name of anything is not repeated.
+  const called = /^[\w-]{1,40}$/.test(written) ? `the option ${written}` : 'an option'
+  if (name === 'tlsverifycert')
+    return `has ${called}, which the client takes no notice of: certificates are always checked. Leave it out, and name the authority that signed them by tlsCaFile=/path.`
+  if (name === 'throwonappendfailure') return `has ${called}, which is not for this program to be told. Leave it out.`
+  const kind = Object.hasOwn(options, name) ? options[name] : undefined
+  if (!kind) return `has ${called}, which the client does not know. Leave it out, or mend its name: there are ${known}.`
+  if (more.length > 0 || !kind.values.test(value)) return `has ${called} with another value than ${kind.words}.`
+  return null
+}
+
+/** A connection string as the client takes it: KurrentDB speaks the same protocol under another name. */
+export const asClientTakes = (url: string): string => url.replace(/^kurrentdb(?=\+discover:|:)/, 'esdb')
+
+function decodes(written: string): boolean {
+  try {
+    decodeURIComponent(written)
+    return true
+  } catch {
+    return false
+  }
+}
