@@ -20,7 +20,11 @@ export class AppendingClient {
     try {
       return await client.appendToStream(stream, events, { expectedRevision })
     } catch (error) {
-      if (isSpent(error) && client === this.#client) this.#client = this.open()
+      if (isSpent(error) && client === this.#client) {
+        this.#client = this.open()
+        // Its channel would stay open for as long as the process lives.
+        client.dispose().catch(() => undefined)
+      }
       throw error
     }
   }
