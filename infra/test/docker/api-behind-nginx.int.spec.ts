@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { calls } from '@countersign/contracts/schemas'
 import { scratchFolder } from '../scratch.js'
 import { ask } from './ask.js'
 import { findNginx, noNginx } from './find-nginx.js'
@@ -15,6 +16,8 @@ const nginx = findNginx()
 
 describeWith(nginx, noNginx)('calls that go through nginx', () => {
   const dir = scratchFolder()
+  /** As the image has it, only sooner. */
+  const conf = { 'api-soon.conf': 'proxy_read_timeout 1s;\n' }
   let answer: RequestListener
   const api = createServer((called, response) => answer(called, response))
   let served: FrontEndsServed
@@ -23,7 +26,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     const apiPort = (api.address() as AddressInfo).port
     const own = join(dir, name)
     mkdirSync(own, { mode: 0o755 })
-    return serveFrontEnds(nginx!, { dir: own, published, folders, apiPort, environment })
+    return serveFrontEnds(nginx!, { dir: own, published, folders, apiPort, environment, conf })
   }
 
   const listen = (port: number) => new Promise<void>((resolve) => api.listen(port, '127.0.0.1', resolve))
@@ -134,13 +137,32 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
   })
 
   it('are not made a second time where the API broke off', async () => {
-    let calls = 0
+    let made = 0
     answer = (called) => {
-      calls++
+      made++
       called.socket.destroy()
     }
     const broken = await ask(served.url, '/api/signature-requests', 'POST')
-    expect({ status: broken.status, calls }).toEqual({ status: 503, calls: 1 })
+    expect({ status: broken.status, made }).toEqual({ status: 503, made: 1 })
+  })
+
+  it('are given up after a while where a replica says nothing, but not those that do work', async () => {
+    const works = /upload$|\/send$|\/finish$|\/evidence$|\/pdf$/
+    const id = '0190aaaa-0000-7000-8000-000000000001'
+    const paths = [...new Set(Object.values(calls).map(({ path }) => path.replace(/\{\w+\}/g, id)))]
+    const [work, rest] = [paths.filter((path) => works.test(path)), paths.filter((path) => !works.test(path))]
+    expect(work).toHaveLength(8)
+    const atWork = new Map<string, () => void>()
+    answer = (called, response) => {
+      if (works.test(called.url!)) atWork.set(called.url!, () => response.end('done'))
+    }
+    const working = work.map((path) => ask(served.url, path))
+    for (const said of await Promise.all(rest.map((path) => ask(served.url, path)))) {
+      expect(said).toMatchObject({ status: 503, text: expect.stringContaining('cannot be reached at the moment') })
+    }
+    expect(atWork.size).toBe(work.length)
+    for (const done of atWork.values()) done()
+    for (const said of await Promise.all(working)) expect(said).toMatchObject({ status: 200, text: 'done' })
   })
 
   it('are told to come again where the API is away, and the pages are there meanwhile', async () => {

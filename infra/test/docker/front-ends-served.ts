@@ -35,6 +35,7 @@ export interface FrontEndsServed {
  * @param folders of the remotes, by their names
  * @param apiPort where requests-api is, on this machine
  * @param environment variables of their containers
+ * @param conf files of their configuration that are others, by their names
  */
 export async function serveFrontEnds(
   nginx: Nginx,
@@ -44,12 +45,14 @@ export async function serveFrontEnds(
     folders,
     apiPort,
     environment = {},
+    conf = {},
   }: {
     dir: string
     published: string
     folders: Record<string, string>
     apiPort: number
     environment?: Record<string, string>
+    conf?: Record<string, string>
   },
 ): Promise<FrontEndsServed> {
   const ports = new Map<string, number>()
@@ -66,6 +69,7 @@ export async function serveFrontEnds(
   const start = async (folder: string, from: string) => {
     const image = join(dir, `image-${images++}`)
     await writeNginxSite(inCheckout('.'), from, image, places)
+    for (const [name, text] of Object.entries(conf)) writeFileSync(join(image, folder, 'conf', name), text)
     const child = run(nginx, join(image, folder), join(dir, folder), ports.get(folder)!, environment)
     running.set(folder, child)
     await untilListening(child, ports.get(folder)!)

@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, type DbOptions, MongoClient, ReadConcern } from 'mongodb'
 import { reaching } from './reaching.js'
 import { heartbeatMs, renewStuck, waitForConnectionMs } from './renew-stuck.js'
 
@@ -10,6 +10,17 @@ const reachMs = 1500
 
 /** How long an open connection may stay without an answer: big writes and drops take their time, a frozen server for ever. */
 const silenceMs = 10_000
+
+/**
+ * What is read and written by, whatever the address says: of a client these would give way to the address, of a database they
+ * do not. Read is what will not be rolled back: a key that was would have sealed events that nobody opens again, and a
+ * checkpoint, a lease or a generation would be believed that never was.
+ */
+const terms = {
+  readPreference: 'primary',
+  readConcern: new ReadConcern('majority'),
+  writeConcern: { w: 'majority', journal: true },
+} satisfies DbOptions
 
 /** A connection, for all adapters of a process. */
 export interface Mongo {
@@ -27,14 +38,14 @@ export class MongoUnavailable extends Error {
 }
 
 /**
- * Connects to MongoDB, or what speaks its protocol. Every write waits for a majority of a replica set and its journals:
- * what was acknowledged is not rolled back.
+ * Connects to MongoDB, or what speaks its protocol. Every write waits for a majority of a replica set and its journals, and
+ * reads are the primary's: what was acknowledged or read is not rolled back.
  *
  * A connection that was there once comes back by itself after an outage. One that could not be made the first time does
  * not (driver 7.8: the client stays closed): open another.
  *
- * @param url `mongodb://user:password@host:27017/database?replicaSet=rs0` or `mongodb+srv://…`; what it says of time limits
- * and write concern does not count
+ * @param url `mongodb://user:password@host:27017/database?replicaSet=rs0` or `mongodb+srv://…`; what it says of time limits,
+ * of whom to read from, and of read and write concern does not count
  * @param monitorCommands lets the client emit an event before and after each command, for those who measure
  * @throws {MongoUnavailable} when no server answers within 2 s
  */
@@ -46,7 +57,6 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
     socketTimeoutMS: silenceMs,
     heartbeatFrequencyMS: heartbeatMs,
     waitQueueTimeoutMS: waitForConnectionMs,
-    writeConcern: { w: 'majority', journal: true },
     ignoreUndefined: true,
     monitorCommands,
   })
@@ -57,7 +67,7 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
     await client.close()
     throw error
   }
-  const db = client.db(databaseIn(url))
+  const db = client.db(databaseIn(url), terms)
   const endWatch = renewStuck(client)
   return {
     client,
