@@ -79,7 +79,7 @@ describe('a fetch that a certificate asks for', () => {
     const seen: unknown[] = []
     answer = ({ url, headers }, response) => {
       seen.push([url, headers.authorization])
-      if (url === '/again') response.writeHead(302, { location: '/again' }).end()
+      if (url === '/again') response.writeHead(302, { location: '/again' }).end('x'.repeat(2 ** 20))
       else if (url === '/there') response.end('there')
       else response.writeHead(302, { location: '/there' }).end()
     }
