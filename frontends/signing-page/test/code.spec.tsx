@@ -75,6 +75,21 @@ describe('a code', () => {
     expect(await input()).toBeDisabled()
   })
 
+  it('asked for too often in a day pauses for longer, and says why', async () => {
+    const headers = { 'retry-after': '72000' }
+    const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Ten codes were sent.', headers }) })
+    await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+    expect(await screen.findByText(/Ten codes were sent within a day/)).toBeVisible()
+    expect(screen.getByText(/^You can ask for the next code at \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/)).toBeVisible()
+  })
+
+  it('asked for more often than an invitation allows is told so', async () => {
+    const body = '30 codes were sent since you were invited. Ask the sender to send you the invitation again.'
+    const page = showPage(locked, { [send]: () => ({ status: 409, body }) })
+    await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+    expect(await screen.findByText(body)).toBeVisible()
+  })
+
   it('that came before can be entered after the page was loaded again', async () => {
     const { user } = showPage(locked)
     await user.click(await screen.findByRole('button', { name: 'I have a code' }))

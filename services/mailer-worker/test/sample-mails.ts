@@ -59,6 +59,7 @@ export const code: Of<'code'> = {
   askedBy: '5b1d5a3e-0000-5000-8000-000000000001',
   at: '2026-11-20T14:02:00.000Z',
   validUntil: '2026-11-20T14:12:00.000Z',
+  ofDay: { number: 2, most: 10 },
 }
 
 export const reminder: Of<'reminder'> = {

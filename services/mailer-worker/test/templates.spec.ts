@@ -129,6 +129,7 @@ describe('the code', () => {
     for (const shown of [text(code), seen(html(code))]) {
       expect(shown).toContain('418 026')
       expect(shown.replace(/\s+/g, ' ')).toContain('valid until 14:12 UTC on 20 November 2026')
+      expect(shown.replace(/\s+/g, ' ')).toContain('code 2 of at most 10 within a day')
     }
   })
 

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
 import { Heading } from '../parts/heading.js'
-import { clockTime } from '../parts/words.js'
+import { clockTime, momentOf } from '../parts/words.js'
 import type { Code } from './use-code.js'
 
 interface CodeEntryProps {
@@ -52,7 +52,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
       <Heading>Enter the code from your mail</Heading>
       <p className="lead">
         {paused ? (
-          'Three codes were sent within fifteen minutes. For safety there is a pause.'
+          `${code.pausesLong ? 'Ten codes were sent within a day.' : 'Three codes were sent within fifteen minutes.'} For safety there is a pause.`
         ) : (
           <>
             We sent six digits to <strong>{maskedEmail}</strong>. They are valid for ten minutes.
@@ -84,7 +84,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
           ) : (
             <p className="code__note">
               {code.pauseUntil
-                ? `You can ask for the next code at ${clockTime(code.pauseUntil)}.`
+                ? `You can ask for the next code at ${code.pausesLong ? momentOf(code.pauseUntil) : clockTime(code.pauseUntil)}.`
                 : 'Five tries. The code works once.'}
             </p>
           )}
@@ -108,7 +108,7 @@ function Again({ code, primary, onSend }: { code: Code; primary: boolean; onSend
   if (wait > 0 && !pauseUntil && !primary) {
     return (
       <span className="code__wait">
-        New code in <span className="num">{`${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}`}</span>
+        New code in <span className="num">{countdown(wait)}</span>
       </span>
     )
   }
@@ -123,6 +123,13 @@ function Again({ code, primary, onSend }: { code: Code; primary: boolean; onSend
       Send a new code
     </Button>
   )
+}
+
+/** `4:05`, `19:59:58` */
+function countdown(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
 /** No more tries at this code: it was the fifth wrong one, or there have been five. */

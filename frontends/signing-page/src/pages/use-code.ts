@@ -2,6 +2,9 @@ import { api, ApiError, type CodeSent, useMutation } from '@countersign/contract
 import { useEffect, useState } from 'react'
 import { problemOf } from '../api/use-act.js'
 
+/** A pause that is longer than that of three codes is that of a day's. */
+const shortPauseSeconds = 15 * 60
+
 /** Between two codes: mails take a moment, and only the last code counts. */
 const patienceSeconds = 60
 
@@ -11,8 +14,10 @@ export interface Code {
   sending: boolean
   /** Seconds until another may be asked for; 0: now. */
   wait: number
-  /** Three codes were sent in fifteen minutes: when the next one may be asked for, ISO 8601. */
+  /** Three codes were sent in fifteen minutes, or ten in a day: when the next one may be asked for, ISO 8601. */
   pauseUntil: string | null
+  /** It is the day's. */
+  pausesLong: boolean
   problem: string | null
   send: () => void
 }
@@ -41,6 +46,7 @@ export function useCode(token: string): Code {
     sending: asking.isPending,
     wait,
     pauseUntil: refused && wait > 0 ? new Date(next.at).toISOString() : null,
+    pausesLong: refused && wait > shortPauseSeconds,
     problem: asking.error && !refused ? problemOf(asking.error) : null,
     send: () => asking.mutate(),
   }

@@ -75,8 +75,17 @@ export const MailContent = z.discriminatedUnion('kind', [
     message: z.string(),
     expiresAt: time,
   }),
-  /** The code itself is derived from the event that asked for it, as the link is: no job holds either. */
-  Common.extend({ kind: z.literal('code'), askedBy: z.string(), at: time, validUntil: time }),
+  /**
+   * The code itself is derived from the event that asked for it, as the link is: no job holds either. `ofDay`: the how many it
+   * is within a day, and how many there may be; missing in jobs of before.
+   */
+  Common.extend({
+    kind: z.literal('code'),
+    askedBy: z.string(),
+    at: time,
+    validUntil: time,
+    ofDay: z.object({ number: z.int().min(1), most: z.int() }).optional(),
+  }),
   Common.extend({
     kind: z.literal('reminder'),
     role: ActingRole,

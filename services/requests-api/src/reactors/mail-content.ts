@@ -4,9 +4,10 @@ import { detailsOf, type RequestDetails } from '../details/request-details.js'
 import { finalFiles } from '../details/final-files.js'
 import type { EventNamed, Person, RequestEvent, Role } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
-import { mostReminders } from '../signing/limits.js'
+import { codesDayMs, mostCodesADay, mostReminders } from '../signing/limits.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { known } from '../signing/personal.js'
+import { later } from '../signing/timetable.js'
 
 /** The subject and message of the product's forms (spec 2, Signing Options), where the sender wrote none. */
 const defaultSubject = 'Please sign: Contract Agreement'
@@ -71,7 +72,8 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
     case 'code': {
       const { event } = asking
       if (event.type !== 'CodeRequested') return null
-      return { ...addressed, kind: 'code', askedBy: asking.id, at, validUntil: event.data.validUntil }
+      const ofDay = { number: codesOfDay(telling, recipientId), most: mostCodesADay }
+      return { ...addressed, kind: 'code', askedBy: asking.id, at, validUntil: event.data.validUntil, ofDay }
     }
     case 'reminder': {
       const number = asking.event.type === 'RecipientsReminded' ? asking.event.data.number : 1
@@ -92,6 +94,15 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
     case 'completed':
       return sayCompleted(addressed, telling, recipient?.role ?? null)
   }
+}
+
+/** How many codes a recipient asked for within a day, this one included. */
+function codesOfDay({ until, asking }: Telling, recipientId: string | null): number {
+  const since = later(asking.at, -codesDayMs)
+  const theirs = until.filter(
+    ({ event, at }) => event.type === 'CodeRequested' && event.data.recipientId === recipientId && at > since,
+  )
+  return theirs.length
 }
 
 type Addressed = Telling['common'] & { to: Person }

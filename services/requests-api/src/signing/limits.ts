@@ -16,11 +16,17 @@ export const longestName = 200
 const minute = 60 * 1000
 const day = 24 * 60 * minute
 
-/** A code: 10 minutes, five tries, three codes in 15 minutes (decisions, Signing). */
+/**
+ * A code: 10 minutes, five tries; three codes in 15 minutes, ten in a day, thirty since the invitation was last sent
+ * (decisions, Signing).
+ */
 export const codeValidMs = 10 * minute
 export const mostTries = 5
 export const mostCodes = 3
 export const codesWithinMs = 15 * minute
+export const mostCodesADay = 10
+export const codesDayMs = day
+export const mostCodesAnInvitation = 30
 
 /** Reminders: after 3 days, then every 3, at most 5; a warning 3 days before the end (decisions, Signing). */
 export const reminderEveryMs = 3 * day

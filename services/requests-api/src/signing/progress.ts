@@ -1,5 +1,5 @@
 import type { RequestEvent } from './events.js'
-import { mostCodes } from './limits.js'
+import { mostCodesADay } from './limits.js'
 
 /** The code that was asked for last. */
 export interface CodeState {
@@ -17,8 +17,10 @@ export interface Progress {
   consented: boolean
   acted: 'signed' | 'approved' | 'declined' | null
   code: CodeState | null
-  /** Until when the latest codes were valid, oldest first; no more than the rule about them looks at. */
+  /** Until when the latest codes were valid, oldest first; no more than the rules about them look at. */
   codes: readonly string[]
+  /** How many codes were asked for since the invitation was last sent to them. */
+  codesSinceInvited: number
 }
 
 /** Everyone who has a link, by recipient. */
@@ -34,15 +36,19 @@ export function evolveProgress(all: ProgressByRecipient, event: RequestEvent): P
       const rounds = new Map(event.data.copies.map(({ recipientId, round }) => [recipientId, round]))
       return event.data.links.reduce((sofar, link) => withLinks(sofar, [link], rounds.get(link.recipientId) ?? 1), all)
     }
+    case 'InvitationsRepeated':
+    case 'NextRecipientsInvited':
+      return event.data.invited.reduce((sofar, id) => amend(sofar, id, () => ({ codesSinceInvited: 0 })), all)
     case 'SigningPageViewed':
       return amend(all, event.data.recipientId, () => ({ viewed: true }))
     case 'ConsentGiven':
       return amend(all, event.data.recipientId, () => ({ viewed: true, consented: true }))
     case 'CodeRequested': {
       const { recipientId, number, validUntil } = event.data
-      return amend(all, recipientId, ({ codes }) => ({
+      return amend(all, recipientId, ({ codes, codesSinceInvited }) => ({
         code: { number, validUntil, tries: 0, used: false },
-        codes: [...codes, validUntil].slice(-mostCodes),
+        codes: [...codes, validUntil].slice(-mostCodesADay),
+        codesSinceInvited: codesSinceInvited + 1,
       }))
     }
     case 'CodeAccepted':
@@ -68,7 +74,15 @@ function withLinks(
 ): ProgressByRecipient {
   const begun = new Map(all)
   for (const { recipientId } of links) {
-    begun.set(recipientId, { round, viewed: false, consented: false, acted: null, code: null, codes: [] })
+    begun.set(recipientId, {
+      round,
+      viewed: false,
+      consented: false,
+      acted: null,
+      code: null,
+      codes: [],
+      codesSinceInvited: 0,
+    })
   }
   return begun
 }

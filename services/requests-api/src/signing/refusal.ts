@@ -40,6 +40,7 @@ export type RefusalName =
   | 'no-code-needed'
   | 'no-code-asked'
   | 'too-many-codes'
+  | 'codes-used-up'
   | 'code-outstanding'
   | 'code-wrong'
   | 'code-too-old'

@@ -9,9 +9,12 @@ import * as sample from '../signing/sample-events.js'
 const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
 
 /** What every mail of a history says, by its id; each as its schema has it. */
-function told(...events: RequestEvent[]): Record<string, MailContent> {
+const told = (...events: RequestEvent[]): Record<string, MailContent> =>
+  toldAt((revision) => (revision < 5 ? sample.sentAt : after(revision)), events)
+
+function toldAt(timeOf: (revision: number) => string, events: RequestEvent[]): Record<string, MailContent> {
   const entries = events.map((event, revision): Entry<RequestEvent> => {
-    const at = revision < 5 ? sample.sentAt : after(revision)
+    const at = timeOf(revision)
     const actor = { kind: 'owner', id: 'owner' } as const
     return {
       event,
@@ -46,6 +49,15 @@ describe('what mails say', () => {
       askedBy: `event-${two.length}`,
       validUntil: after(1, 10),
     })
+  })
+
+  it('a code: the how many it is within a day, of those of the same person', () => {
+    const asking = [1, 2, 3].flatMap((n) => [sample.codeRequested(1, n), sample.codeRequested(2, n)])
+    const hours = (revision: number) => after(1, Math.max(0, revision - two.length) * 5 * 60)
+    const mails = toldAt(hours, [...two, ...asking])
+    expect(mails[`code-${id(1)}-1-3`]).toMatchObject({ ofDay: { number: 3, most: 10 } })
+    const slowly = toldAt((revision) => after(1, Math.max(0, revision - two.length) * 7 * 60), [...two, ...asking])
+    expect(slowly[`code-${id(1)}-1-3`]).toMatchObject({ ofDay: { number: 2, most: 10 } })
   })
 
   it('a reminder: which one it is, when it was sent, until when there is time', () => {

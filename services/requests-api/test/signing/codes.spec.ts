@@ -48,6 +48,45 @@ describe('asking for a code', () => {
       .thenRefused('too-many-codes', { next: after(1, 17) })
   })
 
+  const each = (minutes: readonly number[], from = 1) =>
+    minutes.map((minute, index) => codeRequested(1, from + index, after(1, minute)))
+  const every6 = (count: number) => Array.from({ length: count }, (_, n) => n * 6)
+
+  it('is refused for an eleventh one within a day, and open again a day after the first', () => {
+    const ten = each(every6(10))
+    given(...history, ...ten)
+      .when(ask(after(1, 90)))
+      .thenRefused('too-many-codes', { most: 10, next: after(2), seconds: (24 * 60 - 90) * 60 })
+    given(...history, ...ten)
+      .when(ask(after(2)))
+      .then(codeRequested(1, 11, after(2)))
+    given(...history, ...each([0, ...every6(9).map((minute) => minute + 24 * 60 - 10)]))
+      .when(ask(after(2, 55)))
+      .then(codeRequested(1, 11, after(2, 55)))
+  })
+
+  it('is refused after thirty, until the invitation is sent again', () => {
+    const days = [0, 1, 2].flatMap((day) => every6(10).map((minute) => day * 24 * 60 + minute))
+    const thirty = each(days)
+    const repeated: RequestEvent = {
+      type: 'InvitationsRepeated',
+      data: { round: 1, number: 1, invited: [sample.recipientId(1)] },
+    }
+    given(...history, ...thirty)
+      .when(ask(after(20)))
+      .thenRefused('codes-used-up', { most: 30 })
+    given(...history, ...thirty.slice(0, -1))
+      .when(ask(after(20)))
+      .then(codeRequested(1, 30, after(20)))
+    given(...history, ...thirty, repeated)
+      .when(ask(after(20)))
+      .then(codeRequested(1, 31, after(20)))
+    // The invitation brings no more of them on the same day.
+    given(...history, ...thirty, repeated)
+      .when(ask(after(3, 120)))
+      .thenRefused('too-many-codes', { most: 10 })
+  })
+
   it('is open after the end too, for the link goes on showing the recipient’s own copy', () => {
     given(...history, sample.cancelled)
       .when(ask())

@@ -8,7 +8,7 @@ type Body = Omit<Letter, 'identity'>
 
 /** Brings a code to somebody who opened a link. No button and no link: none is to be expected in such a mail. */
 export function code(content: Code, digits: string, house: House): Body {
-  const { sender, title, validUntil } = content
+  const { sender, title, validUntil, ofDay } = content
   return {
     subject: `Your code for ${title}`,
     preheader: `Enter it on the page you opened. Valid until ${hourAndDay(validUntil)}.`,
@@ -18,6 +18,7 @@ export function code(content: Code, digits: string, house: House): Body {
       digits,
       then: [
         `It works once and is valid until ${hourAndDay(validUntil)}, ten minutes from when it was asked for.`,
+        ...(ofDay ? [`It is code ${ofDay.number} of at most ${ofDay.most} within a day.`] : []),
         `If it was not you, do nothing and tell ${sender.name}: without the code the documents stay closed.`,
       ],
     },

@@ -1,3 +1,4 @@
+import { mostCodesADay } from '../../signing/limits.js'
 import type { Refusal, RefusalName } from '../../signing/refusal.js'
 
 type Details = Refusal['details']
@@ -95,8 +96,17 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'no-code-asked': { status: 409, sentence: () => 'No code was sent yet. Send one first.' },
   'too-many-codes': {
     status: 429,
-    sentence: ({ next }) =>
-      `Three codes were sent within fifteen minutes. You can ask for the next one at ${String(next).slice(11, 16)} UTC.`,
+    sentence: ({ next, most }) => {
+      const [day, hour] = [String(next).slice(0, 10), String(next).slice(11, 16)]
+      return most === mostCodesADay
+        ? `Ten codes were sent within a day. You can ask for the next one on ${day} at ${hour} UTC.`
+        : `Three codes were sent within fifteen minutes. You can ask for the next one at ${hour} UTC.`
+    },
+  },
+  'codes-used-up': {
+    status: 409,
+    sentence: ({ most }) =>
+      `${most} codes were sent since you were invited. Ask the sender to send you the invitation again.`,
   },
   'code-outstanding': { status: 401, sentence: () => 'Enter the code from your mail first.' },
   'code-wrong': {

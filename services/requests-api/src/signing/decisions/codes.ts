@@ -1,30 +1,56 @@
 import type { RequestEvent } from '../events.js'
-import { codesWithinMs, codeValidMs, mostCodes, mostTries } from '../limits.js'
+import {
+  codesDayMs,
+  codesWithinMs,
+  codeValidMs,
+  mostCodes,
+  mostCodesADay,
+  mostCodesAnInvitation,
+  mostTries,
+} from '../limits.js'
 import type { CodeFault } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { later } from '../timetable.js'
 import { type Acting, type Held, holderOf } from './link-holder.js'
 
+/** So many codes within so long. */
+const paces = [
+  { most: mostCodes, withinMs: codesWithinMs },
+  { most: mostCodesADay, withinMs: codesDayMs },
+]
+
 /** When the next code may be asked for, ISO 8601; null: now. */
-export function nextCodeAt({ progress: { codes } }: Held, at: string): string | null {
-  const [oldest] = codes
-  if (codes.length < mostCodes || !oldest) return null
-  const next = later(oldest, codesWithinMs - codeValidMs)
-  return next > at ? next : null
+export const nextCodeAt = (held: Held, at: string): string | null => pauseOf(held, at)?.next ?? null
+
+/** Which of the paces a code asked for now would break, and until when: of several, the one that lasts longest. */
+function pauseOf({ progress: { codes } }: Held, at: string): { next: string; most: number } | null {
+  const pauses = paces.flatMap(({ most, withinMs }) => {
+    const oldest = codes.at(-most)
+    const next = oldest && later(oldest, withinMs - codeValidMs)
+    return next && next > at ? [{ next, most }] : []
+  })
+  return pauses.toSorted((a, b) => (a.next < b.next ? -1 : 1)).at(-1) ?? null
 }
 
 /**
- * A recipient asks for a code by mail: valid 10 minutes, three of them in 15 (decisions, Signing). The one asked for last is
- * the one that counts. Open after the end too, for a link goes on showing the recipient's own copy.
+ * A recipient asks for a code by mail: valid 10 minutes; three of them in 15, ten in a day, thirty until the sender sends the
+ * invitation again (decisions, Signing). The one asked for last is the one that counts. Open after the end too, for a link
+ * goes on showing the recipient's own copy.
  *
- * @throws {Refusal} `no-code-needed`, `too-many-codes` with the seconds to wait
+ * @throws {Refusal} `no-code-needed`, `codes-used-up`, `too-many-codes` with the seconds to wait
  */
 export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): RequestEvent[] {
   const held = holderOf(state, link)
   mustNeedCode(held)
-  const next = nextCodeAt(held, at)
-  if (next) refuse('too-many-codes', { seconds: Math.ceil((Date.parse(next) - Date.parse(at)) / 1000), next })
+  if (held.progress.codesSinceInvited >= mostCodesAnInvitation) {
+    refuse('codes-used-up', { most: mostCodesAnInvitation })
+  }
+  const pause = pauseOf(held, at)
+  if (pause) {
+    const seconds = Math.ceil((Date.parse(pause.next) - Date.parse(at)) / 1000)
+    refuse('too-many-codes', { seconds, ...pause })
+  }
   const number = (held.progress.code?.number ?? 0) + 1
   return [{ type: 'CodeRequested', data: { ...link, number, validUntil: later(at, codeValidMs), ...from } }]
 }
