@@ -2,11 +2,13 @@ import type { EventLog, Journal, Slice } from '@countersign/event-log'
 import type { Log } from '../ports/log.js'
 import type { Generation, ReadModelStore } from '../ports/read-model-store.js'
 import { Batch } from '../read-models/batch.js'
-import type { AnyProjection, Happened, Rows } from '../read-models/projection.js'
+import type { AnyProjection } from '../read-models/projection.js'
 import type { SigningEvent } from '../signing/events.js'
+import { applyTo } from './apply.js'
+import { backoff } from './backoff.js'
+import { Filler } from './filler.js'
 import { Follower, type FollowerState } from './follower.js'
-
-type AnyHandler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>
+import { isUnavailable } from '../ports/unavailable.js'
 
 interface Build {
   generation: Generation
@@ -22,7 +24,7 @@ export class Projector {
   /** Pending while new tables take the place of those being read. */
   #changing: Promise<unknown> = Promise.resolve()
   #building: Follower | undefined
-  #over = false
+  readonly #stopping = new AbortController()
 
   constructor(
     readonly projection: AnyProjection,
@@ -48,6 +50,7 @@ export class Projector {
   /** Builds the tables anew beside those being read, and swaps when the new ones have caught up. */
   async rebuild(): Promise<void> {
     const generation = await this.store.building(this.name, this.projection.version, this.projection.tables)
+    await this.#fill(generation)
     const next = { generation, follower: this.#follow(generation) }
     this.#building = next.follower
     try {
@@ -62,6 +65,32 @@ export class Projector {
       this.#building = undefined
     }
     await this.#dropRetired()
+  }
+
+  /** What is there already, by the fast way; what comes then is followed as ever. */
+  async #fill(generation: Generation): Promise<void> {
+    const filler = new Filler(this.projection, await generation.fill(), this.journal)
+    const follower = new Follower(filler, this.eventLog, this.log).start()
+    this.#building = follower
+    try {
+      await this.#caughtUp({ follower }, await this.eventLog.head())
+    } finally {
+      await follower.stop()
+      // Also where it goes no further here: another goes on from there.
+      await this.#ended(filler)
+      this.#building = undefined
+    }
+  }
+
+  async #ended(filler: Filler): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await filler.end()
+      } catch (error) {
+        if (this.#stopping.signal.aborted || !isUnavailable(error)) throw error
+        await backoff(tries, this.#stopping.signal)
+      }
+    }
   }
 
   /**
@@ -89,9 +118,9 @@ export class Projector {
     }, this.keepRetiredMs).unref()
   }
 
-  async #caughtUp({ follower }: Build, position: number): Promise<void> {
+  async #caughtUp({ follower }: Pick<Build, 'follower'>, position: number): Promise<void> {
     while (!(await follower.reached(position, 1000))) {
-      if (this.#over) throw new Error(`${this.name} is no longer built here`)
+      if (this.#stopping.signal.aborted) throw new Error(`${this.name} is no longer built here`)
       if (follower.state.status === 'stopped') throw new Error(`${this.name} could not be built: ${follower.state.why}`)
       this.log.info({ projection: this.name, position: follower.position, goal: position }, 'building a read model')
     }
@@ -109,6 +138,11 @@ export class Projector {
       if (before) this.#serving = { generation: before.generation, follower: this.#follow(before.generation) }
       throw error
     }
+  }
+
+  /** Whether it makes new tables: what is made is not given out of hand in the middle. */
+  get building(): boolean {
+    return this.#serving === undefined || this.#building !== undefined
   }
 
   /** Whether there is anything to read. */
@@ -136,7 +170,7 @@ export class Projector {
   }
 
   async stop(): Promise<void> {
-    this.#over = true
+    this.#stopping.abort()
     await this.#building?.stop()
     await this.#serving?.follower.stop()
   }
@@ -153,15 +187,7 @@ export class Projector {
   async #apply(generation: Generation, slice: Slice): Promise<void> {
     if (slice.records.length === 0) return
     const batch = new Batch(generation)
-    const tables = Object.fromEntries(Object.keys(this.projection.tables).map((name) => [name, batch.rows(name)]))
-    const handlers = this.projection.on as Record<string, AnyHandler | undefined>
-    for (const record of slice.records) {
-      this.journal.mustKnow(record)
-      const handler = handlers[record.type]
-      if (!handler) continue
-      batch.at(record.position)
-      await handler(await this.journal.open(record), tables)
-    }
+    await applyTo(batch, this.projection, slice.records, this.journal)
     await generation.commit(batch.changes(), slice.position)
   }
 }

@@ -76,15 +76,55 @@ export interface Generation {
    * @throws {RowTooLarge} when it has not, and never will
    */
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void>
+  /**
+   * Begins to fill tables that nobody reads yet, or goes on with those whose filling was ended.
+   *
+   * @throws {StoreUnavailable} also while somebody else fills them
+   */
+  fill(): Promise<Filling>
   page(query: PageQuery): Promise<FoundRow[]>
   search(query: SearchQuery): Promise<FoundRow[]>
+}
+
+/**
+ * The fast way to fill a generation that nobody reads yet: for one writer, from the position it is told on, in the order of the
+ * log. What its process leaves behind when it ends in the middle is given up, and begun anew (see `building`).
+ */
+export interface Filling {
+  /** The position to go on from. What a `put` that failed has left undone is done first. */
+  resume(): Promise<number>
+  /** Fetches together what is likely to be asked for next: rows of these keys, in any table. */
+  expect(keys: readonly string[]): Promise<void>
+  /** As the generation's, with all that was put. */
+  get(table: string, key: string): Promise<StoredRow | undefined>
+  /**
+   * Takes over rows, each as its last change left it, to be written while the next are made.
+   *
+   * @throws {StoreUnavailable} when those before could not be written: these were not taken over
+   * @throws {RowTooLarge} likewise, when it never will be
+   * @throws {FillingLost} when the generation was given up meanwhile
+   */
+  put(changes: readonly RowChange[], checkpoint: number): Promise<void>
+  /** Everything that was put is in; from now on the generation is written by `commit`. @throws as `put` */
+  end(): Promise<void>
+}
+
+/** Somebody else has taken this one for dead, and begun another generation. */
+export class FillingLost extends Error {
+  override readonly name = 'FillingLost'
+  constructor(generation: number) {
+    super(`generation ${generation} is no longer filled here: another process has begun anew`)
+  }
 }
 
 /** Where read models live. Everything in it can be dropped and made again from the log. */
 export interface ReadModelStore {
   /** The generation that is read, of whatever version; null before the first was built. */
   serving(projection: string): Promise<Generation | null>
-  /** A generation to build: the unfinished one of this version where there is one, else a new one. */
+  /**
+   * A generation to build: the unfinished one of this version where there is one, else a new one. One that is just being
+   * filled is given up: whoever asks knows that nobody is left to fill it.
+   */
   building(projection: string, version: number, tables: Readonly<Record<string, TableDefinition>>): Promise<Generation>
   /** Makes a generation the one that is read from now on; the one before it stays until it is dropped. */
   promote(projection: string, generation: Generation): Promise<void>

@@ -16,7 +16,14 @@ export class Batch {
   readonly #held = new Map<string, Map<string, Held>>()
   #position = 0
 
-  constructor(private readonly generation: Generation) {}
+  constructor(private readonly generation: Pick<Generation, 'get'>) {}
+
+  /** How many rows it holds. */
+  get size(): number {
+    let size = 0
+    for (const rows of this.#held.values()) size += rows.size
+    return size
+  }
 
   /** Every change from now on comes of the event at this position. */
   at(position: number): void {

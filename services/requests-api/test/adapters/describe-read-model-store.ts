@@ -5,7 +5,9 @@ import {
   mostRowBytes,
   type PageQuery,
   type ReadModelStore,
+  type RowChange,
   RowTooLarge,
+  type StoredRow,
   type TableDefinition,
 } from '@countersign/requests-api/internal/ports/read-model-store'
 
@@ -34,6 +36,67 @@ export interface StoreUnderTest {
   store: ReadModelStore
   reopen: () => Promise<ReadModelStore>
   tearDown: () => Promise<void>
+}
+
+interface FillingStep {
+  changes: RowChange[]
+  checkpoint: number
+}
+
+/** Rows that are made, changed, removed and made again, in steps that each end at a checkpoint. */
+export function fillingCourse(steps: number): FillingStep[] {
+  return Array.from({ length: steps }, (_, index) => {
+    const n = index + 1
+    const animal = { owner: 'ann', kind: 'cat', seenAt: `2026-01-${10 + n}`, name: `nr${n}`, tame: false }
+    const changes: RowChange[] = [
+      { table: 'animals', key: `k${n}`, row: animal, position: n },
+      { table: 'animals', key: `k${n % 3}`, row: n % 4 === 0 ? null : { ...animal, kind: 'dog' }, position: n },
+      { table: 'keepers', key: 'k1', row: { looksAfter: n }, position: n },
+    ]
+    // One change a row, as of a batch: the last.
+    return {
+      changes: [...new Map(changes.map((change) => [`${change.table}/${change.key}`, change])).values()],
+      checkpoint: n,
+    }
+  })
+}
+
+/** Which rows there are once everything up to a checkpoint is in: by table and key, with what made them. */
+export function rowsAt(course: readonly FillingStep[], checkpoint: number): Record<string, StoredRow> {
+  const rows: Record<string, StoredRow> = {}
+  for (const { table, key, row, position } of course.flatMap(({ changes }) => changes)) {
+    if (position > checkpoint) continue
+    if (row) rows[`${table}/${key}`] = { row, position }
+    else delete rows[`${table}/${key}`]
+  }
+  return rows
+}
+
+const animalsAt = (course: readonly FillingStep[], checkpoint: number): string[] =>
+  Object.entries(rowsAt(course, checkpoint))
+    .filter(([name]) => name.startsWith('animals/'))
+    .map(([name, { row }]) => ({ key: name.slice('animals/'.length), seenAt: (row as Animal).seenAt }))
+    .toSorted((a, b) => (a.seenAt === b.seenAt ? (a.key < b.key ? 1 : -1) : a.seenAt < b.seenAt ? 1 : -1))
+    .map(({ key }) => key)
+
+/** The rows of the course that a generation has. */
+export async function rowsOf(tables: Generation): Promise<Record<string, StoredRow>> {
+  const rows: Record<string, StoredRow> = {}
+  for (const table of Object.keys(zoo)) {
+    for (let n = 0; n <= 12; n++) {
+      const found = await tables.get(table, `k${n}`)
+      if (found) rows[`${table}/k${n}`] = found
+    }
+  }
+  return rows
+}
+
+/** Fills on from wherever it is, to the end of the course. */
+export async function fillOn(tables: Generation, course: readonly FillingStep[]): Promise<void> {
+  const filling = await tables.fill()
+  const from = await filling.resume()
+  for (const { changes, checkpoint } of course) if (checkpoint > from) await filling.put(changes, checkpoint)
+  await filling.end()
 }
 
 /**
@@ -241,6 +304,64 @@ export function describeReadModelStore(
       expect(again.id).toBe(tables.id)
       expect(await again.checkpoint()).toBe(3)
       expect((await store.building('zoo', 2, zoo)).id).not.toBe(tables.id)
+    })
+
+    it('fills tables: what was put is had at once, and is as if it had been committed', async () => {
+      const course = fillingCourse(12)
+      const filling = await tables.fill()
+      expect(await filling.resume()).toBe(0)
+      const before = new Map<string, StoredRow | undefined>()
+      for (const { changes, checkpoint } of course) {
+        await filling.expect(['k1', 'k2', 'nobody'])
+        for (const { table, key } of changes)
+          expect(await filling.get(table, key)).toEqual(before.get(`${table}/${key}`))
+        await filling.put(changes, checkpoint)
+        for (const { table, key, row, position } of changes) {
+          before.set(`${table}/${key}`, row ? { row, position } : undefined)
+          expect(await filling.get(table, key)).toEqual(row ? { row, position } : undefined)
+        }
+      }
+      await filling.end()
+      expect(await rowsOf(tables)).toEqual(rowsAt(course, 12))
+      expect(await tables.checkpoint()).toBe(12)
+      expect(await keys({ limit: 100 })).toEqual(animalsAt(course, 12))
+      expect(await found(['nr9'])).toEqual(['k9'])
+      expect(await tables.resume()).toBe(12)
+      await tables.commit([{ table: 'keepers', key: 'k1', row: { late: true }, position: 3 }], 13)
+      expect(await rowsOf(tables)).toEqual(rowsAt(course, 12))
+      await store.promote('zoo', tables)
+      expect((await store.serving('zoo'))!.id).toBe(tables.id)
+    })
+
+    it('refuses a row that is too large, for what it is, where tables are filled too', async () => {
+      const filling = await tables.fill()
+      const row = { much: 'x'.repeat(mostRowBytes) }
+      await expect(filling.put([{ table: 'keepers', key: 'k1', row, position: 1 }], 1)).rejects.toThrow(RowTooLarge)
+    })
+
+    it('goes on with tables whose filling was ended in the middle', async () => {
+      const course = fillingCourse(12)
+      const first = await tables.fill()
+      for (const { changes, checkpoint } of course.slice(0, 5)) await first.put(changes, checkpoint)
+      await first.end()
+      const again = await store.building('zoo', 1, zoo)
+      expect(again.id).toBe(tables.id)
+      await fillOn(again, course)
+      expect(await rowsOf(again)).toEqual(rowsAt(course, 12))
+    })
+
+    it('has no rows of later events than its checkpoint, where whoever filled it was killed', async () => {
+      const course = fillingCourse(12)
+      for (const killedAfter of [1, 2, 7]) {
+        const left = await store.building('zoo', 1, zoo)
+        const filling = await left.fill()
+        for (const { changes, checkpoint } of course.slice(0, killedAfter)) await filling.put(changes, checkpoint)
+        const next = await store.building('zoo', 1, zoo)
+        expect(await rowsOf(next)).toEqual(rowsAt(course, await next.checkpoint()))
+        await fillOn(next, course)
+        expect(await rowsOf(next)).toEqual(rowsAt(course, 12))
+        await store.promote('zoo', next)
+      }
     })
 
     it('keeps everything over a restart', async () => {

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { dropped, type Mongo, openMongo } from '@countersign/mongo'
 import { openMongoReadModels } from '@countersign/requests-api/internal/adapters/mongodb/read-models/mongo-read-models'
-import { type RowChange, StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import {
+  type Filling,
+  FillingLost,
+  type Generation,
+  type ReadModelStore,
+  type RowChange,
+  StoreUnavailable,
+} from '@countersign/requests-api/internal/ports/read-model-store'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { itUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { describeReadModelStore, zoo } from './describe-read-model-store.js'
+import { describeReadModelStore, fillingCourse, fillOn, rowsAt, rowsOf, zoo } from './describe-read-model-store.js'
 
 describe.each(testMongos())('$name', ({ name, indexed, open }) => {
   let server: TestMongo
@@ -120,6 +128,128 @@ describe.each(testMongos())('$name', ({ name, indexed, open }) => {
       // Two further pieces, written down, the rows, done, both pieces removed at once.
       expect(found).toEqual([1, 1, 2, 2, 2, 2])
     }, 30_000)
+
+    /**
+     * Kills the server after each write of a filling in turn, and goes on.
+     *
+     * @returns how often it was cut off
+     * @param goOn with the filling that was cut off, or without it: its process was killed as well
+     */
+    async function fillCutOffAtEach(
+      goOn: (store: ReadModelStore, tables: Generation, filling: Filling) => Promise<Generation>,
+    ) {
+      for (let at = 1; ; at++) {
+        const { openStore, drop } = fresh()
+        const tables = await openStore().building('zoo', 1, zoo)
+        const filling = await tables.fill()
+        let writes = 0
+        const count = ({ commandName }: { commandName: string }) => {
+          if (/update|insert|delete/.test(commandName) && ++writes === at) void server.kill()
+        }
+        mongo.client.on('commandSucceeded', count)
+        const outcome = await fillWith(filling).catch((error: unknown) => error)
+        expect(outcome ?? new StoreUnavailable('answered all the same')).toBeInstanceOf(StoreUnavailable)
+        mongo.client.off('commandSucceeded', count)
+        if (writes < at) {
+          await drop()
+          return at - 1
+        }
+        await server.kill()
+        await server.restart()
+        const filled = await goOn(openStore(), tables, filling)
+        expect([at, await rowsOf(filled)]).toEqual([at, rowsAt(course, course.length)])
+        expect(await filled.checkpoint()).toBe(course.length)
+        await drop()
+      }
+    }
+    const course = fillingCourse(2)
+    const fillWith = async (filling: Filling) => {
+      for (const { changes, checkpoint } of course) await filling.put(changes, checkpoint)
+      await filling.end()
+    }
+    /** Of each step both tables and the checkpoint, and the end. */
+    const mostWrites = 7
+
+    const tooSlow = indexed ? null : 'it takes a second to start'
+    /** A connection of before the kill may fail once more. */
+    async function surely<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+      for (;;) {
+        try {
+          return await call()
+        } catch (error) {
+          if (!(error instanceof StoreUnavailable)) throw error
+        }
+      }
+    }
+
+    itUnless(tooSlow)(
+      'fills tables to the end, wherever the server was killed',
+      async () => {
+        const cut = await fillCutOffAtEach(async (_store, tables, filling) => {
+          const from = await surely(() => filling.resume())
+          for (const { changes, checkpoint } of course) if (checkpoint > from) await filling.put(changes, checkpoint)
+          await surely(() => filling.end())
+          return tables
+        })
+        expect(cut).toBeGreaterThanOrEqual(mostWrites)
+      },
+      120_000,
+    )
+
+    itUnless(tooSlow)(
+      'begins anew where server and process were killed, and leaves nothing of what was begun',
+      async () => {
+        const cut = await fillCutOffAtEach(async (store) => {
+          const next = await store.building('zoo', 1, zoo)
+          expect(await rowsOf(next)).toEqual(rowsAt(course, await next.checkpoint()))
+          await fillOn(next, course)
+          await store.promote('zoo', next)
+          await store.dropRetired('zoo')
+          return (await store.serving('zoo'))!
+        })
+        expect(cut).toBeGreaterThanOrEqual(mostWrites)
+      },
+      120_000,
+    )
+
+    it('lets one that was taken for dead, and is not, spoil nothing', async () => {
+      const { db, openStore, drop } = fresh()
+      const store = openStore()
+      const slow = await (await store.building('zoo', 1, zoo)).fill()
+      await slow.put(course[0]!.changes, 1)
+      await slow.resume()
+      const next = await openStore().building('zoo', 1, zoo)
+      await fillOn(next, course)
+      await store.promote('zoo', next)
+      await store.dropRetired('zoo')
+      await slow.put(course[1]!.changes, 2)
+      await expect(slow.end()).rejects.toThrow(FillingLost)
+      expect(await rowsOf((await store.serving('zoo'))!)).toEqual(rowsAt(course, course.length))
+      await store.dropRetired('zoo')
+      const left = await db.listCollections({}, { nameOnly: true }).toArray()
+      const rows = left.map((all) => all.name).filter((collection) => collection.includes('.rows.'))
+      expect(rows.toSorted()).toEqual(Object.keys(zoo).map((table) => `read-models.rows.${next.id}.zoo.${table}`))
+      await drop()
+    })
+
+    it('writes a row that was never there once, and asks for none', async () => {
+      const { openStore, drop } = fresh()
+      const filling = await (await openStore().building('zoo', 1, zoo)).fill()
+      const said: string[] = []
+      const note = ({ command, commandName }: { commandName: string; command: { ordered?: boolean } }) => {
+        if (commandName === 'insert') said.push(command.ordered === false ? 'insert in any order' : 'insert')
+        else if (/find|update/.test(commandName)) said.push(commandName)
+      }
+      const changes = Array.from({ length: 1000 }, (_, n) => animal(`k${n}`, n + 1))
+      mongo.client.on('commandStarted', note)
+      for (const { table, key } of changes) expect(await filling.get(table, key)).toBeUndefined()
+      await filling.put(changes, 1000)
+      await filling.resume()
+      mongo.client.off('commandStarted', note)
+      // The rows, and how far it is.
+      expect(said).toEqual(['insert in any order', 'update'])
+      await drop()
+    })
 
     it('tells generations apart where their counter is behind', async () => {
       const { db, openStore, drop } = fresh()

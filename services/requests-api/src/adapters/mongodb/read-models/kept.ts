@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import type { Row, RowChange } from '../../../ports/read-model-store.js'
+import type { Row, RowChange, TableDefinition } from '../../../ports/read-model-store.js'
 
 /** A row; `null` once removed: the mark stays, so that a late write of an earlier event does not bring the row back. */
 export interface KeptRow {
@@ -27,6 +27,10 @@ export interface KeptGeneration {
   promoted: boolean
   checkpoint: number
   begun?: BegunCommit
+  /** Who fills it; gone once it is filled. Where it stands and nobody is left, the rows are of no use. */
+  filling?: string
+  /** Who has filled it. */
+  filledBy?: string
 }
 
 /** A piece of a commit's changes. */
@@ -36,6 +40,9 @@ export interface KeptPiece {
   commit: string
   changes: RowChange[]
 }
+
+/** The tables of one generation, by name. */
+export type TableRows = ReadonlyMap<string, { definition: TableDefinition; rows: Collection<KeptRow> }>
 
 /** The collections that read models consist of, beside those of the rows. */
 export interface Collections {
@@ -58,3 +65,9 @@ export const collectionsIn = (db: Db): Collections => ({
 /** The rows of one generation's table. */
 export const rowsOf = (db: Db, projection: string, generation: number, table: string): Collection<KeptRow> =>
   db.collection(`read-models.rows.${generation}.${projection}.${table}`)
+
+/** The generation that a collection of rows is of; undefined for one of another projection, or of something else. */
+export function generationOf(collection: string, projection: string): number | undefined {
+  const [, id, of] = /^read-models\.rows\.(\d+)\.([^.]+)\./.exec(collection) ?? []
+  return id !== undefined && of === projection ? Number(id) : undefined
+}

@@ -1,6 +1,7 @@
 import type { Reach } from '@countersign/mongo'
 import type { Collection, Db, Filter } from 'mongodb'
 import type {
+  Filling,
   FoundRow,
   Generation,
   PageQuery,
@@ -10,7 +11,8 @@ import type {
   TableDefinition,
 } from '../../../ports/read-model-store.js'
 import type { Commits } from './commits.js'
-import { type KeptRow, rowsOf } from './kept.js'
+import { type Collections, type KeptRow, rowsOf, type TableRows } from './kept.js'
+import { MongoFilling } from './mongo-filling.js'
 import { pageFilter, pageSort, searchFilter } from './row-filters.js'
 import { indexFor, wordsIndex } from './table-indexes.js'
 import { writeRows } from './write-rows.js'
@@ -21,20 +23,24 @@ const mostSorted = 2000
 /** One build of a projection's tables: a collection each. */
 export class MongoGeneration implements Generation {
   readonly #commits: Commits
-  readonly #tables = new Map<string, { definition: TableDefinition; rows: Collection<KeptRow> }>()
+  readonly #tables: TableRows
 
   constructor(
     readonly id: number,
     readonly version: number,
     private readonly projection: string,
+    private readonly collections: Collections,
     db: Db,
     definitions: Readonly<Record<string, TableDefinition>>,
     private readonly reach: Reach,
     commitsOf: (write: (changes: readonly RowChange[]) => Promise<void>) => Commits,
   ) {
-    for (const [name, definition] of Object.entries(definitions)) {
-      this.#tables.set(name, { definition, rows: rowsOf(db, projection, id, name) })
-    }
+    this.#tables = new Map(
+      Object.entries(definitions).map(([name, definition]) => {
+        const rows: Collection<KeptRow> = rowsOf(db, projection, id, name)
+        return [name, { definition, rows }]
+      }),
+    )
     this.#commits = commitsOf((changes) => this.#write(changes))
   }
 
@@ -44,6 +50,12 @@ export class MongoGeneration implements Generation {
 
   resume(): Promise<number> {
     return this.#commits.resume()
+  }
+
+  async fill(): Promise<Filling> {
+    // Of a version that did not know this way.
+    await this.#commits.resume()
+    return MongoFilling.begin(this.collections.generations, this.id, this.#tables, this.reach)
   }
 
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type TableDefinition,
 } from '../../../ports/read-model-store.js'
 import { Commits } from './commits.js'
-import { collectionsIn, type KeptGeneration, rowsOf } from './kept.js'
+import { collectionsIn, generationOf, type KeptGeneration, rowsOf } from './kept.js'
 import { MongoGeneration } from './mongo-generation.js'
 import { halfADocument } from './pieces.js'
 import { indexesOf } from './table-indexes.js'
@@ -39,6 +39,7 @@ export function openMongoReadModels({
       _id,
       version,
       projection,
+      collections,
       db,
       definitions[projection] ?? {},
       reach,
@@ -58,6 +59,12 @@ export function openMongoReadModels({
     const inUse = await served(projection)
     const wanted = { projection, version, promoted: false, ...(inUse !== undefined && { _id: { $ne: inUse } }) }
     return reach(() => generations.findOne(wanted, { sort: { _id: 1 } }))
+  }
+
+  /** Whoever fills it finds that out at its next write, and nobody reads it: it goes with those that were read once. */
+  const giveUp = ({ _id }: KeptGeneration) => {
+    const change = { $set: { promoted: true }, $unset: { filling: '' as const } }
+    return reach(() => generations.updateOne({ _id }, change))
   }
 
   const create = async (projection: string, version: number, tables: readonly string[]): Promise<KeptGeneration> => {
@@ -81,6 +88,16 @@ export function openMongoReadModels({
     await reach(() => generations.deleteOne({ _id }))
   }
 
+  /** Of a generation that was given up: whoever still filled it may have written into what was dropped by then. */
+  const dropOrphans = async (projection: string) => {
+    const all = await reach(() => db.listCollections({}, { nameOnly: true }).toArray())
+    for (const { name } of all) {
+      const id = generationOf(name, projection)
+      if (id === undefined || (await reach(() => generations.findOne({ _id: id })))) continue
+      await reach(() => dropped(db.collection(name)), indexingMs)
+    }
+  }
+
   return {
     async serving(projection) {
       const id = await served(projection)
@@ -90,7 +107,9 @@ export function openMongoReadModels({
 
     async building(projection, version, tables) {
       const found = await unfinished(projection, version)
-      const build = found ?? (await create(projection, version, Object.keys(tables)))
+      if (found?.filling) await giveUp(found)
+      const goneOnWith = found?.filling ? null : found
+      const build = goneOnWith ?? (await create(projection, version, Object.keys(tables)))
       // Each time, for whoever made it may have ended before all were there. One by one: FerretDB 1.24 breaks off where
       // several are there already.
       for (const [name, table] of Object.entries(tables)) {
@@ -112,6 +131,7 @@ export function openMongoReadModels({
       const inUse = await served(projection)
       const retired = await reach(() => generations.find({ projection, promoted: true }).toArray())
       for (const made of retired) if (made._id !== inUse) await drop(made)
+      await dropOrphans(projection)
     },
 
     async dropAll(projection) {

@@ -13,8 +13,7 @@ export function inPieces(changes: readonly RowChange[], mostBytes: number): RowC
   const pieces: RowChange[][] = []
   let room = 0
   for (const change of changes) {
-    const size = BSON.calculateObjectSize(change)
-    if (size > mostRowBytes) throw new RowTooLarge(change.table, size)
+    const size = sizeOf(change)
     if (pieces.length === 0 || size > room) {
       pieces.push([])
       room = mostBytes
@@ -23,4 +22,15 @@ export function inPieces(changes: readonly RowChange[], mostBytes: number): RowC
     room -= size
   }
   return pieces
+}
+
+/**
+ * What a change takes as a document, in bytes.
+ *
+ * @throws {RowTooLarge}
+ */
+export function sizeOf(change: RowChange): number {
+  const size = BSON.calculateObjectSize(change)
+  if (size > mostRowBytes) throw new RowTooLarge(change.table, size)
+  return size
 }

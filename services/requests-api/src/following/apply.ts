@@ -1,0 +1,28 @@
+import type { Journal, RecordedEvent } from '@countersign/event-log'
+import type { Batch } from '../read-models/batch.js'
+import type { AnyProjection, Happened, Rows } from '../read-models/projection.js'
+import type { SigningEvent } from '../signing/events.js'
+
+type AnyHandler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>
+
+/**
+ * Lets a projection's handlers change rows by what happened, one event after the other.
+ *
+ * @throws {UnknownEvent} when a newer program wrote one of them
+ */
+export async function applyTo(
+  batch: Batch,
+  { tables: definitions, on }: AnyProjection,
+  records: readonly RecordedEvent[],
+  journal: Journal<SigningEvent>,
+): Promise<void> {
+  const tables = Object.fromEntries(Object.keys(definitions).map((name) => [name, batch.rows(name)]))
+  const handlers = on as Record<string, AnyHandler | undefined>
+  for (const record of records) {
+    journal.mustKnow(record)
+    const handler = handlers[record.type]
+    if (!handler) continue
+    batch.at(record.position)
+    await handler(await journal.open(record), tables)
+  }
+}
