@@ -26,7 +26,7 @@ const named =
     names.some((name) => path === name || path.startsWith(`${name}/`))
 
 /** Database, queue and wire clients: adapters' business. */
-const clients = named('node:sqlite', 'mongodb', '@eventstore/db-client', 'bullmq', 'ioredis', 'nodemailer')
+const clients = named('node:sqlite', 'mongodb', '@eventstore/db-client', 'bullmq', 'ioredis', 'nodemailer', '@aws-sdk')
 const nest: PathTest = (path) => path.startsWith('@nestjs/')
 const front: PathTest = (path) => path.startsWith('frontends/')
 const service: PathTest = (path) =>

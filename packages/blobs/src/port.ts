@@ -29,7 +29,7 @@ export interface BlobStore {
    * already there are touched, so that a clean-up under way leaves them.
    *
    * @param file where it lies, and what was measured while it was received
-   * @throws {BlobMismatch} when the file's size is another
+   * @throws {BlobMismatch} when the file's size is another, or its bytes are, where the store looks at them on their way
    */
   putFile(file: { path: string } & Blob): Promise<void>
   /** The same for bytes in memory; answers what they are called. */
@@ -77,7 +77,11 @@ export class BlobsUnavailable extends Error {
 export class BlobMismatch extends Error {
   override readonly name = 'BlobMismatch'
   constructor(sha256: string, expected: number, found: number) {
-    super(`the file for ${sha256} has ${found} bytes, ${expected} were measured`)
+    super(
+      found === expected
+        ? `the file for ${sha256} has other bytes than were measured`
+        : `the file for ${sha256} has ${found} bytes, ${expected} were measured`,
+    )
   }
 }
 

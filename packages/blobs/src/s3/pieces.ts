@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { BlobMissing } from '../port.js'
+import { answerWithinMs, unavailable } from './s3-calls.js'
+
+const pieceBytes = 64 * 1024
+
+/** Bytes in memory as a stream, so that their way can be watched. */
+export function inPieces(bytes: Uint8Array): Readable {
+  function* pieces() {
+    for (let at = 0; at < bytes.byteLength; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  }
+  return Readable.from(pieces(), { objectMode: false })
+}
+
+/**
+ * The bytes of a blob as they come. Broken off in the midst, as where the copy that is read gives way to another, or somebody
+ * takes so long over it that the store hangs up, it goes on from where it was: equal names are equal bytes.
+ *
+ * @param open gives the bytes from there on, out of whatever copy there is now; null where there is none
+ * @throws {BlobsUnavailable} when the store does not answer within 1.8 s of being asked, or breaks off without a byte
+ */
+export async function* piecesFrom(
+  sha256: string,
+  open: (first: number) => Promise<Readable | null>,
+  first = 0,
+): AsyncIterable<Uint8Array> {
+  let at = first
+  for (;;) {
+    const bytes = await open(at)
+    if (!bytes) throw new BlobMissing(sha256)
+    const begunAt = at
+    try {
+      for await (const piece of inTime(bytes)) {
+        at += piece.byteLength
+        yield piece
+      }
+      return
+    } catch (error) {
+      if (error instanceof Silent || at === begunAt) throw unavailable(error)
+    } finally {
+      bytes.destroy()
+    }
+  }
+}
+
+class Silent extends Error {}
+
+/** The same pieces, each within the time that a call may take, counted from when it is asked for. */
+async function* inTime(bytes: Readable): AsyncIterable<Uint8Array> {
+  const pieces = bytes.iterator() as AsyncIterator<Uint8Array, undefined>
+  for (;;) {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Silent(`no byte within ${answerWithinMs} ms`)), answerWithinMs)
+    const next = await Promise.race([pieces.next(), late]).finally(() => clearTimeout(timer))
+    if (next.done) return
+    yield next.value
+  }
+}

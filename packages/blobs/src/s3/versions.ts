@@ -1,0 +1,28 @@
+import { ListObjectVersionsCommand } from '@aws-sdk/client-s3'
+import type { S3Calls } from './s3-calls.js'
+
+/** One version of an object, or the mark of its deletion. */
+export interface Version {
+  key: string
+  version: string
+  /** It is what is read under its key. */
+  isLive: boolean
+}
+
+/** Every version of what begins so, marks of deletions among them. */
+export async function versionsIn(calls: S3Calls, place: { Bucket: string; Prefix: string }): Promise<Version[]> {
+  const found: Version[] = []
+  let at: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {}
+  while (at) {
+    const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({ ...place, ...at })
+    const page = await calls.reach((client, options) => client.send(command, options))
+    for (const { Key, VersionId, IsLatest } of page.Versions ?? []) {
+      found.push({ key: Key!, version: VersionId!, isLive: IsLatest === true })
+    }
+    for (const { Key, VersionId } of page.DeleteMarkers ?? []) {
+      found.push({ key: Key!, version: VersionId!, isLive: false })
+    }
+    at = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker } : undefined
+  }
+  return found
+}

@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { BlobMismatch, BlobMissing, BlobsUnavailable } from '@countersign/blobs'
+import { describeBlobs } from '@countersign/blobs/conformance'
+import { openS3Blobs, type S3Blobs } from '@countersign/blobs/s3'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { noObjectStore } from '@countersign/test-services/s3/find-minio'
+import { openTestS3, type TestBucket, type TestS3 } from '@countersign/test-services/s3/open-test-s3'
+import { talkedTo } from '@countersign/test-services/talked-to'
+
+const missing = noObjectStore()
+const suite = 'blobs: s3'
+jest.setTimeout(60_000)
+
+describeUnless(missing)(suite, () => {
+  let server: TestS3
+  const opened: S3Blobs[] = []
+
+  beforeAll(async () => {
+    server = await openTestS3()
+    talkedTo(suite, server.spokenTo)
+  })
+  afterAll(async () => {
+    for (const blobs of opened) blobs.close()
+    await server.stop()
+  })
+
+  const openIn = async (bucket: TestBucket, now?: () => number) => {
+    const blobs = await openS3Blobs(bucket, now)
+    opened.push(blobs)
+    return blobs
+  }
+
+  /** Keys of all that lies below, in all versions, marks of deletions among them. */
+  const everythingIn = async ({ bucket }: TestBucket, Prefix = 'blobs/') => {
+    const found = await server.client.send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix }))
+    return [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].map(({ Key }) => Key!)
+  }
+
+  const liveIn = async ({ bucket }: TestBucket, Prefix = 'blobs/') => {
+    const found = await server.client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }))
+    return (found.Contents ?? []).map(({ Key }) => Key!)
+  }
+
+  /** Writes other bytes in the place of a blob. */
+  const alterIn = (bucket: TestBucket) => async (sha256: string, Body: Buffer) => {
+    const [Key] = await liveIn(bucket, `blobs/${sha256}/`)
+    await server.client.send(new PutObjectCommand({ Bucket: bucket.bucket, Key, Body }))
+  }
+
+  describe.each([
+    ['a bucket', false],
+    ['a bucket that keeps versions', true],
+  ])('%s', (name, versioned) => {
+    describeBlobs(`s3, ${name}`, async () => {
+      const bucket = await server.newBucket({ versioned })
+      return { blobs: await openIn(bucket), alter: alterIn(bucket) }
+    })
+
+    it('keeps one copy of what is put often and at once, and none in any version of what was removed', async () => {
+      const bucket = await server.newBucket({ versioned })
+      const stores = await Promise.all(Array.from({ length: 4 }, () => openIn(bucket)))
+      const bytes = randomBytes(100_000)
+      const [{ sha256 }] = [await stores[0]!.putBytes(bytes)]
+      for (let round = 0; round < 3; round++) await Promise.all(stores.map((blobs) => blobs.putBytes(bytes)))
+      expect(await buffer(await stores[3]!.read(sha256))).toEqual(bytes)
+      await stores[0]!.putBytes(bytes)
+      expect(await liveIn(bucket)).toHaveLength(1)
+      expect(await everythingIn(bucket)).toHaveLength(1)
+      expect(await stores[1]!.removeIfIdle(sha256, new Date(Date.now() + 60_000))).toBe(true)
+      expect(await everythingIn(bucket)).toEqual([])
+      await stores[2]!.check()
+      expect(await everythingIn(bucket, '')).toHaveLength(versioned ? 0 : 1)
+    })
+  })
+
+  it('removes all versions where the bucket was told to keep them while it was in use, and what a crash left of a removal', async () => {
+    const bucket = await server.newBucket()
+    const blobs = await openIn(bucket)
+    const { sha256 } = await blobs.putBytes(Buffer.from('early'))
+    await server.keepVersions(bucket.bucket, 'Enabled')
+    await alterIn(bucket)(sha256, Buffer.from('later'))
+    expect(await everythingIn(bucket)).toHaveLength(2)
+    expect(await blobs.removeIfIdle(sha256, new Date(Date.now() + 60_000))).toBe(true)
+    expect(await everythingIn(bucket)).toEqual([])
+
+    const other = await openIn(bucket)
+    const { sha256: second } = await other.putBytes(Buffer.from('again'))
+    const [Key] = await liveIn(bucket)
+    // A removal that ended after the first step, as a store without versions knows it.
+    await server.client.send(new DeleteObjectCommand({ Bucket: bucket.bucket, Key }))
+    expect(await everythingIn(bucket)).toHaveLength(2)
+    await other.removeIfIdle(second, new Date())
+    expect(await everythingIn(bucket)).toEqual([])
+  })
+
+  const received = async (bytes: Buffer) => {
+    const dir = await mkdtemp(join(tmpdir(), 'incoming-'))
+    const path = join(dir, 'file')
+    await writeFile(path, bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { path, size: bytes.length, sha256, remove: () => rm(dir, { recursive: true }) }
+  }
+
+  it('stores nothing of a file whose bytes are not those that were measured', async () => {
+    const bucket = await server.newBucket()
+    const blobs = await openIn(bucket)
+    const file = await received(randomBytes(300_000))
+    const sha256 = createHash('sha256').update('something else').digest('hex')
+    await expect(blobs.putFile({ ...file, sha256 })).rejects.toThrow(BlobMismatch)
+    expect(await liveIn(bucket)).toEqual([])
+    expect((await stat(file.path)).size).toBe(file.size)
+    await file.remove()
+  })
+
+  it('gives any range, and a file of many megabytes whole', async () => {
+    const blobs = await openIn(await server.newBucket())
+    const bytes = randomBytes(12_000_000)
+    const file = await received(bytes)
+    await blobs.putFile(file)
+    for (const [start, end] of [
+      [0, 0],
+      [5_000_000, 5_000_001],
+      [11_999_999, 11_999_999],
+      [11_999_000, 13_000_000],
+    ] as const) {
+      const part = await buffer(await blobs.read(file.sha256, { start, end }))
+      expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+    expect((await buffer(await blobs.read(file.sha256))).equals(bytes)).toBe(true)
+    await file.remove()
+  })
+
+  it('goes on reading where the copy that is read gives way to another, and says so where it is gone', async () => {
+    const bucket = await server.newBucket()
+    const blobs = await openIn(bucket)
+    const bytes = randomBytes(300_000)
+    const { sha256 } = await blobs.putBytes(bytes)
+    const [late, gone] = [await blobs.read(sha256), await blobs.read(sha256)]
+    await blobs.putBytes(bytes)
+    expect((await buffer(late)).equals(bytes)).toBe(true)
+    await blobs.removeIfIdle(sha256, new Date(Date.now() + 60_000))
+    await expect(buffer(gone)).rejects.toThrow(BlobMissing)
+  })
+
+  it('is not opened where there is no such bucket, or the key is wrong', async () => {
+    const bucket = await server.newBucket()
+    for (const wrong of [{ bucket: 'not-there' }, { secret: 'guessed' }, { key: 'somebody' }]) {
+      await expect(openS3Blobs({ ...bucket, ...wrong })).rejects.toThrow(BlobsUnavailable)
+    }
+  })
+
+  describe.each([
+    ['killed', () => server.kill(), () => server.restart()],
+    ['frozen', async () => server.freeze(), async () => server.thaw()],
+  ] as const)('while the server is %s', (_how, fail, mend) => {
+    it('says so within 2 s, and goes on when it can', async () => {
+      const blobs = await openIn(await server.newBucket())
+      const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+      const file = await received(Buffer.from('abcd'))
+      await fail()
+      const begun = performance.now()
+      const calls = [
+        blobs.putBytes(Buffer.from('abc')),
+        blobs.putFile(file),
+        blobs.read(sha256),
+        blobs.find(sha256),
+        blobs.removeIfIdle(sha256, new Date(0)),
+        blobs.list()[Symbol.asyncIterator]().next(),
+        blobs.check(),
+      ]
+      for (const call of await Promise.allSettled<unknown>(calls)) {
+        expect(call).toMatchObject({ status: 'rejected', reason: { name: BlobsUnavailable.name } })
+      }
+      // Each within 1.8 s, and a machine may be busy; what the client does by itself takes minutes.
+      expect(performance.now() - begun).toBeLessThan(4000)
+      await mend()
+      expect((await buffer(await blobs.read(sha256))).toString()).toBe('abc')
+      await blobs.putFile(file)
+      await file.remove()
+    })
+
+    it('tells whoever reads, and was given the first bytes before', async () => {
+      const blobs = await openIn(await server.newBucket())
+      const bytes = randomBytes(20_000_000)
+      const { sha256 } = await blobs.putBytes(bytes)
+      const reading = (await blobs.read(sha256))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+      await reading.next()
+      await fail()
+      const begun = performance.now()
+      const rest = async () => {
+        while (!(await reading.next()).done);
+      }
+      await expect(rest()).rejects.toMatchObject({ name: BlobsUnavailable.name })
+      expect(performance.now() - begun).toBeLessThan(4000)
+      await mend()
+      expect((await buffer(await blobs.read(sha256))).equals(bytes)).toBe(true)
+    })
+  })
+})
