@@ -49,9 +49,11 @@ async function move(): Promise<void> {
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
   // A folder with a key of its own was not made with MASTER_KEY; that one is for the new vault.
   const ownKey = existsSync(join(dataDir, 'master.key')) ? null : masterKey
-  const from = begun.adopt(await openEmbedded({ ...configuration, masterKey: ownKey }, clock), (old) => old.close())
+  const from = begun.adopt(await openEmbedded({ ...configuration, masterKey: ownKey }, clock, 'noted'), (old) =>
+    old.close(),
+  )
   const moving = { ...configuration, dataDir: join(dataDir, 'moving') }
-  const to = begun.adopt(await openEngines(moving, clock, log), (opened) => opened.close())
+  const to = begun.adopt(await openEngines(moving, clock, log, 'unchecked'), (opened) => opened.close())
   const notes = new MoveNotes(join(dataDir, 'moved-to-production.json'))
   const moved = await moveInstallation({ from, to, notes, log, signal: ending.signal }).catch((error: unknown) => {
     throw isUnavailable(error) ? new Stopped(`An engine can no longer be used: ${(error as Error).message}.`) : error

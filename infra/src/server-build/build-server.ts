@@ -16,7 +16,7 @@ const server = join(root, 'build', 'server')
 const bundles: Record<string, Record<string, string>> = {
   local: { start: 'infra/dist/local/start.js' },
   tools: Object.fromEntries(
-    ['accept-history', 'move', 'rotate-key', 'tool'].map((name) => [name, `infra/dist/local/${name}.js`]),
+    ['accept-history', 'move', 'move-blobs', 'rotate-key', 'tool'].map((name) => [name, `infra/dist/local/${name}.js`]),
   ),
   'requests-api': { main: 'services/requests-api/dist/composition/production/main.js' },
   'mailer-worker': { main: 'services/mailer-worker/dist/composition/production/main.js' },
@@ -26,10 +26,11 @@ const bundles: Record<string, Record<string, string>> = {
 const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
 
 /**
- * Clients of the production engines and of what watches over an installation: big, partly native, and loaded only where
+ * Clients of the production engines, of object stores and of what watches over an installation: big, partly native, and loaded only where
  * they are configured. Each stays a package.
  */
-const production = /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@opentelemetry\/.*)$/
+const production =
+  /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@aws-sdk\/.*|@smithy\/.*|@opentelemetry\/.*)$/
 
 /** Looks for its own folder by `__dirname` whenever it is loaded, which a module of a bundle does not have: it stays a package. */
 const placed = /^wawoff2$/

@@ -67,6 +67,11 @@ export class House {
 
   /** Runs `npm run backup`, `restore` or `projections:rebuild` to its end, without npm's own part. */
   tool(dataDir: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
-    return this.#run(bundled('tools/tool'), args, { ...withCompiled, ...environment, DATA_DIR: dataDir }).ended
+    return this.run('tool', dataDir, args, environment)
+  }
+
+  /** Runs one of our tools by its file's name. */
+  run(name: string, dataDir: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
+    return this.#run(bundled(`tools/${name}`), args, { ...withCompiled, ...environment, DATA_DIR: dataDir }).ended
   }
 }

@@ -28,7 +28,8 @@ async function packagesLoaded(environment: Environment = {}): Promise<string[]> 
   return [...new Set(packages)]
 }
 
-const forEngines = /^(?:@eventstore\/db-client|@grpc\/.*|google-protobuf|mongodb|bson|bullmq|ioredis)$/
+const forEngines =
+  /^(?:@aws-sdk\/.*|@smithy\/.*|@eventstore\/db-client|@grpc\/.*|google-protobuf|mongodb|bson|bullmq|ioredis)$/
 const forMetrics = /^prom-client$/
 // Not all of @opentelemetry: prom-client itself loads its api.
 const forTraces = /^@opentelemetry\/(?:sdk|exporter)-.*$/

@@ -114,9 +114,9 @@ export class Production {
   }
 
   /** Starts a mailer, and waits until it takes mails. @returns where it tells how it is, and its process */
-  async mailer(): Promise<{ readyUrl: string; program: Program }> {
+  async mailer(environment: Environment = {}): Promise<{ readyUrl: string; program: Program }> {
     const port = String(await freePort())
-    const program = this.#run(mailer, [], { ...this.environment, METRICS_PORT: port })
+    const program = this.#run(mailer, [], { ...this.environment, ...environment, METRICS_PORT: port })
     await program.said('"msg":"ready"')
     return { readyUrl: `http://127.0.0.1:${port}/ready`, program }
   }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { whyNoSmtpAddress } from './smtp-address.js'
 
+export { aboutBlobs, blobsUrl, bucketOf } from './blobs-variables.js'
+
 const base64Of32Bytes = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text)
 
 /** A variable that holds an address of one of these schemes. */

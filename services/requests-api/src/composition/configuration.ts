@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { S3Access } from '@countersign/blobs'
 import { unnamedSender } from '@countersign/contracts/jobs'
 import { whyNoAddress } from '@countersign/event-log/eventstore-address'
 import {
@@ -39,6 +40,8 @@ export interface Configuration {
   gotenbergUrl: string | null
   /** Where the production engines are; null: the embedded ones, in the data folder. */
   engines: ProductionEngines | null
+  /** The bucket that files lie in, with either set of engines; null: with the engines. */
+  bucket: S3Access | null
   /** The port metrics are read from, for this machine and its network only; null: none are kept. */
   metricsPort: number | null
   /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
@@ -62,6 +65,9 @@ export interface Configuration {
   logLevel: LogLevel
 }
 
+/** The bucket for files, where there is one. */
+export type Bucket = Partial<Pick<Configuration, 'bucket'>>
+
 /** Variables that may come as a mounted file too, as `NAME_FILE`. */
 const secrets = [
   'MASTER_KEY',
@@ -70,6 +76,8 @@ const secrets = [
   'MONGODB_URL',
   'VAULT_MONGODB_URL',
   'REDIS_URL',
+  'BLOBS_KEY',
+  'BLOBS_SECRET',
   'SIGNING_P12_PASSWORD',
 ] as const
 
@@ -87,6 +95,9 @@ const schema = z.object({
   MONGODB_URL: known.mongoUrl.optional(),
   VAULT_MONGODB_URL: known.mongoUrl.optional(),
   REDIS_URL: known.redisUrl.optional(),
+  BLOBS_URL: known.blobsUrl.optional(),
+  BLOBS_KEY: z.string().optional(),
+  BLOBS_SECRET: z.string().optional(),
   WORD_CONVERTER: z
     .enum(
       ['gotenberg', 'libreoffice', 'libreoffice-wasm', 'mammoth'],
@@ -132,6 +143,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const variables = readVariables(environment, schema, secrets)
   const faults = [
     ...aboutEngines(variables),
+    ...known.aboutBlobs(variables),
     ...aboutMail(variables),
     ...aboutHost(variables),
     ...aboutConverter(variables),
@@ -154,6 +166,7 @@ function configurationOf(variables: Variables): Configuration {
     wordConverter: variables.WORD_CONVERTER ?? null,
     gotenbergUrl: variables.GOTENBERG_URL ?? null,
     engines: enginesOf(variables),
+    bucket: known.bucketOf(variables),
     trustedProxies: variables.TRUSTED_PROXIES,
     metricsPort: variables.METRICS_PORT ?? null,
     tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

@@ -1,4 +1,5 @@
 import type { BlobStore } from '@countersign/blobs'
+import type { OpenedFiles } from '@countersign/blobs/place'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Outbox } from '@countersign/outbox'
@@ -13,6 +14,8 @@ export interface Engines {
   readModels: ReadModelStore
   queue: JobQueue
   blobs: BlobStore
+  /** The bucket that the blobs lie in; null: with the other engines. */
+  bucket: OpenedFiles['bucket']
   vault: Vault
   calls: CallMemory
   /** Null where a mail server is configured. */

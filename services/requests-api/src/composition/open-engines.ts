@@ -1,3 +1,4 @@
+import type { FilesPlace } from '@countersign/blobs/place'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Configuration } from './configuration.js'
@@ -8,10 +9,16 @@ import type { Engines } from './engines.js'
  * The engines that the configuration names: the embedded ones, or those of the production set, whose clients are loaded
  * only then.
  *
- * @throws {FolderUnusable | EngineUnreachable} when they cannot be used; the sentence says what to do
+ * @param place which files, where the configuration names a bucket
+ * @throws {FolderUnusable | EngineUnreachable | BadConfiguration} when they cannot be used; the sentence says what to do
  */
-export async function openEngines(configuration: Configuration, clock: Clock, log: Log): Promise<Engines> {
-  if (!configuration.engines) return openEmbedded(configuration, clock)
+export async function openEngines(
+  configuration: Configuration,
+  clock: Clock,
+  log: Log,
+  place?: FilesPlace,
+): Promise<Engines> {
+  if (!configuration.engines) return openEmbedded(configuration, clock, place)
   const { openProduction } = await import('./production/open-production.js')
-  return openProduction(configuration, configuration.engines, clock, log)
+  return openProduction(configuration, configuration.engines, clock, log, place)
 }

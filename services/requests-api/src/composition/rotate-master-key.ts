@@ -1,10 +1,7 @@
-import { join } from 'node:path'
-import { reached } from '@countersign/process'
-import { type Vault, WrongMasterKey } from '@countersign/vault'
-import { openSqliteVault } from '@countersign/vault/sqlite'
+import { WrongMasterKey } from '@countersign/vault'
 import type { Configuration } from './configuration.js'
 import { masterKeyFile, masterKeyOf, replaceMasterKey } from './embedded/master-key.js'
-import { dataFiles } from './embedded/open-embedded.js'
+import { openVaultOf } from './open-vault.js'
 
 /**
  * Wraps every key of the vault under another master key. The installation must not run meanwhile. Interrupted, it is run
@@ -19,7 +16,7 @@ export async function rotateMasterKey(configuration: Configuration, next: Buffer
   const { dataDir, masterKey, engines } = configuration
   const current = engines ? masterKey! : masterKeyOf(dataDir, masterKey)
   try {
-    const vault = await open(configuration, current)
+    const vault = await openVaultOf(configuration, current)
     try {
       await vault.rewrap(next)
     } finally {
@@ -38,18 +35,10 @@ export async function rotateMasterKey(configuration: Configuration, next: Buffer
 
 async function opens(configuration: Configuration, masterKey: Buffer): Promise<boolean> {
   try {
-    await (await open(configuration, masterKey)).close()
+    await (await openVaultOf(configuration, masterKey)).close()
     return true
   } catch (error) {
     if (error instanceof WrongMasterKey) return false
     throw error
   }
-}
-
-async function open({ dataDir, engines }: Configuration, masterKey: Buffer): Promise<Vault> {
-  if (!engines) return openSqliteVault({ file: join(dataDir, dataFiles.vault), masterKey })
-  const { connectMongoVault } = await import('@countersign/vault/mongodb')
-  const { vaultMongoUrl, mongoUrl } = engines
-  const variable = vaultMongoUrl ? 'VAULT_MONGODB_URL' : 'MONGODB_URL'
-  return reached(variable, connectMongoVault({ url: vaultMongoUrl ?? mongoUrl, masterKey }), [WrongMasterKey])
 }

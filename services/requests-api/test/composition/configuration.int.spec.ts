@@ -91,6 +91,41 @@ describe('the configuration', () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^RETENTION_DAYS must be /)
   })
 
+  const bucket = {
+    BLOBS_URL: 's3://files?endpoint=https://files.example.com/&region=eu-central-1',
+    BLOBS_KEY: 'key',
+    BLOBS_SECRET: 'secret',
+  }
+
+  it('keeps files with the engines, or in a bucket of whatever store', () => {
+    expect(readConfiguration({}).bucket).toBeNull()
+    expect(readConfiguration(bucket).bucket).toEqual({
+      bucket: 'files',
+      endpoint: 'https://files.example.com',
+      region: 'eu-central-1',
+      key: 'key',
+      secret: 'secret',
+    })
+    expect(readConfiguration({ ...bucket, BLOBS_URL: 's3://files' }).bucket).toMatchObject({
+      endpoint: null,
+      region: 'us-east-1',
+    })
+    for (const wrong of [
+      'https://files.example.com/files',
+      's3://',
+      's3://Files_1',
+      's3://files/below',
+      's3://key@files',
+      's3://files?endpoint=files.example.com',
+      's3://files?endpoint=https://files.example.com/below',
+      's3://files?versions=all',
+    ]) {
+      expect(refused({ ...bucket, BLOBS_URL: wrong })).toEqual([
+        expect.stringMatching(/^BLOBS_URL must be s3:\/\/BUCKET/),
+      ])
+    }
+  })
+
   it('sends mail once all that mail needs is there', () => {
     expect(readConfiguration({ ...smtp, ...owner })).toMatchObject({
       smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
@@ -118,6 +153,8 @@ describe('the configuration', () => {
     [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL must begin with redis/],
     [{ EVENTSTORE_URL: 'http://x' }, /^EVENTSTORE_URL must begin with esdb/],
     [{ EVENTSTORE_URL: 'esdb://u:p@x?tlsVerifyCert=false' }, /^EVENTSTORE_URL has the option tlsVerifyCert/],
+    [{ BLOBS_URL: 's3://files' }, /^BLOBS_KEY and BLOBS_SECRET missing: .* Set all three, or none/],
+    [{ BLOBS_SECRET: 'secret' }, /^BLOBS_URL and BLOBS_KEY missing/],
     [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 would let anyone .*ALLOW_WITHOUT_LOGIN=true/],
   ])('refuses %j in one sentence that names the variable', (environment, sentence) => {
     expect(refused(environment)).toEqual([expect.stringMatching(sentence)])

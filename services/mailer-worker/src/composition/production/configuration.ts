@@ -1,4 +1,11 @@
-import { type Environment, type LogLevel, readVariables, variables as known } from '@countersign/process'
+import type { S3Access } from '@countersign/blobs'
+import {
+  BadConfiguration,
+  type Environment,
+  type LogLevel,
+  readVariables,
+  variables as known,
+} from '@countersign/process'
 import { z } from 'zod'
 
 /** What a mailer of its own is configured with (decisions, Configuration). */
@@ -10,6 +17,8 @@ export interface MailerConfiguration {
   /** Where the vault is apart from everything else; null: in the same database. */
   vaultMongoUrl: string | null
   redisUrl: string
+  /** The bucket that files lie in; null: in MongoDB. */
+  bucket: S3Access | null
   /** Where it tells how it is, for those who watch over it only. */
   host: string
   metricsPort: number
@@ -18,7 +27,15 @@ export interface MailerConfiguration {
   logLevel: LogLevel
 }
 
-const secrets = ['MASTER_KEY', 'SMTP_URL', 'MONGODB_URL', 'VAULT_MONGODB_URL', 'REDIS_URL'] as const
+const secrets = [
+  'MASTER_KEY',
+  'SMTP_URL',
+  'MONGODB_URL',
+  'VAULT_MONGODB_URL',
+  'REDIS_URL',
+  'BLOBS_KEY',
+  'BLOBS_SECRET',
+] as const
 
 const schema = z.object({
   PUBLIC_URL: known.publicUrl,
@@ -28,6 +45,9 @@ const schema = z.object({
   MONGODB_URL: known.mongoUrl,
   VAULT_MONGODB_URL: known.mongoUrl.optional(),
   REDIS_URL: known.redisUrl,
+  BLOBS_URL: known.blobsUrl.optional(),
+  BLOBS_KEY: z.string().optional(),
+  BLOBS_SECRET: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: known.port.default(9464),
   OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
@@ -41,6 +61,8 @@ const schema = z.object({
  */
 export function readMailerConfiguration(environment: Environment): MailerConfiguration {
   const variables = readVariables(environment, schema, secrets)
+  const faults = known.aboutBlobs(variables)
+  if (faults.length > 0) throw new BadConfiguration(faults)
   return {
     publicUrl: new URL(variables.PUBLIC_URL),
     smtp: { url: variables.SMTP_URL, from: variables.MAIL_FROM },
@@ -48,6 +70,7 @@ export function readMailerConfiguration(environment: Environment): MailerConfigu
     mongoUrl: variables.MONGODB_URL,
     vaultMongoUrl: variables.VAULT_MONGODB_URL ?? null,
     redisUrl: variables.REDIS_URL,
+    bucket: known.bucketOf(variables),
     host: variables.HOST,
     metricsPort: variables.METRICS_PORT,
     tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

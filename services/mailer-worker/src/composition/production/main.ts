@@ -1,6 +1,7 @@
 import '@countersign/process/private-files'
 import { readFileSync } from 'node:fs'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
+import { openFiles } from '@countersign/blobs/place'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import { mailQueue } from '@countersign/contracts/jobs'
 import {
@@ -26,7 +27,7 @@ import { readMailerConfiguration } from './configuration.js'
 
 async function runMailer(): Promise<void> {
   const configuration = readMailerConfiguration(process.env)
-  const { masterKey, mongoUrl, vaultMongoUrl, redisUrl, host, metricsPort } = configuration
+  const { masterKey, mongoUrl, vaultMongoUrl, redisUrl, bucket, host, metricsPort } = configuration
   const log = openLog(configuration.logLevel)
   const until = untilTold()
   await using begun = new AsyncDisposableStack()
@@ -35,13 +36,14 @@ async function runMailer(): Promise<void> {
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
   const mongo = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
   const ledger = begun.adopt(await reached('MONGODB_URL', openMongoSentLedger(mongo)), (opened) => opened.close())
-  const blobs = await reached('MONGODB_URL', openMongoBlobs(mongo))
   const vault = begun.adopt(
     vaultMongoUrl
       ? await reached('VAULT_MONGODB_URL', connectMongoVault({ url: vaultMongoUrl, masterKey }), [WrongMasterKey])
       : await reached('MONGODB_URL', connectMongoVault({ url: mongoUrl, masterKey }), [WrongMasterKey]),
     (opened) => opened.close(),
   )
+  const own = () => reached('MONGODB_URL', openMongoBlobs(mongo))
+  const { blobs } = begun.adopt(await openFiles({ bucket, vault, own }), (opened) => opened.close())
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts(mailQueue))
   const mailer = begun.adopt(

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFolderBlobs } from '@countersign/blobs/folder'
+import { type FilesPlace, openFiles } from '@countersign/blobs/place'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
 import { openOutbox } from '@countersign/outbox'
@@ -11,7 +12,7 @@ import { openSqliteReadModels } from '../../adapters/sqlite/read-models/sqlite-r
 import { openSqliteCallMemory } from '../../adapters/sqlite/sqlite-call-memory.js'
 import type { Clock } from '../../ports/clock.js'
 import { projections } from '../../read-models/index.js'
-import type { Configuration } from '../configuration.js'
+import type { Bucket, Configuration } from '../configuration.js'
 import type { Engines } from '../engines.js'
 import { FolderUnusable } from './folder-unusable.js'
 import { masterKeyOf } from './master-key.js'
@@ -31,20 +32,24 @@ export const dataFiles = {
 /**
  * The embedded engines: everything in one folder, which this process holds alone.
  *
+ * @param place which files, where the configuration names a bucket
  * @throws {FolderUnusable} when the folder's key is missing or wrong
+ * @throws {BadConfiguration | EngineUnreachable} when the files cannot be used where the configuration says
  */
 export async function openEmbedded(
-  { dataDir, masterKey, smtp }: Pick<Configuration, 'dataDir' | 'masterKey' | 'smtp'>,
+  { dataDir, masterKey, smtp, bucket = null }: Pick<Configuration, 'dataDir' | 'masterKey' | 'smtp'> & Bucket,
   clock: Clock,
+  place?: FilesPlace,
 ): Promise<Engines> {
   const at = (name: keyof typeof dataFiles) => join(dataDir, dataFiles[name])
   const vault = openVault(at('vault'), masterKeyOf(dataDir, masterKey))
+  const own = () => openFolderBlobs({ dir: at('blobs') })
+  const files = await openFiles({ bucket, vault, own, place })
   const eventLog = openSqliteLog({ file: at('eventLog') })
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
   const readModels = openSqliteReadModels({ file: at('readModels'), definitions })
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })
   const calls = openSqliteCallMemory({ file: at('calls'), clock })
-  const blobs = await openFolderBlobs({ dir: at('blobs') })
   const outbox = smtp ? null : await openOutbox(at('outbox'))
   // What an earlier run left here was never acknowledged.
   await rm(at('staging'), { recursive: true, force: true })
@@ -54,7 +59,8 @@ export async function openEmbedded(
     eventLog,
     readModels,
     queue,
-    blobs,
+    blobs: files.blobs,
+    bucket: files.bucket,
     vault,
     calls,
     outbox,
@@ -68,6 +74,7 @@ export async function openEmbedded(
       await calls.close()
       await eventLog.close()
       await vault.close()
+      files.close()
     },
   }
 }

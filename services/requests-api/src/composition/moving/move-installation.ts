@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
+import { carryFiles, changePlace, type OpenedFiles } from '@countersign/blobs/place'
 import { mailOutcomeQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Vault } from '@countersign/vault'
@@ -32,7 +31,11 @@ export class OutcomesWaiting extends Error {
 
 export interface Move {
   from: Pick<Engines, 'eventLog' | 'vault' | 'blobs' | 'queue'>
-  to: Pick<Engines, 'eventLog' | 'vault' | 'stagingDir'> & { blobs: Pick<BlobStore, 'find' | 'putFile'> }
+  to: Pick<Engines, 'eventLog' | 'vault' | 'stagingDir'> & {
+    blobs: Pick<BlobStore, 'find' | 'putFile'>
+    /** The bucket that these blobs lie in, if they do. */
+    bucket?: OpenedFiles['bucket']
+  }
   /** How far an earlier run came. */
   notes: MoveNotes
   log: Log
@@ -80,15 +83,10 @@ async function moveKeys(from: Vault, to: Vault, signal: AbortSignal): Promise<nu
   return keys
 }
 
+/** A bucket is noted in the vault at the new place, which holds the keys by now: its mark is judged by them. */
 async function moveBlobs(from: BlobStore, to: Move['to'], signal: AbortSignal): Promise<number> {
-  let blobs = 0
-  for await (const { sha256, size } of from.list()) {
-    signal.throwIfAborted()
-    blobs++
-    if (await to.blobs.find(sha256)) continue
-    const path = join(to.stagingDir, sha256)
-    await pipeline(await from.read(sha256), createWriteStream(path))
-    await to.blobs.putFile({ path, sha256, size })
-  }
-  return blobs
+  const stagingDir = join(to.stagingDir, 'files')
+  const carry = () => carryFiles({ from, to: to.blobs, stagingDir, signal })
+  const { names } = to.bucket ? await changePlace(to.vault, to.bucket, carry) : await carry()
+  return names.size
 }

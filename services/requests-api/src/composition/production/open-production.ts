@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
+import { type FilesPlace, openFiles } from '@countersign/blobs/place'
 import type { EventLog } from '@countersign/event-log'
 import { ConnectionStringRefused, openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
@@ -16,7 +17,7 @@ import { openMongoReadModels } from '../../adapters/mongodb/read-models/mongo-re
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { projections } from '../../read-models/index.js'
-import type { Configuration, ProductionEngines } from '../configuration.js'
+import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
 import type { Engines } from '../engines.js'
 
 /** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
@@ -27,14 +28,17 @@ const upgradeMs = 60 * 60 * 1000
 /**
  * The production engines: shared by any number of replicas, of which each has a name of its own.
  *
+ * @param place which files, where the configuration names a bucket
  * @throws {WrongMasterKey} when the master key is not the vault's
+ * @throws {BadConfiguration} when the files do not lie where the configuration says
  * @throws {EngineUnreachable} when one of them does not answer
  */
 export async function openProduction(
-  { dataDir, masterKey }: Pick<Configuration, 'dataDir' | 'masterKey'>,
+  { dataDir, masterKey, bucket = null }: Pick<Configuration, 'dataDir' | 'masterKey'> & Bucket,
   addresses: ProductionEngines,
   clock: Clock,
   log: Log,
+  place?: FilesPlace,
 ): Promise<Engines> {
   if (!masterKey) throw new BadConfiguration(['MASTER_KEY is required with the production engines.'])
   const { eventStoreUrl, mongoUrl, redisUrl } = addresses
@@ -46,7 +50,9 @@ export async function openProduction(
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts('mail'))
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
-  const [blobs, calls] = await Promise.all([openMongoBlobs({ db }), openMongoCallMemory({ db })])
+  const own = () => openMongoBlobs({ db })
+  const files = begun.adopt(await openFiles({ bucket, vault, own, place }), (opened) => opened.close())
+  const calls = await openMongoCallMemory({ db })
   const stagingDir = join(dataDir, 'staging')
   // What an earlier run left here was never acknowledged.
   await rm(stagingDir, { recursive: true, force: true })
@@ -57,7 +63,8 @@ export async function openProduction(
     eventLog,
     queue,
     vault,
-    blobs,
+    blobs: files.blobs,
+    bucket: files.bucket,
     calls,
     readModels: openMongoReadModels({ db, definitions }),
     outbox: null,

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BlobAltered } from '@countersign/blobs'
+import {
+  BadConfiguration,
+  type Configuration,
+  dataFiles,
+  EngineUnreachable,
+  FolderUnusable,
+  isUnavailable,
+  lockFolder,
+  moveBlobs,
+  readConfiguration,
+} from '@countersign/requests-api'
+import { openLog, readVariables, runProcess, untilTold } from '@countersign/process'
+import { WrongMasterKey } from '@countersign/vault'
+import { z } from 'zod'
+import { loadDotEnv } from './dot-env.js'
+import { root } from './run-installation.js'
+
+// `npm run blobs:move`: carries the files of an installation to where BLOBS_URL says, or back to its engines where that is
+// unset. It must not run meanwhile; stopped, the move is taken up again where it was. With `-- --ahead`, on the production
+// engines, it may run: what is there by now is copied, so that the move itself is short.
+
+const schema = z.object({ OLD_BLOBS_KEY: z.string().optional(), OLD_BLOBS_SECRET: z.string().optional() })
+
+/** It was told to end, or a store went away; what was carried over stays there. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+  constructor(why = 'Stopped.') {
+    super(`${why} What was carried over stays where it is; run it again to go on.`)
+  }
+}
+
+/** It was called in a way that means nothing. */
+class BadCall extends Error {
+  override readonly name = 'BadCall'
+}
+
+async function move(): Promise<void> {
+  const environment = loadDotEnv(root, process.env)
+  const configuration = readConfiguration(environment)
+  const ahead = isAhead(process.argv.slice(2), configuration)
+  const log = openLog(configuration.logLevel)
+  const until = untilTold()
+  const ending = new AbortController()
+  void until.told.then(() => ending.abort(new Stopped()))
+  await using begun = new AsyncDisposableStack()
+  begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
+  if (!configuration.engines) begun.adopt(lockInstallation(configuration), (lock) => lock.release())
+  const login = loginTo(environment, configuration)
+  const moved = await moveBlobs({ configuration, login, ahead, log, signal: ending.signal }).catch((error: unknown) => {
+    throw isUnavailable(error) ? new Stopped(`A store can no longer be used: ${(error as Error).message}.`) : error
+  })
+  const { files, copied, removed, from, to } = moved
+  const gone = removed > 0 ? `; ${removed} that are no longer there were removed` : ''
+  console.log(`${files} files, each compared with its hash where it was read: ${copied} carried over${gone}.`)
+  console.log(
+    ahead
+      ? 'Their place is the same as before. Stop what runs, and run it again without --ahead.'
+      : `The files lie ${to} now. Start with the same BLOBS_URL. What lies ${from} is not used any more: remove it once you ` +
+          'have looked, for nothing is erased from there.',
+  )
+}
+
+function isAhead(args: readonly string[], { engines }: Configuration): boolean {
+  const [word, ...more] = args
+  if (word === undefined) return false
+  if (word !== '--ahead' || more.length > 0) throw new BadCall('Usage: npm run blobs:move [-- --ahead]')
+  if (!engines) throw new BadCall('--ahead is for the production engines: a folder belongs to one process at a time.')
+  return true
+}
+
+function lockInstallation({ dataDir }: Configuration) {
+  if (existsSync(join(dataDir, dataFiles.eventLog))) return lockFolder(dataDir)
+  throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
+}
+
+/** What lets one into the bucket that files lie in so far: its own, or the same as for the other. */
+function loginTo(environment: NodeJS.ProcessEnv, { bucket }: Configuration) {
+  const names = ['OLD_BLOBS_KEY', 'OLD_BLOBS_SECRET']
+  const { OLD_BLOBS_KEY: key, OLD_BLOBS_SECRET: secret } = readVariables(environment, schema, names)
+  if (key && secret) return { key, secret }
+  return bucket && { key: bucket.key, secret: bucket.secret }
+}
+
+await runProcess(move, [
+  BadCall,
+  BadConfiguration,
+  BlobAltered,
+  EngineUnreachable,
+  FolderUnusable,
+  Stopped,
+  WrongMasterKey,
+])

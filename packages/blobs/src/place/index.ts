@@ -1,0 +1,5 @@
+export { type BlobsPlace, PlaceLost, readPlace } from './blobs-place.js'
+export { carryFiles, type FilesCarried, removeOthers } from './carry-files.js'
+export { changePlace } from './change-place.js'
+export { type FilesPlace, openBucket, openFiles, type OpenedFiles } from './open-files.js'
+export { FilesElsewhere, mustHoldFiles } from './place-files.js'

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { reached } from '@countersign/process'
+import { type Vault, WrongMasterKey } from '@countersign/vault'
+import { openSqliteVault } from '@countersign/vault/sqlite'
+import type { Configuration } from './configuration.js'
+import { masterKeyOf } from './embedded/master-key.js'
+import { dataFiles } from './embedded/open-embedded.js'
+
+/**
+ * The vault alone, for tools.
+ *
+ * @param masterKey the one of the configuration, or that the installation keeps, where left out
+ * @throws {WrongMasterKey} when it is not the vault's
+ * @throws {EngineUnreachable} when its server does not answer
+ */
+export async function openVaultOf(configuration: Configuration, masterKey?: Buffer): Promise<Vault> {
+  const { dataDir, engines } = configuration
+  if (!engines) {
+    const key = masterKey ?? masterKeyOf(dataDir, configuration.masterKey)
+    return openSqliteVault({ file: join(dataDir, dataFiles.vault), masterKey: key })
+  }
+  const { connectMongoVault } = await import('@countersign/vault/mongodb')
+  const { vaultMongoUrl, mongoUrl } = engines
+  const variable = vaultMongoUrl ? 'VAULT_MONGODB_URL' : 'MONGODB_URL'
+  const connected = connectMongoVault({
+    url: vaultMongoUrl ?? mongoUrl,
+    masterKey: masterKey ?? configuration.masterKey!,
+  })
+  return reached(variable, connected, [WrongMasterKey])
+}
