@@ -40,7 +40,7 @@ const systemClock = { now: () => new Date() }
  */
 export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
   const configuration = readConfiguration(loadDotEnv(root, environment))
-  const { dataDir, port, host, masterKey, metricsPort } = configuration
+  const { dataDir, port, host, masterKey, bucket, metricsPort } = configuration
   const log = openLog(configuration.logLevel)
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
@@ -80,7 +80,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())
   ending = untilTold()
-  begun.adopt(await openControl({ dataDir, masterKey, embedded, api, endWith: ending.end, log }), (control) =>
+  begun.adopt(await openControl({ dataDir, masterKey, bucket, embedded, api, endWith: ending.end, log }), (control) =>
     control.close(),
   )
 

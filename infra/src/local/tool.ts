@@ -12,7 +12,7 @@ import {
   readConfiguration,
 } from '@countersign/requests-api'
 import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
-import { BadArchive } from './backup/check-archive.js'
+import { BadArchive } from './backup/bad-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
 import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
 import { giveOrder, OrderRefused } from './control/give-order.js'
@@ -56,7 +56,7 @@ function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
 }
 
 async function doHere(configuration: Configuration, order: ControlOrder): Promise<string> {
-  const { dataDir, masterKey, engines } = configuration
+  const { dataDir, masterKey, bucket, engines } = configuration
   if (engines) {
     if (order.order !== 'rebuild') throw new NotEmbedded()
     return rebuildOffline(configuration, order.projection)
@@ -66,9 +66,9 @@ async function doHere(configuration: Configuration, order: ControlOrder): Promis
   }
   const lock = lockFolder(dataDir)
   try {
-    if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file, masterKey)}.`
+    if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
     if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
-    const held = await stageRestore(dataDir, order.file, masterKey)
+    const held = await stageRestore(dataDir, order.file, masterKey, bucket)
     await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })
     return `Restored: ${held}.`
   } finally {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { BackupManifest } from '@countersign/infra/local/backup/archive-layout'
-import { BadArchive } from '@countersign/infra/local/backup/check-archive'
+import { BadArchive } from '@countersign/infra/local/backup/bad-archive'
 import { sumsOf } from '@countersign/infra/local/backup/file-sums'
 import { putStagedRestoreInPlace, stageRestore } from '@countersign/infra/local/backup/staged-restore'
 import { writeBackup } from '@countersign/infra/local/backup/write-backup'
@@ -161,7 +161,7 @@ describe('an archive that is refused, with the data as it was', () => {
   })
 
   it('one of a newer version', async () => {
-    const file = await altered((dir) => withManifest(dir, { version: 2 as 1 }))
+    const file = await altered((dir) => withManifest(dir, { version: 3 as 1 }))
     expect(await refusalOf(file)).toMatch(
       /^This backup was written by a newer version\. Restore it with that version\.$/,
     )

@@ -6,12 +6,8 @@ import { type EventRecord, verifyChain } from '@countersign/event-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 import { type BackupManifest, copiedDatabases, manifestName, masterKeyName } from './archive-layout.js'
+import { BadArchive } from './bad-archive.js'
 import { sumsOf } from './file-sums.js'
-
-/** The archive is none of ours, is incomplete, or was altered; the sentence says which. */
-export class BadArchive extends Error {
-  override readonly name = 'BadArchive'
-}
 
 const [eventLog, vault] = copiedDatabases
 
@@ -51,7 +47,7 @@ async function readManifest(dir: string): Promise<BackupManifest> {
   const text = await readFile(join(dir, manifestName), 'utf8').catch(() => '')
   const manifest = jsonOf(text) as Partial<BackupManifest> | null
   if (manifest?.format !== 'countersign-backup') throw new BadArchive('This file is no backup of Countersign.')
-  if (manifest.version !== 1) {
+  if (manifest.version !== 1 && manifest.version !== 2) {
     throw new BadArchive('This backup was written by a newer version. Restore it with that version.')
   }
   return { ...manifest, files: manifest.files ?? {} } as BackupManifest

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { S3Access } from '@countersign/blobs'
 import { extract, list } from 'tar'
 import { filesBelow } from '../../files-below.js'
 import { noteErasures } from './carried-erasures.js'
 import { copiedDatabases, copiedFolders, derivedFiles, masterKeyName } from './archive-layout.js'
-import { BadArchive, checkArchive } from './check-archive.js'
+import { BadArchive } from './bad-archive.js'
+import { checkArchive } from './check-archive.js'
+import { checkBucket } from './files-in-bucket.js'
 
 const stagedName = 'restore-staged'
 /** The archive as it was unpacked, inside the staged folder. */
@@ -21,10 +24,16 @@ const replacedPrefix = 'replaced-'
  * Unpacks an archive beside the data it is to replace, and checks it. The next start puts it in place. One at a time.
  *
  * @param masterKey the configured one; null where the installation uses its own
+ * @param bucket the configured one, which files may lie in that the archive does not hold
  * @returns what it holds, for people
  * @throws {BadArchive} when it cannot be used; nothing was changed
  */
-export async function stageRestore(dataDir: string, file: string, masterKey: Buffer | null): Promise<string> {
+export async function stageRestore(
+  dataDir: string,
+  file: string,
+  masterKey: Buffer | null,
+  bucket: S3Access | null = null,
+): Promise<string> {
   const archive = resolve(file)
   if (!existsSync(archive)) throw new BadArchive(`There is no file ${file}.`)
   const staged = join(dataDir, stagedName)
@@ -33,10 +42,11 @@ export async function stageRestore(dataDir: string, file: string, masterKey: Buf
   await mkdir(unpacked, { recursive: true, mode: 0o700 })
   try {
     await unpack(archive, unpacked)
-    const { at, head } = await checkArchive(unpacked, masterKey)
+    const manifest = await checkArchive(unpacked, masterKey)
+    const files = await checkBucket(unpacked, manifest, masterKey, bucket)
     for (const path of await filesBelow(unpacked)) await sync(join(unpacked, path))
     await writeDurably(join(staged, readyName), replacedPrefix + new Date().toISOString().replaceAll(':', '-'))
-    return `the state of ${at}, events up to position ${head}`
+    return `the state of ${manifest.at}, events up to position ${manifest.head}${files}`
   } catch (error) {
     await rm(staged, { recursive: true, force: true, maxRetries: 5 })
     throw error

@@ -3,9 +3,18 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { type S3Access, wordsFor } from '@countersign/blobs'
 import { dataFiles } from '@countersign/requests-api'
 import { create } from 'tar'
-import { type BackupManifest, copiedDatabases, copiedFolders, manifestName, masterKeyName } from './archive-layout.js'
+import {
+  type BackupManifest,
+  copiedDatabases,
+  copiedFolders,
+  manifestName,
+  masterKeyName,
+  namesName,
+} from './archive-layout.js'
+import { bucketNotedIn, writeNames } from './files-in-bucket.js'
 import { alignHistory, historyNoteIn } from './copied-history.js'
 import { sumsOf } from './file-sums.js'
 
@@ -28,10 +37,17 @@ const allPages = 2 ** 31 - 1
  * The archive holds the master key: whoever has it can read everything, so it is readable by its owner only. One at a time.
  *
  * @param masterKey the configured one; null where the installation uses its own
+ * @param bucket the configured one: files that lie in it are named in the archive, not copied
  * @returns what was written, for people
  * @throws {BackupNotWritten}
+ * @throws {EngineUnreachable} when the bucket that the files lie in cannot be used
  */
-export async function writeBackup(dataDir: string, file: string, masterKey: Buffer | null): Promise<string> {
+export async function writeBackup(
+  dataDir: string,
+  file: string,
+  masterKey: Buffer | null,
+  bucket: S3Access | null = null,
+): Promise<string> {
   const target = resolve(file)
   await toTarget(target, () => mkdir(dirname(target), { recursive: true }))
   const copy = join(dataDir, unfinishedName)
@@ -41,16 +57,25 @@ export async function writeBackup(dataDir: string, file: string, masterKey: Buff
     const at = new Date().toISOString()
     const note = historyNoteIn(dataDir)
     for (const name of copiedDatabases) await copyDatabase(join(dataDir, name), join(copy, name))
-    for (const name of copiedFolders) await linkFolder(join(dataDir, name), join(copy, name))
     if (existsSync(join(dataDir, masterKeyName))) await link(join(dataDir, masterKeyName), join(copy, masterKeyName))
+    const elsewhere = await bucketNotedIn(copy, masterKey)
+    for (const name of copiedFolders) {
+      if (name !== dataFiles.blobs || !elsewhere) await linkFolder(join(dataDir, name), join(copy, name))
+    }
+    const names = elsewhere && (await writeNames(join(copy, namesName), elsewhere, bucket))
     await alignHistory(copy, note, masterKey)
     for (const name of copiedDatabases) asOneFile(join(copy, name))
     const head = headOf(join(copy, copiedDatabases[0]))
     const files = await sumsOf(copy)
-    const manifest: BackupManifest = { format: 'countersign-backup', version: 1, at, head, files }
+    const version = elsewhere ? 2 : 1
+    const bucketOf = elsewhere && { bucket: elsewhere }
+    const manifest: BackupManifest = { format: 'countersign-backup', version, at, head, ...bucketOf, files }
     await writeFile(join(copy, manifestName), JSON.stringify(manifest, null, 2))
     await toTarget(target, () => pack(copy, target))
-    return `${basename(target)}, events up to position ${head}${wordOnAltered(files)}`
+    const without = elsewhere
+      ? `; it holds no files: ${names} lie in the bucket ${wordsFor(elsewhere)}, which has to be backed up by itself`
+      : wordOnAltered(files)
+    return `${basename(target)}, events up to position ${head}${without}`
   } finally {
     await removeUnfinishedBackup(dataDir)
   }

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { S3Access } from '@countersign/blobs'
 import type { Api } from '@countersign/requests-api'
 import type { Logger } from 'pino'
 import { writeBackup } from '../backup/write-backup.js'
@@ -16,7 +17,9 @@ export interface ControlOptions {
   dataDir: string
   /** The configured one; null where the installation uses its own. */
   masterKey: Buffer | null
-  /** Whether everything lies in the data folder: only then can it be copied, and put back. */
+  /** The bucket that files lie in, where they do. */
+  bucket?: S3Access | null
+  /** Whether everything else lies in the data folder: only then can it be copied, and put back. */
   embedded: boolean
   api: Pick<Api, 'rebuild'>
   endWith: (why: 'start again') => void
@@ -80,16 +83,16 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 }
 
 async function obey(order: ControlOrder, options: ControlOptions): Promise<string> {
-  const { dataDir, masterKey, embedded, api, endWith } = options
+  const { dataDir, masterKey, bucket, embedded, api, endWith } = options
   if (!embedded && order.order !== 'rebuild') throw new NotEmbedded()
   switch (order.order) {
     case 'rebuild':
       await api.rebuild(order.projection)
       return 'The read models were built anew.'
     case 'backup':
-      return `Written: ${await writeBackup(dataDir, order.file, masterKey)}.`
+      return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
     case 'restore': {
-      const held = await stageRestore(dataDir, order.file, masterKey)
+      const held = await stageRestore(dataDir, order.file, masterKey, bucket)
       setImmediate(() => endWith('start again'))
       return `Restored: ${held}. The installation starts again with it.`
     }
