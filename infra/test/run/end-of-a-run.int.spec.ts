@@ -30,10 +30,7 @@ let printed: string[]
 
 beforeAll(() => {
   for (const [name, text] of Object.entries(suites)) writeFileSync(join(folder, name), text)
-  writeFileSync(
-    join(folder, 'config.json'),
-    JSON.stringify({ rootDir: folder, testRegex: ['\\.cjs$'], transform: {} }),
-  )
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ rootDir: folder, testRegex: ['\\.cjs$'], transform: {} }))
   const script = `
     import { runJest } from ${JSON.stringify(run('jest.mjs'))}
     import { Tally } from ${JSON.stringify(run('tally.mjs'))}
