@@ -37,7 +37,8 @@ export interface DocumentTools {
   /** Whether two PDFs on disk look alike on every page; false also where one cannot be drawn. */
   alike(one: string, other: string): Promise<boolean>
   /**
-   * Judges a stranger's picture of a signature on disk: PNG or JPEG by its content, and not too large.
+   * Takes a stranger's picture of a signature on disk, PNG or JPEG by its content and not too large, and writes its pixels
+   * anew, without whatever else the file holds.
    *
    * @throws {UnacceptablePicture} whose sentence tells why
    */

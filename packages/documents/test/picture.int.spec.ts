@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { deflateSync, crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type DocumentTools, openDocumentTools, type PictureFault, UnacceptablePicture } from '@countersign/documents'
+import jpeg from 'jpeg-js'
+import { PNG } from 'pngjs'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // A process is started: on a busy machine that takes its time.
@@ -37,7 +41,7 @@ function png(width: number, height: number, rows = height): Buffer {
 }
 
 /** A JPEG's frame around no picture: what a reader of heads looks at (ISO/IEC 10918-1, B.2.2). */
-function jpeg(width: number, height: number): Buffer {
+function emptyJpeg(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)
   size.writeUInt16BE(width, 2)
@@ -50,24 +54,83 @@ function jpeg(width: number, height: number): Buffer {
   ])
 }
 
-const judged = async (bytes: Buffer) => tools.picture((await workplace.upload(bytes, 'mark')).path)
+/** A JPEG that another encoder made, 24 by 16: blue, but for a red corner at its top left, with a profile of colours in it. */
+const cornered = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAA' +
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
+    'AAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAA' +
+    'AChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZ' +
+    'WiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAA' +
+    'E9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDAA0JCgsK' +
+    'CA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09P' +
+    'T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAQABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAA' +
+    'AAQF/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABYBAQEBAAAAAAAAAAAAAAAAAAUBBP/EABwRAAIBBQEAAAAAAAAAAAAAAAARBBIUIjFBYf/aAAwD' +
+    'AQACEQMRAD8AxUoGYUK1qybXCz593Tik+va8ADcHn//Z',
+  'base64',
+)
+
+/** What a camera notes in a JPEG, EXIF: how it was held; and something of where. */
+function withNote(picture: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+  tiff.writeUInt16BE(orientation, 18)
+  const note = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from('52.5200 N 13.4050 E')])
+  const head = Buffer.from('ffd8ffe10000', 'hex')
+  head.writeUInt16BE(note.length + 2, 4)
+  return Buffer.concat([head, note, picture.subarray(2)])
+}
+
+const taken = async (bytes: Buffer) => {
+  const { path, ...facts } = await tools.picture((await workplace.upload(bytes, 'mark')).path)
+  return { facts, bytes: await readFile(path) }
+}
 const faultOf = async (bytes: Buffer): Promise<PictureFault | null> =>
-  judged(bytes).then(
+  taken(bytes).then(
     () => null,
     (error: unknown) => (error instanceof UnacceptablePicture ? error.fault : Promise.reject(error as Error)),
   )
 
 describe('a picture of a signature', () => {
   it('is taken as PNG or JPEG, whatever it is called', async () => {
-    expect(await judged(png(300, 100))).toEqual({ mediaType: 'image/png', width: 300, height: 100 })
-    expect(await judged(jpeg(300, 100))).toEqual({ mediaType: 'image/jpeg', width: 300, height: 100 })
+    for (const [picture, mediaType, width, height] of [
+      [png(300, 100), 'image/png', 300, 100],
+      [cornered, 'image/jpeg', 24, 16],
+    ] as const) {
+      const { facts, bytes } = await taken(picture)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      expect(facts).toEqual({ mediaType, width, height, size: bytes.length, sha256 })
+    }
+  })
+
+  it('is kept as what is to be seen, and nothing else of it', async () => {
+    const place = '52.5200 N 13.4050 E'
+    const noted = withNote(cornered, 6)
+    const odd = png(40, 20)
+    const text = chunk('tEXt', Buffer.from(`Location\0${place}`))
+    const labelled = Buffer.concat([odd.subarray(0, 33), text, odd.subarray(33), Buffer.from(place)])
+    for (const picture of [noted, labelled]) {
+      expect(picture.includes(place)).toBe(true)
+      const { bytes } = await taken(picture)
+      for (const words of [place, 'Exif', 'ICC_PROFILE', 'tEXt', 'Location']) expect(bytes.includes(words)).toBe(false)
+    }
+    // Its pixels are the same, also where another packing has them.
+    const { bytes } = await taken(labelled)
+    expect(PNG.sync.read(bytes).data).toEqual(PNG.sync.read(odd).data)
+    expect(await taken(bytes)).toMatchObject({ facts: { mediaType: 'image/png', width: 40, height: 20 }, bytes })
+  })
+
+  it('is turned as its camera was held', async () => {
+    const { facts, bytes } = await taken(withNote(cornered, 6))
+    expect(facts).toMatchObject({ width: 16, height: 24 })
+    const { data, width } = jpeg.decode(bytes)
+    const isRed = (x: number, y: number) => data[(y * width + x) * 4]! > 128
+    expect([isRed(13, 3), isRed(2, 3), isRed(2, 20), isRed(13, 20)]).toEqual([true, false, false, false])
   })
 
   it('may be as large as the limit, and no larger', async () => {
     expect(await faultOf(png(4000, 2000))).toBeNull()
     expect(await faultOf(png(4001, 10))).toBe('too-large')
     expect(await faultOf(png(10, 2001))).toBe('too-large')
-    expect(await faultOf(jpeg(10, 2001))).toBe('too-large')
+    expect(await faultOf(emptyJpeg(10, 2001))).toBe('too-large')
     expect(await faultOf(Buffer.concat([png(10, 10), Buffer.alloc(1024 * 1024)]))).toBe('too-large')
   })
 
@@ -84,7 +147,9 @@ describe('a picture of a signature', () => {
     ],
     ['a PNG with far more in it than its header says', png(10, 10, 5_000_000), 'damaged'],
     ['a PNG without pixels', png(0, 10), 'damaged'],
-    ['a JPEG that breaks off', jpeg(300, 100).subarray(0, 20), 'damaged'],
+    ['a PNG with fewer pixels than its header says', png(10, 10, 9), 'damaged'],
+    ['a JPEG that breaks off', cornered.subarray(0, -20), 'damaged'],
+    ['a JPEG that is a header and nothing behind it', emptyJpeg(300, 100), 'damaged'],
     ['a JPEG without a frame', Buffer.from('ffd8ffd9', 'hex'), 'damaged'],
   ])('is refused: %s', async (_what, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault)

@@ -4,7 +4,7 @@ import { serve } from '@countersign/child-pool/serve'
 serve({
   'take-in': async () => (await import('./take-in.js')).takeIn,
   'look-alike': async () => (await import('./look-alike.js')).lookAlike,
-  'judge-picture': async () => (await import('./judge-picture.js')).judgePicture,
+  'picture-anew': async () => (await import('./picture-anew.js')).pictureAnew,
   'check-rendition': async () => (await import('./check-rendition.js')).checkRendition,
   'simplified-pdf': async () => (await import('./simplified-pdf.js')).simplifiedPdf,
   'start-office': async () => (await import('./office-pdf.js')).startOffice,

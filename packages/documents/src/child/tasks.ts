@@ -1,9 +1,9 @@
-import type { Picture, PictureFault } from '../picture/picture.js'
+import type { PictureFacts, PictureFault } from '../picture/picture.js'
 import type { Verdict } from '../verdict.js'
 import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
-import type { JudgePictureInput } from './judge-picture.js'
 import type { LookAlikeInput } from './look-alike.js'
 import type { OfficePdfInput } from './office-pdf.js'
+import type { PictureAnewInput } from './picture-anew.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
 import type { TakeInInput } from './take-in.js'
 
@@ -11,7 +11,7 @@ import type { TakeInInput } from './take-in.js'
 export type ReaderTasks = {
   'take-in': { input: TakeInInput; output: Verdict }
   'look-alike': { input: LookAlikeInput; output: boolean }
-  'judge-picture': { input: JudgePictureInput; output: Picture | { fault: PictureFault } }
+  'picture-anew': { input: PictureAnewInput; output: PictureFacts | { fault: PictureFault } }
 }
 
 /** Work on Word files in JavaScript: there while needed. */

@@ -1,4 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { limits as wireLimits } from '@countersign/contracts/limits'
 import { blamesTheFile, type ChildPool } from '@countersign/child-pool'
 import type { ReaderTasks } from '../child/tasks.js'
@@ -13,27 +15,33 @@ const sentences: Readonly<Record<PictureFault, string>> = {
   'too-large': `is too large: at most ${markBytes / 1024 / 1024} MB and ${markWidth} by ${markHeight} pixels.`,
 }
 
+/** A picture written anew may be larger than it came, having been packed better; a page has room for so much. */
+const anewBytes = 4 * markBytes
+
 /**
- * Judges a stranger's picture on disk, in a child process: by its content, and within the limits of a signature's mark
+ * Decodes a stranger's picture on disk and writes it anew, in a child process: within the limits of a signature's mark
  * (decisions, Signing).
  *
  * @throws {UnacceptablePicture}
  */
 export async function takePicture(
   path: string,
-  { readers, limits }: { readers: ChildPool<ReaderTasks>; limits: DocumentLimits },
+  { readers, limits, stagingDir }: { readers: ChildPool<ReaderTasks>; limits: DocumentLimits; stagingDir: string },
 ): Promise<Picture> {
   const refuse = (fault: PictureFault, cause?: unknown) => new UnacceptablePicture(fault, sentences[fault], { cause })
   if ((await stat(path)).size > markBytes) throw refuse('too-large')
-  const most = { width: markWidth, height: markHeight }
-  const files = { files: { picture: path } }
-  const verdict = await readers
-    .run('judge-picture', { path: 'picture', most }, limits.intakeMs, files)
-    .catch((error: unknown) => {
-      // It took more time or memory than any honest picture of this size.
-      if (blamesTheFile(error)) throw refuse('damaged', error)
-      throw error
+  const anew = join(stagingDir, `picture-${randomUUID()}`)
+  const input = { path: 'picture', anew: 'anew', most: { width: markWidth, height: markHeight, bytes: anewBytes } }
+  try {
+    const verdict = await readers.run('picture-anew', input, limits.intakeMs, {
+      files: { picture: path },
+      results: (taken) => ('fault' in taken ? null : { anew }),
     })
-  if ('fault' in verdict) throw refuse(verdict.fault)
-  return verdict
+    if ('fault' in verdict) throw refuse(verdict.fault)
+    return { path: anew, ...verdict }
+  } catch (error) {
+    await rm(anew, { force: true })
+    // It took more time or memory than any honest picture of this size.
+    throw blamesTheFile(error) ? refuse('damaged', error) : error
+  }
 }

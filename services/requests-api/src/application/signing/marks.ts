@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '@countersign/blobs'
@@ -85,16 +85,16 @@ export class Marks {
   async #uploaded(image: string, fieldId: string, marks: StagedMarks): Promise<Mark> {
     const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
     const path = join(this.stagingDir, `mark-${randomUUID()}`)
-    await writeFile(path, bytes)
     try {
-      const { mediaType } = await this.tools.picture(path)
-      const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
-      marks.stagePicture({ path, ...blob })
-      return { kind: 'uploaded', ...blob, mediaType }
+      await writeFile(path, bytes)
+      const { path: anew, sha256, size, mediaType } = await this.tools.picture(path)
+      marks.stagePicture({ path: anew, sha256, size })
+      return { kind: 'uploaded', sha256, size, mediaType }
     } catch (error) {
-      await rm(path, { force: true })
       if (error instanceof UnacceptablePicture) refuse('mark-unacceptable', { sentence: error.sentence }, [fieldId])
       throw error
+    } finally {
+      await rm(path, { force: true })
     }
   }
 }

@@ -1,0 +1,58 @@
+import { inflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
+import type { PictureFault } from '../../picture/picture.js'
+import type { PictureLimits } from '../picture-anew.js'
+import { type Anew, faultOfSize, type Pixels } from './pixels.js'
+import { bytesOfRows, partsOf } from './png-parts.js'
+
+/**
+ * Writes a PNG anew, eight bits a channel and not interlaced. The library unpacks whatever is in it: so its chunks, and how
+ * much is packed in them, are looked at before.
+ */
+export function pngAnew(bytes: Buffer, most: PictureLimits): Anew | { fault: PictureFault } {
+  const parts = partsOf(bytes)
+  if (!parts) return { fault: 'damaged' }
+  const { header, packed, whole } = parts
+  const size = { width: header.width, height: header.height }
+  const fault = faultOfSize(size, most)
+  if (fault) return { fault }
+  try {
+    // Twice as much may be in it, for some encoders fill up; but no bomb, and every pixel.
+    const unpacked = inflateSync(packed, { maxOutputLength: 2 * bytesOfRows(header) })
+    if (unpacked.length < bytesOfRows(header)) return { fault: 'damaged' }
+    const { data } = PNG.sync.read(whole)
+    return { mediaType: 'image/png', ...size, bytes: encoded({ ...size, data }) }
+  } catch {
+    return { fault: 'damaged' }
+  }
+}
+
+/** Colour types (ISO/IEC 15948, 11.2.2): grey or colours, and four more with opacity. */
+const grey = 0
+const colours = 2
+const withOpacity = 4
+
+/** With no more channels than the picture uses: one without colours would else become three times as large. */
+function encoded({ width, height, data }: Pixels): Buffer {
+  const picture = new PNG({ width, height })
+  picture.data = data
+  const colorType = (isGrey(data) ? grey : colours) + (isOpaque(data) ? 0 : withOpacity)
+  return PNG.sync.write(picture, {
+    colorType: colorType as 0,
+    inputHasAlpha: true,
+    deflateLevel: 6,
+    deflateStrategy: 0,
+  })
+}
+
+function isGrey(rgba: Buffer): boolean {
+  for (let at = 0; at < rgba.length; at += 4) {
+    if (rgba[at] !== rgba[at + 1] || rgba[at] !== rgba[at + 2]) return false
+  }
+  return true
+}
+
+function isOpaque(rgba: Buffer): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false
+  return true
+}
