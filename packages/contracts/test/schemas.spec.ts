@@ -53,11 +53,32 @@ describe('what clients may send', () => {
       { name: 'A\nB', email: 'a@b.c', role: 'cc' },
       ['name holds a line break or a control character'],
     ],
+    [
+      'a name that is read from its end',
+      { name: 'Ada \u202egnp.exe', email: 'a@b.c', role: 'cc' },
+      ['name holds a mark that turns the direction of writing'],
+    ],
     ['half of a character', { name: 'A\ud800', email: 'a@b.c', role: 'cc' }, ['name holds half of a character']],
     ['an order of nought', { name: 'x', email: 'a@b.c', role: 'cc', order: 0 }, ['order must be at least 1']],
   ])('says plainly what is wrong with %s', (_what, value, expected) => {
     expect(faults(schemas.NewRecipient, value)).toEqual(expected)
   })
+
+  it.each(['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
+    'refuses what turns the direction of writing in titles, subjects and reasons: %j',
+    (mark) => {
+      const text = `a${mark}b`
+      const turned = 'holds a mark that turns the direction of writing'
+      expect(faults(schemas.SignatureRequestChange, { title: text, emailSubject: text })).toEqual([
+        `title ${turned}`,
+        `emailSubject ${turned}`,
+      ])
+      for (const schema of [schemas.Cancellation, schemas.Declining, schemas.Erasing]) {
+        expect(faults(schema, { reason: text })).toEqual([`reason ${turned}`])
+      }
+      expect(faults(schemas.SignatureRequestChange, { emailMessage: text, title: 'עברית العربية' })).toEqual([])
+    },
+  )
 
   it('takes an address for one where a browser does', () => {
     for (const good of ['a@b', 'a.b+c@d-e.example', "o'hara@example.com"])

@@ -8,11 +8,17 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
 // oxlint-disable-next-line no-control-regex
 const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
+// Marks, embeddings, overrides and isolates turn a line, and what stands around it, from right to left: a name could be read
+// as another's, a file's end as its beginning (UAX #9). Letters of right-to-left scripts are shown rightly without.
+const turningMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const unturned = (value: string) => !turningMark.test(value)
+const turned = 'holds a mark that turns the direction of writing'
+
 // Half of a surrogate pair is no character: it has no UTF-8 and no canonical form (RFC 8785), so it could not be hashed.
 const wellFormed = (value: string) => value.isWellFormed()
 const notWellFormed = 'holds half of a character'
 
-/** One line of text a person typed: trimmed, without control characters, at most `most` characters. */
+/** One line of text a person typed: trimmed, without control characters and marks that turn it, at most `most` characters. */
 export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not empty') => {
   const text = z
     .string()
@@ -20,6 +26,7 @@ export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not em
     .max(most, `is longer than ${most} characters`)
     .refine((value) => !controlCharacter.test(value), 'holds a line break or a control character')
     .refine(wellFormed, notWellFormed)
+    .refine(unturned, turned)
   return empty === 'not empty' ? text.min(1, 'is empty') : text
 }
 
@@ -30,6 +37,9 @@ export const paragraph = (most: number) =>
     .max(most, `is longer than ${most} characters`)
     .refine((value) => !controlCharacterButBreaks.test(value), 'holds a control character')
     .refine(wellFormed, notWellFormed)
+
+/** Why somebody did something, in several lines: it is quoted in sentences of others. */
+export const reasonText = paragraph(limits.reasonLength).refine(unturned, turned)
 
 /** `'true'` or `'false'`, as the spec's payloads carry switches (spec 3). */
 export const flag = z.enum(['true', 'false'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.js'
 import { AttachedDocumentView } from './document.js'
 import { FieldView } from './field.js'
-import { flag, id, line, paragraph, sha256, time } from './parts.js'
+import { flag, id, line, paragraph, reasonText, sha256, time } from './parts.js'
 import { RecipientView } from './recipient.js'
 
 export const RequestStatus = z
@@ -81,9 +81,7 @@ export const SignatureRequestChange = z
 
 export const MoreDocuments = z.object({ documentIds: z.array(id).min(1) }).meta({ id: 'MoreDocuments' })
 
-export const Cancellation = z
-  .object({ reason: paragraph(limits.reasonLength).default('') })
-  .meta({ id: 'Cancellation' })
+export const Cancellation = z.object({ reason: reasonText.default('') }).meta({ id: 'Cancellation' })
 
 export const ListQuery = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.js'
 import { FieldView } from './field.js'
 import { OthersField } from './filled-value.js'
-import { id, paragraph, sha256, time } from './parts.js'
+import { id, reasonText, sha256, time } from './parts.js'
 import { RecipientStatus, Role } from './recipient.js'
 import { RequestStatus } from './signature-request.js'
 
@@ -80,7 +80,7 @@ export const Viewing = z
   .default({})
   .meta({ id: 'Viewing' })
 
-const reason = paragraph(limits.reasonLength).refine((text) => text.trim() !== '', 'is empty')
+const reason = reasonText.refine((text) => text.trim() !== '', 'is empty')
 
 export const Declining = z.object({ reason }).meta({ id: 'Declining' })
 

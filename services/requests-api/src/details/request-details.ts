@@ -6,6 +6,7 @@ import { refuse } from '../signing/refusal.js'
 import { type Standing, standingOf } from '../signing/standings.js'
 import type { DocumentState, FieldState, RecipientState, RequestState } from '../signing/state.js'
 import type { SealingTrouble } from '../signing/told.js'
+import { withoutTurning } from '../signing/turning-marks.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
   originalName: string | null
@@ -62,9 +63,13 @@ export function detailsOf(request: RequestState): RequestDetails {
   const { requestId, ownerId, revision, status, requireAuth, sendReminders, everyoneActed, erased, told } = request
   const { createdAt, updatedAt, sentAt, ended, endedBy, sealingTrouble, timestampMissing, sealed, certificate } = told
   const clear = <Value>(value: Personal<Value>): Value | null => (erased ? null : known(value))
+  const line = (value: Personal<string | null>): string | null => {
+    const text = clear(value)
+    return text === null ? null : withoutTurning(text)
+  }
   const document = ({ accepted, ...facts }: DocumentState): DetailedDocument => ({
     ...facts,
-    originalName: clear(facts.originalName),
+    originalName: line(facts.originalName),
     found: clear(facts.found),
     warningAccepted: accepted,
   })
@@ -72,9 +77,9 @@ export function detailsOf(request: RequestState): RequestDetails {
     requestId,
     ownerId,
     revision,
-    title: clear(request.title),
+    title: line(request.title),
     status,
-    emailSubject: clear(request.emailSubject),
+    emailSubject: line(request.emailSubject),
     emailMessage: clear(request.emailMessage),
     requireAuth,
     sendReminders,
@@ -82,7 +87,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     updatedAt,
     sentAt,
     expiresAt: request.timetable.expiresAt,
-    ended: ended && { at: ended.at, reason: clear(ended.reason) },
+    ended: ended && { at: ended.at, reason: line(ended.reason) },
     endedBy,
     everyoneActed,
     sealingTrouble,
@@ -94,7 +99,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     recipients: [...request.recipients.values()].map((recipient) => ({
       ...recipient,
       ...standingOf(told.standings, recipient.recipientId),
-      name: clear(recipient.name),
+      name: line(recipient.name),
       email: clear(recipient.email),
     })),
     fields: [...request.fields.values()].map((field) => ({

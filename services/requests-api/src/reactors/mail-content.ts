@@ -8,6 +8,7 @@ import { codesDayMs, mostCodesADay, mostReminders } from '../signing/limits.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { known } from '../signing/personal.js'
 import { later } from '../signing/timetable.js'
+import { withoutTurning } from '../signing/turning-marks.js'
 
 /** The subject and message of the product's forms (spec 2, Signing Options), where the sender wrote none. */
 const defaultSubject = 'Please sign: Contract Agreement'
@@ -30,7 +31,7 @@ export function mailContent(
   if (!asking || !request?.title || request.erased || !sent || !sender) return null
 
   const common = {
-    sender,
+    sender: { ...sender, name: withoutTurning(sender.name) },
     title: request.title,
     documents: request.documents.map(({ originalName, pageCount }) => ({ name: originalName ?? '', pages: pageCount })),
   }

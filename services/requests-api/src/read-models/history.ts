@@ -5,6 +5,7 @@ import type { FilledField } from '../signing/field-value.js'
 import type { RecipientEvent } from '../signing/recipient-events.js'
 import { known, type Personal } from '../signing/personal.js'
 import { momentOf } from './timestamped-moments.js'
+import { withoutTurning } from '../signing/turning-marks.js'
 
 /** One thing that happened, as a person reads it. */
 export interface HistoryLine {
@@ -38,7 +39,7 @@ export function historyOf(entries: readonly Entry<RequestEvent>[], ownerName: st
   const names: Names = { owner: ownerName, recipients: new Map(), documents: new Map(), moments: new Map() }
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event, revision)
-    return { revision, at, type: event.type, actor, text: begun(sentence(event, names, actor)), hash }
+    return { revision, at, type: event.type, actor, text: begun(withoutTurning(sentence(event, names, actor))), hash }
   })
 }
 

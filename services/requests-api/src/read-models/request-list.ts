@@ -2,6 +2,7 @@ import type { PageMark } from '../ports/read-model-store.js'
 import type { RequestEvent } from '../signing/events.js'
 import { known, type Personal } from '../signing/personal.js'
 import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import { withoutTurning } from '../signing/turning-marks.js'
 import { wordsWithin } from './search-words.js'
 
 export type RequestStatus = 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
@@ -59,7 +60,7 @@ export const requestList = defineProjection<Shapes>()({
       requests.put(event.data.requestId, {
         requestId: event.data.requestId,
         ownerId: event.data.ownerId,
-        title: known(event.data.title),
+        title: titleOf(event.data.title),
         status: 'draft',
         documentIds: [],
         updatedAt: at,
@@ -67,7 +68,7 @@ export const requestList = defineProjection<Shapes>()({
         people: {},
       }),
     SignatureRequestRenamed: (happened, { requests }) =>
-      amend(happened, requests, () => ({ title: known(happened.event.data.title) })),
+      amend(happened, requests, () => ({ title: titleOf(happened.event.data.title) })),
     EmailDetailsWritten: touch,
     AuthenticationRequired: touch,
     AuthenticationWaived: touch,
@@ -129,6 +130,10 @@ export const requestList = defineProjection<Shapes>()({
   },
 })
 
+const titleOf = (title: Personal<string>): string | null => {
+  const text = known(title)
+  return text === null ? null : withoutTurning(text)
+}
 const nameWords = (name: Personal<string>) => ({ name: wordsWithin(known(name), nameBytes) })
 const emailWords = (email: Personal<string>) => ({ email: wordsWithin(known(email), emailBytes) })
 

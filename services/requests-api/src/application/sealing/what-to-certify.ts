@@ -3,6 +3,7 @@ import type { CertificateOrder, CertifiedPerson } from '../../ports/sealing.js'
 import { historyOf } from '../../read-models/history.js'
 import type { EventNamed, Person, RequestEvent } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
+import { withoutTurning } from '../../signing/turning-marks.js'
 import type { RequestState } from '../../signing/state.js'
 import { whatToSeal } from './what-to-seal.js'
 
@@ -21,14 +22,15 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
   const { event, hash: head } = history[end]! as Entry<EventNamed<'DocumentsSealed'>>
   const sealedOf = new Map(event.data.documents.map(({ documentId, sealed }) => [documentId, sealed]))
   const sending = first(history, 'SignatureRequestSent')
-  const sender = known(sending?.event.data.sender ?? nobody) ?? nobody
+  const { name, email } = known(sending?.event.data.sender ?? nobody) ?? nobody
+  const sender = { name: withoutTurning(name), email }
   return {
     requestId: request.requestId,
-    title: known(request.title) ?? '',
+    title: withoutTurning(known(request.title) ?? ''),
     sender,
     sentAt: sending?.at ?? '',
-    documents: whatToSeal(request, history).map(({ documentId, name, pageCount, pdf, manner }) => ({
-      name,
+    documents: whatToSeal(request, history).map(({ documentId, name: file, pageCount, pdf, manner }) => ({
+      name: withoutTurning(file),
       pageCount,
       original: request.documents.get(documentId)?.original ?? pdf,
       sealed: sealedOf.get(documentId)!,
@@ -53,7 +55,7 @@ function certified(
     acted?.event.type === 'RecipientSigned' || acted?.event.type === 'RecipientApproved' ? acted.event.data : null
   const invited = history.find(({ event }) => 'invited' in event.data && event.data.invited.includes(recipientId))
   return {
-    name: known(name) ?? '',
+    name: withoutTurning(known(name) ?? ''),
     email: known(email) ?? '',
     role,
     authenticatedBy: requireAuth && theirs.some(({ event }) => event.type === 'CodeAccepted') ? 'code' : 'link',

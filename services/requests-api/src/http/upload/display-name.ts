@@ -2,7 +2,7 @@ import { limits } from '@countersign/contracts/schemas'
 
 // What a file name may not bring along: control characters, and marks that turn text around and so disguise an extension.
 // oxlint-disable-next-line no-control-regex
-const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * A stranger's file name as it is shown and stored: its last part only, composed (NFC), without what could disguise it,
