@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { BlobsUnavailable } from '@countersign/blobs'
+import { openS3Blobs, type S3Blobs } from '@countersign/blobs/s3'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { noObjectStore } from '@countersign/test-services/s3/find-minio'
+import { openTestS3, type TestS3 } from '@countersign/test-services/s3/open-test-s3'
+import { talkedTo } from '@countersign/test-services/talked-to'
+
+const suite = 'a bucket whose server is away'
+
+describeUnless(noObjectStore())(suite, () => {
+  let server: TestS3
+  const opened: S3Blobs[] = []
+
+  beforeAll(async () => {
+    server = await openTestS3()
+    talkedTo(suite, server.spokenTo)
+  })
+  afterAll(async () => {
+    for (const blobs of opened) blobs.close()
+    await server.stop()
+  })
+
+  const openNew = async () => {
+    const blobs = await openS3Blobs(await server.newBucket())
+    opened.push(blobs)
+    return blobs
+  }
+
+  const received = async (bytes: Buffer) => {
+    const dir = await mkdtemp(join(tmpdir(), 'incoming-'))
+    const path = join(dir, 'file')
+    await writeFile(path, bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { path, size: bytes.length, sha256, remove: () => rm(dir, { recursive: true }) }
+  }
+
+  describe.each([
+    ['killed', () => server.kill(), () => server.restart()],
+    ['frozen', async () => server.freeze(), async () => server.thaw()],
+  ] as const)('while the server is %s', (_how, fail, mend) => {
+    it('says so within 2 s, and goes on when it can', async () => {
+      const blobs = await openNew()
+      const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+      const file = await received(Buffer.from('abcd'))
+      await fail()
+      const begun = performance.now()
+      const calls = [
+        blobs.putBytes(Buffer.from('abc')),
+        blobs.putFile(file),
+        blobs.read(sha256),
+        blobs.find(sha256),
+        blobs.removeIfIdle(sha256, new Date(0)),
+        blobs.list()[Symbol.asyncIterator]().next(),
+        blobs.check(),
+      ]
+      for (const call of await Promise.allSettled<unknown>(calls)) {
+        expect(call).toMatchObject({ status: 'rejected', reason: { name: BlobsUnavailable.name } })
+      }
+      // Each within 1.8 s, and a machine may be busy; what the client does by itself takes minutes.
+      expect(performance.now() - begun).toBeLessThan(4000)
+      await mend()
+      expect((await buffer(await blobs.read(sha256))).toString()).toBe('abc')
+      await blobs.putFile(file)
+      await file.remove()
+    })
+
+    it('tells whoever reads, and was given the first bytes before', async () => {
+      const blobs = await openNew()
+      const bytes = randomBytes(20_000_000)
+      const { sha256 } = await blobs.putBytes(bytes)
+      const reading = (await blobs.read(sha256))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+      await reading.next()
+      await fail()
+      const begun = performance.now()
+      const rest = async () => {
+        while (!(await reading.next()).done);
+      }
+      await expect(rest()).rejects.toMatchObject({ name: BlobsUnavailable.name })
+      expect(performance.now() - begun).toBeLessThan(4000)
+      await mend()
+      expect((await buffer(await blobs.read(sha256))).equals(bytes)).toBe(true)
+    })
+  })
+})
