@@ -15,9 +15,10 @@ import { seedInstallation } from './seed-installation.js'
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-// Whatever mail server is configured here, the demo's people get no mail.
+// Whatever mail server is configured here, the demo's people get no mail; and its files lie in its own folder.
 const noMail = { SMTP_URL: '', SMTP_URL_FILE: '', MAIL_FROM: '' }
-const environment = { ...process.env, ...noMail, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace' }
+const noBucket = { BLOBS_URL: '', BLOBS_KEY: '', BLOBS_KEY_FILE: '', BLOBS_SECRET: '', BLOBS_SECRET_FILE: '' }
+const environment = { ...process.env, ...noMail, ...noBucket, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace' }
 
 const code = await exitCodeOf(async () => {
   const early = untilTold()
