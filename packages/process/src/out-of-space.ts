@@ -10,10 +10,22 @@ const sqliteCodes = new Set<unknown>([13, 4874])
 /** MongoDB's OutOfDiskSpace (its error_codes.yml). */
 const mongoCodes = new Set<unknown>([14031])
 
+/** Insufficient Storage (RFC 4918), which object stores answer with. */
+const insufficientStorage = 507
+
+/** What tells, by whom the error is: Node and MongoDB's client, SQLite, S3's client; and what is below it. */
+interface Clues {
+  code?: unknown
+  errcode?: unknown
+  $metadata?: { httpStatusCode?: number }
+  cause?: unknown
+}
+
 /** Whether a store or the file system has said, at the bottom of an error, that there is no room for a byte more. */
 export function isOutOfSpace(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, errcode, cause } = error as { code?: unknown; errcode?: unknown; cause?: unknown }
+  const { code, errcode, cause, $metadata } = error as Clues
+  if ($metadata?.httpStatusCode === insufficientStorage) return true
   return codes.has(code) || mongoCodes.has(code) || sqliteCodes.has(errcode) || isOutOfSpace(cause)
 }
 

@@ -10,6 +10,7 @@ describe('a store that has no room', () => {
     ['SQLite', saying({ code: 'ERR_SQLITE_ERROR', errcode: 13 })],
     ['SQLite, of the memory that its connections share', saying({ code: 'ERR_SQLITE_ERROR', errcode: 4874 })],
     ['MongoDB', saying({ code: 14031 })],
+    ['an object store', saying({ name: 'XMinioStorageFull', $metadata: { httpStatusCode: 507 } })],
   ])('is known by what it says: %s', (_which, error) => {
     expect(isOutOfSpace(error)).toBe(true)
     expect(
@@ -21,6 +22,7 @@ describe('a store that has no room', () => {
     saying({ code: 'ENOENT' }),
     saying({ code: 'ERR_SQLITE_ERROR', errcode: 5 }),
     saying({ code: 11_000 }),
+    saying({ name: 'SlowDown', $metadata: { httpStatusCode: 503 } }),
     { message: 'ENOSPC' },
     null,
     undefined,
