@@ -37,6 +37,6 @@ const web = {
   setupFilesAfterEnv: ['<rootDir>/infra/test/jsdom-setup.ts'],
 }
 
-// Many suites wait for processes that they started: three at a time also where there are two cores. Nothing takes a minute
-// that does not hang, on a busy machine either.
-export default { projects: [node, web], maxWorkers: 3, testTimeout: 60_000 }
+// Many suites wait for processes that they started: three at a time also where there are two cores. Nothing takes two
+// minutes that does not hang, on a busy machine either.
+export default { projects: [node, web], maxWorkers: 3, testTimeout: 120_000 }

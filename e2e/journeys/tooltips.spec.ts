@@ -10,7 +10,7 @@ test.describe('tooltips', () => {
     await page.clock.install()
     await new DashboardPage(page).open()
     await expect(page.getByText('Total Documents')).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 1500)
+    await page.clock.pauseAt(Date.now() + 5000)
   })
 
   /** Comes with the pointer; the first time, what shows tooltips is loaded. */

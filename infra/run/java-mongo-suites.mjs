@@ -19,7 +19,7 @@ export async function runOnJavaMongo(tally, chosen) {
   const { startJavaMongo } = await import(join(built, 'java-mongo-process.js'))
   const { missing } = findJavaMongo()
   if (missing) {
-    tally.skip('suites of MongoDB against mongo-java-server', missing)
+    tally.skip(`suites of MongoDB against mongo-java-server: ${missing}`)
     return
   }
   const server = await startJavaMongo()
@@ -28,7 +28,7 @@ export async function runOnJavaMongo(tally, chosen) {
       COUNTERSIGN_TEST_MONGODB_URL: `mongodb://127.0.0.1:${server.port}`,
       COUNTERSIGN_TEST_MONGODB_NAME: server.spokenTo,
     }
-    await runJest(tally, { args: ['--testTimeout', '60000', '--runTestsByPath', ...suites], env })
+    await runJest(tally, { args: ['--runTestsByPath', ...suites], env })
   } finally {
     await server.stop()
   }

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
-/** Runs the browser journeys and adds what they counted; without a browser they are skipped, with the reason. */
-export async function runJourneys(tally, browser) {
+/** Runs every browser journey, or those that `files` name, and adds what they counted; without a browser they are skipped. */
+export async function runJourneys(tally, browser, { files = [], env = {} } = {}) {
   if ('missing' in browser) return tally.skip(`journeys in a browser: ${browser.missing}`)
   const dir = mkdtempSync(join(tmpdir(), 'journeys-'))
   const outputFile = join(dir, 'results.json')
-  spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  spawnSync(process.execPath, [playwright, 'test', '--reporter=list,json', ...files], {
     cwd: join(root, 'e2e'),
     stdio: 'inherit',
     env: {
@@ -18,6 +19,7 @@ export async function runJourneys(tally, browser) {
       CHROMIUM: browser.path,
       PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile,
       PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      ...env,
     },
   })
   if (existsSync(outputFile)) {

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
 // A machine that is busy with other suites shows things later than within the library's own second.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // What jsdom lacks and the components' libraries ask for.
 class SilentObserver {

@@ -9,7 +9,7 @@ import { scratchFolder } from '../scratch.js'
 import { inCheckout } from './checkout.js'
 
 const scratch = scratchFolder()
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 /** Runs `npm run compose:init` for a folder in the checkout's place. */
 function init(dir: string, env: Record<string, string> = {}) {

@@ -8,7 +8,7 @@ import { PNG } from 'pngjs'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // A process is started: on a busy machine that takes its time.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let workplace: Workplace
 let tools: DocumentTools

@@ -42,4 +42,4 @@ it('holds every acknowledged event, whole and once, after the process was killed
   for (const stream of streams) expect((await log.read(stream)).length % 3).toBe(0)
   await log.close()
   await rm(dir, { recursive: true })
-}, 60_000)
+})

@@ -125,7 +125,7 @@ describe('EventStoreDB away', () => {
     const child = fork(new URL('./owed-answers.js', import.meta.url), { execArgv: [], silent: true })
     const [code] = (await once(child, 'exit')) as [number]
     expect(code).toBe(0)
-  }, 30_000)
+  })
 
   it('keeps to one lasting call for its appends, whatever becomes of its reads', () =>
     withEventStore(async (double, log) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Mongo, MongoUnavailable, openMongo, reaching } from '@countersign/mongo'
+import { inTimeMs } from '@countersign/test-services/in-time'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
 
@@ -36,7 +37,7 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
         () => 'no error',
         (thrown: unknown) => thrown,
       )
-      return { what, away: error instanceof Away || error, inTime: performance.now() - begun < 2000 }
+      return { what, away: error instanceof Away || error, inTime: performance.now() - begun < inTimeMs }
     })
     return Promise.all(ended)
   }
@@ -73,7 +74,7 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
     await server.kill()
     const begun = performance.now()
     await expect(openMongo(server.urlOf('outage'))).rejects.toBeInstanceOf(MongoUnavailable)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - begun).toBeLessThan(inTimeMs)
     await server.restart()
   })
 })

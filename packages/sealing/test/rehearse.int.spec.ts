@@ -3,7 +3,7 @@ import { rehearse } from '@countersign/sealing/rehearse'
 import fc from 'fast-check'
 import { pagesPdf, type PageWish, plainPdf, stream } from './fixtures/plain-pdf.js'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 const side = fc.oneof(fc.double({ min: 0.001, max: 14_400, noNaN: true }), fc.constantFrom(1, 612, 1e-5))
 const content = fc

@@ -35,6 +35,12 @@ describeUnless(missing)(suite, () => {
   })
 
   const count = (length: number) => Array.from({ length }, (_, n) => `job-${n}`)
+  /** A hundred calls at a time: each has its deadline, and a busy machine is not to miss it for the others' sake. */
+  const bySlices = async (ids: readonly string[], call: (id: string, n: number) => Promise<unknown>) => {
+    for (let from = 0; from < ids.length; from += 100) {
+      await Promise.all(ids.slice(from, from + 100).map((id, n) => call(id, from + n)))
+    }
+  }
 
   /** Everything the queue has in Redis, as text. */
   async function everything(): Promise<string> {
@@ -88,7 +94,7 @@ describeUnless(missing)(suite, () => {
       other.work('q', { retryDelaysMs: [], concurrency: 4, handle: async ({ id }) => void taken.push(id) })
     }
     const ids = count(300)
-    await Promise.all(ids.map((id) => subject.queue.enqueue('q', { id, payload: 1 })))
+    await bySlices(ids, (id) => subject.queue.enqueue('q', { id, payload: 1 }))
     while (taken.length < ids.length) await wait(5)
     await Promise.all(others.map((other) => other.close()))
     expect(taken.toSorted()).toEqual(ids.toSorted())
@@ -100,7 +106,7 @@ describeUnless(missing)(suite, () => {
     const ran: string[] = []
     const dropping: Promise<void>[] = []
     let racing = true
-    await Promise.all(ids.map((id) => queue.enqueue('q', { id, payload: 1 })))
+    await bySlices(ids, (id) => queue.enqueue('q', { id, payload: 1 }))
     queue.work('q', {
       retryDelaysMs: [],
       concurrency: 4,
@@ -116,7 +122,7 @@ describeUnless(missing)(suite, () => {
     racing = false
     // Else nothing raced, and the test says nothing.
     expect(ran.length).toBeLessThan(ids.length)
-    await Promise.all(ids.map((id) => queue.enqueue('q', { id, payload: 1 })))
+    await bySlices(ids, (id) => queue.enqueue('q', { id, payload: 1 }))
     while (new Set(ran).size < ids.length) await wait(5)
     await queue.close()
     expect(ran.toSorted()).toEqual(ids.toSorted())
@@ -124,10 +130,10 @@ describeUnless(missing)(suite, () => {
 
   it('forgets whatever was added about a thing before, however it raced with other forgetting', async () => {
     const { queue } = subject
-    await Promise.all(
-      count(300).flatMap((id, n) => [
+    await bySlices(count(300), (id, n) =>
+      Promise.all([
         queue.enqueue('q', { id, payload: 1, about: 'thing' }, { delayMs: n % 2 ? 60_000 : 0 }),
-        n % 10 === 0 ? queue.forget('q', 'thing') : Promise.resolve(),
+        n % 10 === 0 ? queue.forget('q', 'thing') : undefined,
       ]),
     )
     await queue.enqueue('q', { id: 'other', payload: 1, about: 'other-thing' })

@@ -6,7 +6,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { anyOrder, order, signer } from './orders.js'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 async function placedOf(from: CertificateOrder): Promise<readonly Placed[]> {
   let placed: readonly Placed[] = []

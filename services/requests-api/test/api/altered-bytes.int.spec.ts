@@ -25,7 +25,7 @@ const stored = (bytes: Buffer = original) => {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return join(installation.dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2))
 }
-const fileOf = (path: string) => fetch(installation.url + path).then((response) => response.arrayBuffer())
+const fileOf = (path: string) => installation.read(path).then((response) => response.arrayBuffer())
 
 /** How fetch puts that a connection ended before its answer did, or before that began. */
 const brokenOff = /terminated|fetch failed/
@@ -69,7 +69,7 @@ describe('a file whose bytes were altered on the disk', () => {
   it('is given by the part, which whoever asked has to compare', async () => {
     await writeFile(stored(), alterations['one byte'](original))
     const path = `/api/documents/${document().id}/file`
-    const part = await fetch(installation.url + path, { headers: { range: 'bytes=0-7' } })
+    const part = await installation.read(path, { headers: { range: 'bytes=0-7' } })
     expect(part.status).toBe(206)
     expect(Buffer.from(await part.arrayBuffer())).toEqual(original.subarray(0, 8))
   })

@@ -100,7 +100,7 @@ describe('a history that somebody without the key has rewritten, every hash mend
       return waiting + running === 0
     })
     expect(await world.types(request)).toEqual(before)
-  }, 30_000)
+  })
 })
 
 describe('a log whose end was cut off', () => {

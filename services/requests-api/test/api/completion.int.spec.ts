@@ -13,7 +13,7 @@ import { finishes, signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
 // Stamping, sealing and verifying for real, in child processes.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let installation: Installation
 let world: SigningWorld
@@ -41,7 +41,7 @@ const sealingHealth = async () => {
 const history = async ({ path }: SentRequest) => (await world.owner.get<HistoryEntry[]>(`${path}/events`)).body
 
 async function evidenceOf({ path }: SentRequest): Promise<EvidenceZip> {
-  const answer = await fetch(`${installation.url}${path}/evidence`)
+  const answer = await installation.read(`${path}/evidence`)
   const source = sourceOf(new Uint8Array(await answer.arrayBuffer()))
   const { key } = (await verifyEvidence(source)).facts
   expect(await verifyEvidence(source, { key })).toMatchObject({ exitCode: 0, faults: [], remarks: [] })

@@ -26,7 +26,7 @@ export function describeSendersJourney(
     beforeAll(async () => {
       installation = await open()
       browser = installation.browser()
-    }, 20_000)
+    })
     afterAll(() => installation?.end())
 
     let path: string
@@ -52,9 +52,9 @@ export function describeSendersJourney(
           warnings: [],
         },
       ])
-      expect(
-        Buffer.from(await (await fetch(`${installation.url}/api/documents/${body[0]!.id}/file`)).arrayBuffer()),
-      ).toEqual(Buffer.from(bytes))
+      expect(Buffer.from(await (await installation.read(`/api/documents/${body[0]!.id}/file`)).arrayBuffer())).toEqual(
+        Buffer.from(bytes),
+      )
     })
 
     it('creates a draft with recipient and field, exactly as the spec’s payloads have it', async () => {
@@ -212,7 +212,7 @@ export function describeSendersJourney(
       expect((await browser.get<SignatureRequestView>(draft.path)).body).toMatchObject({
         recipients: [{ name: 'Person 1' }],
       })
-      expect((await fetch(`${installation.url}/api/documents/${draft.document.id}/pdf`)).status).toBe(200)
+      expect((await installation.read(`/api/documents/${draft.document.id}/pdf`)).status).toBe(200)
     })
   })
 }

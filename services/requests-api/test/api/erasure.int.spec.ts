@@ -42,7 +42,7 @@ afterEach(() => installation.end())
 const streamOf = (id: string) => installation.engines.eventLog.read(`signature-request-${id}`)
 const vaultHas = (subject: string) => installation.engines.vault.find(subject)
 const evidenceOf = async ({ path }: { path: string }) =>
-  new Uint8Array(await (await fetch(`${installation.url}${path}/evidence`)).arrayBuffer())
+  new Uint8Array(await (await installation.read(`${path}/evidence`)).arrayBuffer())
 
 async function upload(name: string, bytes: Uint8Array): Promise<DocumentView> {
   return (await owner.upload([{ name, bytes }])).body[0]!
@@ -152,7 +152,7 @@ describe('erasing a request', () => {
     expect(after).toMatchObject({ holds: true, facts: { title: null, events: records.length } })
     expect(await vaultHas(documentSubject(own.id))).toBe('destroyed')
     expect(await vaultHas(documentSubject(shared.id))).not.toBe('destroyed')
-    const bytes = await fetch(`${installation.url}/api/documents/${shared.id}/file`)
+    const bytes = await installation.read(`/api/documents/${shared.id}/file`)
     expect(Buffer.from(await bytes.arrayBuffer()).equals(sharedPdf)).toBe(true)
     expect((await owner.get<SignatureRequestView>(`/api/signature-requests/${other.body.id}`)).body).toMatchObject({
       title: 'Untouched',

@@ -98,7 +98,7 @@ describe('what earlier ones filled in', () => {
     const other = await world.send([{}])
     const link = await world.link(other, 0)
     const { body } = await reader.get<OpenSigningView>(link)
-    const pdf = await fetch(`${installation.url}${link}/documents/${body.documents[0]!.id}/pdf`)
+    const pdf = await installation.read(`${link}/documents/${body.documents[0]!.id}/pdf`)
     const hash = createHash('sha256')
       .update(Buffer.from(await pdf.arrayBuffer()))
       .digest('hex')

@@ -108,5 +108,5 @@ describe('health, when the log holds what this program does not know', () => {
     const draft = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'After' })
     expect(draft.status).toBe(200)
     expect((await browser.get(`/api/signature-requests/${draft.body.id}/events`)).status).toBe(200)
-  }, 20_000)
+  })
 })

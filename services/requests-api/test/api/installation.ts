@@ -27,8 +27,10 @@ export interface Installation {
   engines: Engines
   api: Api
   url: string
-  /** A visitor with cookies of their own. */
+  /** A visitor with cookies of their own: who has changed nothing is promised nothing of what others changed. */
   browser(): Browser
+  /** A read with its bytes, by a visitor who is promised everything that there is. */
+  read(path: string, init?: { headers?: Record<string, string> }): Promise<Response>
   /** Ends the process's part and begins it again on the same folder; `meanwhile` has the folder to itself. */
   restart(meanwhile?: () => void | Promise<void>): Promise<void>
   end(): Promise<void>
@@ -86,6 +88,10 @@ export async function openInstallation({
     ...(await begin()),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     browser: () => new Browser(installation.url),
+    async read(path, { headers } = {}) {
+      const cookie = `countersign-position=${await installation.engines.eventLog.head()}`
+      return fetch(installation.url + path, { headers: { cookie, ...headers } })
+    },
     async restart(meanwhile) {
       await stop()
       await meanwhile?.()

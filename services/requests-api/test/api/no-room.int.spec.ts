@@ -14,7 +14,7 @@ import { samplePdf } from './sample-pdf.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 import { until } from '../until.js'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 const sentence = 'There is no room for uploads on the server’s disk. Whoever runs it has to make some.'
 

@@ -182,12 +182,12 @@ describe('413, 415, 422: uploads are refused whole, every refused file named, an
     const answer = await browser.upload([{ name: 'Survey.pdf', bytes: large }])
     expect(answer).toMatchObject({ status: 413, text: '“Survey.pdf” is larger than 50MB.' })
     expect(await staged()).toEqual([])
-  }, 30_000)
+  })
 
   it('a file of 50 MB to the byte is not too large: it is refused for what it is', async () => {
     const answer = await browser.upload([{ name: 'Noise.bin', bytes: new Uint8Array(50 * 1024 * 1024).fill(1) }])
     expect(answer).toMatchObject({ status: 415, text: expect.stringMatching(/^“Noise.bin” /) })
-  }, 30_000)
+  })
 
   it('what is no PDF or Word file by its content, whatever its name says', async () => {
     const before = await storedBlobs()

@@ -30,8 +30,7 @@ afterEach(() => installation.end())
 
 const stored = (bytes: Uint8Array | string) => installation.engines.blobs.putBytes(Buffer.from(bytes))
 const types = async (stream: string) => (await installation.engines.eventLog.read(stream)).map(({ type }) => type)
-const sha256Of = async (address: string) =>
-  (await fetch(installation.url + address)).headers.get('etag')?.replaceAll('"', '')
+const sha256Of = async (address: string) => (await installation.read(address)).headers.get('etag')?.replaceAll('"', '')
 
 /** Facts of a PDF as an earlier release wrote them. */
 async function pdfFacts(n: number, bytes: Uint8Array | string, more: object = {}): Promise<Record<string, unknown>> {
@@ -99,7 +98,7 @@ describe('a draft of before', () => {
     expect((await texts())[0]).toMatch(/^One file inside this PDF was taken out, so/)
     const { vault } = installation.engines
     await until(async () => (await vault.find(requestSubject(requestId))) === 'destroyed')
-    const zip = new Uint8Array(await (await fetch(`${installation.url}${path}/evidence`)).arrayBuffer())
+    const zip = new Uint8Array(await (await installation.read(`${path}/evidence`)).arrayBuffer())
     expect((await verifyEvidence(sourceOf(zip), {})).faults).toEqual([])
     expect(Buffer.from(zip).includes('prices.csv')).toBe(false)
   })
@@ -125,7 +124,7 @@ describe('a draft of before', () => {
       { documentId: documentId(1), sha256: await sha256Of(`${path}/documents/${documentId(1)}/pdf`) },
     ])
 
-    const zip = new Uint8Array(await (await fetch(`${installation.url}${path}/evidence`)).arrayBuffer())
+    const zip = new Uint8Array(await (await installation.read(`${path}/evidence`)).arrayBuffer())
     expect((await verifyEvidence(sourceOf(zip), {})).faults).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => installation.end())
 
 const bytesAt = async (address: string): Promise<Buffer> =>
-  Buffer.from(await (await fetch(installation.url + address)).arrayBuffer())
+  Buffer.from(await (await installation.read(address)).arrayBuffer())
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const uploaded = async (bytes: Uint8Array): Promise<DocumentView> =>
   (await owner.upload([{ name: 'Agreement.pdf', bytes }])).body[0]!

@@ -7,7 +7,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
 // Each try at sealing is one for real.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 const dayMs = 24 * 60 * 60 * 1000
 let installation: Installation

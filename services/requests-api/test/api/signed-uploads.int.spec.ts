@@ -11,7 +11,7 @@ import { signedPdf } from './odd-pdfs.js'
 import { SigningWorld } from './signing-world.js'
 
 // Sealing for real, in child processes.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let installation: Installation
 let owner: Browser
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => installation.end())
 
 const bytesAt = async (address: string): Promise<Buffer> =>
-  Buffer.from(await (await fetch(installation.url + address)).arrayBuffer())
+  Buffer.from(await (await installation.read(address)).arrayBuffer())
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const signedWarning = ({ warnings }: DocumentView) => warnings.find(({ kind }) => kind === 'signed')
 

@@ -6,7 +6,7 @@ import { signs } from './finishing.js'
 import { SigningWorld } from './signing-world.js'
 
 // Hundreds of calls: on a busy machine that takes its time.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let installation: Installation
 let world: SigningWorld

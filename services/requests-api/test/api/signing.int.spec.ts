@@ -364,14 +364,14 @@ describe('the result', () => {
     ]
     for (const one of [link, copy]) {
       expect((await view(one)).body).toMatchObject({ ended: { status: 'completed' }, files })
-      const zip = await fetch(`${installation.url}${one}/download`)
+      const zip = await installation.read(`${one}/download`)
       expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
       const text = Buffer.from(await zip.arrayBuffer()).toString('latin1')
       expect(text).toContain('%PDF-sealed')
       expect(text).toContain('%PDF-certificate')
     }
     expect(await shown(request)).toMatchObject({ status: 'completed', sealing: null, files })
-    const own = await fetch(`${installation.url}${request.path}/download`)
+    const own = await installation.read(`${request.path}/download`)
     expect(Buffer.from(await own.arrayBuffer()).toString('latin1')).toContain('%PDF-certificate')
     expect((await signs(reader, link, request, 0)).status).toBe(200)
     expect((await reader.post(`${copy}/decline`, { reason: 'no' })).status).toBe(410)

@@ -199,7 +199,7 @@ describe('moving to other engines', () => {
       }),
       { numRuns: 20 },
     )
-  }, 60_000)
+  })
 
   it('does not trust its notes where the new log holds nothing of them', async () => {
     const first = await newTarget()

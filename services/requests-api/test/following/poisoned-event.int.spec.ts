@@ -100,7 +100,7 @@ describe('a projection on the production engines that meets an event it cannot d
     expect(await listed()).toBe('Lease')
     expect(await others.reached(after, 5000)).toBe(true)
     expect(await others.check()).toBe(`at position ${after}`)
-  }, 20_000)
+  })
 
   it('goes on where it stopped once a program that can takes its place', async () => {
     await list.stop()

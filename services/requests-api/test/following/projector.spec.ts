@@ -168,5 +168,5 @@ describe('a projector', () => {
     expect(await one.reached(position, 4000)).toBe(false)
     expect(one.state).toMatchObject({ status: 'stopped', why: expect.stringContaining('SomethingNew') })
     await one.stop()
-  }, 20_000)
+  })
 })

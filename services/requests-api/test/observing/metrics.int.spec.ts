@@ -75,7 +75,7 @@ describe('the metrics of a running API', () => {
     })
     await shows('countersign_follower_lag_events', '{follower="mail-reactor"} 2')
     expect(await linesOf('countersign_follower_lag_seconds')).toContain('{follower="mail-reactor"} 90')
-  }, 20_000)
+  })
 
   it('leave out what cannot be found out, and tell the rest', async () => {
     const { eventLog, queue } = installation.engines

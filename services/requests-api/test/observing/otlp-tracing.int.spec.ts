@@ -61,4 +61,4 @@ it('ends without a collector, and changes nothing about what it tells of', async
   expect(await telemetry.tracing.span('call', chosen, async () => 'answer')).toBe('answer')
   await telemetry.close()
   expect(told).toEqual([])
-}, 20_000)
+})
