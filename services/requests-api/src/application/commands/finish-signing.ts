@@ -1,3 +1,4 @@
+import { AppendOutcomeUnknown } from '@countersign/event-log'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { finish, isFinished } from '../../signing/decisions/finish.js'
 import type { WhatWasShown } from '../../signing/recipient-events.js'
@@ -27,8 +28,9 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
     private readonly marks: Marks,
   ) {}
 
-  async execute({ call, finishing: { values: sent, documents, seen } }: FinishSigning): Promise<Scene> {
-    const { values, marks } = await this.#judged(call, sent)
+  async execute({ call, finishing }: FinishSigning): Promise<Scene> {
+    const { documents, seen } = finishing
+    const { values, marks } = await this.#judged(call, finishing)
     try {
       const { scene } = await this.signing.decide(call, async (state, acting) => {
         const events = finish(state, { ...acting, values, documents, seen })
@@ -37,16 +39,25 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
         return events
       })
       return scene
+    } catch (error) {
+      // An append of unknown outcome may speak of them. What cannot be taken back now is swept in its time.
+      if (!(error instanceof AppendOutcomeUnknown)) await marks.takeBack().catch(() => undefined)
+      throw error
     } finally {
       await marks.drop()
     }
   }
 
-  /** Before the decision, so that nobody waits for the judging of anybody's pictures; nothing is judged for who may not finish. */
-  async #judged(call: SigningCall, sent: readonly SentValue[]): Promise<Entered> {
+  /**
+   * Before the decision, so that nobody waits for the judging of anybody's pictures; and none are judged, which takes its
+   * time, for a finish that is refused whatever they show.
+   */
+  async #judged(call: SigningCall, { values: sent, ...shown }: Finishing): Promise<Entered> {
     const { held, at } = mustBeUnlocked(await this.signing.desk.open(call))
     const { request, recipient, progress } = held
-    const link = { recipientId: recipient.recipientId, round: progress.round }
-    return this.marks.judge(isFinished(request, { ...link, at }) ? [] : sent, request.fields)
+    const acting = { recipientId: recipient.recipientId, round: progress.round, at, from: call.from }
+    if (isFinished(request, acting)) return this.marks.judge([], request.fields)
+    finish(request, { ...acting, ...shown, values: this.marks.unjudged(sent, request.fields) })
+    return this.marks.judge(sent, request.fields)
   }
 }

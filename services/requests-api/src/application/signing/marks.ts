@@ -20,7 +20,7 @@ export interface SentValue {
 /** What was entered, as the history keeps it, and the marks among it, whose bytes are stored nowhere yet. */
 export interface Entered {
   values: FilledField[]
-  marks: Pick<StagedMarks, 'keep' | 'drop'>
+  marks: Pick<StagedMarks, 'keep' | 'takeBack' | 'drop'>
 }
 
 /** Turns what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */
@@ -31,6 +31,18 @@ export class Marks {
     private readonly stagingDir: string,
     private readonly letters: Letters,
   ) {}
+
+  /**
+   * What was entered, as far as it can be told without looking at drawings and pictures.
+   *
+   * @throws {Refusal} `wrong-kind`
+   */
+  unjudged(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>): FilledField[] {
+    return sent.flatMap(({ fieldId, value }) => {
+      const meant = typeof value === 'string' ? meaningOf(value, fields.get(fieldId)) : unjudgedMark(value)
+      return meant ? [{ fieldId, value: meant }] : []
+    })
+  }
 
   /**
    * Judges what was entered. Its marks wait to be kept or dropped, so that a finish that is refused leaves none behind.
@@ -98,6 +110,15 @@ export class Marks {
     }
   }
 }
+
+const noBytes = { sha256: '', size: 0 }
+
+const unjudgedMark = (value: SignatureValue): Mark =>
+  value.kind === 'typed'
+    ? value
+    : value.kind === 'drawn'
+      ? { kind: 'drawn', ...noBytes }
+      : { kind: 'uploaded', ...noBytes, mediaType: 'image/png' }
 
 /** What a text is in its field; null where it leaves a date or a checkbox open. */
 function meaningOf(text: string, field: FieldState | undefined): FieldValue | null {

@@ -12,16 +12,19 @@ interface StagedPicture {
 
 /** Marks of one finish whose bytes no blob holds yet: they become blobs with the decision that names them, or go. */
 export class StagedMarks {
-  readonly #strokes: Uint8Array[] = []
+  readonly #strokes: { bytes: Uint8Array; sha256: string }[] = []
   readonly #pictures: StagedPicture[] = []
+  /** Blobs that these made, and since when they are there. */
+  readonly #fresh: { sha256: string; since: Date }[] = []
 
-  constructor(private readonly blobs: Pick<BlobStore, 'putBytes' | 'putFile'>) {}
+  constructor(private readonly blobs: Pick<BlobStore, 'putBytes' | 'putFile' | 'find' | 'removeIfIdle'>) {}
 
   /** @param strokes a drawing, as canonical JSON */
   stageStrokes(strokes: string): Extract<Mark, { kind: 'drawn' }> {
     const bytes = new TextEncoder().encode(strokes)
-    this.#strokes.push(bytes)
-    return { kind: 'drawn', sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    this.#strokes.push({ bytes, sha256 })
+    return { kind: 'drawn', sha256, size: bytes.length }
   }
 
   stagePicture(picture: StagedPicture): void {
@@ -31,12 +34,21 @@ export class StagedMarks {
   /** Makes blobs of them. Again, after a conflict, it does nothing more: they are there. */
   async keep(): Promise<void> {
     for (let [strokes] = this.#strokes; strokes; [strokes] = this.#strokes) {
-      await this.blobs.putBytes(strokes)
+      const { bytes, sha256 } = strokes
+      await this.#put(sha256, () => this.blobs.putBytes(bytes))
       this.#strokes.shift()
     }
     for (let [picture] = this.#pictures; picture; [picture] = this.#pictures) {
-      await this.blobs.putFile(picture)
+      const { path, sha256, size } = picture
+      await this.#put(sha256, () => this.blobs.putFile({ path, sha256, size }))
       this.#pictures.shift()
+    }
+  }
+
+  /** What was kept goes again, for nothing names it after all; what others have put since is theirs. */
+  async takeBack(): Promise<void> {
+    for (const { sha256, since } of this.#fresh.splice(0)) {
+      await this.blobs.removeIfIdle(sha256, new Date(since.getTime() + 1))
     }
   }
 
@@ -44,5 +56,12 @@ export class StagedMarks {
   async drop(): Promise<void> {
     this.#strokes.length = 0
     for (const { path } of this.#pictures.splice(0)) await rm(path, { force: true })
+  }
+
+  async #put(sha256: string, put: () => Promise<unknown>): Promise<void> {
+    const isKnown = await this.blobs.find(sha256)
+    await put()
+    const made = isKnown ? null : await this.blobs.find(sha256)
+    if (made) this.#fresh.push({ sha256, since: made.touchedAt })
   }
 }
