@@ -9,6 +9,7 @@ import {
   FolderUnusable,
   lockFolder,
   NoSuchReadModel,
+  NothingHalted,
   readConfiguration,
 } from '@countersign/requests-api'
 import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
@@ -18,10 +19,11 @@ import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
 import { giveOrder, OrderRefused } from './control/give-order.js'
 import { type ControlOrder, NotEmbedded } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
+import { confirmOffline } from './confirm-offline.js'
 import { rebuildOffline } from './rebuild-offline.js'
 import { root } from './run-installation.js'
 
-// `projections:rebuild`, `backup` and `restore`: given to the installation that runs on the folder, or done here, with the
+// `projections:rebuild`, `retention:confirm`, `backup` and `restore`: given to the installation that runs on the folder, or done here, with the
 // folder locked, where none runs (decisions, Configuration).
 
 /** It was called in a way that means nothing. */
@@ -29,7 +31,8 @@ class BadCall extends Error {
   override readonly name = 'BadCall'
 }
 
-const usage = 'Usage: npm run backup -- FILE, npm run restore -- FILE, npm run projections:rebuild [-- NAME]'
+const usage =
+  'Usage: npm run backup -- FILE, npm run restore -- FILE, npm run projections:rebuild [-- NAME], npm run retention:confirm'
 
 /** What whoever calls can mend; anything else is ours, and shows where it happened. */
 const theirs = [
@@ -41,12 +44,14 @@ const theirs = [
   FolderUnusable,
   NoSuchReadModel,
   NotEmbedded,
+  NothingHalted,
   OrderRefused,
 ]
 
 function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
   // An option that we do not have is none of ours to take for a file's name.
   if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
+  if (order === 'confirm-retention' && argument === undefined) return { order }
   if (order === 'rebuild') return { order, projection: argument }
   if ((order === 'backup' || order === 'restore') && argument) {
     // npm runs scripts in the project's folder; a path is meant from where the person is.
@@ -58,6 +63,7 @@ function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
 async function doHere(configuration: Configuration, order: ControlOrder): Promise<string> {
   const { dataDir, masterKey, bucket, engines } = configuration
   if (engines) {
+    if (order.order === 'confirm-retention') return confirmOffline(configuration)
     if (order.order !== 'rebuild') throw new NotEmbedded()
     return rebuildOffline(configuration, order.projection)
   }
@@ -67,6 +73,7 @@ async function doHere(configuration: Configuration, order: ControlOrder): Promis
   const lock = lockFolder(dataDir)
   try {
     if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
+    if (order.order === 'confirm-retention') return await confirmOffline(configuration)
     if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
     const held = await stageRestore(dataDir, order.file, masterKey, bucket)
     await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })

@@ -12,7 +12,7 @@ const dataDir = scratchFolder()
 
 it('an installation that runs on the production engines builds its read models anew when told to, and backs nothing up', async () => {
   const rebuilt: (string | undefined)[] = []
-  const api = { rebuild: async (name?: string) => void rebuilt.push(name) }
+  const api = { rebuild: async (name?: string) => void rebuilt.push(name), confirmRetention: async () => 'Confirmed.' }
   let ended = false
   const endWith = () => {
     ended = true
@@ -26,13 +26,14 @@ it('an installation that runs on the production engines builds its read models a
     await expect(given).rejects.toThrow(/production engines: each has its own backup\. See docs\/operations\.md\.$/)
   }
   expect(await giveOrder(dataDir, { order: 'rebuild', projection: 'stats' })).toBe('The read models were built anew.')
+  expect(await giveOrder(dataDir, { order: 'confirm-retention' })).toBe('Confirmed.')
   expect({ rebuilt, ended, written: existsSync(file) }).toEqual({ rebuilt: ['stats'], ended: false, written: false })
   await control.close()
 })
 
 it('an order is taken only from who can read the word in the data folder, which no child process can', async () => {
   const rebuilt: (string | undefined)[] = []
-  const api = { rebuild: async (name?: string) => void rebuilt.push(name) }
+  const api = { rebuild: async (name?: string) => void rebuilt.push(name), confirmRetention: async () => 'Confirmed.' }
   const control = await openControl({
     dataDir,
     masterKey: null,

@@ -11,7 +11,10 @@ import { isWord, removeControlWord, writeControlWord } from './control-word.js'
 
 /** What the tools ask of a running installation. */
 export type ControlOrder =
-  { order: 'rebuild'; projection?: string } | { order: 'backup'; file: string } | { order: 'restore'; file: string }
+  | { order: 'rebuild'; projection?: string }
+  | { order: 'confirm-retention' }
+  | { order: 'backup'; file: string }
+  | { order: 'restore'; file: string }
 
 export interface ControlOptions {
   dataDir: string
@@ -21,7 +24,7 @@ export interface ControlOptions {
   bucket?: S3Access | null
   /** Whether everything else lies in the data folder: only then can it be copied, and put back. */
   embedded: boolean
-  api: Pick<Api, 'rebuild'>
+  api: Pick<Api, 'rebuild' | 'confirmRetention'>
   endWith: (why: 'start again') => void
   log: Pick<Logger, 'error'>
 }
@@ -84,11 +87,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 
 async function obey(order: ControlOrder, options: ControlOptions): Promise<string> {
   const { dataDir, masterKey, bucket, embedded, api, endWith } = options
-  if (!embedded && order.order !== 'rebuild') throw new NotEmbedded()
+  if (!embedded && (order.order === 'backup' || order.order === 'restore')) throw new NotEmbedded()
   switch (order.order) {
     case 'rebuild':
       await api.rebuild(order.projection)
       return 'The read models were built anew.'
+    case 'confirm-retention':
+      return api.confirmRetention()
     case 'backup':
       return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
     case 'restore': {

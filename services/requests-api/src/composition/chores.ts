@@ -1,9 +1,12 @@
+import type { Vault } from '@countersign/vault'
 import type { Chore } from '../application/clockwork/clockwork.js'
 import { endRetention } from '../application/clockwork/end-retention.js'
 import { keepTimeOfAll } from '../application/clockwork/keep-time.js'
 import { reconcileMails } from '../application/clockwork/reconcile-mails.js'
 import { reconcileSealing } from '../application/clockwork/reconcile-sealing.js'
 import { reconcileTimestamps } from '../application/clockwork/reconcile-timestamps.js'
+import { RetentionGuard } from '../application/clockwork/retention-guard.js'
+import { RetentionHalts } from '../application/clockwork/retention-halt.js'
 import type { UploadSweep } from '../application/clockwork/sweep-uploads.js'
 import type { ReadModels } from '../application/read-models.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
@@ -37,6 +40,7 @@ export interface ChoreParts {
   history: HistoryWatch
   watch: Watch
   clock: Clock
+  vault: Vault
   /** Null: nothing is erased by the clock. */
   retentionDays: number | null
 }
@@ -44,7 +48,9 @@ export interface ChoreParts {
 /** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
 export function choresOf(parts: ChoreParts): readonly Chore[] {
   const { readModels, requests, post, mails, sealings, timestamps, sweep, calls, history, watch, clock } = parts
-  const { retentionDays } = parts
+  const { retentionDays, vault } = parts
+  const guard = new RetentionGuard(new RetentionHalts(vault))
+  const began = clock.now().getTime()
   const retention: Chore[] =
     retentionDays === null
       ? []
@@ -52,7 +58,11 @@ export function choresOf(parts: ChoreParts): readonly Chore[] {
           {
             name: 'end-retention',
             everyMs: hour,
-            run: async () => ({ erased: await endRetention(retentionDays, readModels, requests, watch) }),
+            // Not at a start: the clock may not have been set yet, and somebody may look at the configuration first.
+            run: async () =>
+              clock.now().getTime() - began < hour
+                ? { waits: 'an hour after the start' }
+                : { erased: await endRetention(retentionDays, readModels, requests, watch, guard) },
           },
         ]
   const timestamping: Chore[] = timestamps

@@ -72,6 +72,7 @@ import type { Engines } from './engines.js'
 import { healthParts } from './health-parts.js'
 import { recordMailOutcomes } from './mail-outcomes.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
+import { confirmRetention } from './confirm-retention.js'
 import { mustBeReadModel } from './rebuild-read-models.js'
 import { startSealing } from './start-sealing.js'
 import { startTimestamps } from './start-timestamps.js'
@@ -95,6 +96,8 @@ export interface Api {
   readiness(): Promise<Readiness>
   /** Builds a read model anew beside the one being read; every one where no name is given. */
   rebuild(name?: string): Promise<void>
+  /** Lets the retention that stopped pass. @returns what for people @throws {NothingHalted} */
+  confirmRetention(): Promise<string>
   /** Does the chores now. */
   clockwork: Clockwork
   /** After a restore: makes erasures part of the history that it may know nothing of. @returns how many it did not know */
@@ -162,6 +165,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       watch,
       clock,
       retentionDays,
+      vault,
     }),
     log,
   )
@@ -226,6 +230,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     clockwork,
     readiness: () => health.examine(),
     eraseAgain: (past) => eraseAgain(past, requests, vault),
+    confirmRetention: () => confirmRetention(engines),
     async rebuild(name) {
       mustBeReadModel(name)
       // Together: what one of them reads of the log, the others need not.

@@ -10,6 +10,7 @@ import type { ReadModels } from '../read-models.js'
 import type { RequestDecisions } from '../request-decisions.js'
 import { unlessAltered } from '../unless-altered.js'
 import type { Watch } from '../watch.js'
+import type { RetentionGuard } from './retention-guard.js'
 
 const pageSize = 100
 const dayMs = 24 * 60 * 60 * 1000
@@ -20,14 +21,18 @@ const dayMs = 24 * 60 * 60 * 1000
  *
  * @param days whole days
  * @returns how many requests were erased
+ * @throws {RetentionHalted} before anything is, where somebody should look first
  */
 export async function endRetention(
   days: number,
   readModels: Pick<ReadModels, 'upToNow'>,
   requests: Pick<RequestDecisions, 'decide'>,
   watch: Watch,
+  guard: Pick<RetentionGuard, 'judge' | 'passed'>,
 ): Promise<number> {
-  const below = later(watch.now(), -days * dayMs)
+  const now = watch.now()
+  const below = later(now, -days * dayMs)
+  await guard.judge(await readModels.upToNow('retention'), now, below)
   const reason = `The retention period of ${days} ${days === 1 ? 'day' : 'days'} is over.`
   let erased = 0
   let after: PageMark | undefined
@@ -39,9 +44,11 @@ export async function endRetention(
       if (await eraseAtRest((row as KeptRequest).requestId, reason, requests)) erased++
     }
     const last = page.at(-1)
-    if (!last || page.length < pageSize) return erased
+    if (!last || page.length < pageSize) break
     after = retentionMark(last.row as KeptRequest)
   }
+  await guard.passed()
+  return erased
 }
 
 /** @returns false for what was sent again at this very moment, and for a history that was altered */

@@ -1,0 +1,81 @@
+import { installationSubject } from '@countersign/event-log'
+import { openJson, sealJson, type Vault } from '@countersign/vault'
+
+const [haltName, confirmationName] = ['retention-halted', 'retention-confirmed']
+
+/** Why retention stopped: what is to be looked at, and how many requests it would have erased. */
+export interface Halt {
+  why: string
+  count: number
+}
+
+/** What is kept of the last halt; `over` once what was confirmed is erased. */
+interface KeptHalt extends Halt {
+  over: boolean
+}
+
+/** There is nothing that waits to be confirmed. */
+export class NothingHalted extends Error {
+  override readonly name = 'NothingHalted'
+  constructor() {
+    super('Retention has not stopped: there is nothing to confirm.')
+  }
+}
+
+/**
+ * The last time that retention stopped, and whether somebody has let that one pass. Both are notes in the vault, so that
+ * every replica and tool knows them, and sealed: whoever can write to its files can confirm nothing.
+ */
+export class RetentionHalts {
+  constructor(private readonly vault: Pick<Vault, 'obtain' | 'note' | 'keepNote'>) {}
+
+  /** The halt that waits, or was confirmed; null where none does. */
+  async open(): Promise<(Halt & { confirmed: boolean }) | null> {
+    const kept = await this.#read()
+    if (!kept || kept.halt.over) return null
+    const confirmed = (await this.#opened(confirmationName))?.order === kept.order
+    return { why: kept.halt.why, count: kept.halt.count, confirmed }
+  }
+
+  /** A new one, which nobody has confirmed. */
+  halt({ why, count }: Halt): Promise<void> {
+    return this.#keep({ why, count, over: false })
+  }
+
+  /** What was confirmed is erased: the next halt asks anew. */
+  async passed(): Promise<void> {
+    const kept = await this.#read()
+    if (kept) await this.#keep({ ...kept.halt, over: true })
+  }
+
+  /**
+   * Lets the one that waits pass.
+   *
+   * @throws {NothingHalted}
+   */
+  async confirm(): Promise<Halt> {
+    const kept = await this.#read()
+    if (!kept || kept.halt.over) throw new NothingHalted()
+    await this.#write(confirmationName, kept.order, {})
+    return kept.halt
+  }
+
+  async #read(): Promise<{ order: number; halt: KeptHalt } | null> {
+    const opened = await this.#opened(haltName)
+    return opened && { order: opened.order, halt: opened.value as KeptHalt }
+  }
+
+  async #keep(halt: KeptHalt): Promise<void> {
+    await this.#write(haltName, ((await this.vault.note(haltName))?.order ?? 0) + 1, halt)
+  }
+
+  async #opened(name: string): Promise<{ order: number; value: unknown } | null> {
+    const note = await this.vault.note(name)
+    return note && { order: note.order, value: openJson(await this.vault.obtain(installationSubject), note.text, name) }
+  }
+
+  async #write(name: string, order: number, value: object): Promise<void> {
+    const text = sealJson(await this.vault.obtain(installationSubject), value, name)
+    await this.vault.keepNote(name, { order, text })
+  }
+}
