@@ -51,7 +51,7 @@ describe('a backup of a running installation', () => {
 
     const folder = house.newFolder()
     // What an interrupted backup left there, keys and all, is gone after the next start.
-    mkdirSync(join(folder, 'backup-unfinished'), { recursive: true })
+    mkdirSync(join(folder, 'backup-unfinished'), { recursive: true, mode: 0o700 })
     const restore = await house.tool(folder, ['restore', file])
     expect(restore).toMatchObject({ code: 0, stderr: '' })
     expect(restore.stdout).toMatch(/^Restored: the state of \S+Z, events up to position \d+\.\n$/)
