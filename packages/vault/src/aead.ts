@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
+import { randomPart } from './random.js'
 
 const ivLength = 12
 const tagLength = 16
@@ -18,7 +19,7 @@ export class SealBroken extends Error {
  * @returns nonce, ciphertext and tag in one
  */
 export function seal(key: KeyObject, plain: Buffer, context: string): Buffer {
-  const iv = randomBytes(ivLength)
+  const iv = randomPart(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(context))
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }

@@ -2,6 +2,7 @@ export { type KeyFate, type Note, type Vault, KeyDestroyed, VaultUnavailable, Wr
 export { SubjectKey, keyLength } from './subject-key.js'
 export { SealBroken } from './aead.js'
 export { sealJson, openJson } from './sealed-json.js'
+export { randomPart } from './random.js'
 export {
   codeProof,
   documentSubject,

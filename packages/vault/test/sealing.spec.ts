@@ -1,9 +1,10 @@
 import { createHash, createPublicKey } from 'node:crypto'
-import { expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import {
   codeProof,
   isCodeProof,
   openJson,
+  randomPart,
   SealBroken,
   sealJson,
   signingCode,
@@ -73,4 +74,16 @@ it('knows a proof of its own for one link, until its time is over', () => {
   expect(isCodeProof(key, 'link', proof.replace('1000', '9000'), 999)).toBe(false)
   expect(isCodeProof(new SubjectKey('other', Buffer.alloc(32, 8)), 'link', proof, 999)).toBe(false)
   expect(isCodeProof(key, 'link', '', 999)).toBe(false)
+})
+
+describe('random parts', () => {
+  it('are of the length asked for, never the same, and none is part of another', () => {
+    const parts = Array.from({ length: 1000 }, (_, n) => randomPart(12 + (n % 21)))
+    expect(parts.every((part, n) => part.length === 12 + (n % 21))).toBe(true)
+    expect(new Set(parts.map((part) => part.toString('hex').slice(0, 24))).size).toBe(1000)
+    const before = parts[0]!.toString('hex')
+    parts[1]!.fill(0)
+    expect(parts[0]!.toString('hex')).toBe(before)
+    expect(randomPart(10_000)).toHaveLength(10_000)
+  })
 })

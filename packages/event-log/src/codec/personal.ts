@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { openJson, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
+import { openJson, randomPart, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
 import type { SealedPersonal } from '../port.js'
 import { commitmentTo } from './hash-chain.js'
 
@@ -19,7 +18,7 @@ export async function sealPersonal(
   eventId: string,
   values: Record<string, unknown>,
 ): Promise<SealedPersonal> {
-  const salt = randomBytes(saltLength)
+  const salt = randomPart(saltLength)
   const disclosure: Disclosure = { salt: salt.toString('base64url'), values }
   const sealed = sealJson(await vault.obtain(subject), disclosure, `event:${eventId}`)
   return { subject, sealed, commitment: commitmentTo(salt, values) }
