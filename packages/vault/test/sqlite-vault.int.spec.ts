@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
 import { onSmallDisk } from '@countersign/test-services/small-disk'
 import { openMemoryVault, VaultUnavailable, WrongMasterKey } from '@countersign/vault'
 import { describeVault } from '@countersign/vault/conformance'
@@ -32,6 +32,31 @@ it('refuses to open with another master key', async () => {
   const { file, remove } = await folder()
   await openSqliteVault({ file, masterKey: randomBytes(32) }).close()
   expect(() => openSqliteVault({ file, masterKey: randomBytes(32) })).toThrow(WrongMasterKey)
+  await remove()
+})
+
+it('makes keys that are asked for at the same moment in one transaction, and each once', async () => {
+  const { file, remove } = await folder()
+  const vault = openSqliteVault({ file, masterKey: randomBytes(32) })
+  const executed = jest.spyOn(DatabaseSync.prototype, 'exec')
+  const subjects = ['request-1', 'request-2', 'request-1', 'request-3']
+  const keys = await Promise.all(subjects.map((subject) => vault.obtain(subject)))
+  expect(executed.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
+  executed.mockRestore()
+  expect(keys.map(({ subject }) => subject)).toEqual(subjects)
+  expect(keys[0]!.reveal()).toEqual(keys[2]!.reveal())
+  expect(keys[0]!.reveal()).not.toEqual(keys[1]!.reveal())
+  await vault.close()
+  await remove()
+})
+
+it('makes no key for what is destroyed before its turn comes', async () => {
+  const { file, remove } = await folder()
+  const vault = openSqliteVault({ file, masterKey: randomBytes(32) })
+  const asked = Promise.allSettled([vault.obtain('request-1')])
+  await vault.destroy('request-1')
+  expect(await asked).toMatchObject([{ status: 'rejected', reason: { name: 'KeyDestroyed' } }])
+  await vault.close()
   await remove()
 })
 

@@ -3,6 +3,8 @@ import { KeyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
+import { KeyMaking } from './key-making.js'
+import { reach } from './reach.js'
 
 const schema = `
   PRAGMA journal_mode = WAL;
@@ -59,6 +61,7 @@ class SqliteVault implements Vault {
   readonly #bury: StatementSync
   readonly #note: StatementSync
   readonly #keepNote: StatementSync
+  readonly #making: KeyMaking
 
   constructor(
     private readonly database: DatabaseSync,
@@ -66,6 +69,11 @@ class SqliteVault implements Vault {
     private readonly now: () => number,
   ) {
     this.#cache = new KeyCache(now)
+    this.#making = new KeyMaking(
+      database,
+      (subject) => this.#makeOne(subject),
+      (key) => this.#cache.put(key),
+    )
     this.#select = database.prepare('SELECT wrapped FROM keys WHERE subject = ?')
     this.#insert = database.prepare('INSERT INTO keys (subject, wrapped, made_at) VALUES (?, ?, ?)')
     this.#bury = database.prepare(
@@ -79,14 +87,19 @@ class SqliteVault implements Vault {
     )
   }
 
+  /** Somebody may have made or destroyed it since it was asked for. */
+  #makeOne(subject: string): KeyFate {
+    return this.#load(subject) ?? this.#insertNew(subject)
+  }
+
   /** @throws {WrongMasterKey} */
   proveMasterKey(): void {
-    if (this.#load(proofSubject) === undefined) this.#make(proofSubject)
+    if (this.#load(proofSubject) === undefined) this.#insertNew(proofSubject)
     this.#cache.clear()
   }
 
   async obtain(subject: string): Promise<SubjectKey> {
-    const found = this.#cache.get(subject) ?? reach(() => this.#load(subject) ?? this.#make(subject))
+    const found = this.#cache.get(subject) ?? reach(() => this.#load(subject)) ?? (await this.#making.obtain(subject))
     if (found === 'destroyed') throw new KeyDestroyed(subject)
     return found
   }
@@ -148,6 +161,7 @@ class SqliteVault implements Vault {
   }
 
   async close(): Promise<void> {
+    this.#making.flush()
     this.#cache.clear()
     this.database.close()
   }
@@ -176,22 +190,11 @@ class SqliteVault implements Vault {
     return key
   }
 
-  #make(subject: string): SubjectKey {
+  #insertNew(subject: string): SubjectKey {
     const { key, wrapped } = this.wrapping.make(subject)
     this.#insert.run(subject, wrapped, this.#now())
-    this.#cache.put(key)
     return key
   }
 
   readonly #now = (): string => new Date(this.now()).toISOString()
-}
-
-/** SQLite's own refusals, such as a full disk, say that the vault cannot be used at the moment. */
-function reach<Answer>(ask: () => Answer): Answer {
-  try {
-    return ask()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
-    throw new VaultUnavailable('the vault cannot be read or written', { cause: error })
-  }
 }
