@@ -1,21 +1,11 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { agreementPdf } from '../flow/agreement-pdf.js'
 import { finishAndWait, readyToFinish } from '../flow/finishing.js'
 import { sendOne, upload } from '../flow/sending-flow.js'
 import { HttpClient } from '../measure/http-client.js'
-import {
-  type Installation,
-  port,
-  root,
-  startedBy,
-  startInstallation,
-  throwawayFolder,
-} from '../measure/installation.js'
 import { median } from '../measure/median.js'
-import { cpuOf } from '../measure/process-group.js'
 import { quiet } from '../measure/quiet.js'
 import { type Line, told } from '../measure/report.js'
+import { earlierVersion, inTurn, ratioOf, type Side, type Sides, startSides } from '../measure/sides.js'
 
 const sizes = [1, 10, 50] as const
 const warmUps = 30
@@ -26,73 +16,37 @@ const uploads = 60
 /** Between two looks while only the time counts, and while the processor time does. */
 const [looksSoon, looksSeldom] = [2, 100]
 
-/** One of two versions of the product, running. */
-class Side {
-  #number = 0
-
-  private constructor(
-    readonly installation: Installation,
-    private readonly client: HttpClient,
-  ) {}
-
-  static async start(checkout: string, at: number): Promise<Side> {
-    const place = { checkout, port: at }
-    return new Side(await startInstallation(await throwawayFolder(), startedBy.node, place), new HttpClient(at))
+/** Makes requests of so many pages, each waiting for its signer. */
+async function ready(side: Side, pages: number, count: number) {
+  const made = []
+  for (let n = 0; n < count; n++) {
+    const id = await sendOne(side.client, await agreementPdf(pages, ++side.files))
+    made.push(await readyToFinish(side.client, side.installation.dataDir, id))
   }
-
-  /** Microseconds of processor time of all its processes, for one of so many. */
-  async cpu(times: number, act: () => Promise<unknown>): Promise<number> {
-    await quiet(this.installation)
-    const used = cpuOf(this.installation.group)
-    await act()
-    await quiet(this.installation)
-    return (cpuOf(this.installation.group) - used) / times
-  }
-
-  /** Makes requests of so many pages, each waiting for its signer. */
-  async ready(pages: number, count: number) {
-    const made = []
-    for (let n = 0; n < count; n++) {
-      const id = await sendOne(this.client, await agreementPdf(pages, ++this.#number))
-      made.push(await readyToFinish(this.client, this.installation.dataDir, id))
-    }
-    return made
-  }
-
-  /** Milliseconds from each Finish to its completion, one after the other. */
-  async finish(finishes: Awaited<ReturnType<Side['ready']>>, lookEveryMs: number): Promise<number[]> {
-    const took: number[] = []
-    for (const finish of finishes) {
-      const began = performance.now()
-      await finishAndWait(this.client, finish, lookEveryMs)
-      took.push(performance.now() - began)
-    }
-    return took
-  }
-
-  async finishAtOnce(finishes: Awaited<ReturnType<Side['ready']>>): Promise<void> {
-    const clients = finishes.map(() => new HttpClient(this.installation.port))
-    await Promise.all(finishes.map((finish, n) => finishAndWait(clients[n]!, finish, looksSeldom)))
-    for (const client of clients) client.close()
-  }
-
-  async upload(count: number): Promise<void> {
-    for (let n = 0; n < count; n++) await upload(this.client, await agreementPdf(1, ++this.#number))
-  }
-
-  async stop(): Promise<void> {
-    this.client.close()
-    await this.installation.stop()
-  }
+  return made
 }
 
-/** Both versions, each measured while the other rests, in turn; the figures of each in the order of the rounds. */
-async function inTurn(sides: readonly [Side, Side], measure: (side: Side) => Promise<number>) {
-  const figures: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    for (const [n, side] of sides.entries()) figures[n]!.push(await measure(side))
+type Finishes = Awaited<ReturnType<typeof ready>>
+
+/** Milliseconds from each Finish to its completion, one after the other. */
+async function finish(side: Side, finishes: Finishes, lookEveryMs: number): Promise<number[]> {
+  const took: number[] = []
+  for (const one of finishes) {
+    const began = performance.now()
+    await finishAndWait(side.client, one, lookEveryMs)
+    took.push(performance.now() - began)
   }
-  return figures
+  return took
+}
+
+async function finishAtOnce(side: Side, finishes: Finishes): Promise<void> {
+  const clients = finishes.map(() => new HttpClient(side.installation.port))
+  await Promise.all(finishes.map((one, n) => finishAndWait(clients[n]!, one, looksSeldom)))
+  for (const client of clients) client.close()
+}
+
+async function uploadSome(side: Side, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await upload(side.client, await agreementPdf(1, ++side.files))
 }
 
 /**
@@ -100,48 +54,42 @@ async function inTurn(sides: readonly [Side, Side], measure: (side: Side) => Pro
  * and built. Both run in this same run, in turn; a ratio below 1 is less than before.
  */
 export async function before(): Promise<Line[]> {
-  const checkout = process.env.BEFORE
-  if (!checkout || !(await stat(join(checkout, 'build', 'server')).catch(() => null))) {
-    return [told('skipped', 'BEFORE must name the folder of an earlier version, installed and built')]
-  }
-  const sides = [await Side.start(checkout, port), await Side.start(root, port + 1)] as const
+  const earlier = await earlierVersion()
+  if (!earlier) return [told('skipped', 'BEFORE must name the folder of an earlier version, installed and built')]
+  const sides = await startSides(earlier)
   try {
-    const lines: Line[] = [ratio('start', [sides[0].installation.readyMs], [sides[1].installation.readyMs], 'ms')]
-    for (const side of sides) await side.upload(uploads)
-    lines.push(ratio('intake of one page, CPU', ...(await inTurn(sides, intake)), 'ms'))
+    const [was, is] = sides.map(({ installation }) => [installation.readyMs])
+    const lines: Line[] = [ratioOf('start', [was!, is!], 'ms')]
+    for (const side of sides) await uploadSome(side, uploads)
+    lines.push(ratioOf('intake of one page, CPU', await inTurn(sides, rounds, intake), 'ms'))
     for (const pages of sizes) lines.push(...(await sealed(sides, pages)))
-    for (const side of sides) await side.finishAtOnce(await side.ready(1, atOnce))
-    const crowd = await inTurn(sides, async (side) => {
-      const finishes = await side.ready(1, atOnce)
-      return (await side.cpu(atOnce, () => side.finishAtOnce(finishes))) / 1000
+    for (const side of sides) await finishAtOnce(side, await ready(side, 1, atOnce))
+    const crowd = await inTurn(sides, rounds, async (side) => {
+      const finishes = await ready(side, 1, atOnce)
+      return (await side.cpu(atOnce, () => finishAtOnce(side, finishes))) / 1000
     })
-    lines.push(ratio(`${atOnce} at once, CPU of each`, ...crowd, 'ms'))
+    lines.push(ratioOf(`${atOnce} at once, CPU of each`, crowd, 'ms'))
     return lines
   } finally {
     for (const side of sides) await side.stop()
   }
 }
 
-const intake = async (side: Side) => (await side.cpu(uploads, () => side.upload(uploads))) / 1000
+const intake = async (side: Side) => (await side.cpu(uploads, () => uploadSome(side, uploads))) / 1000
 
-async function sealed(sides: readonly [Side, Side], pages: number): Promise<Line[]> {
-  for (const side of sides) await side.finish(await side.ready(pages, warmUps), looksSeldom)
-  const took = await inTurn(sides, async (side) => {
-    const finishes = await side.ready(pages, measured)
+async function sealed(sides: Sides, pages: number): Promise<Line[]> {
+  for (const side of sides) await finish(side, await ready(side, pages, warmUps), looksSeldom)
+  const took = await inTurn(sides, rounds, async (side) => {
+    const finishes = await ready(side, pages, measured)
     await quiet(side.installation)
-    return median(await side.finish(finishes, looksSoon))
+    return median(await finish(side, finishes, looksSoon))
   })
-  const cpu = await inTurn(sides, async (side) => {
-    const finishes = await side.ready(pages, measured)
-    return (await side.cpu(measured, () => side.finish(finishes, looksSeldom))) / 1000
+  const cpu = await inTurn(sides, rounds, async (side) => {
+    const finishes = await ready(side, pages, measured)
+    return (await side.cpu(measured, () => finish(side, finishes, looksSeldom))) / 1000
   })
   return [
-    ratio(`${pages} page(s), Finish to completed`, ...took, 'ms'),
-    ratio(`${pages} page(s), CPU to the last mail`, ...cpu, 'ms'),
+    ratioOf(`${pages} page(s), Finish to completed`, took, 'ms'),
+    ratioOf(`${pages} page(s), CPU to the last mail`, cpu, 'ms'),
   ]
-}
-
-function ratio(what: string, old: readonly number[], now: readonly number[], unit: string): Line {
-  const [was, is] = [median([...old]), median([...now])]
-  return { what, measured: `${was.toFixed(1)} → ${is.toFixed(1)} ${unit}`, ratio: is / was, unit: '' }
 }

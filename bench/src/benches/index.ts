@@ -1,7 +1,9 @@
 import type { Reference } from '../measure/reference.js'
 import type { Line } from '../measure/report.js'
 import { before } from './before.js'
+import { beforeFlow } from './before-flow.js'
 import { dashboard } from './dashboard.js'
+import { details } from './details.js'
 import { flow } from './flow.js'
 import { idle } from './idle.js'
 import { list } from './list.js'
@@ -22,6 +24,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   flow,
   uses: usesOfOne,
   list,
+  details,
   dashboard,
   idle,
   projections,
@@ -31,4 +34,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   'signing-page': signingPage,
   sizes,
   before,
+  'before-flow': beforeFlow,
 }
