@@ -54,6 +54,7 @@ describe('a whole installation', () => {
       'sealing',
       'timestamps',
       'documents',
+      'disk',
       'mailer',
     ])
     expect(parts.filter((part) => part.status !== 'ok')).toEqual([])

@@ -1,8 +1,15 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { FolderUnusable } from './folder-unusable.js'
 
-/** Of these one lies in the folder of every installation, however old. */
-const ours = new Set(['lock.sqlite', 'vault.sqlite', 'events.sqlite', 'master.key'])
+/** Of these one lies in the folder of every installation, however old, or where a backup or a restore broke off. */
+const ours = new Set([
+  'lock.sqlite',
+  'vault.sqlite',
+  'events.sqlite',
+  'master.key',
+  'backup-unfinished',
+  'restore-staged',
+])
 /** A disk of its own that was mounted there brings this along. */
 const ofTheDisk = 'lost+found'
 
