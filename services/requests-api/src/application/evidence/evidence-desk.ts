@@ -14,8 +14,6 @@ import {
   paperName,
   signatureName,
 } from 'countersign/format'
-import { verifyPage } from 'countersign/page'
-import { paperText } from 'countersign/paper'
 import type { RequestDetails } from '../../details/request-details.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import type { Watch } from '../watch.js'
@@ -51,6 +49,8 @@ export class EvidenceDesk {
   ): Promise<Evidence> {
     const key = await EvidenceKey.of(this.vault)
     const blobs = evidenceFiles(details, history)
+    // A quarter of a megabyte that no start needs.
+    const [{ verifyPage }, { paperText }] = await Promise.all([import('countersign/page'), import('countersign/paper')])
     const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
       { path: eventsName, role: 'events', bytes: Buffer.concat(records.map(lineOf)) },
       { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
