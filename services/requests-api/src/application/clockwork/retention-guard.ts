@@ -46,7 +46,7 @@ export class RetentionGuard {
     const halted = this.#halted
     if (halted && !open?.confirmed && performance.now() - halted.at < recountMs) throw new RetentionHalted(halted.halt)
     this.#halted = null
-    const due = await count(tables, true, Number.POSITIVE_INFINITY, below)
+    const due = await counted(tables, true, Number.POSITIVE_INFINITY, below)
     if (due === 0) return 0
     const why = (await clockFault(tables, now)) ?? (await tooMany(tables, due))
     if (why === null) return due
@@ -66,8 +66,8 @@ export class RetentionGuard {
 async function tooMany(tables: Generation, due: number): Promise<string | null> {
   if (due <= mostAtOnce) return null
   const enough = due * oneIn
-  const resting = await count(tables, true, enough)
-  const all = resting >= enough ? resting : resting + (await count(tables, false, enough - resting))
+  const resting = await counted(tables, true, enough)
+  const all = resting >= enough ? resting : resting + (await counted(tables, false, enough - resting))
   return all >= enough ? null : `${due} of ${all} requests would be erased at once.`
 }
 
@@ -92,13 +92,13 @@ async function newestOf(tables: Generation, resting: boolean): Promise<string | 
 }
 
 /** Counts until it has so many. */
-async function count(tables: Generation, resting: boolean, enough: number, below?: string): Promise<number> {
+async function counted(tables: Generation, resting: boolean, enough: number, below?: string): Promise<number> {
   let after: PageMark | undefined
-  for (let counted = 0; ;) {
+  for (let sofar = 0; ;) {
     const page = await tables.page({ ...query(resting), direction: 'rising', below, after, limit: pageSize })
-    counted += page.length
+    sofar += page.length
     const last = page.at(-1)
-    if (!last || page.length < pageSize || counted >= enough) return counted
+    if (!last || page.length < pageSize || sofar >= enough) return sofar
     after = retentionMark(last.row as KeptRequest)
   }
 }
