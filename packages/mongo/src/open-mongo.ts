@@ -1,4 +1,5 @@
 import { type Db, type DbOptions, MongoClient, ReadConcern } from 'mongodb'
+import { tellingLimits } from './limits.js'
 import { reaching } from './reaching.js'
 import { heartbeatMs, renewStuck, waitForConnectionMs } from './renew-stuck.js'
 
@@ -67,7 +68,7 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
     await client.close()
     throw error
   }
-  const db = client.db(databaseIn(url), terms)
+  const db = tellingLimits(client.db(databaseIn(url), terms))
   const endWatch = renewStuck(client)
   return {
     client,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Mongo, openMongo } from '@countersign/mongo'
+import { anyTime, type Mongo, openMongo, reaching } from '@countersign/mongo'
+import { withPatience } from '@countersign/process/patience'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
 
@@ -45,4 +46,33 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
     // Said to one server alone, the driver asks for the primary by leaving it out, or by 'primaryPreferred'.
     expect(JSON.stringify(said.find!.$readPreference ?? 'primary')).not.toContain('secondary')
   })
+
+  it('a call says how long it is waited for, and less where its caller has little patience left', async () => {
+    const reach = reaching((cause) => new Error('away', { cause }))
+    const calls: Record<string, () => Promise<unknown>> = {
+      find: () => things().findOne({ _id: 'a' }),
+      insert: () => things().insertOne({ _id: 'c' }),
+      update: () => things().updateOne({ _id: 'a' }, { $set: { n: 4 } }),
+      findAndModify: () => things().findOneAndUpdate({ _id: 'a' }, { $set: { n: 5 } }, { upsert: true }),
+      delete: () => things().deleteOne({ _id: 'c' }),
+    }
+    for (const [command, call] of Object.entries(calls)) {
+      await reach(call)
+      const patient = said[command]!.maxTimeMS
+      await withPatience(700, () => reach(call).catch(() => undefined))
+      const hurried = said[command]!.maxTimeMS
+      expect([command, isWithin(patient, 1800), isWithin(hurried, 700)]).toEqual([command, true, true])
+    }
+    await reach(() => things().bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 6 } } } }]))
+    expect(isWithin(said.update!.maxTimeMS, 1800)).toBe(true)
+    expect(await things().findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 6 })
+  })
+
+  it('a call that may take any time says nothing of it', async () => {
+    const reach = reaching((cause) => new Error('away', { cause }))
+    await reach(() => things().findOne({ _id: 'a' }), anyTime)
+    expect(said.find!.maxTimeMS).toBeUndefined()
+  })
 })
+
+const isWithin = (ms: unknown, most: number): boolean => typeof ms === 'number' && ms >= 1 && ms <= most

@@ -57,7 +57,9 @@ export async function openMongoBlobs({
 }
 
 class MongoBlobs implements BlobStore {
-  readonly #reach = reaching((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }))
+  readonly #reach = reaching((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }), {
+    counts: false,
+  })
 
   readonly #whole = new WholeReads()
 

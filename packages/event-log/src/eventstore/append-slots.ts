@@ -27,9 +27,20 @@ export class AppendSlots {
    */
   async start<Result>(withinMs: number, append: () => Promise<Result>): Promise<{ answer: Promise<Result> }> {
     await this.#enter(withinMs)
+    return { answer: this.#held(append) }
+  }
+
+  /** Runs one that was run before, where more places are free than taken: others come first. Undefined where it does not. */
+  startAgain<Result>(append: () => Promise<Result>): Promise<Result> | undefined {
+    if (this.#free <= mostUnanswered / 2) return undefined
+    this.#free--
+    return this.#held(append)
+  }
+
+  #held<Result>(append: () => Promise<Result>): Promise<Result> {
     const answer = append()
     void settledWithin(longestHeldMs, answer).then(() => this.#leave())
-    return { answer }
+    return answer
   }
 
   #enter(withinMs: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { patienceLeft, waiting } from '@countersign/process/patience'
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -17,6 +18,7 @@ import {
   type Slice,
 } from '../port.js'
 import { RecentStreams } from '../recent-streams.js'
+import { answeredOnce } from './answered-once.js'
 import { AppendSlots } from './append-slots.js'
 import { type Clients, clientsOf } from './clients.js'
 import { appendFault, readFault } from './faults.js'
@@ -28,7 +30,6 @@ import { readEvents } from './read-events.js'
 import { SharedRecords } from './shared-records.js'
 import { fromStored, toStored } from './stored-event.js'
 import { SubscriptionSlices } from './subscription-slices.js'
-import { within } from './silence.js'
 
 /** Commands answer within 2 s when the engine is away (issue "The production engines", Faults). */
 const defaultAnswerMs = 2000
@@ -87,15 +88,9 @@ class EventStoreLog implements EventLog {
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     encodeWithinLimits(records)
-    const began = performance.now()
-    const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected)
-    const { answer } = await this.#slots.start(this.answerMs, () =>
-      this.clients.appends.append(this.streamPrefix + stream, records.map(toStored), expectedRevision),
-    )
-    const left = () => Math.max(1, Math.ceil(this.answerMs - (performance.now() - began)))
-    await within(left(), answer).catch((error) => {
-      throw appendFault(error, stream, expected)
-    })
+    const until = performance.now() + patienceLeft(this.answerMs)
+    const left = () => Math.max(1, Math.ceil(until - performance.now()))
+    await waiting(() => this.#appended(stream, expected, records, left))
     const result = await this.#storedAt(stream, expected, records, left())
     this.#newest.met(result.position)
     return result
@@ -148,6 +143,25 @@ class EventStoreLog implements EventLog {
     this.#shared.clear()
     this.#recent.clear()
     await Promise.all([this.clients.appends.dispose(), this.clients.reads.dispose()])
+  }
+
+  async #appended(
+    stream: string,
+    expected: number,
+    records: readonly EventRecord[],
+    left: () => number,
+  ): Promise<void> {
+    const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected)
+    const send = () =>
+      this.clients.appends
+        .append(this.streamPrefix + stream, records.map(toStored), expectedRevision)
+        .catch((error: unknown) => {
+          throw appendFault(error, stream, expected)
+        })
+    const { answer } = await this.#slots.start(left(), send)
+    await answeredOnce(answer, () => this.#slots.startAgain(send), left()).catch((error: unknown) => {
+      throw appendFault(error, stream, expected)
+    })
   }
 
   async #storedAt(

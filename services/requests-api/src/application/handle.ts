@@ -12,6 +12,7 @@ import {
   type Tip,
   WrongExpectedRevision,
 } from '@countersign/event-log'
+import { patienceLeft, waiting } from '@countersign/process/patience'
 import type { Clock } from '../ports/clock.js'
 import type { SigningEvent } from '../signing/events.js'
 import type { Caller } from './caller.js'
@@ -107,15 +108,15 @@ async function appendSurely(
   tip: Tip,
   records: readonly EventRecord[],
 ): Promise<AppendResult> {
-  const began = performance.now()
+  const until = performance.now() + patienceLeft(repeatWithinMs)
   for (let repeated = 0; ; repeated++) {
     try {
       return await journal.append(stream, tip, records)
     } catch (error) {
       const pause = repeatPausesMs[repeated]
-      const isOver = pause === undefined || performance.now() - began + pause > repeatWithinMs
+      const isOver = pause === undefined || performance.now() + pause > until
       if (isOver || !(error instanceof AppendOutcomeUnknown)) throw error
-      await wait(pause)
+      await waiting(() => wait(pause))
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { EventLog } from '@countersign/event-log'
+import { patienceLeft, waitFor } from '@countersign/process/patience'
 import type { KeptReadModel } from '../following/kept-read-model.js'
 import type { Log } from '../ports/log.js'
 import { type Generation, StoreUnavailable } from '../ports/read-model-store.js'
@@ -7,6 +8,8 @@ import type { Caller } from './caller.js'
 
 /** How long a read waits for its caller's own changes before it answers without them (ARCHITECTURE). */
 const patienceMs = 2000
+/** What it then keeps of its call's patience, to read the rows that there are. */
+const readingMs = 300
 
 /** The read models, as queries see them. */
 export class ReadModels {
@@ -23,7 +26,7 @@ export class ReadModels {
   /** A read model that shows everything its caller has changed: read your own writes. */
   async asSeenBy(caller: Caller, name: ProjectionName): Promise<Generation> {
     const readModel = this.#named(name)
-    if (!(await this.#reached(readModel, caller.seen))) {
+    if (!(await this.#reached(readModel, caller.seen, Math.max(0, patienceLeft(patienceMs + readingMs) - readingMs)))) {
       this.log.warn({ projection: name, position: caller.seen }, 'a read did not wait longer')
     }
     return readModel.tables()
@@ -43,7 +46,7 @@ export class ReadModels {
   async upToNow(name: ProjectionName): Promise<Generation> {
     const readModel = this.#named(name)
     const head = await this.eventLog.head()
-    if (!(await this.#reached(readModel, head))) throw new StoreUnavailable(`${name} is behind the log`)
+    if (!(await this.#reached(readModel, head, patienceMs))) throw new StoreUnavailable(`${name} is behind the log`)
     return readModel.tables()
   }
 
@@ -54,8 +57,11 @@ export class ReadModels {
   }
 
   /** A position that the log never gave out comes of another installation, or of before a restore: nothing to wait for. */
-  async #reached(readModel: KeptReadModel, position: number): Promise<boolean> {
-    if (await readModel.shows(position)) return true
-    return readModel.reached(Math.min(position, await this.eventLog.head()), patienceMs)
+  #reached(readModel: KeptReadModel, position: number, withinMs: number): Promise<boolean> {
+    const wait = async () => {
+      if (await readModel.shows(position)) return true
+      return readModel.reached(Math.min(position, await this.eventLog.head()), withinMs)
+    }
+    return waitFor(withinMs, wait, () => false)
   }
 }

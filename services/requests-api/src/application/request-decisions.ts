@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Entry, type Journal, LogUnavailable } from '@countersign/event-log'
+import { patienceLeft, waiting } from '@countersign/process/patience'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '../ports/unavailable.js'
@@ -30,7 +32,7 @@ export interface Decided extends Handled<RequestEvent> {
  * Commands on one request take turns in this process, which spares them the conflicts that replicas must sort out.
  */
 export class RequestDecisions {
-  readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY, timeout: turnWithinMs })
+  readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
   /** When a command last found an engine away, and what it was told. */
   #away: { at: number; error: unknown } = { at: 0, error: null }
 
@@ -69,15 +71,23 @@ export class RequestDecisions {
   async #inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
     const came = performance.now()
     let begun = false
+    const turn = Promise.withResolvers<void>()
+    void waiting(() => turn.promise)
+    // The lock calls it in the name of whoever had the turn before: it is done for this call, and by its patience.
+    const inOwnName = AsyncLocalStorage.bind(() => {
+      begun = true
+      turn.resolve()
+      if (this.#away.at > came) throw this.#away.error
+      return this.#noting(work)
+    })
     try {
-      return await this.#turns.acquire(stream, () => {
-        begun = true
-        if (this.#away.at > came) throw this.#away.error
-        return this.#noting(work)
-      })
+      const timeout = Math.max(1, Math.round(patienceLeft(turnWithinMs)))
+      return await this.#turns.acquire(stream, inOwnName, { timeout })
     } catch (error) {
       if (!begun) throw new LogUnavailable('commands before this one still wait for the event log', { cause: error })
       throw error
+    } finally {
+      turn.resolve()
     }
   }
 

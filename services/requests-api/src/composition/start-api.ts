@@ -37,6 +37,7 @@ import { KeptReactor } from '../following/kept-reactor.js'
 import { KeptReadModel } from '../following/kept-read-model.js'
 import { Projector } from '../following/projector.js'
 import { callLog } from '../http/call-log.js'
+import { callPatience } from '../http/call-patience.js'
 import { callTrace } from '../http/call-trace.js'
 import { Idempotency } from '../http/calling/idempotency.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
@@ -260,7 +261,7 @@ function edge(
   app.set('trust proxy', trustedProxies)
   app.use(callLog(log))
   if (tracing !== noTracing) app.use(callTrace(tracing))
-  app.use(...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody)
+  app.use(...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody, callPatience)
   return app
 }
 

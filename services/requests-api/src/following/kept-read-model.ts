@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
+import { forSeveral } from '@countersign/process/patience'
 import type { Log } from '../ports/log.js'
 import { type Generation, type ReadModelStore, StoreUnavailable } from '../ports/read-model-store.js'
 import type { AnyProjection } from '../read-models/projection.js'
@@ -136,7 +137,7 @@ export class KeptReadModel {
 
   /** One look for all that wait. */
   #look(): Promise<number> {
-    this.#looking ??= this.#lookOnce().finally(() => {
+    this.#looking ??= forSeveral(() => this.#lookOnce()).finally(() => {
       this.#looking = undefined
     })
     return this.#looking

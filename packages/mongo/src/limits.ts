@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db } from 'mongodb'
+
+/** Until when the call under way is waited for, by this process's own timer. */
+const limits = new AsyncLocalStorage<number>()
+
+/** Runs a call that is waited for so long, in ms: with a database of {@link tellingLimits} the server is told, too. */
+export const limitedTo = <Answer>(ms: number, call: () => Answer): Answer => limits.run(performance.now() + ms, call)
+
+/** Where each method of a collection takes its options. Those that take no time limit are left out. */
+const optionsAt = {
+  find: 1,
+  findOne: 1,
+  findOneAndUpdate: 2,
+  insertOne: 1,
+  insertMany: 1,
+  updateOne: 2,
+  updateMany: 2,
+  replaceOne: 2,
+  deleteOne: 1,
+  deleteMany: 1,
+  bulkWrite: 1,
+  countDocuments: 1,
+} as const
+
+type Method = (...parameters: unknown[]) => unknown
+
+/**
+ * Has every call say how long it is waited for (`maxTimeMS`), so that a server gives up what nobody waits for any more. The
+ * driver has no such limit of its own for a whole client (7.8: `timeoutMS` has no effect).
+ */
+export function tellingLimits(db: Db): Db {
+  const collectionOf = db.collection.bind(db) as Method
+  const telling: Method = (...parameters) => {
+    const collection = collectionOf(...parameters) as Record<string, Method>
+    for (const [name, place] of Object.entries(optionsAt)) collection[name] = limited(collection, name, place)
+    return collection
+  }
+  return Object.assign(db, { collection: telling })
+}
+
+function limited(collection: Record<string, Method>, name: string, place: number): Method {
+  const method = collection[name]!.bind(collection)
+  return (...parameters) => {
+    const until = limits.getStore()
+    if (until === undefined || until === Number.POSITIVE_INFINITY) return method(...parameters)
+    const maxTimeMS = Math.max(1, Math.ceil(until - performance.now()))
+    // Parameters left out stand between the others as undefined.
+    const all = Array.from({ length: Math.max(parameters.length, place + 1) }, (_, index) => parameters[index])
+    return method(...all.with(place, { maxTimeMS, ...(all[place] as object | undefined) }))
+  }
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { forSeveral, patienceLeft, waitFor, waiting, withPatience } from '@countersign/process/patience'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const slow = (ms: number) =>
+  waitFor(
+    2000,
+    () => sleep(ms),
+    (after): never => {
+      throw new Error(`late after ${after}`)
+    },
+  )
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+
+describe('a call’s patience', () => {
+  it('is one for all its waits, one after the other', async () => {
+    const call = withPatience(2000, async () => {
+      await slow(800)
+      await slow(900)
+      await slow(1000)
+    })
+    const began = performance.now()
+    const failure = call.then(
+      () => null,
+      (error: Error) => `${error.message}, in all ${performance.now() - began}`,
+    )
+    await pass(5000)
+    expect(await failure).toBe('late after 300, in all 2000')
+  })
+
+  it('counts waits at the same time once', async () => {
+    const left = withPatience(2000, async () => {
+      await Promise.all([slow(500), slow(700), waiting(() => slow(600))])
+      return patienceLeft(5000)
+    })
+    await pass(700)
+    expect(await left).toBe(1300)
+  })
+
+  it('is not used up by work', async () => {
+    const left = withPatience(2000, async () => {
+      await slow(100)
+      await sleep(60_000)
+      await slow(100)
+      return patienceLeft(5000)
+    })
+    await pass(61_000)
+    expect(await left).toBe(1800)
+  })
+
+  it('is each call’s own, and nobody’s outside of calls', async () => {
+    const calls = [300, 600].map((ms) => withPatience(2000, () => slow(ms).then(() => patienceLeft(5000))))
+    await pass(600)
+    expect(await Promise.all(calls)).toEqual([1700, 1400])
+    expect(patienceLeft(5000)).toBe(5000)
+    const outside = slow(1999)
+    await pass(1999)
+    await outside
+  })
+
+  it('does not bind what is done for several', async () => {
+    const left = withPatience(100, () => forSeveral(() => patienceLeft(5000)))
+    expect(left).toBe(5000)
+    const given = withPatience(100, () =>
+      waitFor(
+        2000,
+        () => forSeveral(() => sleep(1000)).then(() => 'there'),
+        () => 'late',
+      ),
+    )
+    await pass(100)
+    expect(await given).toBe('late')
+  })
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type EventLog, type Journal, LogUnavailable } from '@countersign/event-log'
+import { reaching } from '@countersign/mongo'
+import { patienceLeft, waitFor, withPatience } from '@countersign/process/patience'
+import { system } from '@countersign/requests-api/internal/application/caller'
+import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
+import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
+import type { KeptReadModel } from '@countersign/requests-api/internal/following/kept-read-model'
+import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { silentLog } from '../silent-log.js'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const never = () => new Promise<never>(() => undefined)
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+const caller = { ...system('test', 'x'), seen: 7 }
+
+/** The memory of calls, on a MongoDB that takes so long. */
+const remembered = (ms: number) =>
+  reaching((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))(() => sleep(ms))
+
+/** A read model that never gets anywhere. */
+const behind = { name: 'documents', shows: async () => false, reached: never, tables: async () => 'the tables' }
+const eventLog = { head: async () => 7 } as Partial<EventLog> as EventLog
+const readModels = new ReadModels([behind as unknown as KeptReadModel], eventLog, silentLog)
+
+/** When it settled, counted from now, and how. */
+async function settling(call: Promise<unknown>): Promise<{ after: number; with: unknown }> {
+  const began = performance.now()
+  const [{ ...ended }] = await Promise.allSettled([call])
+  const outcome = ended.status === 'fulfilled' ? ended.value : (ended.reason as Error).constructor
+  return { after: performance.now() - began, with: outcome }
+}
+
+describe('a call that waits for one store after the other', () => {
+  it('is put off after two seconds in all', async () => {
+    const call = withPatience(2000, async () => {
+      await remembered(1500)
+      return readModels.upToNow('documents')
+    })
+    const ended = settling(call)
+    await pass(5000)
+    expect(await ended).toEqual({ after: 2000, with: StoreUnavailable })
+  })
+
+  it('is put off by the memory of calls too, where something else has taken the time', async () => {
+    const call = withPatience(2000, async () => {
+      await waitFor(
+        2000,
+        () => sleep(1900),
+        () => undefined,
+      )
+      return remembered(1500)
+    })
+    const ended = settling(call)
+    await pass(5000)
+    expect(await ended).toEqual({ after: 2000, with: StoreUnavailable })
+  })
+
+  it('answers with what is there while it can still be read, where nothing is decided by it', async () => {
+    const call = withPatience(2000, async () => {
+      await remembered(1000)
+      const tables = await readModels.asSeenBy(caller, 'documents')
+      return [tables, patienceLeft(5000)]
+    })
+    const ended = settling(call)
+    await pass(5000)
+    expect(await ended).toEqual({ after: 1700, with: ['the tables', 300] })
+  })
+})
+
+describe('commands that take turns', () => {
+  const requestId = '0190aaaa-0000-7000-8000-000000000001'
+  const decisionsOn = (read: () => Promise<never>) =>
+    new RequestDecisions({ read } as Partial<Journal<SigningEvent>> as Journal<SigningEvent>, { now: () => new Date() })
+  const change = (requests: RequestDecisions) => requests.decide(requestId, caller, () => [])
+
+  it('wait for theirs as long as their own patience lasts', async () => {
+    const requests = decisionsOn(() => waitFor(2000, never, () => Promise.reject(new LogUnavailable('away')) as never))
+    const first = settling(withPatience(2000, () => change(requests)))
+    const second = settling(
+      withPatience(2000, async () => {
+        await remembered(1500)
+        return change(requests)
+      }),
+    )
+    await pass(5000)
+    expect(await first).toEqual({ after: 2000, with: LogUnavailable })
+    expect(await second).toEqual({ after: 2000, with: LogUnavailable })
+  })
+
+  it('are each done in their own name, though the turn is given by the one before', async () => {
+    const left: number[] = []
+    const requests = decisionsOn(async () => {
+      left.push(patienceLeft(5000))
+      await waitFor(
+        2000,
+        () => sleep(100),
+        () => undefined,
+      )
+      throw new TypeError('enough')
+    })
+    const calls = [2000, 1500, 1000].map((ms) => settling(withPatience(ms, () => change(requests))))
+    await pass(5000)
+    for (const call of calls) expect((await call).with).toBe(TypeError)
+    expect(left).toEqual([2000, 1400, 800])
+  })
+})
