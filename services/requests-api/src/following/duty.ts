@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Leases } from '../ports/leases.js'
 import type { Log } from '../ports/log.js'
+import { leaseMs, renewEveryMs } from './lease-times.js'
+import type { Share } from './share.js'
 
-/** How long a lease is taken for, and how often it is taken again: two tries may fail before it is lost. */
-const leaseMs = 10_000
-const renewEveryMs = 3_000
 /** How often a replica that waits asks: what another gives back goes on before a read has lost its patience (2 s). */
 const askEveryMs = 500
+/** What is free for so long, and more than this replica's share, it takes all the same: nobody else does. */
+const leftMs = 2_000
+/** What it took so stays with it for this long: there is nobody to give it to. */
+const keptMs = 60_000
 
 /** What is done while the lease is held. */
 export interface Work {
@@ -16,6 +19,8 @@ export interface Work {
   end(): Promise<void>
   /** Asked each time the lease was kept: something may have been changed by another. */
   look?(): Promise<void>
+  /** Whether another could go on with it without losing anything; left out: at any time. */
+  movable?(): boolean
 }
 
 /** How leases are taken. */
@@ -23,7 +28,10 @@ export interface Turns {
   leases: Leases
   /** A name that no other replica has. */
   holder: string
+  /** How much of it all is this replica's; left out where there is one only. */
+  share?: Share
   everyMs?: number
+  leftMs?: number
 }
 
 /** Something that one replica of several does at a time: whoever has its lease. */
@@ -32,6 +40,8 @@ export class Duty {
   #heldUntil = 0
   #begun: Promise<void> | undefined
   #settled = false
+  #freeSince: number | undefined
+  #keptUntil = -Infinity
   #keeping: Promise<void> = Promise.resolve()
 
   constructor(
@@ -48,6 +58,7 @@ export class Duty {
 
   /** Tries to get it, and goes on trying. Where it is this replica's at once, resolves when the work was begun. */
   async start(): Promise<this> {
+    this.turns.share?.want(this.name)
     await this.#try()
     this.#keeping = this.#keep()
     await this.#begun
@@ -58,6 +69,11 @@ export class Duty {
   async stop(): Promise<void> {
     this.#ended.abort()
     await this.#keeping
+    await this.turns.share?.leave(this.name)
+    await this.#giveBack()
+  }
+
+  async #giveBack(): Promise<void> {
     await this.#end()
     await this.turns.leases.release(this.name, this.turns.holder).catch(() => undefined)
   }
@@ -75,18 +91,52 @@ export class Duty {
   }
 
   async #try(): Promise<void> {
+    const { share } = this.turns
+    if (share && !this.held && !(await this.#isDue(share))) return
     const asked = performance.now()
     try {
+      share?.set(this.name, true)
       const held = await this.turns.leases.take(this.name, this.turns.holder, leaseMs)
       this.#heldUntil = held ? asked + leaseMs : 0
     } catch (error) {
       // Nobody can tell: it stays ours until it ends by itself.
       if (performance.now() >= this.#heldUntil) await this.#end()
+      share?.set(this.name, this.held)
       throw error
     }
+    share?.set(this.name, this.#heldUntil > 0)
     if (this.#heldUntil === 0) await this.#end()
     else if (!this.#begun) this.#begin()
+    else if (share && (await this.#isTooMuch(share))) await this.#handOver()
     else if (this.#settled) await this.work.look?.()
+  }
+
+  /** Whether it is free, and this replica's to take: within its share, or left by all others. */
+  async #isDue(share: Share): Promise<boolean> {
+    // Also where nothing is free: who has too much is to know of it.
+    await share.greet()
+    if (!(await this.turns.leases.isFree(this.name, this.turns.holder))) {
+      this.#freeSince = undefined
+      return false
+    }
+    if (await share.claim(this.name)) return true
+    const now = performance.now()
+    this.#freeSince ??= now
+    if (now - this.#freeSince < (this.turns.leftMs ?? leftMs)) return false
+    this.#freeSince = undefined
+    this.#keptUntil = now + keptMs
+    return true
+  }
+
+  async #isTooMuch(share: Share): Promise<boolean> {
+    if (!this.#settled || performance.now() < this.#keptUntil || this.work.movable?.() === false) return false
+    return share.giveUp(this.name)
+  }
+
+  async #handOver(): Promise<void> {
+    this.#heldUntil = 0
+    await this.#giveBack()
+    this.log.info({ duty: this.name }, 'given to the other replicas: this one does more than its share')
   }
 
   #begin(): void {

@@ -52,6 +52,7 @@ export class KeptReadModel {
         await projector?.stop()
       },
       look: async () => this.#projector?.look(),
+      movable: () => this.#projector?.building === false,
     }
     this.#duty = new Duty(`read-model-${projection.name}-${projection.version}`, work, turns, log)
   }

@@ -13,6 +13,20 @@ export interface Leases {
    * @throws {StoreUnavailable} when that cannot be found out: then whoever had it has it until its time is over
    */
   take(name: string, holder: string, forMs: number): Promise<boolean>
+  /**
+   * Whether `take` would find it free: nobody's, one's own, or not renewed for its time. To be repeated as often as `take`.
+   *
+   * @throws {StoreUnavailable}
+   */
+  isFree(name: string, holder: string): Promise<boolean>
+  /**
+   * Says that a replica is there, and what it would do. Who says nothing for `forMs` is no longer there; who would do nothing
+   * is gone at once.
+   *
+   * @returns what each of the others would do
+   * @throws {StoreUnavailable}
+   */
+  meet(holder: string, wanted: readonly string[], forMs: number): Promise<readonly (readonly string[])[]>
   /** Gives a lease back, so that another need not wait; without effect for one that is somebody else's. */
   release(name: string, holder: string): Promise<void>
 }

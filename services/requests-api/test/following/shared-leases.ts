@@ -4,6 +4,7 @@ import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-
 /** Leases of several replicas in one process, which a test can take away. */
 export class SharedLeases implements Leases {
   readonly #holders = new Map<string, string>()
+  readonly #there = new Map<string, readonly string[]>()
   away = false
 
   async take(name: string, holder: string, _forMs?: number): Promise<boolean> {
@@ -11,6 +12,23 @@ export class SharedLeases implements Leases {
     const has = this.#holders.get(name) ?? holder
     this.#holders.set(name, has)
     return has === holder
+  }
+
+  async isFree(name: string, holder: string): Promise<boolean> {
+    if (this.away) throw new StoreUnavailable('the leases are away')
+    return (this.#holders.get(name) ?? holder) === holder
+  }
+
+  async meet(holder: string, wanted: readonly string[]): Promise<readonly (readonly string[])[]> {
+    if (this.away) throw new StoreUnavailable('the leases are away')
+    if (wanted.length === 0) this.#there.delete(holder)
+    else this.#there.set(holder, wanted)
+    return [...this.#there].flatMap(([other, theirs]) => (other === holder ? [] : [theirs]))
+  }
+
+  /** As of a replica that was killed, or takes no lease though it is there. */
+  setThere(holder: string, wanted: readonly string[]): void {
+    void this.meet(holder, wanted)
   }
 
   async release(name: string, holder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, isDuplicate, reaching } from '@countersign/mongo'
+import { type Db, isDuplicate, reaching, upsert } from '@countersign/mongo'
 import type { Leases } from '../../ports/leases.js'
 import { StoreUnavailable } from '../../ports/read-model-store.js'
 
@@ -8,6 +8,14 @@ interface KeptLease {
   holder: string | null
   forMs: number
   /** Counts takings and renewals: while it stands still, nobody renews. */
+  beat: number
+}
+
+interface KeptReplica {
+  _id: string
+  wanted: string[]
+  forMs: number
+  /** Counts how often it has said that it is there. */
   beat: number
 }
 
@@ -30,15 +38,29 @@ const margin = 1.1
  */
 export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): Leases {
   const leases = db.collection<KeptLease>('leases')
+  const replicas = db.collection<KeptReplica>('replicas')
   const reach = reaching((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
   const sightings = new Map<string, Sighting>()
 
   /** Whether the lease may be taken now: nobody's, one's own, or not renewed for its whole time. */
   const isFree = ({ _id, holder, forMs, beat }: KeptLease, asking: string): boolean => {
     if (holder === null || holder === asking) return true
-    const seen = sightings.get(_id)
+    return isSilent(_id, { beat, forMs })
+  }
+
+  /** Whether the beat was seen to stand still for its whole time. */
+  const isSilent = (name: string, { beat, forMs }: { beat: number; forMs: number }): boolean => {
+    const seen = sightings.get(name)
     if (seen?.beat === beat) return now() - seen.sinceMs > forMs * margin
-    sightings.set(_id, { beat, sinceMs: now() })
+    sightings.set(name, { beat, sinceMs: now() })
+    return false
+  }
+
+  /** Those that are silent are not there, and are forgotten when they have been so for long. */
+  const isThere = async ({ _id, beat, forMs }: KeptReplica): Promise<boolean> => {
+    if (!isSilent(`replica ${_id}`, { beat, forMs })) return true
+    sightings.delete(`replica ${_id}`)
+    await replicas.deleteOne({ _id, beat })
     return false
   }
 
@@ -62,6 +84,21 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
         const seen = { _id: name, holder: found.holder, beat: found.beat }
         const { matchedCount } = await leases.updateOne(seen, { $set: { holder, forMs }, $inc: { beat: 1 } })
         return matchedCount > 0
+      }),
+    isFree: (name, holder) =>
+      reach(async () => {
+        const found = await leases.findOne({ _id: name })
+        return !found || isFree(found, holder)
+      }),
+    meet: (holder, wanted, forMs) =>
+      reach(async () => {
+        const _id = holder
+        const here = { $set: { wanted: [...wanted], forMs }, $inc: { beat: 1 } }
+        if (wanted.length === 0) await replicas.deleteOne({ _id })
+        else await upsert(() => replicas.updateOne({ _id }, here, { upsert: true }))
+        const others = (await replicas.find().toArray()).filter((other) => other._id !== holder)
+        const there = await Promise.all(others.map(isThere))
+        return others.filter((_, index) => there[index]).map((other) => other.wanted)
       }),
     release: (name, holder) =>
       reach(async () => void (await leases.updateOne({ _id: name, holder }, { $set: { holder: null } }))),

@@ -14,6 +14,7 @@ import { connectMongoVault } from '@countersign/vault/mongodb'
 import { openMongoCallMemory } from '../../adapters/mongodb/mongo-call-memory.js'
 import { openMongoLeases } from '../../adapters/mongodb/mongo-leases.js'
 import { openMongoReadModels } from '../../adapters/mongodb/read-models/mongo-read-models.js'
+import { Share } from '../../following/share.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { projections } from '../../read-models/index.js'
@@ -58,6 +59,9 @@ export async function openProduction(
   await rm(stagingDir, { recursive: true, force: true })
   await mkdir(stagingDir, { recursive: true })
 
+  const leases = openMongoLeases({ db })
+  const holder = `${hostname()}-${randomUUID()}`
+
   const opened = begun.move()
   return {
     eventLog,
@@ -69,7 +73,7 @@ export async function openProduction(
     readModels: openMongoReadModels({ db, definitions }),
     outbox: null,
     stagingDir,
-    turns: { leases: openMongoLeases({ db }), holder: `${hostname()}-${randomUUID()}` },
+    turns: { leases, holder, share: new Share(leases, holder) },
     keepRetiredMs,
     upgradeMs,
     close: () => opened.disposeAsync(),
