@@ -9,6 +9,7 @@ import { idle } from './idle.js'
 import { list } from './list.js'
 import { projections } from './projections.js'
 import { queue } from './queue.js'
+import { rebuild } from './rebuild.js'
 import { replicas } from './replicas.js'
 import { sealing } from './sealing.js'
 import { signingPage } from './signing-page.js'
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   dashboard,
   idle,
   projections,
+  rebuild,
   queue,
   replicas,
   sealing,

@@ -18,13 +18,40 @@ export async function seedLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'v
   }
 }
 
+/** The same, each event in an append of its own, and between two of a request one of each of 500 others. */
+export async function scatteredLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
+  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  for (let from = 0; from < requests; from += atOnce) {
+    const length = Math.min(atOnce, requests - from)
+    const open = Array.from({ length }, (_, index) => {
+      const requestId = randomUUID()
+      return { requestId, number: from + index, events: eventsOf(requestId, from + index) }
+    })
+    for (let n = 0; n < eventsPerRequest; n++) {
+      await Promise.all(
+        open.map(({ requestId, number, events }) => seedEvents(journal, requestId, number, [events[n]!], n)),
+      )
+    }
+  }
+}
+
 async function seedRequest(journal: Journal<SigningEvent>, number: number): Promise<void> {
   const requestId = randomUUID()
+  await seedEvents(journal, requestId, number, eventsOf(requestId, number), 0)
+}
+
+async function seedEvents(
+  journal: Journal<SigningEvent>,
+  requestId: string,
+  number: number,
+  all: readonly RequestEvent[],
+  from: number,
+): Promise<void> {
   const stream = `signature-request-${requestId}`
   const { tip } = await journal.read(stream)
   const at = new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString()
   const context = { at, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: randomUUID() } as const
-  const events = eventsOf(requestId, number).map((event, index) => ({ id: eventId(requestId, index), event }))
+  const events = all.map((event, index) => ({ id: eventId(requestId, from + index), event }))
   await journal.append(stream, tip, await journal.encode(stream, tip, events, context))
 }
 

@@ -1,4 +1,5 @@
 import { startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { startJavaMongo } from '@countersign/test-services/mongo/java-mongo-process'
 import { MongoDouble } from '@countersign/test-services/mongo/double/mongo-double'
 import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
 
@@ -15,6 +16,10 @@ const engines: Readonly<Record<string, () => Promise<Engine>>> = {
     const double = new MongoDouble()
     await double.start()
     return { url: `mongodb://127.0.0.1:${double.port}/countersign`, stop: () => double.kill() }
+  },
+  javaMongo: async () => {
+    const { port, stop } = await startJavaMongo()
+    return { url: `mongodb://127.0.0.1:${port}/countersign`, stop }
   },
   redis: openOwnRedis,
 }
