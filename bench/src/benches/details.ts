@@ -37,7 +37,7 @@ async function production(reference: Reference): Promise<Line[]> {
   const [eventStore, mongo, redis] = [await engine('eventStore'), await engine('mongo'), await engine('redis')]
   const variables = variablesOf({ eventStore: eventStore.url, mongo: mongo.url, redis: redis.url })
   const replica = begun.adopt(await startService('requests-api', variables), (started) => started.stop())
-  return measure('production', { port: replica.port, group: replica.id }, reference)
+  return await measure('production', { port: replica.port, group: replica.id }, reference)
 }
 
 async function measure(
