@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Leases } from '../ports/leases.js'
 import type { Log } from '../ports/log.js'
+import { isUnavailable } from '../ports/unavailable.js'
 import { leaseMs, renewEveryMs } from './lease-times.js'
 import type { Share } from './share.js'
 
@@ -56,12 +57,19 @@ export class Duty {
     return this.#begun !== undefined
   }
 
-  /** Tries to get it, and goes on trying. Where it is this replica's at once, resolves when the work was begun. */
+  /**
+   * Tries to get it, and goes on trying. Where it is this replica's at once, resolves when the work was begun.
+   *
+   * @throws what the work could not be begun for; not so where there may be other replicas and a store was away at that
+   * moment: it is tried again, by whoever gets it, and a replica that is there answers what it can meanwhile
+   */
   async start(): Promise<this> {
     this.turns.share?.want(this.name)
     await this.#try()
     this.#keeping = this.#keep()
-    await this.#begun
+    await this.#begun?.catch((error: unknown) => {
+      if (!this.turns.share || !isUnavailable(error)) throw error
+    })
     return this
   }
 

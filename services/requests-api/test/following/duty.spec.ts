@@ -1,5 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { Duty } from '@countersign/requests-api/internal/following/duty'
+import { Share } from '@countersign/requests-api/internal/following/share'
+import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
 import { silentLog } from '../silent-log.js'
 import { until } from '../until.js'
 import { SharedLeases } from './shared-leases.js'
@@ -18,6 +20,12 @@ function replicas() {
     return new Duty('sweep', work, { leases, holder, everyMs: 5 }, silentLog)
   }
   return { leases, happened, duty }
+}
+
+/** As a store that is away does: after a while. */
+const failing = async (error: Error) => {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  throw error
 }
 
 describe('a duty', () => {
@@ -42,6 +50,36 @@ describe('a duty', () => {
     await until(() => timesBy('a') === 1)
     expect(timesBy('b')).toBeGreaterThanOrEqual(2)
     await Promise.all([a.stop(), b.stop()])
+  })
+
+  it.each([
+    { replicas: 'others', share: true, ends: 'is tried again' },
+    { replicas: 'no others', share: false, ends: 'ends the start' },
+  ])('that a store is away for at the start $ends where there are $replicas', async ({ share: isShared, ends }) => {
+    const leases = new SharedLeases()
+    let begun = 0
+    const begin = async () => {
+      begun++
+      if (begun === 1) await failing(new StoreUnavailable('the read models cannot be reached'))
+    }
+    const turns = { leases, holder: 'a', everyMs: 5, ...(isShared && { share: new Share(leases, 'a') }) }
+    const duty = new Duty('sweep', { begin, end: async () => undefined }, turns, silentLog)
+    const end = await duty.start().then(
+      () => 'is tried again',
+      (error: unknown) => error instanceof StoreUnavailable && 'ends the start',
+    )
+    expect(end).toBe(ends)
+    await until(() => begun === 2)
+    await duty.stop()
+  })
+
+  it('that cannot be begun for another reason ends the start, whoever else there is', async () => {
+    const leases = new SharedLeases()
+    const begin = () => failing(new Error('an event that nobody can read'))
+    const turns = { leases, holder: 'a', everyMs: 1000, share: new Share(leases, 'a') }
+    const duty = new Duty('sweep', { begin, end: async () => undefined }, turns, silentLog)
+    await expect(duty.start()).rejects.toThrow('an event that nobody can read')
+    await duty.stop()
   })
 
   it('ends where the lease has gone to another', async () => {
