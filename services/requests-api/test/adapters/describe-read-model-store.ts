@@ -264,7 +264,7 @@ export function describeReadModelStore(
         const after = { value: '2026-04095', key: key(4095) }
         expect(await found(['tom', 'cat'], { limit: 2, after })).toEqual([key(4093), key(4091)])
       },
-      30_000,
+      120_000,
     )
 
     it('serves nothing before the first generation is promoted', async () => {

@@ -241,10 +241,10 @@ describe.each(testMongos())('$name', ({ name, indexed, open }) => {
         if (commandName === 'insert') said.push(command.ordered === false ? 'insert in any order' : 'insert')
         else if (/find|update/.test(commandName)) said.push(commandName)
       }
-      const changes = Array.from({ length: 1000 }, (_, n) => animal(`k${n}`, n + 1))
+      const changes = Array.from({ length: 500 }, (_, n) => animal(`k${n}`, n + 1))
       mongo.client.on('commandStarted', note)
       for (const { table, key } of changes) expect(await filling.get(table, key)).toBeUndefined()
-      await filling.put(changes, 1000)
+      await filling.put(changes, 500)
       await filling.resume()
       mongo.client.off('commandStarted', note)
       // The rows, and how far it is.
