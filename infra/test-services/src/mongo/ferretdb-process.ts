@@ -1,21 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { EngineProcess } from '../engine-process.js'
 
 /** How long it may take to listen; it does so in a fraction of a second. */
 const patienceMs = 20_000
 
 /** One FerretDB process on a port and a folder that outlive it. */
-export class FerretDBProcess {
-  #child: ChildProcess | undefined
-  readonly #endWithUs = () => this.#child?.kill('SIGKILL')
-
+export class FerretDBProcess extends EngineProcess {
   constructor(
     private readonly program: string,
     private readonly port: number,
     private readonly dir: string,
-  ) {}
+  ) {
+    super()
+  }
 
   /** @throws {FerretDBDidNotStart} with what it printed */
   async start(): Promise<void> {
@@ -30,8 +29,7 @@ export class FerretDBProcess {
     }
     const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
     const child = spawn(this.program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    this.#child = child
-    process.once('exit', this.#endWithUs)
+    this.adopt(child)
     let printed = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-4000)))
     for (const until = Date.now() + patienceMs; !(await this.#listens()); await wait(20)) {
@@ -39,21 +37,6 @@ export class FerretDBProcess {
       await this.kill()
       throw new FerretDBDidNotStart(`FerretDB did not start:\n${printed}`)
     }
-  }
-
-  /** SIGKILL: connections are cut at once, the folder stays as it is. */
-  async kill(): Promise<void> {
-    const child = this.#child
-    this.#child = undefined
-    process.off('exit', this.#endWithUs)
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
-
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#child?.kill(signal)
   }
 
   /** It prints nothing when it is ready: the port is asked. */

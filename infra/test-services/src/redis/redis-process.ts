@@ -1,25 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { EngineProcess } from '../engine-process.js'
 
 /** One `redis-server` process on a port and a folder that outlive it. */
-export class RedisProcess {
-  #child: ChildProcess | undefined
-  readonly #endWithUs = () => this.#child?.kill('SIGKILL')
-
+export class RedisProcess extends EngineProcess {
   constructor(
     private readonly program: string,
     private readonly port: number,
     private readonly dir: string,
-  ) {}
+  ) {
+    super()
+  }
 
   /** @throws {RedisDidNotStart} with what it printed */
   async start(): Promise<void> {
     const child = spawn(this.program, ['-', '--port', String(this.port), '--dir', this.dir], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
-    this.#child = child
-    process.once('exit', this.#endWithUs)
+    this.adopt(child)
     // What production is to run with (see openBullmqJobQueue); snapshots are not needed beside the AOF.
     child.stdin.end('bind 127.0.0.1\nappendonly yes\nappendfsync always\nmaxmemory-policy noeviction\nsave ""\n')
     const printed: string[] = []
@@ -31,20 +29,6 @@ export class RedisProcess {
       child.once('error', reject)
       child.once('exit', () => reject(new RedisDidNotStart(`redis-server did not start:\n${printed.join('\n')}`)))
     })
-  }
-
-  async kill(): Promise<void> {
-    const child = this.#child
-    this.#child = undefined
-    process.off('exit', this.#endWithUs)
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
-
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#child?.kill(signal)
   }
 }
 
