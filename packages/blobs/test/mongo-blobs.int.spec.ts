@@ -1,7 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { BlobsUnavailable, type BlobStore } from '@countersign/blobs'
@@ -12,6 +10,7 @@ import { inTimeMs } from '@countersign/test-services/in-time'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { Binary, type ObjectId } from 'mongodb'
+import { received } from './received.js'
 
 /** GridFS cuts files into chunks of this size. */
 const chunkBytes = 255 * 1024
@@ -67,14 +66,6 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       return { chunks, files, marks }
     }
     const nothing = { chunks: 0, files: 0, marks: 0 }
-
-    const received = async (bytes: Buffer) => {
-      const dir = await mkdtemp(join(tmpdir(), 'incoming-'))
-      const path = join(dir, 'file')
-      await writeFile(path, bytes)
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { path, size: bytes.length, sha256, remove: () => rm(dir, { recursive: true }) }
-    }
 
     it('gives any range of bytes that fill several chunks', async () => {
       const blobs = await openMongoBlobs(fresh())

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
@@ -17,6 +15,7 @@ import { describeUnless } from '@countersign/test-services/skipped'
 import { noObjectStore } from '@countersign/test-services/s3/find-minio'
 import { openTestS3, type TestBucket, type TestS3 } from '@countersign/test-services/s3/open-test-s3'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { received } from './received.js'
 
 const missing = noObjectStore()
 const suite = 'blobs: s3'
@@ -103,14 +102,6 @@ describeUnless(missing)(suite, () => {
     await other.removeIfIdle(second, new Date())
     expect(await everythingIn(bucket)).toEqual([])
   })
-
-  const received = async (bytes: Buffer) => {
-    const dir = await mkdtemp(join(tmpdir(), 'incoming-'))
-    const path = join(dir, 'file')
-    await writeFile(path, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return { path, size: bytes.length, sha256, remove: () => rm(dir, { recursive: true }) }
-  }
 
   it('stores nothing of a file whose bytes are not those that were measured', async () => {
     const bucket = await server.newBucket()

@@ -1,7 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { BlobsUnavailable } from '@countersign/blobs'
@@ -10,6 +7,7 @@ import { describeUnless } from '@countersign/test-services/skipped'
 import { noObjectStore } from '@countersign/test-services/s3/find-minio'
 import { openTestS3, type TestS3 } from '@countersign/test-services/s3/open-test-s3'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { received } from './received.js'
 
 const suite = 'a bucket whose server is away'
 
@@ -30,14 +28,6 @@ describeUnless(noObjectStore())(suite, () => {
     const blobs = await openS3Blobs(await server.newBucket())
     opened.push(blobs)
     return blobs
-  }
-
-  const received = async (bytes: Buffer) => {
-    const dir = await mkdtemp(join(tmpdir(), 'incoming-'))
-    const path = join(dir, 'file')
-    await writeFile(path, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return { path, size: bytes.length, sha256, remove: () => rm(dir, { recursive: true }) }
   }
 
   describe.each([

@@ -15,11 +15,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import AsyncLock from 'async-lock'
+import { mustBeSha256 } from '../must-be-sha256.js'
 import { BlobMismatch, BlobMissing, type Blob, type BlobStore, type ByteRange, type StoredBlob } from '../port.js'
 import { WholeReads } from '../whole-reads.js'
 import { onDisk } from './on-disk.js'
-
-const sha256Pattern = /^[0-9a-f]{64}$/
 
 const flush = promisify(fsync)
 
@@ -116,8 +115,7 @@ class FolderBlobs implements BlobStore {
   }
 
   #path(sha256: string): string {
-    // Names come from events, never from a caller's path; this makes sure of it.
-    if (!sha256Pattern.test(sha256)) throw new BlobMissing(sha256)
+    mustBeSha256(sha256)
     return join(this.dir, sha256.slice(0, 2), sha256.slice(2))
   }
 

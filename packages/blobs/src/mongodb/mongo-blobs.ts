@@ -4,6 +4,7 @@ import { stat, unlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { anyTime, type Db, reaching, upsert } from '@countersign/mongo'
 import { type Collection, GridFSBucket, type ObjectId } from 'mongodb'
+import { mustBeSha256 } from '../must-be-sha256.js'
 import {
   type Blob,
   BlobMismatch,
@@ -15,8 +16,6 @@ import {
 } from '../port.js'
 import { WholeReads } from '../whole-reads.js'
 import { Uploads } from './uploads.js'
-
-const sha256Pattern = /^[0-9a-f]{64}$/
 
 /** What makes bytes a blob: this small document, under their SHA-256, naming the GridFS file that holds them. */
 interface Published {
@@ -176,11 +175,6 @@ class MongoBlobs implements BlobStore {
     mustBeSha256(sha256)
     return this.#reach(() => this.published.findOne({ _id: sha256 }))
   }
-}
-
-/** Names come from events, never from a caller; this makes sure of it. */
-function mustBeSha256(sha256: string): void {
-  if (!sha256Pattern.test(sha256)) throw new BlobMissing(sha256)
 }
 
 const lastOf = ({ end }: ByteRange, { size }: Published): number => Math.min(end, size - 1)

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat, unlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { mustBeSha256 } from '../must-be-sha256.js'
 import {
   type Blob,
   BlobMismatch,
@@ -17,8 +18,6 @@ import { S3Bucket, WrongHash } from './bucket.js'
 import { type Copy, copyFrom, keyFor, placeOf, shelf, stored } from './copies.js'
 import { inPieces, piecesFrom } from './pieces.js'
 import type { S3Access, S3Address } from './s3-address.js'
-
-const sha256Pattern = /^[0-9a-f]{64}$/
 
 /** The key of a few words about whose files these are. */
 const markKey = 'countersign.json'
@@ -187,11 +186,6 @@ class BucketBlobs implements S3Blobs {
     }
     return copies
   }
-}
-
-/** Names come from events, never from a caller; this makes sure of it. */
-function mustBeSha256(sha256: string): void {
-  if (!sha256Pattern.test(sha256)) throw new BlobMissing(sha256)
 }
 
 /** The bytes are safe; a copy too many goes with the next put or removal. */
