@@ -6,16 +6,21 @@ import { replay } from '@countersign/requests-api/signing/evolve'
 import { minute, openWorld, type World } from '../read-models/projected.js'
 import * as sample from '../signing/sample-events.js'
 
-const { created, attached, added, placed, sent, cancelled, pending, requestId, documentId, recipientId } = sample
+const {
+  created,
+  attached,
+  added,
+  placed,
+  sent,
+  cancelled,
+  pending,
+  delivered,
+  undeliverable,
+  requestId,
+  documentId,
+  recipientId,
+} = sample
 const stream = `signature-request-${requestId}`
-const mail = {
-  mailId: `invitation-${recipientId(1)}-1-0`,
-  kind: 'invitation',
-  to: { kind: 'recipient', recipientId: recipientId(1), round: 1 },
-  attempt: 1,
-} as const
-const delivered: RequestEvent = { type: 'MailDelivered', data: { ...mail, via: 'outbox' } }
-const undeliverable: RequestEvent = { type: 'MailUndeliverable', data: { ...mail, serverSaid: 'no' } }
 
 let world: World
 beforeEach(() => {

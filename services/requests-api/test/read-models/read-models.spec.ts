@@ -24,6 +24,7 @@ const {
   hidden,
   sendable,
   pending,
+  delivered,
   requestId,
   documentId,
   recipientId,
@@ -38,13 +39,6 @@ const uploaded = (n: number): SigningEvent => ({
   type: 'DocumentUploaded',
   data: { ...sample.facts(n), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: 'owner' },
 })
-const mail = {
-  mailId: `invitation-${recipientId(1)}-1-0`,
-  kind: 'invitation',
-  to: { kind: 'recipient', recipientId: recipientId(1), round: 1 },
-  attempt: 1,
-} as const
-const delivered: RequestEvent = { type: 'MailDelivered', data: { ...mail, via: 'outbox' } }
 
 let world: World
 beforeEach(() => {

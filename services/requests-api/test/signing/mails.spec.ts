@@ -5,13 +5,9 @@ import { evolveLedger, type MailLedger, openMails } from '@countersign/requests-
 import { given } from './given.js'
 import * as sample from './sample-events.js'
 
-const { pending, cancelled, recipientId } = sample
-const to = { kind: 'recipient', recipientId: recipientId(1), round: 1 } as const
-const mailId = `invitation-${recipientId(1)}-1-0`
-const mail = { mailId, kind: 'invitation', to, attempt: 1 } as const
+const { pending, cancelled, delivered, undeliverable, invitation: mail, recipientId } = sample
+const { mailId, to } = mail
 const report: MailOutcome = { ...mail, outcome: 'accepted', via: 'smtp', retryAt: null, serverSaid: '250 ok' }
-const delivered: RequestEvent = { type: 'MailDelivered', data: { ...mail, via: 'smtp' } }
-const undeliverable: RequestEvent = { type: 'MailUndeliverable', data: { ...mail, serverSaid: '550 no such user' } }
 
 describe('what the mailer reports', () => {
   it('becomes history: delivered', () => {

@@ -101,6 +101,18 @@ export const sent: EventNamed<'SignatureRequestSent'> = {
     invited: [recipientId(1)],
   },
 }
+/** The first person's invitation, as what became of it names it. */
+export const invitation = {
+  mailId: `invitation-${recipientId(1)}-1-0`,
+  kind: 'invitation',
+  to: { kind: 'recipient', recipientId: recipientId(1), round: 1 },
+  attempt: 1,
+} as const
+export const delivered: RequestEvent = { type: 'MailDelivered', data: { ...invitation, via: 'smtp' } }
+export const undeliverable: RequestEvent = {
+  type: 'MailUndeliverable',
+  data: { ...invitation, serverSaid: '550 no such user' },
+}
 export const cancelled: RequestEvent = { type: 'SignatureRequestCancelled', data: { reason: 'A new version follows' } }
 export const deleted: RequestEvent = { type: 'DraftDeleted', data: {} }
 export const hidden: RequestEvent = { type: 'SignatureRequestHidden', data: {} }
