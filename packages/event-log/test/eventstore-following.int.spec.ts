@@ -101,6 +101,16 @@ describe('following EventStoreDB', () => {
       expect(seen).toEqual([0, 1])
     }))
 
+  it('holds a subscription at the server for as long as it follows', () =>
+    withEventStore(async (double, log) => {
+      expect(double.subscriptions).toBe(0)
+      for await (const { live } of log.follow(0, new AbortController().signal)) {
+        expect(double.subscriptions).toBe(1)
+        if (live) break
+      }
+      while (double.subscriptions > 0) await wait(1)
+    }))
+
   it('ends when the log is closed', () =>
     withEventStore(async (_double, log) => {
       const slices: unknown[] = []

@@ -31,6 +31,8 @@ export interface EventStoreDouble {
   readonly eventsRead: number
   /** Lasting calls for appends that are open. */
   readonly appendCalls: number
+  /** Subscriptions that are open, catching up or live: what a server's work for each append grows with. */
+  readonly subscriptions: number
   /** As SIGKILL: connections are cut at once, the port is closed; the events stay. */
   kill(): Promise<void>
   /** The same port and events again. @param ready false for a port that is open before the server is ready */
@@ -75,6 +77,7 @@ export async function startEventStoreDouble({
   const system = new SystemEvents(log)
   const calls = new OpenCalls()
   const appendCalls = new OpenCalls()
+  const subscriptions = new OpenCalls()
   let ready = true
   let eventsRead = 0
   const isReady = () => ready
@@ -85,7 +88,7 @@ export async function startEventStoreDouble({
   server.addService(
     streamsService.StreamsService as unknown as UntypedServiceDefinition,
     {
-      read: calls.noting(users.admitting(readFrom(log, isReady, (events) => (eventsRead += events)))),
+      read: calls.noting(users.admitting(readFrom(log, isReady, subscriptions, (events) => (eventsRead += events)))),
       append: calls.noting(users.admitting(appendTo(log, isReady))),
       batchAppend: calls.noting(appendCalls.noting(users.admitting(batchAppendTo(log, isReady)))),
       delete: unary('deletes'),
@@ -125,6 +128,9 @@ export async function startEventStoreDouble({
     },
     get appendCalls() {
       return appendCalls.count
+    },
+    get subscriptions() {
+      return subscriptions.count
     },
     kill: () => gate.cut(),
     async restart({ ready: readyAtOnce } = { ready: true }) {

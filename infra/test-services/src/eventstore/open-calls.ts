@@ -13,10 +13,15 @@ export class OpenCalls {
     handle: (call: Call, ...rest: Rest) => Result,
   ): (call: Call, ...rest: Rest) => Result {
     return (call, ...rest) => {
-      this.#open.add(call)
-      for (const event of ['close', 'cancelled', 'finish', 'error']) call.on(event, () => this.#open.delete(call))
+      this.note(call)
       return handle(call, ...rest)
     }
+  }
+
+  /** Knows the call while it lasts. */
+  note(call: EventEmitter): void {
+    this.#open.add(call)
+    for (const event of ['close', 'cancelled', 'finish', 'error']) call.on(event, () => this.#open.delete(call))
   }
 
   end(error: Error): void {

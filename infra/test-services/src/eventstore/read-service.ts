@@ -2,6 +2,7 @@ import type { ServerWritableStream } from '@grpc/grpc-js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { DoubleLog, StoredEvent } from './double-log.js'
 import { eventAnswer, streamIdentifier, streamName } from './messages.js'
+import type { OpenCalls } from './open-calls.js'
 import { cannotRead, notModelled, notReady } from './refusals.js'
 import { subscribeToAll } from './subscription.js'
 import { written } from './written.js'
@@ -11,9 +12,15 @@ type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 /**
  * Read: a stream or $all, in either direction; and subscriptions to $all.
  *
+ * @param subscriptions where those are noted while they last
  * @param given told how many events each read gives
  */
-export function readFrom(log: DoubleLog, isReady: () => boolean, given: (events: number) => void) {
+export function readFrom(
+  log: DoubleLog,
+  isReady: () => boolean,
+  subscriptions: OpenCalls,
+  given: (events: number) => void,
+) {
   return (call: ReadCall): void => {
     call.on('error', () => undefined)
     void answer(call)
@@ -24,6 +31,7 @@ export function readFrom(log: DoubleLog, isReady: () => boolean, given: (events:
     if (!isReady()) return refuse(call, notReady())
     if (options.hasSubscription()) {
       if (!options.hasAll()) return refuse(call, notModelled('subscriptions to a stream'))
+      subscriptions.note(call)
       return subscribeToAll(log, call, options)
     }
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
