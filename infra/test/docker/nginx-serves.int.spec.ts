@@ -161,6 +161,16 @@ describeWith(nginx, noNginx)(suite, () => {
     expect(lines.join('\n')).not.toContain('grace')
   })
 
+  it.each(['/no/such/page', '/requests/17/%41nything', '/mfe/unknown/1/remoteEntry.js', '/assets/none-Gone1234.js'])(
+    'writes down what was asked for, not the place of its own that the answer came from: %s',
+    async (path) => {
+      const before = served.log('shell').length
+      expect((await ask(served.url, `${path}?who=grace`)).status).toBe(404)
+      const log = await until(async () => served.log('shell').slice(before) || false)
+      expect(log).toContain(`"path":"${decodeURIComponent(path)}"`)
+    },
+  )
+
   it.each([
     ['POST', '/sign/S3CRET-token', '/sign/:token'],
     ['GET', '/api/sign/S3CRET-token', '/api/sign/:token'],

@@ -1,11 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Log } from '../ports/log.js'
+import { isForHealth } from './for-health.js'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * One line a call: what was called, how it ended, how long it took. The route and the ids in it, never the address itself:
- * whoever calls may have put a name or a token there.
+ * whoever calls may have put a name or a token there. Calls for health are told to who debugs alone.
  */
 export function callLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
@@ -14,6 +15,7 @@ export function callLog(log: Log): RequestHandler {
       const ms = Number((process.hrtime.bigint() - began) / 10_000n) / 100
       const facts = { method: request.method, ...calledOf(request), status: response.statusCode, ms }
       if (!response.writableFinished) log.warn(facts, 'the caller went away')
+      else if (isForHealth(request)) log.debug(facts, 'call')
       else log.info(facts, 'call')
     })
     next()

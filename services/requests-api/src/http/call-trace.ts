@@ -3,11 +3,9 @@ import type { Request, RequestHandler } from 'express'
 import { callSpanId } from '../observing/span-ids.js'
 import type { Tracing } from '../ports/tracing.js'
 import { callerOf } from './calling/calling.js'
+import { isForHealth } from './for-health.js'
 
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/
-
-/** Asked for all the time by whoever watches over the service. */
-const untold = '/api/health'
 
 /**
  * A span for each call, at the root of a trace of its own whose id is the call's correlation. A caller's own trace is linked
@@ -16,7 +14,7 @@ const untold = '/api/health'
 export function callTrace(tracing: Tracing): RequestHandler {
   return (request, response, next) => {
     const traceId = traceIdOf(callerOf(request).correlation)
-    if (!traceId || request.path.startsWith(untold)) return next()
+    if (!traceId || isForHealth(request)) return next()
     const ids = { traceId, spanId: callSpanId(traceId), link: linkOf(request) }
     // Names of attributes: OpenTelemetry's conventions for HTTP server spans.
     const attributes = { 'http.request.method': request.method }

@@ -7,10 +7,16 @@ import { SigningWorld } from './signing-world.js'
 
 const lines: string[] = []
 const note = (facts: object, message: string) => void lines.push(JSON.stringify([facts, message]))
+/** Of these, the lines that only who debugs is told. */
+const debugging = new Set<string>()
+const debug = (facts: object, message: string) => {
+  note(facts, message)
+  debugging.add(lines.at(-1)!)
+}
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await openInstallation({ log: { debug: note, info: note, warn: note, error: note } })
+  installation = await openInstallation({ log: { debug, info: note, warn: note, error: note } })
 })
 afterAll(() => installation.end())
 
@@ -55,6 +61,14 @@ describe('the log', () => {
     expect(lines.filter((line) => told.some((secret) => line.includes(secret)))).toEqual([])
     const call = { method: 'POST', route: '/api/sign/:token/finish', status: 200 }
     expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual([expect.objectContaining(call), 'call'])
+  })
+
+  it('tells calls for health to who debugs alone: a watcher makes thousands of them a day', async () => {
+    const browser = installation.browser()
+    for (const path of ['/api/health', '/api/health/ready']) expect((await browser.get(path)).status).toBe(200)
+    const forHealth = lines.filter((line) => line.includes('"route":"/api/health'))
+    expect(forHealth).toHaveLength(2)
+    expect(forHealth.filter((line) => !debugging.has(line))).toEqual([])
   })
 
   it('tells where a call failed that nobody foresaw, not what the failure said: libraries quote what people typed', async () => {
