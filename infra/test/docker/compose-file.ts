@@ -18,6 +18,7 @@ export interface Service {
   command?: string[]
   ports?: string[]
   volumes?: string[]
+  tmpfs?: string[]
   secrets?: string[]
   networks?: string[]
   mem_limit?: string

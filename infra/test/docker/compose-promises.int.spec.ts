@@ -70,6 +70,17 @@ describe('every container', () => {
   })
 })
 
+describe('EventStoreDB', () => {
+  it('lets no debugger in, and keeps the sockets that .NET reads its own figures by: else each start ends in a stack trace', () => {
+    const ofDotNet = Object.entries(services.eventstore!.environment!).filter(([name]) => name.startsWith('DOTNET_'))
+    expect(Object.fromEntries(ofDotNet)).toEqual({
+      DOTNET_EnableDiagnostics_Debugger: '0',
+      DOTNET_EnableDiagnostics_Profiler: '0',
+    })
+    expect(services.eventstore!.tmpfs!.some((mounted) => mounted.startsWith('/tmp:'))).toBe(true)
+  })
+})
+
 describe('from outside', () => {
   it('nothing is reached but on this machine, and of that only the shell and the mail catcher', () => {
     const published = named.filter(([, { ports }]) => ports)
