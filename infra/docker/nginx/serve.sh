@@ -4,6 +4,8 @@
 #
 # TRUSTED_PROXIES: as requests-api has it. 1, or unset: this nginx is the only one before it, and says whom it sees, whatever
 # the caller says of itself. More, or addresses: there are others before this one, whose word is handed on.
+#
+# HOST: a name or address of this container's to listen at, and for health checks at 127.0.0.1 besides. Unset: at all of them.
 set -eu
 umask 022
 release=$1 prefix=$2 configuration=$3 tmp=${TMPDIR:-/tmp}
@@ -12,5 +14,9 @@ case ${TRUSTED_PROXIES:-1} in
   *) told='$proxy_add_x_forwarded_for' ;;
 esac
 printf 'map "" $told_address {\n  default %s;\n}\n' "$told" > "$tmp/told-address.conf"
+case ${HOST:-} in
+  '') printf 'listen 8080;\n' ;;
+  *) printf 'listen %s:8080;\nlisten 127.0.0.1:8080;\n' "$HOST" ;;
+esac > "$tmp/listen.conf"
 cp -R "$release/." "$prefix/site/"
 exec nginx -e stderr -p "$prefix/" -c "$configuration/nginx.conf" -g "daemon off; pid $tmp/nginx.pid;"

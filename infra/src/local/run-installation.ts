@@ -40,7 +40,7 @@ const systemClock = { now: () => new Date() }
  */
 export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
   const configuration = readConfiguration(loadDotEnv(root, environment))
-  const { dataDir, port, host, masterKey, bucket, metricsPort } = configuration
+  const { dataDir, port, host, masterKey, bucket, metricsPort, metricsHost } = configuration
   const log = openLog(configuration.logLevel)
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
@@ -49,7 +49,8 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   begun.defer(() => ending?.forget())
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
-  const internal = metricsPort && begun.adopt(await openInternalServer(metricsPort, host), (opened) => opened.close())
+  const internal =
+    metricsPort && begun.adopt(await openInternalServer(metricsPort, metricsHost), (opened) => opened.close())
   const embedded = configuration.engines === null
   const listenAt = async () => begun.adopt(await listen(port, host), (opened) => opened.close())
   // Who starts it sees at once that it is starting; a balancer before several is told by a port that is closed.
@@ -77,6 +78,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   if (!early) await untilReady(api, log)
   const listening = early ?? (await listenAt())
   listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, log })))
+  if (internal) internal.begun()
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())
   ending = untilTold()

@@ -10,10 +10,13 @@ import { lineOf, pageTemplate, registryTemplate } from './page-template.js'
 /** Files of a build that nginx has no use for: its image has no Brotli, and lists of chunks are nobody's business. */
 const notServed = (path: string): boolean => path.endsWith('.br') || ['.vite', 'index.html'].includes(basename(path))
 
-/** Where containers of docker-compose.yml find each other: services have the names of the folders of front ends. */
+/**
+ * Where containers of docker-compose.yml find each other: services have the names of the folders of front ends, and every
+ * replica of the API has one more name on the network that it shares with the shell.
+ */
 export function placesInCompose(root: string): Places {
   const remotes = frontEnds(root).map(({ name, folder }) => [name, `${folder}:8080`])
-  return { api: 'requests-api:3000', remotes: Object.fromEntries(remotes) }
+  return { api: 'api:3000', remotes: Object.fromEntries(remotes) }
 }
 
 /**

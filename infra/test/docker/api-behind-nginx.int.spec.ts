@@ -88,6 +88,18 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     },
   )
 
+  it('are taken where HOST says, and at 127.0.0.1 for health checks, and nowhere else', async () => {
+    answer = (_called, response) => response.end('the API')
+    const apart = await serve('apart', { HOST: '127.0.0.2' })
+    const at = (address: string) => ask(apart.url.replace('127.0.0.1', address), '/api/stats').catch(String)
+    try {
+      for (const address of ['127.0.0.2', '127.0.0.1']) expect(await at(address)).toMatchObject({ text: 'the API' })
+      expect(await at('127.0.0.3')).toContain('ECONNREFUSED')
+    } finally {
+      await apart.stop()
+    }
+  })
+
   it.each([200, 204, 404, 409, 413, 429, 500, 503])('are answered as the API answers: %i', async (status) => {
     answer = (_called, response) => {
       response.writeHead(status, { 'x-says': 'the API', 'content-type': 'text/plain' })

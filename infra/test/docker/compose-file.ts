@@ -20,7 +20,7 @@ export interface Service {
   volumes?: string[]
   tmpfs?: string[]
   secrets?: string[]
-  networks?: string[]
+  networks?: string[] | Record<string, { aliases?: string[] }>
   mem_limit?: string
   pids_limit?: number
   stop_grace_period?: string
@@ -43,6 +43,12 @@ export const composeText = (): string => readFileSync(inCheckout('docker-compose
 export const composeFile = (): ComposeFile =>
   // The limit is for files of strangers.
   parse(composeText(), { merge: true, maxAliasCount: -1 }) as ComposeFile
+
+/** The networks that a service is on, each with the names that it has there besides its own. */
+export const networksOf = ({ networks = [] }: Service): Record<string, readonly string[]> =>
+  Array.isArray(networks)
+    ? Object.fromEntries(networks.map((network) => [network, []]))
+    : Object.fromEntries(Object.entries(networks).map(([network, { aliases = [] }]) => [network, aliases]))
 
 /** A value that may not be left out, and is. */
 export class Required extends Error {

@@ -10,7 +10,7 @@ import { readMailerConfiguration } from '@countersign/mailer-worker/internal/com
 import { readConfiguration } from '@countersign/requests-api'
 import { scratchFolder } from '../scratch.js'
 import { inCheckout } from './checkout.js'
-import { composeFile, composeText, environmentOf, interpolated } from './compose-file.js'
+import { composeFile, composeText, environmentOf, interpolated, networksOf } from './compose-file.js'
 
 const { services, networks, volumes, secrets } = composeFile()
 const named = Object.entries(services)
@@ -81,6 +81,57 @@ describe('EventStoreDB', () => {
   })
 })
 
+/** Who is on a network. */
+const on = (network: string) => names.filter((name) => network in networksOf(services[name]!))
+
+/**
+ * Whoever shares a network with a service that it listens on: where it has this name, or on all of them. A network is shared
+ * both ways.
+ */
+function reachedBy(service: string, host: string): string[] {
+  const own = Object.entries(networksOf(services[service]!))
+  // A service's own name is one on each of its networks.
+  const isEverywhere = host === service || host === '0.0.0.0'
+  const there = own.filter(([, aliases]) => isEverywhere || aliases.includes(host)).map(([network]) => network)
+  return [...new Set(there.flatMap(on))].filter((name) => name !== service).toSorted()
+}
+
+describe('inside', () => {
+  const environment = (name: string) => environmentOf(services[name]!, written, dir)
+
+  it('nobody but the shell’s nginx reaches the API', () => {
+    const { host } = readConfiguration(environment('requests-api'))
+    expect(reachedBy('requests-api', host)).toEqual(['shell'])
+    // As it would be reached where it listens at all of its addresses.
+    expect(reachedBy('requests-api', '0.0.0.0')).toEqual(expect.arrayContaining(['gotenberg', 'mongodb', 'redis']))
+  })
+
+  it('nobody reaches the API by the shell’s nginx, which is asked at its published port only', () => {
+    expect(reachedBy('shell', environment('shell').HOST ?? '0.0.0.0')).toEqual([])
+    expect(networks.edge).toEqual({})
+    expect(reachedBy('shell', '0.0.0.0')).toEqual(['requests-api', ...remotes.map(({ folder }) => folder)].toSorted())
+  })
+
+  it('nobody reaches what is said to those who watch over the services: health checks ask from within', () => {
+    const [api, mailer] = [environment('requests-api'), environment('mailer-worker')]
+    expect(reachedBy('requests-api', readConfiguration(api).metricsHost)).toEqual([])
+    expect(reachedBy('mailer-worker', readMailerConfiguration(mailer).metricsHost)).toEqual([])
+  })
+
+  it('a name by which a service listens is nobody else’s', () => {
+    for (const [service, { HOST: host }] of Object.entries({
+      'requests-api': environment('requests-api'),
+      shell: environment('shell'),
+    })) {
+      const others = named.filter(([name]) => name !== service)
+      const taken = others.flatMap(([name, other]) => [name, ...Object.values(networksOf(other)).flat()])
+      expect(taken).not.toContain(host)
+      // Looked up where it starts, it is to name one network's address.
+      expect(Object.values(networksOf(services[service]!)).filter((aliases) => aliases.includes(host!))).toHaveLength(1)
+    }
+  })
+})
+
 describe('from outside', () => {
   it('nothing is reached but on this machine, and of that only the shell and the mail catcher', () => {
     const published = named.filter(([, { ports }]) => ports)
@@ -91,8 +142,6 @@ describe('from outside', () => {
   })
 
   it('an engine is reached only by who uses it, and reaches nothing outside', () => {
-    const on = (network: string) =>
-      named.filter(([, service]) => service.networks!.includes(network)).map(([name]) => name)
     expect(on('events').toSorted()).toEqual(['eventstore', 'requests-api', 'tools'])
     expect(on('engines').toSorted()).toEqual([
       'mailer-worker',
@@ -103,14 +152,16 @@ describe('from outside', () => {
       'tools',
     ])
     expect(on('conversion').toSorted()).toEqual(['gotenberg', 'requests-api'])
-    for (const network of ['events', 'engines', 'conversion', 'inner']) expect(networks[network]!.internal).toBe(true)
+    for (const network of ['events', 'engines', 'conversion', 'inner', 'remotes']) {
+      expect(networks[network]!.internal).toBe(true)
+    }
   })
 
   it('who reads strangers’ files for the API reaches nobody; the API itself reaches servers of timestamps', () => {
     const outward = Object.keys(networks).filter((network) => !networks[network]?.internal)
-    const outside = (name: string) => services[name]!.networks!.filter((network) => outward.includes(network))
+    const outside = (name: string) => Object.keys(networksOf(services[name]!)).filter((one) => outward.includes(one))
     expect(outward.toSorted()).toEqual(['edge', 'mail', 'trust'])
-    expect(names.filter((name) => services[name]!.networks!.includes('trust'))).toEqual(['requests-api'])
+    expect(on('trust')).toEqual(['requests-api'])
     expect(outside('gotenberg')).toEqual([])
     expect(outside('requests-api')).toEqual(['trust'])
   })
@@ -196,9 +247,9 @@ describe('the services', () => {
   const mailer = () => environmentOf(services['mailer-worker']!, written, dir)
 
   it('are configured in a way that they take', () => {
-    expect(readConfiguration(api())).toMatchObject({ wordConverter: 'gotenberg', host: '0.0.0.0' })
+    expect(readConfiguration(api())).toMatchObject({ wordConverter: 'gotenberg', host: 'api' })
     expect(readConfiguration(api()).engines).not.toBeNull()
-    expect(readMailerConfiguration(mailer())).toMatchObject({ host: '0.0.0.0' })
+    expect(readMailerConfiguration(mailer())).toMatchObject({ metricsPort: 9464 })
     expect(readConfiguration(environmentOf(services.tools!, written, dir)).engines).toEqual(
       readConfiguration(api()).engines,
     )
@@ -282,7 +333,7 @@ describe('the services', () => {
 
   it('are asked whether they live, not whether an engine is away, however long their start takes', () => {
     const { healthcheck } = services['requests-api']!
-    expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${api().PORT}/api/health'`)
+    expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${api().METRICS_PORT}/started'`)
     expect(healthcheck!.start_period).toBe('24h')
     const asked = `http://127.0.0.1:${mailer().METRICS_PORT}/live'`
     expect(services['mailer-worker']!.healthcheck!.test.join(' ')).toContain(asked)
@@ -311,7 +362,8 @@ describe('the services', () => {
 describe('every front end', () => {
   it('has a container of its own, at the place where the shell looks for it', () => {
     const { api, remotes: places } = placesInCompose(inCheckout('.'))
-    expect(api).toBe(`requests-api:${environmentOf(services['requests-api']!, written, dir).PORT}`)
+    const { HOST, PORT } = environmentOf(services['requests-api']!, written, dir)
+    expect(api).toBe(`${HOST}:${PORT}`)
     for (const { name, folder } of remotes) {
       expect(places[name]).toBe(`${folder}:8080`)
       expect(services[folder]?.build?.args).toEqual({ FRONT_END: folder })

@@ -110,9 +110,11 @@ function run(
     mkdirSync(folder, { recursive: true })
     own(folder)
   }
-  writeFileSync(join(conf, 'listen.conf'), `listen 127.0.0.1:${port};\n`)
-  const here = readFileSync(join(conf, 'here.conf'), 'utf8')
-  writeFileSync(join(conf, 'here.conf'), here.replaceAll('/tmp/', `${tmp}/`).replace(/^resolver.*\n/gm, ''))
+  const change = (file: string, how: (text: string) => string) =>
+    writeFileSync(join(conf, file), how(readFileSync(join(conf, file), 'utf8')))
+  change('serve.sh', (text) => text.replaceAll(':8080;', `:${port};`).replaceAll('listen 8080;', `listen ${port};`))
+  for (const file of ['listen.conf', 'here.conf']) change(file, (text) => text.replaceAll('/tmp/', `${tmp}/`))
+  change('here.conf', (text) => text.replace(/^resolver.*\n/gm, ''))
   const log = openSync(join(volume, 'log'), 'a')
   own(join(volume, 'log'))
   const child = spawn('sh', [join(conf, 'serve.sh'), join(image, 'site'), volume, conf], {

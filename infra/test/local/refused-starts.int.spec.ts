@@ -45,6 +45,12 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     expect(seen(end)).toEqual(refused('HOST=192.0.2.1 is no address of this machine. Leave it out for 127.0.0.1.'))
   })
 
+  it('where a name is not one of this machine', async () => {
+    const end = await start({ HOST: 'no-such-name.invalid', ALLOW_WITHOUT_LOGIN: 'true' })
+    const sentence = 'HOST=no-such-name.invalid is no name that is known here. Leave it out for 127.0.0.1.'
+    expect(seen(end)).toEqual(refused(sentence))
+  })
+
   it('where the folder cannot be written, or its path is too long for the socket in it', async () => {
     const file = join(house.scratch, 'a-file')
     writeFileSync(file, '')

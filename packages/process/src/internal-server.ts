@@ -20,6 +20,8 @@ export interface InternalFacts {
 /** A port for those who watch over a process. Until it has been told more, it says that the process lives and is starting. */
 export interface InternalServer {
   tell(facts: InternalFacts): void
+  /** From now on it says that what it was started for was begun. */
+  begun(): void
   close(): Promise<void>
 }
 
@@ -29,28 +31,37 @@ const starting: InternalFacts = {
 }
 
 /**
- * Answers `GET /live` (200, as long as the process lives), `GET /ready` (200 or 503, and how it is) and `GET /metrics` on a
- * port of their own, which only the network of the installation reaches. To be opened first of all.
+ * Answers `GET /live` (200, as long as the process lives), `GET /started` (200 once it has begun its work, and from then on),
+ * `GET /ready` (200 or 503, and how it is) and `GET /metrics` on a port of their own, which only those who watch over it
+ * reach. To be opened first of all. Whatever the host, it is asked from within the container or machine at 127.0.0.1 too.
  *
  * @param port as `METRICS_PORT` names it
+ * @param host as `METRICS_HOST` names it
  * @throws {PortInUse}
  */
 export async function openInternalServer(port: number, host: string): Promise<InternalServer> {
-  const listening = await listen(port, host).catch((error: unknown) => {
+  const listening = await listen(port, isEverywhere(host) ? host : [host, '127.0.0.1']).catch((error: unknown) => {
     if (!(error instanceof PortInUse)) throw error
-    throw new PortInUse(error.message.replace(/\bPORT\b/, 'METRICS_PORT'), { cause: error })
+    throw new PortInUse(error.message.replace(/\b(PORT|HOST)\b/g, 'METRICS_$1'), { cause: error })
   })
-  const tell = (facts: InternalFacts) => listening.answerWith(answering(facts))
+  let hasBegun = false
+  const tell = (facts: InternalFacts) => listening.answerWith(answering(facts, () => hasBegun))
   tell(starting)
-  return { tell, close: () => listening.close() }
+  return { tell, begun: () => void (hasBegun = true), close: () => listening.close() }
 }
 
-function answering({ ready, metrics }: InternalFacts): RequestListener {
+/** Whether 127.0.0.1 is among what it names: no second one can listen there. */
+const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|\[?::\]?)$/.test(host)
+
+function answering({ ready, metrics }: InternalFacts, hasBegun: () => boolean): RequestListener {
   return (request, response) => {
     const say = saying(response)
     if (request.method !== 'GET') say(405, 'Only GET is answered here.')
     else if (request.url === '/live') say(200, 'It lives.')
-    else if (request.url === '/ready') {
+    else if (request.url === '/started') {
+      if (hasBegun()) say(200, 'It has started.')
+      else say(503, 'It is starting.')
+    } else if (request.url === '/ready') {
       void Promise.resolve()
         .then(ready)
         .then(
@@ -62,7 +73,7 @@ function answering({ ready, metrics }: InternalFacts): RequestListener {
         ({ contentType, text }) => say(200, text, contentType),
         () => say(503, 'The metrics could not be gathered.'),
       )
-    } else say(404, 'There are /live and /ready, and /metrics where they are kept.')
+    } else say(404, 'There are /live, /started and /ready, and /metrics where they are kept.')
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { addressesHere, NotHere } from './addresses-here.js'
 
 /** The address is taken or may not be used; the sentence says what to do. */
 export class PortInUse extends Error {
@@ -7,6 +8,7 @@ export class PortInUse extends Error {
 
 /** A server whose handler can be put in later: until then it says that it is starting. */
 export interface Listening {
+  /** At the first of the host's addresses. */
   server: Server
   answerWith(handler: RequestListener): void
   /** Takes no new calls and waits for those under way, up to ten seconds. Called again, it changes nothing. */
@@ -24,46 +26,68 @@ const arrivalMs = 60 * 60 * 1000
 const mostConnections = 2000
 
 /**
- * @param most connections at once; who comes beyond that is hung up on at once
+ * @param host an address, or a name: then every address of its that is this machine's; of several hosts, all of them
+ * @param most connections at once, at each address; who comes beyond that is hung up on at once
  * @throws {PortInUse}
  */
-export async function listen(port: number, host: string, most = mostConnections): Promise<Listening> {
+export async function listen(
+  port: number,
+  host: string | readonly string[],
+  most = mostConnections,
+): Promise<Listening> {
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
     response.end('Countersign is starting. Try again in a moment.')
   }
   const underWay = new Set<ServerResponse>()
   let closing = false
-  const server = createServer({ requestTimeout: arrivalMs }, (request, response) => {
-    response.shouldKeepAlive &&= !closing
-    underWay.add(response)
-    response.once('close', () => {
-      underWay.delete(response)
-      if (closing) setImmediate(() => server.closeIdleConnections())
+  const serve = () => {
+    const server = createServer({ requestTimeout: arrivalMs }, (request, response) => {
+      response.shouldKeepAlive &&= !closing
+      underWay.add(response)
+      response.once('close', () => {
+        underWay.delete(response)
+        if (closing) setImmediate(() => server.closeIdleConnections())
+      })
+      handler(request, response)
     })
-    handler(request, response)
-  })
-  server.maxConnections = most
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, port, host)))
-    server.listen(port, host, resolve)
-  })
+    server.maxConnections = most
+    return server
+  }
+  const servers: Server[] = []
+  try {
+    const addresses = await Promise.all([host].flat().map((one) => addressesHere(one)))
+    for (const address of new Set(addresses.flat())) {
+      const server = serve()
+      await opened(server, port, address)
+      servers.push(server)
+    }
+  } catch (error) {
+    await Promise.all(servers.map(close))
+    throw refusal(error as NodeJS.ErrnoException, port, String([host].flat()[0]))
+  }
   return {
-    server,
+    server: servers[0]!,
     answerWith: (next) => {
       handler = next
     },
-    close: () => {
+    close: async () => {
       closing = true
       // Whoever keeps a connection open learns from an answer that it is over, not from a call that fails.
       for (const response of underWay) response.shouldKeepAlive = false
-      return close(server)
+      await Promise.all(servers.map(close))
     },
   }
 }
 
+const opened = (server: Server, port: number, address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address, resolve)
+  })
+
 /** What a host that cannot be listened on is refused with. */
-const noAddressHere = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'])
+const noAddressHere = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 function refusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') {
@@ -72,6 +96,7 @@ function refusal(error: NodeJS.ErrnoException, port: number, host: string): Erro
   if (error.code === 'EACCES') {
     return new PortInUse(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`)
   }
+  if (error instanceof NotHere) return new PortInUse(`HOST=${host} ${error.message}. Leave it out for 127.0.0.1.`)
   if (error.code && noAddressHere.has(error.code)) {
     return new PortInUse(`HOST=${host} is no address of this machine. Leave it out for 127.0.0.1.`)
   }

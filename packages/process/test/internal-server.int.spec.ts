@@ -42,6 +42,41 @@ describe('what a process tells those who watch over it', () => {
     expect(await asked(null, '/metrics')).toMatchObject({ status: 503 })
   })
 
+  it('is that it has begun its work, from then on, whatever it waits for', async () => {
+    const port = await freePort()
+    const server = await openInternalServer(port, '127.0.0.1')
+    const started = async () => (await fetch(`http://127.0.0.1:${port}/started`)).status
+    server.tell({ ready: well })
+    expect(await started()).toBe(503)
+    server.begun()
+    expect(await started()).toBe(200)
+    server.tell({ ready: () => Promise.reject(new Error('the queue is away')) })
+    expect(await started()).toBe(200)
+    await server.close()
+  })
+
+  it('is told where METRICS_HOST says, within at 127.0.0.1 too, and nowhere else', async () => {
+    const port = await freePort()
+    const server = await openInternalServer(port, '127.0.0.2')
+    const at = (address: string) =>
+      fetch(`http://${address}:${port}/live`).then(
+        ({ status }) => status,
+        () => 'nobody',
+      )
+    expect(await Promise.all(['127.0.0.2', '127.0.0.1', '127.0.0.3'].map(at))).toEqual([200, 200, 'nobody'])
+    await server.close()
+    const everywhere = await openInternalServer(port, '0.0.0.0')
+    expect(await Promise.all(['127.0.0.1', '127.0.0.3'].map(at))).toEqual([200, 200])
+    await everywhere.close()
+  })
+
+  it('is refused by its own variables', async () => {
+    const elsewhere = openInternalServer(await freePort(), 'no-such-name.invalid')
+    await expect(elsewhere).rejects.toThrow(
+      'METRICS_HOST=no-such-name.invalid is no name that is known here. Leave it out for 127.0.0.1.',
+    )
+  })
+
   it('is its metrics, where they are kept', async () => {
     const metrics = async () => ({ contentType: 'text/plain; version=0.0.4', text: 'commands_total 1\n' })
     expect(await asked({ ready: well, metrics }, '/metrics')).toEqual({

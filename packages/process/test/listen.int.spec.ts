@@ -30,6 +30,27 @@ it('hangs up on who comes beyond so many connections, and answers again once one
   await listening.close()
 })
 
+it('answers at every address of several hosts, and at none of them once it is closed', async () => {
+  const listening = await listen(freePort, '127.0.0.1')
+  const { port } = listening.server.address() as AddressInfo
+  await listening.close()
+  const both = await listen(port, ['127.0.0.2', '127.0.0.3'])
+  both.answerWith((_request, response) => response.end())
+  const at = async (host: string) => {
+    const call = get({ port, host, agent: false })
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  expect([await at('127.0.0.2'), await at('127.0.0.3')]).toEqual([200, 200])
+  await expect(at('127.0.0.1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  // Where one of them is taken, the others are left.
+  await expect(listen(port, ['127.0.0.4', '127.0.0.3'])).rejects.toThrow(`Port ${port} is in use`)
+  await expect(at('127.0.0.4')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await both.close()
+  await expect(at('127.0.0.3')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
 it('takes as many as two thousand', async () => {
   const listening = await listen(freePort, '127.0.0.1')
   expect(listening.server.maxConnections).toBe(2000)

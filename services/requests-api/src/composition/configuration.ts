@@ -42,8 +42,9 @@ export interface Configuration {
   engines: ProductionEngines | null
   /** The bucket that files lie in, with either set of engines; null: with the engines. */
   bucket: S3Access | null
-  /** The port metrics are read from, for this machine and its network only; null: none are kept. */
+  /** The port metrics are read from, and where it is; null: none are kept. */
   metricsPort: number | null
+  metricsHost: string
   /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
   tracesEndpoint: string | null
   /** Whose word is taken for whom they speak for: so many before this one, or addresses and networks (Express, "trust proxy"). */
@@ -108,6 +109,7 @@ const schema = z.object({
   ALLOW_WITHOUT_LOGIN: z.enum(['true', 'false'], 'must be true or false.').default('false'),
   TRUSTED_PROXIES: trustedProxies.default(['loopback']),
   METRICS_PORT: known.port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
   SIGNING_P12: z.string().optional(),
   SIGNING_P12_PASSWORD: z.string().optional(),
@@ -169,6 +171,7 @@ function configurationOf(variables: Variables): Configuration {
     bucket: known.bucketOf(variables),
     trustedProxies: variables.TRUSTED_PROXIES,
     metricsPort: variables.METRICS_PORT ?? null,
+    metricsHost: variables.METRICS_HOST,
     tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     signing: signingOf(variables),
     timestampUrl: variables.TIMESTAMP_URL ?? null,

@@ -20,7 +20,7 @@ export interface MailerConfiguration {
   /** The bucket that files lie in; null: in MongoDB. */
   bucket: S3Access | null
   /** Where it tells how it is, for those who watch over it only. */
-  host: string
+  metricsHost: string
   metricsPort: number
   /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
   tracesEndpoint: string | null
@@ -48,8 +48,8 @@ const schema = z.object({
   BLOBS_URL: known.blobsUrl.optional(),
   BLOBS_KEY: z.string().optional(),
   BLOBS_SECRET: z.string().optional(),
-  HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: known.port.default(9464),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
   LOG_LEVEL: known.logLevel,
 })
@@ -71,7 +71,7 @@ export function readMailerConfiguration(environment: Environment): MailerConfigu
     vaultMongoUrl: variables.VAULT_MONGODB_URL ?? null,
     redisUrl: variables.REDIS_URL,
     bucket: known.bucketOf(variables),
-    host: variables.HOST,
+    metricsHost: variables.METRICS_HOST,
     metricsPort: variables.METRICS_PORT,
     tracesEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: variables.LOG_LEVEL,

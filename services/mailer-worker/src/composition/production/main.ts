@@ -27,12 +27,12 @@ import { readMailerConfiguration } from './configuration.js'
 
 async function runMailer(): Promise<void> {
   const configuration = readMailerConfiguration(process.env)
-  const { masterKey, mongoUrl, vaultMongoUrl, redisUrl, bucket, host, metricsPort } = configuration
+  const { masterKey, mongoUrl, vaultMongoUrl, redisUrl, bucket, metricsHost, metricsPort } = configuration
   const log = openLog(configuration.logLevel)
   const until = untilTold()
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
-  const internal = begun.adopt(await openInternalServer(metricsPort, host), (opened) => opened.close())
+  const internal = begun.adopt(await openInternalServer(metricsPort, metricsHost), (opened) => opened.close())
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
   const mongo = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
   const ledger = begun.adopt(await reached('MONGODB_URL', openMongoSentLedger(mongo)), (opened) => opened.close())
@@ -57,6 +57,7 @@ async function runMailer(): Promise<void> {
     return { ready: true, text: `mails leave ${mailer.check()}; ${waiting} waiting, ${delayed} due later` }
   }
   internal.tell({ ready, metrics: telemetry.scrape })
+  internal.begun()
   log.info({ metricsPort }, 'ready')
   await until.told
   leaving = true

@@ -25,14 +25,16 @@ const clock = { now: () => new Date() }
 
 async function runApi(): Promise<void> {
   const configuration = readConfiguration(process.env)
-  const { engines: addresses, port, host, metricsPort, drainMs, logLevel } = configuration
+  const { engines: addresses, port, host, metricsPort, metricsHost, drainMs, logLevel } = configuration
   if (!addresses) throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL are required here.'])
   const log = openLog(logLevel)
   const until = untilTold()
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   const internal =
-    metricsPort === null ? null : begun.adopt(await openInternalServer(metricsPort, host), (opened) => opened.close())
+    metricsPort === null
+      ? null
+      : begun.adopt(await openInternalServer(metricsPort, metricsHost), (opened) => opened.close())
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
   const engines = begun.adopt(await openProduction(configuration, addresses, clock, log), (opened) => opened.close())
   let leaving = false
@@ -50,6 +52,7 @@ async function runApi(): Promise<void> {
   // what answers them ends.
   const listening = begun.adopt(await listen(port, host), (opened) => opened.close())
   listening.answerWith(api.handler)
+  internal?.begun()
   log.info({ port, holder: engines.turns.holder }, 'ready')
   await until.told
   leaving = true
