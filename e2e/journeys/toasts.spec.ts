@@ -4,7 +4,7 @@ import { CreatePage } from '../steps/create-page.js'
 import { boxOf, middleOf } from '../steps/sheet.js'
 import { expectToast, toasts } from '../steps/toast.js'
 
-/** Spec 9: one at a time, 5000 ms, swipe by 50 px, F8, at most 420 px wide. */
+/** One at a time, 5000 ms, swipe by 50 px, F8, at most 420 px wide (rule pages-8). */
 test.describe('toasts', () => {
   test.beforeEach(async ({ page, calls }) => {
     const files = [await contract('First.pdf'), await contract('Second.pdf')]

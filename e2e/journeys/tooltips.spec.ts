@@ -4,7 +4,7 @@ import { DashboardPage } from '../steps/dashboard-page.js'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-/** Spec 9: 700 ms, and at once within 300 ms of another. */
+/** 700 ms, and at once within 300 ms of another (rule pages-9). */
 test.describe('tooltips', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()

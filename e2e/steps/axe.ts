@@ -4,7 +4,7 @@ import type axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** WCAG 2.0 to 2.2, A and AA (design, Accessibility). */
+/** WCAG 2.0 to 2.2, A and AA (rule pages-14). */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const widths = [1440, 768, 360]
 const themes = ['light', 'dark'] as const

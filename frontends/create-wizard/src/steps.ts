@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Goes to a step: it comes into view and its title takes the focus (decisions, Create page). */
+/** Goes to a step: it comes into view and its title takes the focus (rule drafting-1). */
 export function useStep() {
   const heading = useRef<HTMLHeadingElement>(null)
   const goThere = () => {

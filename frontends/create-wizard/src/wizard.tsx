@@ -13,7 +13,7 @@ import { SendCard } from './send/send-card.js'
 import { useStep } from './steps.js'
 import { UploadStep } from './upload/upload-step.js'
 
-/** The four steps, all on one page (spec 2, Create page). */
+/** The four steps, all on one page (rule drafting-1). */
 export function Wizard({ session, host }: { session: DraftSession; host: HostServices }) {
   const standing = useStanding(session)
   const { draft } = standing

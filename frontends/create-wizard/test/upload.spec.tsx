@@ -6,7 +6,7 @@ import { lastNotice, pressInToast, showPage } from './show-page'
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
 describe('before anything is uploaded', () => {
-  it('shows the four steps with what the spec says in them', () => {
+  it('shows the four steps with their words', () => {
     fakeServer()
     showPage()
     for (const step of ['Step 1 of 4', 'Step 2 of 4', 'Step 3 of 4', 'Step 4 of 4']) screen.getByText(step)

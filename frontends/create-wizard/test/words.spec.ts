@@ -35,7 +35,7 @@ describe('what sending needs', () => {
 })
 
 describe('options', () => {
-  it('start as the spec has them', () => {
+  it('start as rule drafting-9 has them', () => {
     expect(optionsOf(null)).toEqual(defaultOptions)
     expect(optionsOf(sampleDraft())).toEqual(defaultOptions)
   })

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { RecentRequests } from './components/recent-requests.js'
 import { Figures } from './components/figures.js'
 
-/** The dashboard (spec 2): three figures, and the requests that changed last. */
+/** The dashboard (rule pages-3): three figures, and the requests that changed last. */
 export function Page({ host }: RemotePageProps) {
   useEffect(() => host.entitle('Document Signing'), [host])
   return (

@@ -9,7 +9,7 @@ import { OutboxFailed } from './components/outbox-failed.js'
 import { OutboxOff } from './components/outbox-off.js'
 import { OutboxSkeleton } from './components/outbox-skeleton.js'
 
-/** The mails that are kept while no mail server is configured (decisions, Sending); `?mail=` names the one read. */
+/** The mails that are kept while no mail server is configured (rule sending-11); `?mail=` names the one read. */
 export function Page({ search, host }: RemotePageProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const outbox = useOutbox()

@@ -9,7 +9,7 @@ import { RequestSkeleton } from './components/request-skeleton.js'
 import { RequestView } from './components/request-view.js'
 import { erased } from './request/names.js'
 
-/** One request (spec 2, Detail page): how it stands, what it holds, who acts on it, and what happened. */
+/** One request (rule pages-7): how it stands, what it holds, who acts on it, and what happened. */
 export function Page({ params, host }: RemotePageProps) {
   const id = params.id ?? ''
   const [retried, setRetried] = useState(false)

@@ -20,7 +20,7 @@ const Desk = lazy(() => import('./desk/desk.js'))
 const Reader = lazy(() => import('./desk/reader.js'))
 const DeclineDialog = lazy(() => import('./pages/decline-dialog.js'))
 
-/** What a recipient sees by a link (decisions, Signing): the one page of the product that is not its owner's. */
+/** What a recipient sees by a link (rule signing-6): the one page of the product that is not its owner's. */
 export function Page({ params, host }: RemotePageProps) {
   const token = params.token ?? ''
   const signing = useSigning(token)

@@ -11,7 +11,7 @@ export class DocumentChanges {
   }
 
   /**
-   * Takes uploaded documents into the draft; the first upload creates it, titled after its first file (decisions).
+   * Takes uploaded documents into the draft; the first upload creates it, titled after its first file (rule drafting-2).
    *
    * @throws {ApiError} when the server does not take them
    */
@@ -81,7 +81,7 @@ const withAcceptedRendition = (draft: Draft, documentId: string): Draft => ({
   ),
 })
 
-/** The name of the first file without its extension (decisions, Create page). */
+/** The name of the first file without its extension (rule drafting-2). */
 function titleOf(name: string | null | undefined): string {
   const title = (name ?? '').replace(/\.[^.]+$/, '').trim()
   return [...(title || name || 'Untitled')].slice(0, limits.titleLength).join('')

@@ -5,7 +5,7 @@ import { type Draft, type Removed, withWarningsOf } from './draft.js'
 import { FieldChanges } from './field-changes.js'
 import { RecipientChanges } from './recipient-changes.js'
 
-/** What the sender does to a draft: seen at once, and stored as it is entered (decisions, Create page). */
+/** What the sender does to a draft: seen at once, and stored as it is entered (rule drafting-3). */
 export class DraftSession {
   readonly documents: DocumentChanges
   readonly recipients: RecipientChanges
@@ -48,7 +48,7 @@ export class DraftSession {
   }
 
   /**
-   * Updates the request, then triggers its sending (spec 4).
+   * Updates the request, then triggers its sending (rule drafting-5).
    *
    * @throws {NoRequest} before the first upload; {ApiError} when the server refuses
    */

@@ -61,7 +61,7 @@ export const withChangedField = (draft: Draft, id: string, change: Partial<Field
   signatureFields: draft.signatureFields.map((field) => (field.id === id ? { ...field, ...change } : field)),
 })
 
-/** The recipient that new fields go to unless another is chosen: the first (spec 5). */
+/** The recipient that new fields go to unless another is chosen: the first (rule drafting-7). */
 export const firstRecipient = (draft: Draft): RecipientView | undefined => draft.recipients[0]
 
 /** True for those who have to act, and so have a place in the order. */

@@ -9,7 +9,7 @@ export interface Options {
   sendReminders: boolean
 }
 
-/** What the panel starts with (spec 2, Signing Options). */
+/** What the panel starts with (rule drafting-9). */
 export const defaultOptions: Options = {
   emailSubject: 'Please sign: Contract Agreement',
   emailMessage: 'Please review and sign the attached documents...',
@@ -28,7 +28,7 @@ export const optionsOf = (draft: Draft | null): Options =>
         sendReminders: draft.sendReminders === 'true',
       }
 
-/** The options as they travel: booleans as words (spec 3). */
+/** The options as they travel: booleans as words (rule calls-2). */
 export const overTheWire = ({
   emailSubject,
   emailMessage,

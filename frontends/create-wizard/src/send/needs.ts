@@ -7,8 +7,8 @@ export interface Need {
 }
 
 /**
- * What sending asks for: a document and a recipient (spec 5), one of whom has to sign or approve, and the sender's word on
- * every rendition that lost something (decisions, Sending and Documents).
+ * What sending asks for: a document and a recipient, one of whom has to sign or approve, and the sender's word on
+ * every rendition that lost something (rules sending-1, documents-3).
  */
 export function needsOf(draft: Draft | null): Need[] {
   const documents = draft?.documents ?? []

@@ -12,7 +12,7 @@ interface Change<Input> {
 }
 
 /**
- * Something that changes requests: afterwards the list and the figures are read again (spec 4). Its outcome is said first,
+ * Something that changes requests: afterwards the list and the figures are read again (rule pages-11). Its outcome is said first,
  * for with the list the row that it was asked for in becomes another or goes away.
  */
 export function useChange<Input = void>({ host, call, done, failed, onDone }: Change<Input>) {

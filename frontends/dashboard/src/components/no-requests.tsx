@@ -1,6 +1,6 @@
 import { Link } from '@countersign/ui'
 
-/** The spec's sentence; its second half leads on. */
+/** One sentence, whose second half leads on (rule pages-3). */
 export function NoRequests() {
   return (
     <div className="empty">

@@ -6,7 +6,7 @@ import { useChange } from '../api/use-change.js'
 
 const EndDialog = lazy(() => import('./end-dialog.js'))
 
-/** A row's three buttons (spec 2, decisions "Dashboard row buttons"): view, download, and one that fits the status. */
+/** A row's three buttons (rule pages-4): view, download, and one that fits the status. */
 export function RequestActions({ request, host }: { request: SignatureRequestSummary; host: HostServices }) {
   const { id, status } = request
   // Of an erased request nothing is left to download, and nobody to send it to.

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { LetterPane } from './letter-pane.js'
 import { MailList } from './mail-list.js'
 
-/** From this width down the letter stands below the list (design, Space and grid). */
+/** From this width down the letter stands below the list: two columns would be too narrow to read. */
 const oneColumn = '(max-width: 68rem)'
 
 interface MailDeskProps {

@@ -1,6 +1,6 @@
 import { FullNotice, Link } from '@countersign/ui'
 
-/** A mail server is configured: mails leave this computer and none is kept (decisions, Sending). */
+/** A mail server is configured: mails leave this computer and none is kept (rule sending-11). */
 export function OutboxOff() {
   return (
     <FullNotice title="The outbox is off" text="Mails are sent by the configured mail server, so none is kept here.">

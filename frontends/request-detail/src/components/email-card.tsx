@@ -1,7 +1,7 @@
 import type { SignatureRequestView } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 
-/** What the invitations say, once a subject is set (spec 2, Detail page). */
+/** What the invitations say, once a subject is set (rule pages-7). */
 export function EmailCard({ emailSubject, emailMessage }: Pick<SignatureRequestView, 'emailSubject' | 'emailMessage'>) {
   if (!emailSubject) return null
   return (

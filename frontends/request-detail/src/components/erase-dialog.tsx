@@ -11,7 +11,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Asks before everything personal goes for good, and why (decisions, Erasure). */
+/** Asks before everything personal goes for good, and why (rule erasure-1). */
 export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDialogProps) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)

@@ -10,7 +10,7 @@ interface EraseReasonProps {
   onChange: (value: string) => void
 }
 
-/** Why a request is erased: the one thing that is written down then, in plain words (decisions, Erasure). */
+/** Why a request is erased: the one thing that is written down then, in plain words (rule erasure-1). */
 export function EraseReason({ ref, value, missing, onChange }: EraseReasonProps) {
   const id = useId()
   return (

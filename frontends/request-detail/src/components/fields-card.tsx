@@ -4,7 +4,7 @@ import { erased } from '../request/names.js'
 
 const ticks: Readonly<Record<string, string>> = { true: 'Ticked', false: 'Not ticked' }
 
-/** What was filled in; a mark by how it was made (decisions, Signing: values). */
+/** What was filled in; a mark by how it was made (rule fields-9). */
 const said = (type: FieldView['type'], value: string): string =>
   type === 'checkbox' ? (ticks[value] ?? value) : type === 'signature' ? `Signed: ${value}` : value
 

@@ -6,7 +6,7 @@ import { DeleteButton } from './delete-button.js'
 import { EraseButton } from './erase-button.js'
 import { SendAgainButton } from './send-again-button.js'
 
-/** What the sender can do with a request as it stands; what destroys comes first, and last on a phone (design). */
+/** What the sender can do with a request as it stands; what destroys comes first, and last on a phone. */
 export function RequestActions({ request, host }: { request: SignatureRequestView; host: HostServices }) {
   const { id, status, documents, sealing, erased } = request
   return (

@@ -1,6 +1,6 @@
 import { FullNotice, Link } from '@countersign/ui'
 
-/** There is no such request, or it is someone else's (spec 2, Detail page). */
+/** There is no such request, or it is someone else's (rule pages-7). */
 export function RequestNotFound() {
   return (
     <FullNotice

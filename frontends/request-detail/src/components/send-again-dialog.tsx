@@ -36,7 +36,7 @@ export function SendAgainDialog({ request, busy, onConfirm, onClose }: SendAgain
   )
 }
 
-/** Pending: the same links; expired: new ones and a new period (decisions, added calls). */
+/** Pending: the same links; expired: new ones and a new period (rule calls-11). */
 function textOf({ status, recipients }: SignatureRequestView): string {
   const people = awaited(recipients)
   const several = people.length > 1

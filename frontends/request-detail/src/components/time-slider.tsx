@@ -13,7 +13,7 @@ interface TimeSliderProps {
 /** So long the slider rests before what it points at is read: what it only passes by is not. */
 const restMs = 150
 
-/** Through the history: the page shows the request as it stood after each event (issue 6, Time travel). */
+/** Through the history: the page shows the request as it stood after each event (rule pages-13). */
 export function TimeSlider({ entries, at, onChange }: TimeSliderProps) {
   const id = useId()
   const last = entries.length - 1

@@ -2,7 +2,7 @@ import type { RecipientStatus, RecipientView } from '@countersign/contracts'
 
 const acted: ReadonlySet<RecipientStatus> = new Set(['signed', 'approved'])
 
-/** Signers and approvers; who receives a copy has nothing to do (spec 6). */
+/** Signers and approvers; who receives a copy has nothing to do (rule states-5). */
 export const acting = (recipients: readonly RecipientView[]): RecipientView[] =>
   recipients.filter(({ role }) => role !== 'cc')
 
@@ -21,5 +21,5 @@ export function contacted(recipients: readonly RecipientView[]): RecipientView[]
   return acting(recipients).filter((recipient) => recipient.status !== 'pending' || invited.has(recipient))
 }
 
-/** Without a place: with the first (decisions, Create page: 'off, all go at once'). */
+/** Without a place: with the first (rule signing-9). */
 const place = ({ order }: RecipientView): number => order ?? 1

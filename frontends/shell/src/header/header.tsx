@@ -3,7 +3,7 @@ import { Bell, User } from 'lucide-react'
 import { NavigationLinks } from './navigation-links.js'
 import { PhoneMenu } from './phone-menu.js'
 
-/** The header of every page (spec 2). */
+/** The header of every page (rule pages-2). */
 export function Header({ path }: { path: string }) {
   return (
     <header className="header">

@@ -1,6 +1,6 @@
 import { Link, PlaceholderLink } from '@countersign/ui'
 
-/** The product's sections; all but the first have no target yet (spec 2). */
+/** The product's sections; all but the first have no target yet (rule pages-2). */
 const placeholders = ['Documents', 'Templates', 'Settings']
 
 export function NavigationLinks({ path }: { path: string }) {

@@ -2,6 +2,6 @@ import { matchRoute } from './match-route.js'
 
 /**
  * True for the page that recipients see: nothing of the owner's navigation stands around it, also while it is loading or
- * down (decisions, Signing). It brings its own head and skip links.
+ * down (rule signing-17). It brings its own head and skip links.
  */
 export const isRecipientsPage = (path: string): boolean => matchRoute('/sign/:token', path) !== null

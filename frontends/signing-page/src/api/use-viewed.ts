@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const interactions = ['pointerdown', 'keydown'] as const
 
-/** Reports the first real interaction, once: a page that a mail scanner loads is not viewed (decisions, States). */
+/** Reports the first real interaction, once: a page that a mail scanner loads is not viewed (rule states-4). */
 export function useViewed(token: string, shown: boolean): void {
   useEffect(() => {
     if (!shown) return

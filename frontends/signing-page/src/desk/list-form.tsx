@@ -12,7 +12,7 @@ import type { Ending } from './ending.js'
 import { finishLabel } from './panel.js'
 import { Trouble } from './trouble.js'
 
-/** The same fields as a plain form without pages (design/signing, Accessibility). */
+/** The same fields as a plain form without pages (rule signing-19). */
 export function ListForm(ending: Ending) {
   const { view, desk, finish, reading, onFinish } = ending
   const gaps = desk.fields.filter(desk.isInvalid)

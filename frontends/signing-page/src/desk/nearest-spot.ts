@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** What a finger can hit, however small a field is drawn, in CSS pixels (design/signing, Phone). */
+/** What a finger can hit, however small a field is drawn, in CSS pixels (rule signing-18). */
 const tap = 44
 
 /**

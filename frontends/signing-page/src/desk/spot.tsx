@@ -24,7 +24,7 @@ const glyphs: Readonly<Record<Exclude<FieldType, 'checkbox'>, LucideIcon>> = {
   text: Type,
 }
 
-/** One of one's own fields, in its place on the page (design/signing, Fields). */
+/** One of one's own fields, in its place on the page (rule paper-10). */
 export function Spot({ field, desk, box, inPlace }: SpotProps) {
   const value = desk.values[field.id]
   const filled = isFilled(field, value)

@@ -28,7 +28,7 @@ export const isRequired = ({ required }: FieldView): boolean => required === 'tr
 export const openRequired = (fields: readonly FieldView[], values: Values): FieldView[] =>
   fields.filter((field) => isRequired(field) && !isFilled(field, values[field.id]))
 
-/** The next open field after the current one; after the last one it begins again (design/signing, The flow). */
+/** The next open field after the current one; after the last one it begins again (rule signing-7). */
 export function nextOpen(fields: readonly FieldView[], values: Values, currentId: string | null): FieldView | null {
   const from = fields.findIndex(({ id }) => id === currentId) + 1
   const inTurn = [...fields.slice(from), ...fields.slice(0, from)]

@@ -86,7 +86,7 @@ export default function DeclineDialog({ token, view, onClose }: DeclineDialogPro
 
 const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
 
-/** Everyone who was contacted is told (decisions, Signing). */
+/** Everyone who was contacted is told (rule signing-14). */
 function told(from: string, { others }: OpenSigningView): string {
   const contacted = others.filter(({ role, status }) => role !== 'cc' && status !== 'pending')
   const names = [from, ...contacted.map(({ name }) => name ?? nobody)]

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** From this width on there is room for the panel, and fields are filled in on the page (design/signing, Phone). */
+/** From this width on there is room for the panel, and fields are filled in on the page (rule signing-18). */
 export const wideScreen = '(min-width: 861px)'

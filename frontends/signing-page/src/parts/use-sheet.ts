@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Dragged down so far, a sheet closes (design/signing, Gestures); in CSS pixels. */
+/** Dragged down so far, a sheet closes (rule signing-18); in CSS pixels. */
 const farEnough = 96
 
 /** What a sheet at the lower edge does on a phone: it stands above the keyboard, and closes when dragged down by its head. */

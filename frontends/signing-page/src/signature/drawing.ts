@@ -12,7 +12,7 @@ export interface Drawing {
   height: number
 }
 
-/** The line's width on the drawing area; the strokes alone travel, so it is the same everywhere (design/signing, Draw). */
+/** The line's width on the drawing area; the strokes alone travel, so it is the same everywhere (rule paper-4). */
 export const lineWidth = 2.4
 
 /** @returns null where there is no ink */
@@ -31,7 +31,7 @@ export function drawingOf(strokes: readonly Stroke[]): Drawing | null {
 
 /**
  * The drawing as it is sent: from 0 to 1 of its field's box, of three decimals, and no more points than one signature may
- * have (decisions, Signing: values).
+ * have (rule evidence-3).
  *
  * @param box the field's, in any unit: what counts is its shape
  */

@@ -5,7 +5,7 @@ export interface Face {
   font: MarkFont
   label: string
   family: string
-  /** Sizes to the same height of small letters: of the formal one's (design/signing, Type). */
+  /** Sizes to the same height of small letters: of the formal one's (rule signing-20). */
   ratio: number
   /** Characters it has: what the font files hold, read from their character maps. */
   has: RegExp

@@ -1,6 +1,6 @@
 import { limits } from '@countersign/contracts'
 
-/** A file that was chosen, before it is scaled down (design/signing, Upload). */
+/** A file that was chosen, before it is scaled down (rule signing-20). */
 export const largestFile = 5 * 1024 * 1024
 /** A signature on a page needs no more pixels than this, well below what may be sent. */
 const mostWidth = Math.min(1600, limits.markWidth)

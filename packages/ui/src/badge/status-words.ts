@@ -6,7 +6,7 @@ export const capitalised = (word: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** The status as a badge says it (spec 2: capitalised). */
+/** The status as a badge says it (rule pages-6). */
 export const requestStatusLabel = (status: RequestStatus | (string & {})): string => capitalised(status)
 export const recipientStatusLabel = (status: RecipientStatus | (string & {})): string => capitalised(status)
 
@@ -16,5 +16,5 @@ const roles: Readonly<Record<Role, string>> = {
   approver: 'Approves Document',
 }
 
-/** The role in the spec's words. */
+/** The role in words (rule pages-12). */
 export const roleLabel = (role: Role): string => roles[role]

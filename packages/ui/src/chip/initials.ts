@@ -5,5 +5,5 @@ export function initials(name: string): string {
   return ends.map((word) => [...word][0]!.toLocaleUpperCase()).join('') || '?'
 }
 
-/** Which of the eight colours the n-th recipient has, from 0; the ninth begins again (design, Colour). */
+/** Which of the eight colours the n-th recipient has, from 0; the ninth begins again (rule drafting-7). */
 export const recipientColour = (index: number): number => (index % 8) + 1

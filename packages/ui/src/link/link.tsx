@@ -26,7 +26,7 @@ export function Link({ to, variant, size, block, className, onClick, ...rest }: 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** A link that leads nowhere yet (spec 2): looks like its neighbours, and says so. */
+/** A link that leads nowhere yet (rule pages-2). */
 export function PlaceholderLink({ className, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} role="link" aria-disabled="true" tabIndex={0} className={className} data-tip="Not available yet" />

@@ -14,7 +14,7 @@ export function Skeleton({ width, height, round, box }: SkeletonProps) {
   return <span className={classNames('skeleton', round && 'skeleton--round', box && 'skeleton--box')} style={style} />
 }
 
-/** True once its component has been there so long: what comes sooner needs no skeleton (design, Components). */
+/** True once its component has been there so long: what comes sooner needs no skeleton (rule pages-17). */
 export function useDelayed(ms = 150): boolean {
   const [passed, setPassed] = useState(ms === 0)
   useEffect(() => {

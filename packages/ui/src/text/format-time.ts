@@ -1,7 +1,7 @@
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** `N hours ago` when under 24 hours, otherwise `N days ago`; `Unknown` without a time (spec 2, Dashboard). */
+/** `N hours ago` when under 24 hours, otherwise `N days ago`; `Unknown` without a time (rule pages-5). */
 export function relativeTime(iso: string | null | undefined, now: number = Date.now()): string {
   const then = iso ? Date.parse(iso) : Number.NaN
   if (Number.isNaN(then)) return 'Unknown'

@@ -8,7 +8,7 @@ export interface Toast extends Notice {
 
 type Listener = () => void
 
-/** The toasts of the app: one at a time, the newest (spec 9). One that was closed is forgotten much later. */
+/** The toasts of the app: one at a time, the newest (rule pages-8). One that was closed is forgotten much later. */
 export class ToastStore {
   #toasts: readonly Toast[] = []
   #listeners = new Set<Listener>()

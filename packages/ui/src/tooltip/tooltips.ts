@@ -4,7 +4,7 @@ import { timings } from '@countersign/contracts'
 /** How long a pointer may be off both trigger and tooltip before it closes: enough to cross the gap between them. */
 const graceMs = 120
 
-/** The one tooltip of the app: 700 ms, then at once while one was open in the last 300 ms (spec 9). */
+/** The one tooltip of the app: 700 ms, then at once while one was open in the last 300 ms (rule pages-9). */
 class Tooltips {
   readonly #bubble = document.createElement('div')
   #anchor: HTMLElement | null = null

@@ -18,7 +18,7 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
 
 /**
  * Where a field is after an arrow key: arrows move it by 1%, with Alt by 10%, with Shift they make it wider, narrower,
- * taller, shorter (design, Placing fields).
+ * taller, shorter (rule drafting-14).
  *
  * @returns null for any other key
  */

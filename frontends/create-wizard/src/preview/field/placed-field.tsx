@@ -5,7 +5,7 @@ import { fieldType } from '../field-types.js'
 import { describeField, recipientName } from './describe-field.js'
 import { fieldStyle } from './field-style.js'
 
-/** Below this height on the screen, in CSS pixels, the initials stand inside (design, Placing fields). */
+/** Below this height on the screen, in CSS pixels, the initials stand inside (rule drafting-15). */
 const lowPx = 28
 
 interface PlacedFieldProps {

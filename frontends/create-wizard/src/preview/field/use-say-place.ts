@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { fieldType } from '../field-types.js'
 import { describePlace } from './describe-field.js'
 
-/** Moves are read out after so much rest (design, Accessibility), in milliseconds. */
+/** Moves are read out after so much rest (rule drafting-14), in milliseconds. */
 const restMs = 500
 
 /** Reads out where the selected field is, once it rests at another place. */

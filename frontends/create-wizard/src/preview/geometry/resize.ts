@@ -3,7 +3,7 @@ import type { ScreenSize } from './snap.js'
 
 export type Corner = 'nw' | 'ne' | 'sw' | 'se'
 
-/** A field is never smaller on the screen than this, in CSS pixels (design, Placing fields). */
+/** A field is never smaller on the screen than this, in CSS pixels (rule drafting-15). */
 const leastPx = 24
 
 /**

@@ -12,7 +12,7 @@ export interface Guides {
   horizontal?: number
 }
 
-/** How near an edge or a centre has to come, in CSS pixels (design, Placing fields). */
+/** How near an edge or a centre has to come, in CSS pixels (rule drafting-15). */
 const reachPx = 4
 
 /**

@@ -1,4 +1,4 @@
-/** How large pages are shown: 1 is as the design has them, `fit` as wide as there is room. */
+/** How large pages are shown: 1 is as they are drawn first, `fit` as wide as there is room. */
 export type Zoom = number | 'fit'
 
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
