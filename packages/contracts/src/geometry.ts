@@ -1,7 +1,7 @@
 import type { FieldType } from './types.js'
 
 /**
- * The canvas whose units a field's width and height are given in (decisions, Geometry): 400 wide and 300 high, whatever
+ * The canvas whose units a field's width and height are given in (rule fields-1): 400 wide and 300 high, whatever
  * the page's real size. x and y are whole percent of the page as it is shown, from its top left corner.
  */
 export const canvas = { width: 400, height: 300 } as const
@@ -30,7 +30,7 @@ export interface PageBox {
   height: number
 }
 
-/** The size a field has when it is placed by a click (spec 9). */
+/** The size a field has when it is placed by a click (rule fields-3). */
 export function defaultFieldSize(type: FieldType): { width: number; height: number } {
   return type === 'signature' ? { width: 150, height: 50 } : { width: 100, height: 30 }
 }
@@ -66,7 +66,7 @@ export function liesOnPage(place: FieldPlace): boolean {
   return box.left >= 0 && box.top >= 0 && box.left + box.width <= 100 + slack && box.top + box.height <= 100 + slack
 }
 
-/** The same field, moved just so far that it lies on its page; its position rounded to whole percent (spec 9). */
+/** The same field, moved just so far that it lies on its page; its position rounded to whole percent (rule fields-3). */
 export function clampToPage(place: FieldPlace): FieldPlace {
   const width = Math.min(place.width, canvas.width)
   const height = Math.min(place.height, canvas.height)

@@ -1,6 +1,5 @@
 /**
- * Every number a person or a client can run into, in one table. Sources: product spec 9 (constants and limits) and
- * decisions "Documents", "Sending", "The event log is the evidence".
+ * Every number a person or a client can run into, in one table (rules drafting-12, documents-6, sending-1, evidence-3).
  */
 export const limits = {
   filesPerUpload: 10,
@@ -34,14 +33,14 @@ export const limits = {
   codeDigits: 6,
   /** Digits of an event's hash that stand beside a mark. */
   stampDigits: 8,
-  /** All files of a completed mail together; beyond, it only links to them (decisions, Sending). */
+  /** All files of a completed mail together; beyond, it only links to them (rule sending-9). */
   attachedBytes: 10 * 1024 * 1024,
 } as const
 
-/** The names an upload may end in (spec 2, Upload); what a file is gets judged by its content, not by this. */
+/** The names an upload may end in (rules drafting-12, documents-7). */
 export const acceptedExtensions = ['.pdf', '.doc', '.docx'] as const
 
-/** Toast and tooltip timings (spec 9). */
+/** Toast and tooltip timings (rules pages-8, pages-9). */
 export const timings = {
   toastMs: 5000,
   toastRemovalMs: 1_000_000,

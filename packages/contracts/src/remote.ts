@@ -10,7 +10,7 @@ export const remoteContract = 1
 export interface Notice {
   title: string
   text?: string
-  /** `destructive` for failures (spec 8). */
+  /** `destructive` for failures (rule pages-10). */
   tone?: 'plain' | 'done' | 'destructive'
   /** A button in the toast, such as Undo. */
   action?: { label: string; run: () => void }

@@ -8,7 +8,7 @@ const faults = (
 ) => schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
 describe('what clients may send', () => {
-  it('is the spec’s payloads as they stand', () => {
+  it('is the published payloads as they stand', () => {
     const create = {
       title: 'T',
       status: 'draft',

@@ -1,6 +1,6 @@
 /**
  * A call that did not succeed. Its message is the status, a colon, then the server's text, or the status text where the
- * server said nothing (spec 8).
+ * server said nothing (rule pages-10).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

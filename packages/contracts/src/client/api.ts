@@ -30,7 +30,7 @@ export interface RequestPage {
   next: string | null
 }
 
-/** The keys under which reads are kept: joined by slashes they are the path (spec 7). */
+/** The keys under which reads are kept: joined by slashes they are the path (rule calls-9). */
 export const queryKeys = {
   stats: ['/api/stats'],
   requests: [requests],

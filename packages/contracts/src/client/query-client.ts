@@ -3,7 +3,7 @@ import { ApiError } from './api-error.js'
 import { apiJson } from './request.js'
 
 /**
- * Default reads (spec 7): a GET to the path that the key's segments make, joined by slashes.
+ * Default reads (rule calls-9): a GET to the path that the key's segments make, joined by slashes.
  *
  * @param on401 `throw` fails, `null` answers null: for asking whether anyone is signed in
  */
@@ -18,7 +18,7 @@ export function getQueryFn<Answer>({ on401 }: { on401: 'throw' | 'null' }): Quer
   }
 }
 
-/** The one query client of the app: no interval, no refetch on focus, never stale, no retries (spec 7). */
+/** The one query client of the app: no interval, no refetch on focus, never stale, no retries (rule pages-11). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -8,7 +8,7 @@ export function idempotencyKey(): string {
 }
 
 /**
- * One call as spec 7 has it: cookies sent, form data as it is, any other body as JSON.
+ * One call: cookies sent, form data as it is, any other body as JSON (rule calls-9).
  *
  * @param path path on this origin, such as `/api/stats`
  * @param body form data, or anything JSON can carry; undefined sends none

@@ -10,10 +10,10 @@ export interface UploadProgress {
 }
 
 /**
- * Uploads files in one call, all or none (decisions, Errors). `fetch` cannot tell how far an upload has come, so this
+ * Uploads files in one call, all or none (rule errors-8). `fetch` cannot tell how far an upload has come, so this
  * is an XMLHttpRequest.
  *
- * @throws {Error} `Upload failed: {server text}` (spec 8); `Upload cancelled` when the signal says so
+ * @throws {Error} `Upload failed: {server text}` (rule pages-10); `Upload cancelled` when the signal says so
  */
 export function uploadDocuments(
   files: readonly File[],

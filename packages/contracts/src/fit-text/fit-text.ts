@@ -1,6 +1,6 @@
 import { letterWidth } from './letter-width.js'
 
-/** Points: text in a box is at most so large, and that share of its height (design/signing, Fields). */
+/** Points: text in a box is at most so large, and that share of its height (rule paper-1). */
 const largestText = 12
 const shareOfHeight = 0.6
 /** It shrinks to this before it goes on over several lines. */

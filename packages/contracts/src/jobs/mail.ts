@@ -8,7 +8,7 @@ export const mailQueue = 'mail'
 /** The queue on which the mailer reports what became of each attempt. */
 export const mailOutcomeQueue = 'mail-outcome'
 
-/** Waits between the attempts to deliver a mail (decisions, Sending): 1 min, 5 min, 30 min, 2 h, 6 h. */
+/** Waits between the attempts to deliver a mail (rule sending-6): 1 min, 5 min, 30 min, 2 h, 6 h. */
 export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
 
 export const MailKind = z.enum([
@@ -26,7 +26,7 @@ export const MailKind = z.enum([
 ])
 export type MailKind = z.infer<typeof MailKind>
 
-/** The sender's name where none is configured (decisions, Owners and access): not one to speak of a person by. */
+/** The sender's name where none is configured (rule sending-14): not one to speak of a person by. */
 export const unnamedSender = 'You'
 
 /** To whom: a recipient of the request, or the sender. */

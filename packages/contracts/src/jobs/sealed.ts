@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A job's personal part: AES-256-GCM under the request's own key, so that a job left in a queue or its backups is
- * unreadable once the request is erased (decisions, Sending). `key` names the key in the vault.
+ * unreadable once the request is erased (rule sending-4). `key` names the key in the vault.
  */
 export const SealedPart = z.object({ key: z.string(), sealed: z.string() })
 export type SealedPart = z.infer<typeof SealedPart>

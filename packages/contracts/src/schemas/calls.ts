@@ -37,7 +37,7 @@ export interface Call {
   alsoWith?: readonly number[]
   /** Headers of the answer that a client goes on with. */
   headers?: z.ZodObject
-  /** Statuses of decisions' error table that this call can end in, besides those that any call can. */
+  /** Refusing statuses (docs/rules/errors.md) that this call can end in, besides those that any call can. */
   refusals: readonly number[]
 }
 
@@ -48,7 +48,7 @@ const request = '/api/signature-requests/{id}'
 const signing = '/api/sign/{token}'
 
 /**
- * Every call of the product spec (section 7) and of decisions ("What goes over the wire"). The OpenAPI document is
+ * Every call there is (rule calls-1). The OpenAPI document is
  * generated from this table, and a test holds it against the routes the server really has.
  */
 export const calls = {

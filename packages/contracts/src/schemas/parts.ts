@@ -41,12 +41,12 @@ export const paragraph = (most: number) =>
 /** Why somebody did something, in several lines: it is quoted in sentences of others. */
 export const reasonText = paragraph(limits.reasonLength).refine(unturned, turned)
 
-/** `'true'` or `'false'`, as the spec's payloads carry switches (spec 3). */
+/** `'true'` or `'false'`, as switches travel (rule calls-2). */
 export const flag = z.enum(['true', 'false'])
 
 export const id = z.uuid('is not an id (a UUID)').overwrite((value) => value.toLowerCase())
 
-/** The same check a browser's e-mail input makes (HTML living standard); the spec asks for no other (spec 5). */
+/** The same check a browser's e-mail input makes (HTML living standard), and no other (rule drafting-8). */
 export const email = z
   .string()
   .trim()

@@ -42,5 +42,5 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-// Answers go to people (decisions, Errors): zod's own words are for programmers. Messages given beside a rule go first.
+// Answers go to people (rule errors-2): zod's own words are for programmers. Messages given beside a rule go first.
 z.config({ customError: plainly })

@@ -32,7 +32,7 @@ export const NewRecipient = z
     name: line(limits.nameLength),
     email,
     role: Role,
-    status: z.literal('pending').optional().meta({ description: 'new recipients start pending (spec 3)' }),
+    status: z.literal('pending').optional().meta({ description: 'new recipients start pending' }),
     order: order.optional(),
   })
   .meta({ id: 'NewRecipient' })

@@ -92,7 +92,7 @@ export const ListQuery = z
   })
   .meta({ id: 'ListQuery' })
 
-/** A request as it stood: after the event of a revision, or at a time (issue 6, Time travel). */
+/** A request as it stood: after the event of a revision, or at a time (rule calls-8). */
 export const AtQuery = z
   .object({
     at: z

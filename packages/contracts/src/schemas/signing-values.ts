@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.js'
 import { id, line, paragraph, sha256 } from './parts.js'
 
-/** The three handwriting faces (design/signing, The signature). */
+/** The three handwriting faces (rule signing-20). */
 export const MarkFont = z.enum(['formal', 'pen', 'quick']).meta({ id: 'MarkFont' })
 
 const decimals = 10 ** limits.strokeDecimals
@@ -28,7 +28,7 @@ const image = z
   .regex(dataUrl, 'is not a PNG or JPEG as a data URL')
   .meta({ description: 'data:image/png;base64,… or data:image/jpeg;base64,…' })
 
-/** A signature as the page sends it: drawn, typed, or a picture (decisions, Signing). */
+/** A signature as the page sends it: drawn, typed, or a picture (rule fields-7). */
 export const SignatureValue = z
   .discriminatedUnion(
     'kind',

@@ -20,7 +20,7 @@ export const LockedSigningView = z
 
 const SealedFile = z.object({ name: z.string(), sha256 })
 
-/** What a recipient may see (decisions, Signing: the calls). */
+/** What a recipient may see (rules signing-5, signing-13). */
 export const OpenSigningView = z
   .object({
     codeRequired: z.literal(false),
@@ -84,5 +84,5 @@ const reason = reasonText.refine((text) => text.trim() !== '', 'is empty')
 
 export const Declining = z.object({ reason }).meta({ id: 'Declining' })
 
-/** The reason stays, in plain words: it is not personal (decisions, Erasure). */
+/** The reason stays, in plain words: it is not personal (rule erasure-1). */
 export const Erasing = z.object({ reason }).meta({ id: 'Erasing' })

@@ -1,4 +1,4 @@
-/** The share of each side of its place that a mark leaves free (design/signing, Placing inside the box). */
+/** The share of each side of its place that a mark leaves free (rule paper-2). */
 const padding = 0.06
 
 interface Shape {
@@ -14,7 +14,7 @@ export function contained(thing: Shape, place: Shape): { scale: number; left: nu
 }
 
 /**
- * The width of a drawn mark's line, in points: that of a pen on a drawing area of usual use (design/signing, Draw), and never
+ * The width of a drawn mark's line, in points: that of a pen on a drawing area of usual use (rule paper-4), and never
  * hair or marker.
  *
  * @param inkWidth of the mark where it is placed, in points

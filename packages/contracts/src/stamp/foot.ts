@@ -1,6 +1,6 @@
 import { shownHash, shownTime } from './shown-time.js'
 
-/** Points, on a page as wide as A4; smaller on narrower ones (design/signing, Sealed page). */
+/** Points, on a page as wide as A4; smaller on narrower ones (rule paper-6). */
 const size = 6.3
 const usualWidth = 595.28
 /** Shares of the page's width. */

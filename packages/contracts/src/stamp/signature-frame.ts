@@ -1,4 +1,4 @@
-/** Points: in a smaller box the mark stands alone, and who signed at the foot of the page (design/signing, Sealed page). */
+/** Points: in a smaller box the mark stands alone, and who signed at the foot of the page (rule paper-5). */
 const least = { width: 90, height: 40 }
 /** What stands below the mark: sizes of name, time and digits, how much room they take, and what is free beside them. */
 const line = { name: 8.9, time: 7.4, digits: 6.4, height: 31, side: 7.1, between: 8 }

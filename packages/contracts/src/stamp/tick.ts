@@ -1,4 +1,4 @@
-/** Points: a tick is at most so large (design/signing, Placing inside the box). */
+/** Points: a tick is at most so large (rule paper-3). */
 const largestTick = 14
 
 export interface Tick {
