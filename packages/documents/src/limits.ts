@@ -6,7 +6,7 @@ const second = 1000
 
 /** What files and the processes that read them may use. Memory and times measured with Node 24 on two shared cores. */
 export interface DocumentLimits {
-  /** Pages of a document (decisions, Errors). */
+  /** Pages of a document (rule documents-6). */
   pages: number
   /** Objects of a PDF. */
   objects: number
@@ -24,7 +24,7 @@ export interface DocumentLimits {
   intakeBytes: number
   /** Resident memory at which a child that works on Word files is ended. */
   wordBytes: number
-  /** The same for LibreOffice as WebAssembly: 0.9 GB at rest, 2.2 GB on the largest of 338 files (facts 2.2). */
+  /** The same for LibreOffice as WebAssembly: 0.9 GB at rest, 2.2 GB on the largest of 338 files (engines-94). */
   officeBytes: number
   /** Memory that must be free before LibreOffice as WebAssembly is started. */
   officeNeedsBytes: number

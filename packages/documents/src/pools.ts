@@ -6,7 +6,7 @@ const MiB = 2 ** 20
 const second = 1000
 const minute = 60 * second
 
-/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (measured, Node 24). */
+/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (engines-70). */
 const reserved = 600 * MiB
 
 export interface PoolSettings {
@@ -44,7 +44,7 @@ export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
   })
 }
 
-/** Runs LibreOffice as WebAssembly: one child, gone after five idle minutes, another every 50 files (decisions, Documents). */
+/** Runs LibreOffice as WebAssembly: one child, gone after five idle minutes, another every 50 files (rule documents-4). */
 export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
   const pool = common(settings, 'office', settings.limits.officeBytes)
   return new ChildPool({

@@ -8,7 +8,7 @@ export interface Circumstances {
   mostPages: number
 }
 
-/** The refusal with its sentence: what is wrong, then what to do (design, Words). */
+/** The refusal with its sentence: what is wrong, then what to do (rule pages-10). */
 export function unacceptable(refusal: Refused, circumstances: Circumstances, cause?: unknown): UnacceptableFile {
   return new UnacceptableFile(refusal.refused, sentenceFor(refusal, circumstances), { cause })
 }

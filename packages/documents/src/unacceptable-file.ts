@@ -11,7 +11,7 @@ export type RefusalReason =
   | 'no-converter'
 
 /**
- * A file that cannot be taken (decisions, Errors). `sentence` completes "“Annex B.pdf” …": the caller puts the quoted
+ * A file that cannot be taken (rules errors-4, errors-5). `sentence` completes "“Annex B.pdf” …": the caller puts the quoted
  * name in front.
  */
 export class UnacceptableFile extends Error {

@@ -1,4 +1,4 @@
-/** Who caused an event (decisions, Owners and access). */
+/** Who caused an event (rule access-2). */
 export type Actor = { kind: 'owner'; id: string } | { kind: 'recipient'; id: string } | { kind: 'system'; name: string }
 
 /** An event's personal fields as the log holds them: sealed, with a commitment that the hash chain covers. */
@@ -16,7 +16,7 @@ export interface EventRecord {
   stream: string
   /** Place in the stream, from 0. */
   revision: number
-  /** UUIDv5 of the command's key and the event's number (decisions, The event log is the evidence). */
+  /** UUIDv5 of the command's key and the event's number (rule evidence-4). */
   id: string
   type: string
   version: number

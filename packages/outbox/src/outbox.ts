@@ -22,7 +22,7 @@ export interface OutboxMail extends OutboxEntry {
   attachments: { name: string; size: number }[]
 }
 
-/** Where mails go while no mail server is configured (decisions, Sending): `.eml` files that any mail program opens. */
+/** Where mails go while no mail server is configured (rule sending-11): `.eml` files that any mail program opens. */
 export interface Outbox {
   /** Keeps a mail; one that is kept already stays as it is. */
   put(mail: OutgoingMail): Promise<void>

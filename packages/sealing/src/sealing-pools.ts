@@ -6,7 +6,7 @@ import type { CheckingTasks, StampingTasks } from './child/tasks.js'
 const MiB = 2 ** 20
 const second = 1000
 
-/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (measured, Node 24). */
+/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (engines-70). */
 const reserved = 600 * MiB
 
 /** A document of 50 MB is held about six times while it is stamped, or checked (bench, sealing). */

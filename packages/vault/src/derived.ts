@@ -4,11 +4,11 @@ import type { SubjectKey } from './subject-key.js'
 /** The vault's name for a signature request's key. */
 export const requestSubject = (requestId: string): string => `signature-request-${requestId}`
 
-/** The vault's name for the key of an uploaded document, which has one of its own (decisions, Documents). */
+/** The vault's name for the key of an uploaded document, which has one of its own (rule documents-8). */
 export const documentSubject = (documentId: string): string => `document-${documentId}`
 
 /**
- * A recipient's signing token: 256 bits derived from the request's key, the recipient and the round (decisions, Signing),
+ * A recipient's signing token: 256 bits derived from the request's key, the recipient and the round (rule signing-1),
  * so that every mail can be made again without the token being stored anywhere. A resend of an expired request is a new
  * round, and so replaces every link.
  *
@@ -20,7 +20,7 @@ export function signingToken(key: SubjectKey, recipientId: string, round: number
 
 /**
  * The six digits that a recipient enters where a code is asked for, derived from the request's key and the event that asked
- * (decisions, Signing): the mail can be made again without the code being stored anywhere.
+ * (rule signing-4): the mail can be made again without the code being stored anywhere.
  *
  * @param askedBy id of the event that asked for it
  */
@@ -31,7 +31,7 @@ export function signingCode(key: SubjectKey, askedBy: string): string {
 }
 
 /**
- * What a browser keeps once the code was right: it says until when, for this one link and nobody else's (decisions, Signing).
+ * What a browser keeps once the code was right: it says until when, for this one link and nobody else's (rule signing-4).
  *
  * @param until seconds since 1970
  */

@@ -1,6 +1,6 @@
 import type { SubjectKey } from './subject-key.js'
 
-/** No replica keeps keys in memory beyond a minute (decisions, Erasure). */
+/** No replica keeps keys in memory beyond a minute (rule erasure-3). */
 const keptMs = 60_000
 const mostKept = 10_000
 

@@ -12,7 +12,7 @@ export interface Note {
 
 /**
  * Where the keys of personal data live, apart from the log and with backup rules of its own: whoever destroys a key here
- * has erased a person from every copy of the log (ARCHITECTURE, "Personal data can be erased").
+ * has erased a person from every copy of the log (house-5).
  */
 export interface Vault {
   /**

@@ -3,7 +3,7 @@ import { dictionaryAround, positions } from './raw-syntax.js'
 /**
  * How many objects a PDF says it has, whichever way says most: the number of `obj` keywords and what its object streams
  * announce, or the /Size of its trailers. An estimate made without parsing, for parsing is what a file with too many of
- * them makes expensive (facts 1.5). A file may lie; the child's limits see to the rest.
+ * them makes expensive (engines-80). A file may lie; the child's limits see to the rest.
  *
  * @param enough counting stops here
  */

@@ -12,7 +12,7 @@ import { NotOpened } from './pdfium.js'
 import { WrittenTooMuch } from './save.js'
 
 export interface PdfLimits {
-  /** Pages a document may have (decisions, Errors). */
+  /** Pages a document may have (rule documents-6). */
   pages: number
   /** Objects a document may have: more take too long to be read. */
   objects: number

@@ -20,7 +20,7 @@ const anewBytes = 4 * markBytes
 
 /**
  * Decodes a stranger's picture on disk and writes it anew, in a child process: within the limits of a signature's mark
- * (decisions, Signing).
+ * (rule signing-11).
  *
  * @throws {UnacceptablePicture}
  */

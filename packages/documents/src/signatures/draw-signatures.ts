@@ -9,7 +9,7 @@ interface Faces {
   strong: Typeface
 }
 
-/** The design's colours on paper (tokens.css). */
+/** The product's colours on paper, those of tokens.css. */
 const ink = rgb(0x1c / 255, 0x1b / 255, 0x20 / 255)
 const secondVoice = rgb(0x55 / 255, 0x52 / 255, 0x5b / 255)
 const hint = rgb(0x6b / 255, 0x67 / 255, 0x72 / 255)

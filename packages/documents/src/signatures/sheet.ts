@@ -3,12 +3,12 @@ import { boxOnPage, type FieldPlace } from '@countersign/contracts/geometry'
 /** A4 in points. */
 export const sheet = { width: 595.28, height: 841.89 } as const
 
-/** A field's place, on which page (the first is 1): whole percent, and units of the 400 × 300 canvas (decisions, Geometry). */
+/** A field's place, on which page (the first is 1): whole percent, and units of the 400 × 300 canvas (rule fields-1). */
 export interface SignaturePlace extends FieldPlace {
   page: number
 }
 
-/** Percent from the left: two columns of 37.5 %, as wide as a signature is by default (spec 9). */
+/** Percent from the left: two columns of 37.5 %, as wide as a signature is by default (rule fields-3). */
 const columns = [11, 52] as const
 /** Units: 37.5 % × 12 % of the page, 223 × 101 pt. */
 const size = { width: 150, height: 36 } as const

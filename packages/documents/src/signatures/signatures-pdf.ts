@@ -1,6 +1,6 @@
 import type { SignaturePlace } from './sheet.js'
 
-/** The document that sending adds for signers without a field of their own (decisions, Sending). */
+/** The document that sending adds for signers without a field of their own (rule sending-3). */
 export interface SignaturesPdf {
   bytes: Uint8Array
   pageCount: number

@@ -19,7 +19,7 @@ const cure: Record<ConverterName, string> = {
 }
 
 /**
- * The converters to use, best first (decisions, Documents): the one that was chosen, and behind LibreOffice as
+ * The converters to use, best first (rule documents-4): the one that was chosen, and behind LibreOffice as
  * WebAssembly, which may lack memory later, the simplified one.
  *
  * @param forced the only one to use

@@ -1,5 +1,5 @@
 /**
- * The settings LibreOffice is held to (facts, measured against a listener): no macros, no active content, no links
+ * The settings LibreOffice is held to (engines-92): no macros, no active content, no links
  * updated, nothing fetched for a document from elsewhere. `fuse` without `finalized` suffices: documents cannot write it.
  */
 export const hardenedProfile = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { type ChildNetwork, limited } from '@countersign/child-pool'
 
-/** One LibreOffice process: 218 MB resident on ordinary documents (facts); a bomb meets this and is contained. */
+/** One LibreOffice process: 218 MB resident on ordinary documents (engines-90); a bomb meets this and is contained. */
 const limits = { dataBytes: 1_500_000_000, cpuSeconds: 180 }
 
 /** The program ran longer than it may and was killed, with all it had started. */

@@ -12,7 +12,7 @@ export interface SofficeOptions {
   stagingDir: string
   network: ChildNetwork
   timeMs: number
-  /** Processes at the same time: as many as there are cores (facts 2.1). */
+  /** Processes at the same time: as many as there are cores (engines-91). */
   atOnce: number
 }
 
@@ -30,7 +30,7 @@ const exportFilter = `pdf:writer_pdf_Export:${JSON.stringify({
 
 /**
  * Converts with a LibreOffice installed here, one process and one fresh profile a file: two processes that share a
- * profile lose documents (facts 2.1).
+ * profile lose documents (engines-91).
  *
  * @throws {PassedOver} when the program does not say which version it is
  */

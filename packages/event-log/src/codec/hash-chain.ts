@@ -10,8 +10,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * An event's hash: SHA-256 over the canonical form of everything it says and of the hash before it (decisions, "The event
- * log is the evidence"). Personal data enters by its commitment only, so that it can be erased later.
+ * An event's hash: SHA-256 over the canonical form of everything it says and of the hash before it (rule evidence-1).
+ * Personal data enters by its commitment only, so that it can be erased later.
  */
 export function hashOf(record: Omit<EventRecord, 'hash' | 'mac'>): string {
   const { stream, revision, id, type, version, at, actor, causation, correlation, data, personal, previousHash } =

@@ -1,6 +1,6 @@
 /**
  * The server took the call and did not answer: it is frozen, or the way to it is. The client's own deadlines are no help: of a
- * frozen server it hears after 20 seconds only (facts, section 4).
+ * frozen server it hears after 20 seconds only (engines-18).
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'

@@ -4,7 +4,7 @@ import { QueueUnavailable } from '../port.js'
 import type { Log } from './log.js'
 import { producerClient, reasonOf } from './redis-clients.js'
 
-/** Commands answer within 2 s when an engine is away (issue 5); this leaves some of it to the caller. */
+/** Commands answer within 2 s when an engine is away (rule calls-14); this leaves some of it to the caller. */
 const answerWithinMs = 1500
 
 /** The connection by which jobs are added and asked after; it answers soon, whatever Redis does. */

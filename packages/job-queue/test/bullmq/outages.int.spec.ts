@@ -37,7 +37,7 @@ describeUnless(missing)(suite, () => {
     () => queue.drop('q', 'one'),
     () => queue.forget('q', 'thing'),
   ]
-  /** A command answers within 2 s when an engine is away (issue 5). */
+  /** A command answers within 2 s when an engine is away (rule calls-14). */
   const soon = (call: Promise<unknown>) => Promise.race([call, wait(inTimeMs, 'too late', { ref: false })])
 
   /** A worker that notes what it took, and can be waited for. */

@@ -36,7 +36,7 @@ export interface CertifiedDocument {
   shown: Fingerprint | null
 }
 
-/** What the certificate says (decisions, Completion: the certificate). */
+/** What the certificate says (rule sealing-8). */
 export interface CertificateOrder {
   requestId: string
   title: string

@@ -12,7 +12,7 @@ import { people } from './people.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
 
 /**
- * The certificate of a request that everyone has acted on (decisions, Completion; design/signing, Certificate): PDF/A-3b.
+ * The certificate of a request that everyone has acted on (rules sealing-8, paper-9).
  *
  * @param made.at when it is made, for the file's own facts
  * @param made.placed told of everything that was set, and where: for whoever checks the layout

@@ -30,7 +30,7 @@ const pointsOfRing = 300
 /** A tenth of a millimetre, of a rosette that is 31 wide. */
 const lineWidth = (0.1 / 31) * 100
 
-/** The product's mark in a box 24 wide: the line to be signed on, and the tick (design/README). */
+/** The product's mark in a box 24 wide: the line to be signed on, and the tick (rule pages-16). */
 const line = [
   [1.5, 16.3, 7.1, 16.3, 7.1, 18.8, 1.5, 18.8],
   [14.5, 16.3, 22.5, 16.3, 22.5, 18.8, 13.5, 18.8],

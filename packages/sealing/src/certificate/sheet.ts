@@ -2,7 +2,7 @@ import { rgb } from 'pdf-lib'
 
 const mm = 72 / 25.4
 
-/** A4, in points, and what is left free at its edges (design/signing, Certificate). */
+/** A4, in points, and what is left free at its edges (rule paper-9). */
 export const sheet = {
   width: 210 * mm,
   height: 297 * mm,

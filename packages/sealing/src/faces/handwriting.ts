@@ -2,7 +2,7 @@ import type { MarkFont } from '@countersign/contracts'
 import { fontFile, type FontName, hasLetter } from './font-files.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
 
-/** The three handwriting faces (design/signing, The signature), each in the files that hold it. */
+/** The three handwriting faces (rule signing-20), each in the files that hold it. */
 const files: Readonly<Record<MarkFont, readonly FontName[]>> = {
   formal: ['mrs-saint-delafield', 'mrs-saint-delafield-more'],
   pen: ['la-belle-aurore'],

@@ -20,7 +20,7 @@ export interface PageFrame {
   toUserSpace: Matrix
 }
 
-/** The frame of a page of this shape (facts: rotation turns the shown page, never what is drawn on it). */
+/** The frame of a page of this shape (rule paper-8). */
 export function frameOf({ box: { x, y, width, height }, rotation, unit }: PageShape): PageFrame {
   const s = 1 / unit
   const [right, top] = [x + width, y + height]

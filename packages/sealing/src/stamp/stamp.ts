@@ -1,6 +1,6 @@
 import type { FieldPlace, FieldType, MarkFont } from '@countersign/contracts'
 
-/** A point of a stroke: x and y from 0 to 1 of the field's box, from its top left corner (decisions, Signing). */
+/** A point of a stroke: x and y from 0 to 1 of the field's box, from its top left corner (rule fields-7). */
 export type Point = readonly [number, number]
 
 /** A signature as it was made, with its bytes at hand. */

@@ -1,7 +1,7 @@
 import type { EventLine, EvidenceManifest } from '../format.js'
 import type { Fault } from '../report.js'
 
-/** The history ends where the list says, and passes through every head that is quoted elsewhere (decisions, Completion). */
+/** The history ends where the list says, and passes through every head that is quoted elsewhere (rule evidence-7). */
 export function headFaults(
   events: readonly EventLine[],
   { head, requestId }: EvidenceManifest,

@@ -33,7 +33,7 @@ export async function readHistory(bytes: Uint8Array): Promise<ReadHistory> {
   return { events, faults, erased }
 }
 
-/** An event's hash, computed anew (decisions, "The event log is the evidence"). */
+/** An event's hash, computed anew (rule evidence-1). */
 export async function hashOf({ hash: _itself, disclosed: _opened, ...hashed }: EventLine): Promise<string> {
   return sha256(utf8(canonical(hashed)))
 }

@@ -43,7 +43,7 @@ export class NotDelivered extends Error {
   constructor(
     /** The mail server's words, or what happened on the way. May hold an address. */
     readonly serverSaid: string,
-    /** It will not be taken later either: the server answered with a 5xx (decisions, Sending). */
+    /** It will not be taken later either: the server answered with a 5xx (rule sending-6). */
     readonly forGood: boolean,
   ) {
     super('the message was not taken')

@@ -8,7 +8,7 @@ import {
 } from '@countersign/process'
 import { z } from 'zod'
 
-/** What a mailer of its own is configured with (decisions, Configuration). */
+/** What a mailer of its own is configured with (rule running-1). */
 export interface MailerConfiguration {
   publicUrl: URL
   smtp: { url: string; from: string }
