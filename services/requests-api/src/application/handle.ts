@@ -45,8 +45,8 @@ export interface Handled<Event extends SigningEvent> {
 
 /**
  * The one way to change anything: read the stream → was this command handled already? → decide → append. A conflict is
- * decided anew; an append of unknown outcome is repeated as the identical batch at the identical revision (decisions, The
- * event log is the evidence). Two at once with the same command are answered alike, from what is stored.
+ * decided anew; an append of unknown outcome is repeated as the identical batch at the identical revision (rule
+ * evidence-4). Two at once with the same command are answered alike, from what is stored.
  *
  * @throws {Refusal} what the decision says no to
  * @throws {HistoryAltered} when the stream is not what this installation wrote: nothing is built on it

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new id: UUIDv7 (decisions, What goes over the wire). */
+/** A new id: UUIDv7 (rule calls-3). */
 export const newId = (): string => v7()
 
 /**

@@ -2,7 +2,7 @@ import { requestSubject, signingToken, tokenHash, type Vault } from '@countersig
 import type { Link } from '../signing/course-events.js'
 import type { RequestState } from '../signing/state.js'
 
-/** Every recipient's link of a request in a round, by its token's hash (decisions, Signing). */
+/** Every recipient's link of a request in a round, by its token's hash (rule signing-1). */
 export async function linksOf(vault: Vault, { requestId, recipients }: RequestState, round: number): Promise<Link[]> {
   const key = await vault.obtain(requestSubject(requestId))
   return [...recipients.keys()].map((recipientId) => ({

@@ -6,7 +6,7 @@ import { type Generation, StoreUnavailable } from '../ports/read-model-store.js'
 import type { ProjectionName } from '../read-models/index.js'
 import type { Caller } from './caller.js'
 
-/** How long a read waits for its caller's own changes before it answers without them (ARCHITECTURE). */
+/** How long a read waits for its caller's own changes before it answers without them (rule calls-7). */
 const patienceMs = 2000
 /** What it then keeps of its call's patience, to read the rows that there are. */
 const readingMs = 300

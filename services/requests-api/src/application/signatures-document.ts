@@ -6,7 +6,7 @@ import type { RecipientState } from '../signing/state.js'
 import { derivedId } from './ids.js'
 import type { PdfRenderer } from './renditions/pdf-renderer.js'
 
-/** The name of the document of ours (decisions, Sending). */
+/** The name of the document of ours (rule sending-3). */
 const fileName = 'Signatures.pdf'
 
 /** Makes the documents on which signers without a field get one. */

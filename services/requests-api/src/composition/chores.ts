@@ -21,7 +21,7 @@ import type { TimestampRequests } from '../reactors/timestamp-requests.js'
 
 const minute = 60_000
 const hour = 60 * minute
-/** An end is an event within a minute (decisions, Signing: expiry). */
+/** An end is an event within a minute (rule signing-16). */
 const keepTimeEveryMs = minute / 3
 /** How long an Idempotency-Key is remembered. */
 const callsRememberedMs = 24 * hour

@@ -25,7 +25,7 @@ export interface ProductionEngines {
   redisUrl: string
 }
 
-/** Everything that is configured from outside (decisions, Configuration). */
+/** Everything that is configured from outside (rule running-1). */
 export interface Configuration {
   port: number
   host: string

@@ -8,7 +8,7 @@ import type { Configuration } from './configuration.js'
 const subject = 'document-sealing'
 
 /**
- * By which key documents are sealed: the configured one, or the installation's own (decisions, Completion). That follows from
+ * By which key documents are sealed: the configured one, or the installation's own (rule sealing-2). That follows from
  * the vault, so every replica has the same, it moves with the vault, and nothing else keeps it.
  *
  * @returns what gives the identity: the configured one was read by then; the own one is made when it is first asked for

@@ -9,7 +9,7 @@ export interface FinalFile {
 
 const erasedName = 'document'
 
-/** A completed request's files: every document sealed, and the certificate (design/signing, mails/completed); none once erased. */
+/** A completed request's files: every document sealed, and the certificate (rule sealing-10); none once erased. */
 export function finalFiles({ documents, sealed, certificate, erased }: RequestDetails): FinalFile[] {
   if (!certificate || erased) return []
   const files = sealed.map(({ documentId, sealed: bytes }) => {

@@ -1,6 +1,6 @@
 import type { DetailedRecipient, RequestDetails } from './request-details.js'
 
-/** Whether the period of a request is over although the clock has not recorded it yet (decisions, Signing: expiry). */
+/** Whether the period of a request is over although the clock has not recorded it yet (rule signing-16). */
 const isOverdue = ({ status, everyoneActed, expiresAt }: RequestDetails, at: string): boolean =>
   status === 'pending' && !everyoneActed && expiresAt !== null && at >= expiresAt
 

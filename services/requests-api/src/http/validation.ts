@@ -6,7 +6,7 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[]
 }
 
-/** Bodies and queries against the published schemas; every fault is named (decisions, Errors). */
+/** Bodies and queries against the published schemas; every fault is named (rule errors-2). */
 export const validation: PipeTransform = new StandardSchemaValidationPipe({
   exceptionFactory: (issues: readonly Issue[]) => invalid(firstOfEach(issues)),
 })

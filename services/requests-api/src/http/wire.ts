@@ -13,7 +13,7 @@ import type { ListedRequest } from '../read-models/request-list.js'
 import type { FieldValue } from '../signing/field-value.js'
 import { toAttachedDocument } from './document-wire.js'
 
-// The one place where the inside's booleans become the wire's 'true' and 'false', and back (decisions, What goes over the wire).
+// The one place where the inside's booleans become the wire's 'true' and 'false', and back (rule calls-2).
 export const toFlag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')
 export const fromFlag = (flag: 'true' | 'false'): boolean => flag === 'true'
 
@@ -82,7 +82,7 @@ export function toField(field: DetailedField): FieldView {
   }
 }
 
-/** A value as the sender's page shows it (decisions, Signing): the words entered, or how the mark was made. */
+/** A value as the sender's page shows it (rule fields-9): the words entered, or how the mark was made. */
 function valueText(value: FieldValue): string {
   switch (value.kind) {
     case 'text':

@@ -1,5 +1,5 @@
 /**
- * Leases: with several replicas, exactly one runs each follower (ARCHITECTURE, "Follow the log with `for await`"). A lease
+ * Leases: with several replicas, exactly one runs each follower (house-9). A lease
  * keeps work from being done twice; it is no lock. Whoever was held up for longer than its time may still believe that it
  * holds it, so what is done under a lease must bear being done twice.
  */

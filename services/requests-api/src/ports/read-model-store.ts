@@ -59,7 +59,7 @@ export interface FoundRow<Stored extends Row = Row> {
 
 /**
  * One build of a projection's tables. A projection is rebuilt beside the one that is being read; when it has caught up it
- * takes over (ARCHITECTURE, "A projection is one file").
+ * takes over (house-7).
  */
 export interface Generation {
   readonly id: number

@@ -34,7 +34,7 @@ export interface DocumentToSeal {
   head: string
 }
 
-/** What a sealed file is called, and how far its seal came (decisions, Completion). */
+/** What a sealed file is called, and how far its seal came (rule sealing-2). */
 export interface Sealed {
   sealed: StoredBytes
   level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
@@ -69,7 +69,7 @@ export interface CertifiedDocument {
   shown: StoredBytes | null
 }
 
-/** What the certificate says (decisions, Completion: the certificate). */
+/** What the certificate says (rule sealing-8). */
 export interface CertificateOrder {
   requestId: string
   title: string

@@ -10,7 +10,7 @@ import { known } from '../signing/personal.js'
 import { later } from '../signing/timetable.js'
 import { withoutTurning } from '../signing/turning-marks.js'
 
-/** The subject and message of the product's forms (spec 2, Signing Options), where the sender wrote none. */
+/** The subject and message of the product's forms (rule drafting-9), where the sender wrote none. */
 const defaultSubject = 'Please sign: Contract Agreement'
 const defaultMessage = 'Please review and sign the attached documents...'
 

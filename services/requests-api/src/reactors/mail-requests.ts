@@ -30,7 +30,7 @@ export const eventsAboutMails: ReadonlySet<SigningEvent['type']> = new Set([
   'PersonalDataErased',
 ])
 
-/** The mails that record a step, and so carry the head of the history (decisions, Sending; design/signing, Mails). */
+/** The mails that record a step, and so carry the head of the history (rule sending-10). */
 const recordsAStep: ReadonlySet<MailKind> = new Set([
   'invitation',
   'declined',

@@ -21,7 +21,7 @@ interface Tables {
   requests: Rows<LinksInUse>
 }
 
-/** Whose link a token is: the only way from a token to its request, by the token's hash (decisions, Signing). */
+/** Whose link a token is: the only way from a token to its request, by the token's hash (rule signing-1). */
 export const links = defineProjection<Shapes>()({
   name: 'links',
   version: 1,

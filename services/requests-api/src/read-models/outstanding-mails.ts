@@ -57,7 +57,7 @@ const ledgerOf = (mails: readonly KeptMail[]): MailLedger =>
 
 /**
  * What the reconciler goes through: an emptied queue loses nothing, for every mail asked for and without an outcome is
- * here, or a newer one of its kind to the same recipient (decisions, Sending).
+ * here, or a newer one of its kind to the same recipient (rule sending-5).
  */
 export const outstandingMails = defineProjection<Shapes>()({
   name: 'outstanding-mails',

@@ -25,7 +25,7 @@ const restOn = async (happened: Happened<RequestEvent>, tables: Tables): Promise
   if (!(await tables.requests.get(idOf(happened.stream)))?.resting) await rest(happened, tables)
 }
 
-/** What the retention period is counted by (decisions, Erasure): requests at rest, in the order of time. */
+/** What the retention period is counted by (rule erasure-6): requests at rest, in the order of time. */
 export const retention = defineProjection<Shapes>()({
   name: 'retention',
   version: 1,

@@ -1,6 +1,6 @@
 /**
  * Words as they are compared: case and accents folded (upper case first, so that ß meets SS), split at everything that is
- * neither letter nor digit (decisions, What goes over the wire: `q`). Used for rows and for what is searched alike.
+ * neither letter nor digit (rule calls-6). Used for rows and for what is searched alike.
  */
 export function searchWords(text: string): string[] {
   return (

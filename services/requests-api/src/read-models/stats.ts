@@ -7,7 +7,7 @@ export interface CountedRequest {
   status: RequestStatus
 }
 
-/** An owner's figures (decisions, States: all that are not deleted). */
+/** An owner's figures (rule states-6). */
 export interface OwnersFigures {
   total: number
   byStatus: Partial<Record<RequestStatus, number>>

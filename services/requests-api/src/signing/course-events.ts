@@ -57,5 +57,5 @@ export type CourseEvent =
       type: 'SignatureRequestCompleted'
       data: { certificate: Bytes; links: Link[]; copies: { recipientId: string; round: number }[] }
     }
-  /** The reason is not personal: it stays, in plain words (decisions, Erasure). */
+  /** The reason is not personal: it stays, in plain words (rule erasure-1). */
   | { type: 'PersonalDataErased'; data: { reason: string } }

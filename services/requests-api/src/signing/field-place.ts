@@ -1,6 +1,6 @@
 import { refuse } from './refusal.js'
 
-/** The canvas a field's width and height are given in (decisions, Geometry). */
+/** The canvas a field's width and height are given in (rule fields-1). */
 const canvasWidth = 400
 const canvasHeight = 300
 /** In percent: what rounding a size to whole units may add. */
@@ -16,7 +16,7 @@ export interface FieldPlace {
 }
 
 /**
- * A field lies on a page that its document has, and does not reach outside it (decisions, Geometry).
+ * A field lies on a page that its document has, and does not reach outside it (rule fields-4).
  *
  * @throws {Refusal} `page-missing`, `field-outside-page`
  */

@@ -1,9 +1,9 @@
-/** The three handwriting faces that are offered (design/signing, The signature). */
+/** The three handwriting faces that are offered (rule signing-20). */
 export type MarkFont = 'formal' | 'pen' | 'quick'
 
 /**
- * A signature as it was made. What was drawn or uploaded lies in a blob, once, however many fields it fills (decisions,
- * Signing): a drawing's strokes as JSON, a picture as it came.
+ * A signature as it was made. What was drawn or uploaded lies in a blob, once, however many fields it fills (rule
+ * fields-8): a drawing's strokes as JSON, a picture as it came.
  */
 export type Mark =
   | { kind: 'drawn'; sha256: string; size: number }

@@ -1,4 +1,4 @@
-/** At most so many in one request (decisions, Sending). */
+/** At most so many in one request (rule sending-1). */
 export const mostDocuments = 50
 export const mostRecipients = 50
 export const mostFields = 300
@@ -6,10 +6,10 @@ export const mostFields = 300
 /** Earlier signatures are kept where fields stand on at most so many pages: each takes a signature of ours (ADR 0042). */
 export const mostKeptPages = 10
 
-/** How long recipients have: 30 days from sending (decisions, Sending). */
+/** How long recipients have: 30 days from sending (rule sending-2). */
 export const signingPeriodMs = 30 * 24 * 60 * 60 * 1000
 
-/** A text a recipient enters has at most so many characters, a typed name so many (decisions, The event log is the evidence). */
+/** A text a recipient enters has at most so many characters, a typed name so many (rule evidence-3). */
 export const longestText = 5000
 export const longestName = 200
 
@@ -18,7 +18,7 @@ const day = 24 * 60 * minute
 
 /**
  * A code: 10 minutes, five tries; three codes in 15 minutes, ten in a day, thirty since the invitation was last sent
- * (decisions, Signing).
+ * (rule signing-3).
  */
 export const codeValidMs = 10 * minute
 export const mostTries = 5
@@ -28,7 +28,7 @@ export const mostCodesADay = 10
 export const codesDayMs = day
 export const mostCodesAnInvitation = 30
 
-/** Reminders: after 3 days, then every 3, at most 5; a warning 3 days before the end (decisions, Signing). */
+/** Reminders: after 3 days, then every 3, at most 5; a warning 3 days before the end (rule signing-15). */
 export const reminderEveryMs = 3 * day
 export const mostReminders = 5
 export const warningBeforeMs = 3 * day
@@ -39,7 +39,7 @@ export const sealingRetryMs = [minute, 5 * minute, 30 * minute, 120 * minute, 36
 export const mostFailuresOfDocuments = 5
 export const sealingPatienceMs = day
 
-/** Waits before a timestamp is asked for again: five times in ten minutes (decisions, Completion), then it is done without. */
+/** Waits before a timestamp is asked for again: five times in ten minutes (rule sealing-3), then it is done without. */
 export const timestampRetryMs = [minute, 2 * minute, 3 * minute, 4 * minute] as const
 
 /** A timestamp with its certificates has 3 to 8 KB; an event's data has room for 64 KB. */

@@ -29,7 +29,7 @@ export type CodeFault = 'wrong' | 'too-old' | 'used'
 
 /** What recipients do with their link. */
 export type RecipientEvent =
-  /** The first real interaction: a mail scanner that only loads the page leaves no trace (decisions, States). */
+  /** The first real interaction: a mail scanner that only loads the page leaves no trace (rule states-4). */
   | { type: 'SigningPageViewed'; data: Whence & { recipientId: string } }
   | { type: 'ConsentGiven'; data: Whence & { recipientId: string } }
   /** The code follows from this event's id and the request's key; it is stored nowhere. `number` counts a link's codes. */

@@ -23,7 +23,7 @@ export const standingOf = (standings: Standings, recipientId: string): Standing 
 const aboutMails: readonly RecipientStatus[] = ['pending', 'sent', 'delivery_failed']
 const done: readonly RecipientStatus[] = ['signed', 'approved', 'declined']
 
-/** Where everyone stands after an event (decisions, States: recipient statuses). */
+/** Where everyone stands after an event (rule states-3). */
 export function evolveStandings(
   standings: Standings,
   event: RequestEvent,

@@ -6,7 +6,7 @@ export const uploadStream = (uploadId: string): string => `upload-${uploadId}`
 
 /**
  * Whose key seals an event: a request's events are sealed under the request's own key; an uploaded document has a key of
- * its own, since it may end up in any request or in none (decisions, Documents).
+ * its own, since it may end up in any request or in none (rule documents-8).
  */
 export function streamSubject(stream: string, event: { type: string; data: object }): string {
   const { documentId } = event.data as { documentId?: string }

@@ -3,7 +3,7 @@ import { mostReminders, reminderEveryMs, signingPeriodMs, warningBeforeMs } from
 
 /**
  * What the clock must know of a request: plain facts, so that a read model can hold them. Times are ISO 8601; all that is
- * due follows from them (decisions, Signing: `sendReminders`, expiry; Completion: retries).
+ * due follows from them (rules signing-15, signing-16, sealing-7).
  */
 export interface Timetable {
   sendReminders: boolean
@@ -85,7 +85,7 @@ export function nextDue(timetable: Timetable): Due | null {
   return due.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null)
 }
 
-/** Whether the period is over: judged when somebody acts, whatever the clock has recorded (decisions, Signing). */
+/** Whether the period is over: judged when somebody acts, whatever the clock has recorded (rule signing-16). */
 export const isOverdue = ({ running, expiresAt }: Timetable, at: string): boolean =>
   running && expiresAt !== null && at >= expiresAt
 

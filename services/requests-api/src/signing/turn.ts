@@ -1,11 +1,10 @@
 import type { RecipientState, RequestState } from './state.js'
 
-/** A signer or approver has to act; a cc only hears of the end (spec 6). */
+/** A signer or approver has to act; a cc only hears of the end (rule states-5). */
 export const mustAct = (recipient: RecipientState): boolean => recipient.role !== 'cc'
 
 /**
- * Those whose turn it is first: the lowest number in the signing order, together with those who have none (decisions,
- * Create page: without an order, all go at once).
+ * Those whose turn it is first: the lowest number in the signing order, together with those who have none (rule signing-9).
  */
 export function firstToAct(recipients: Iterable<RecipientState>): RecipientState[] {
   const acting = [...recipients].filter(mustAct)

@@ -33,7 +33,7 @@ export function uploadDocuments(state: UploadState, { uploadId, ownerId, documen
   return documents.map((facts) => ({ type: 'DocumentUploaded', data: { ...facts, uploadId, ownerId } }))
 }
 
-/** Lets go of a document that no request uses (decisions, Documents: after 24 hours). */
+/** Lets go of a document that no request uses (rule documents-10). */
 export function discardUploadedDocument(state: UploadState, { documentId }: { documentId: string }): UploadEvent[] {
   const isThere = state.has(documentId) && state.get(documentId) !== 'discarded'
   return isThere ? [{ type: 'UploadedDocumentDiscarded', data: { documentId } }] : []

@@ -12,7 +12,7 @@ export interface Answer<Body = unknown> {
 export interface UploadPart {
   name: string
   bytes: Uint8Array
-  /** Name of the form's part; `files` as the spec has it. */
+  /** Name of the form's part; `files` unless said otherwise. */
   part?: string
 }
 
@@ -73,7 +73,7 @@ export class Browser {
     return this.call<DocumentView[]>('POST', '/api/documents/upload', form, headers)
   }
 
-  /** A draft with what is asked for, made through the calls of the spec. */
+  /** A draft with what is asked for, made through the published calls. */
   async draft({ pdf, recipients = 0, fields = 0 }: { pdf: Uint8Array; recipients?: number; fields?: number }) {
     const [document] = (await this.upload([{ name: 'Consulting Agreement.pdf', bytes: pdf }])).body
     const { body: request } = await this.post<SignatureRequestView>('/api/signature-requests', {

@@ -57,7 +57,7 @@ export function describeSendersJourney(
       )
     })
 
-    it('creates a draft with recipient and field, exactly as the spec’s payloads have it', async () => {
+    it('creates a draft with recipient and field, exactly as the published payloads have it', async () => {
       const draft = await browser.draft({ pdf: await samplePdf(), recipients: 1, fields: 1 })
       path = draft.path
       expect(draft.request.id).toMatch(uuidv7)

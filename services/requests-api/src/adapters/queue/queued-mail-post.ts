@@ -5,7 +5,7 @@ import type { MailPost } from '../../ports/mail-post.js'
 
 /**
  * Mails as jobs. What is personal in a job is sealed under its request's key, so that a job left in a queue or its backups
- * is unreadable once the request is erased (decisions, Sending).
+ * is unreadable once the request is erased (rule sending-4).
  */
 export function queuedMailPost(queue: JobQueue, vault: Vault): MailPost {
   return {

@@ -16,7 +16,7 @@ const pageSize = 100
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Erases what has been at rest for longer than this installation keeps it (decisions, Erasure: `RETENTION_DAYS`). What that is
+ * Erases what has been at rest for longer than this installation keeps it (rule erasure-6). What that is
  * follows from the log alone, so what happened while nothing ran is made up for.
  *
  * @param days whole days

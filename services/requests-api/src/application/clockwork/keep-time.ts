@@ -12,8 +12,9 @@ import type { Watch } from '../watch.js'
 const pageSize = 100
 
 /**
- * Does what is due by now: reminders, warnings, ends of periods, another try at sealing (decisions, Signing). What that is
- * follows from the log alone, so nothing is lost by a restart, and what happened meanwhile is made up for at once.
+ * Does what is due by now: reminders, warnings, ends of periods, another try at sealing (rules signing-15, signing-16,
+ * sealing-7). What that is follows from the log alone, so nothing is lost by a restart, and what happened meanwhile is
+ * made up for at once.
  *
  * @returns of how many requests something was due
  */

@@ -8,7 +8,7 @@ const pageSize = 100
 
 /**
  * Hands in again whatever the history asks for, has no outcome, and is no longer waiting anywhere: an emptied queue loses
- * nothing (decisions, Sending), and a mail whose outcome was lost is told of again by whoever sent it.
+ * nothing (rule sending-5), and a mail whose outcome was lost is told of again by whoever sent it.
  *
  * @returns how many requests had lost a mail
  */

@@ -17,7 +17,7 @@ const unknownReason = 'Erased while the backup was written that this comes from.
 
 /**
  * Makes erasures part of a restored history: those of the installation that was replaced, and those whose keys are gone
- * although the log does not say so (decisions, Erasure). What they say is carried out as ever.
+ * although the log does not say so (rule erasure-5). What they say is carried out as ever.
  *
  * @returns how many the history did not know of
  */

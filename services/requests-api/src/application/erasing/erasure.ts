@@ -30,7 +30,7 @@ export interface ErasureParts {
   clock: Clock
 }
 
-/** Carries out what `PersonalDataErased` says (decisions, Erasure). */
+/** Carries out what `PersonalDataErased` says (rule erasure-2). */
 export class Erasure {
   constructor(private readonly parts: ErasureParts) {}
 

@@ -3,7 +3,7 @@ import type { OwnersFigures } from '../../read-models/stats.js'
 import type { Caller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 
-/** The dashboard's figures (decisions, States). */
+/** The dashboard's figures (rule states-6). */
 export interface Figures {
   pending: number
   completed: number

@@ -11,7 +11,7 @@ import { mine } from '../request-decisions.js'
 import type { SigningCall } from '../signing/signing-call.js'
 import { mustBeUnlocked, SigningDesk } from '../signing/signing-desk.js'
 
-/** The evidence of a request, for its owner; also of one that was hidden, whose evidence stays (decisions, added calls). */
+/** The evidence of a request, for its owner; also of one that was hidden, whose evidence stays (rule evidence-6). */
 export class ReadEvidence extends Query<Evidence> {
   constructor(
     readonly caller: Caller,

@@ -37,7 +37,7 @@ interface Standing {
 
 /**
  * Brings a request that everyone has acted on to its end: sealed documents, then the certificate, then the completion
- * (decisions, Completion). Every step is looked for in the history first and the first result counts, so that it can be done
+ * (rule sealing-5). Every step is looked for in the history first and the first result counts, so that it can be done
  * again after a crash, and by several at once.
  */
 export class Completion {
@@ -125,5 +125,5 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'Error'
 }
 
-/** The last of five tries does without, if it must (decisions, Completion). */
+/** The last of five tries does without, if it must (rule sealing-3). */
 const needOf = (attempt: number): TimestampNeed => (attempt > timestampRetryMs.length ? 'if it can be had' : 'needed')

@@ -10,8 +10,7 @@ import { whatToSeal } from './what-to-seal.js'
 const nobody: Person = { name: '', email: '' }
 
 /**
- * What the certificate says: everything up to and including `DocumentsSealed`, and the head at that event (decisions,
- * Completion).
+ * What the certificate says: everything up to and including `DocumentsSealed`, and the head at that event (rule sealing-8).
  *
  * @throws {TypeError} for a request whose documents are not sealed
  */

@@ -14,7 +14,7 @@ interface Signing {
 }
 
 /**
- * Every document of a request, with all that was filled in on it (decisions, Completion).
+ * Every document of a request, with all that was filled in on it (rule sealing-2).
  *
  * @param history the request's stream, whole
  * @throws {TypeError} for a request that somebody has still to act on

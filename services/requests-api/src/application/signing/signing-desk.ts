@@ -32,7 +32,7 @@ export interface Scene {
 
 const tokenPattern = /^[\w-]{43}$/
 
-/** From a token to what its holder may see (decisions, Signing). */
+/** From a token to what its holder may see (rule signing-8). */
 export class SigningDesk {
   constructor(
     private readonly journal: Journal<SigningEvent>,

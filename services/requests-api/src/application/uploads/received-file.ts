@@ -7,7 +7,7 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** What was refused of a batch, file by file; nothing of it was stored (decisions, Errors). */
+/** What was refused of a batch, file by file; nothing of it was stored (rule errors-8). */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
   constructor(

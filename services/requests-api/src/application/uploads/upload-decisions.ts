@@ -30,7 +30,7 @@ interface Judged {
   document: AcceptedDocument
 }
 
-/** Uploads: a batch is judged whole, then stored whole, or not at all (decisions, Errors and Documents). */
+/** Uploads: a batch is judged whole, then stored whole, or not at all (rules errors-8, documents-8). */
 export class UploadDecisions {
   constructor(
     private readonly journal: Journal<SigningEvent>,

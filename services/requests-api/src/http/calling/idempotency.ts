@@ -16,8 +16,8 @@ export interface CallShape {
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Gives calls their command ids: a new one, or the one that the same Idempotency-Key got the first time (decisions, What
- * goes over the wire). The answer is then found in the stream, under that id.
+ * Gives calls their command ids: a new one, or the one that the same Idempotency-Key got the first time (rule calls-4).
+ * The answer is then found in the stream, under that id.
  */
 export class Idempotency {
   constructor(private readonly memory: CallMemory) {}

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 
 /**
  * The position of the caller's newest change travels in a cookie, so that whichever replica answers the next read waits
- * until it shows that change (ARCHITECTURE, "Read your own writes").
+ * until it shows that change (rule calls-7).
  */
 const name = 'countersign-position'
 const keptSeconds = 3600

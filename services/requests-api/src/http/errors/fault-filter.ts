@@ -6,7 +6,7 @@ import { HttpFault } from './http-fault.js'
 
 /**
  * Turns whatever was thrown into the error's text, or RFC 9457 for clients that ask for it. No stack trace leaves the
- * server (decisions, Errors).
+ * server (rule errors-1).
  */
 @Catch()
 export class FaultFilter implements ExceptionFilter {

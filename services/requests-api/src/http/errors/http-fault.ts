@@ -17,7 +17,7 @@ export class HttpFault extends Error {
   }
 }
 
-/** 400 with every fault named, one a line (decisions, Errors). */
+/** 400 with every fault named, one a line (rule errors-2). */
 export function invalid(faults: readonly FieldFault[]): HttpFault {
   const lines = faults.map(({ field, message }) => `${field || 'The body'} ${message}`)
   return new HttpFault(400, lines.join('\n'), { faults })

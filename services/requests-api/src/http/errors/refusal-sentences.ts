@@ -4,7 +4,7 @@ import type { Refusal, RefusalName } from '../../signing/refusal.js'
 type Details = Refusal['details']
 
 interface Saying {
-  /** Of decisions' error table. */
+  /** By docs/rules/errors.md. */
   status: 401 | 403 | 404 | 409 | 410 | 422 | 429
   /** A sentence that can stand in a toast. */
   sentence: (details: Details) => string

@@ -55,7 +55,7 @@ export class FilesController {
     await sendBlob(request, response, this.stored.blobs, pdfOf(document))
   }
 
-  /** A request's originals, or what was sealed: one as itself, several as a zip (decisions, added calls). */
+  /** A request's originals, or what was sealed: one as itself, several as a zip (rule calls-12). */
   @Get('signature-requests/:id/download')
   async download(
     @Calling() caller: Caller,
@@ -81,7 +81,7 @@ export class FilesController {
     else await sendZip(request, response, this.stored.blobs, `${title ?? erasedName}.zip`, files)
   }
 
-  /** Everything that proves a request, for whoever has to be convinced (decisions, The event log is the evidence). */
+  /** Everything that proves a request, for whoever has to be convinced (rule evidence-6). */
   @Get('signature-requests/:id/evidence')
   async evidence(
     @Calling() caller: Caller,

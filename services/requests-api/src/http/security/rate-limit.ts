@@ -13,7 +13,7 @@ export interface CallRates {
 
 export const defaultRates: CallRates = { reads: 1200, changes: 300, uploads: 30, signing: 60 }
 
-/** Limits what a stranger can call (decisions, Errors: 429 with Retry-After). */
+/** Limits what a stranger can call (rule errors-6). */
 export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
   const limiters = Object.fromEntries(
     Object.entries(rates).map(([kind, points]) => [

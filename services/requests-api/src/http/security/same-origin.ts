@@ -5,7 +5,7 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i
 
 /**
- * Refuses calls that another site makes in the owner's browser (decisions, Owners and access): changing calls by `Origin`
+ * Refuses calls that another site makes in the owner's browser (rule access-4): changing calls by `Origin`
  * and `Sec-Fetch-Site`, and every call under a host name that is not ours, which is how a name rebound to this machine
  * would look.
  *

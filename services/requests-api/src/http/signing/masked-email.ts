@@ -1,5 +1,5 @@
 /**
- * An address by which its owner knows it, and nobody else: `ad•••@example.com` (design/signing, code).
+ * An address by which its owner knows it, and nobody else: `ad•••@example.com` (rule signing-21).
  *
  * @param email an address, or what is left of one
  */

@@ -11,7 +11,7 @@ import { toOthersFields } from '../filled-wire.js'
 import { toField } from '../wire.js'
 import { maskedEmail } from './masked-email.js'
 
-/** What a recipient may see now: all of theirs, or next to nothing while a code is outstanding (decisions, Signing). */
+/** What a recipient may see now: all of theirs, or next to nothing while a code is outstanding (rule signing-5). */
 export const toSigning = (scene: Scene): SigningView => (scene.unlocked ? open(scene) : locked(scene))
 
 export const toCodeSent = ({ email, validUntil, nextAt }: MailedCode): CodeSent => ({
@@ -71,7 +71,7 @@ function open(scene: Scene): OpenSigningView {
   }
 }
 
-/** In the order they are walked through: document, page, then y, then x (design/signing, The flow). */
+/** In the order they are walked through: document, page, then y, then x (rule signing-7). */
 function ownFields({ held, details }: Scene): DetailedField[] {
   const own = new Set(fieldsToFill(held.request, held.recipient).map(({ fieldId }) => fieldId))
   const place = new Map(details.documents.map(({ documentId }, index) => [documentId, index]))

@@ -20,7 +20,7 @@ export class SigningCookies {
   constructor(readonly secure: boolean) {}
 }
 
-/** What recipients do by their links (decisions, Signing: the calls). */
+/** What recipients do by their links (rule signing-8). */
 @Controller('api/sign/:token')
 export class SigningController {
   constructor(

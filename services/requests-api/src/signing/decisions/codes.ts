@@ -35,7 +35,7 @@ function pauseOf({ progress: { codes } }: Held, at: string): { next: string; mos
 
 /**
  * A recipient asks for a code by mail: valid 10 minutes; three of them in 15, ten in a day, thirty until the sender sends the
- * invitation again (decisions, Signing). The one asked for last is the one that counts. Open after the end too, for a link
+ * invitation again (rule signing-3). The one asked for last is the one that counts. Open after the end too, for a link
  * goes on showing the recipient's own copy.
  *
  * @throws {Refusal} `no-code-needed`, `codes-used-up`, `too-many-codes` with the seconds to wait
@@ -62,7 +62,7 @@ export interface TryCode extends Acting {
 }
 
 /**
- * A recipient tries a code; right or wrong, that is an event (decisions, Signing), up to five tries at each code. After
+ * A recipient tries a code; right or wrong, that is an event (rule signing-3), up to five tries at each code. After
  * these nothing is compared any more, so nothing happened.
  *
  * @throws {Refusal} `no-code-needed`, `no-code-asked`, `code-used-up`

@@ -21,7 +21,7 @@ export function recordSealing(
 
 /**
  * The certificate exists too: the request is completed, once, and everyone gets the result; copy recipients get their links
- * now (decisions, Sending): of `links`, everyone's in the request's present round, theirs are taken.
+ * now (rule sending-8): of `links`, everyone's in the request's present round, theirs are taken.
  *
  * @throws {Refusal} `not-sealed`
  */
@@ -40,7 +40,7 @@ export function completeRequest(
   const late = links.filter(({ recipientId }) => recipients.has(recipientId) && !progress.has(recipientId))
   return [
     { type: 'SignatureRequestCompleted', data: { certificate, links: late, copies } },
-    // After it: the completion follows the sealing at once, as the certificate says (decisions, Completion).
+    // After it: the completion follows the sealing at once, as the certificate says (rule sealing-4).
     ...withoutTimestamp(noTimestamp),
   ]
 }

@@ -6,7 +6,7 @@ import { endUnsealable } from './cancel-request.js'
 import { expiryOf } from './resend-request.js'
 
 /**
- * Everything personal of a request is to go, for good: of a draft, or one that has ended (decisions, Erasure). Its key is
+ * Everything personal of a request is to go, for good: of a draft, or one that has ended (rule erasure-1). Its key is
  * destroyed by whoever follows the log. What is hidden or deleted can be erased all the same. A period that is over is recorded as its end first.
  *
  * @throws {Refusal} `still-pending`

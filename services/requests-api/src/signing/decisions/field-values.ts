@@ -11,7 +11,7 @@ const mostInOneEvent = 12_000
 const typeOf = (value: FieldValue): FieldType =>
   value.kind === 'text' || value.kind === 'date' || value.kind === 'checkbox' ? value.kind : 'signature'
 
-/** The fields a recipient is to fill: an approver approves without any (decisions, Signing). */
+/** The fields a recipient is to fill: an approver approves without any (rule fields-5). */
 export const fieldsToFill = (request: RequestState, { recipientId, role }: RecipientState): FieldState[] =>
   role === 'signer' ? [...request.fields.values()].filter((field) => field.recipientId === recipientId) : []
 
@@ -77,7 +77,7 @@ function mustBeWithinLimits(request: RequestState, field: FieldState, value: Fie
   if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
 }
 
-/** Fields have no names of their own: they are called by type, page and document (design/signing, Fields). */
+/** Fields have no names of their own: they are called by type, page and document (rule fields-6). */
 function called(request: RequestState, { type, page, documentId }: FieldState): string {
   const document = request.documents.get(documentId)
   const name = document && request.documents.size > 1 ? known(document.originalName) : null

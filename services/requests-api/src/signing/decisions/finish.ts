@@ -31,7 +31,7 @@ export function isFinished(
 
 /**
  * A signer signs, an approver approves; both agree to do so electronically, if they have not before. Done again, it is as it
- * was. Whose turn it is gets checked here, not only when looking (decisions, Signing).
+ * was. Whose turn it is gets checked here, not only when looking (rule signing-9).
  *
  * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`; for what was not shown as it is, see
  *   {@link mustHaveBeenShown}, and for values that will not do, see {@link acceptableValues}
@@ -70,7 +70,7 @@ export interface Decline extends Acting {
 
 /**
  * A signer or approver declines, and ends the request for everyone; open before one's turn too. Who has acted cannot take it
- * back (decisions, Signing and Completion).
+ * back (rules signing-10, sealing-1).
  *
  * @throws {Refusal} `already-acted`, `signing-ended`, `copy-only`
  */

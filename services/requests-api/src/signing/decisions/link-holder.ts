@@ -24,7 +24,7 @@ export interface Held {
 
 /**
  * The request and the recipient whom a link belongs to. The link answers whatever became of the request, also where its
- * sender no longer shows it (decisions, Signing).
+ * sender no longer shows it (rule signing-2).
  *
  * @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` for what was erased
  */

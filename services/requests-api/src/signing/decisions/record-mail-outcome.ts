@@ -14,7 +14,7 @@ export interface MailOutcome {
 }
 
 /**
- * Each attempt's outcome is part of the history (decisions, Sending). Reports can come late; one of a mail that was
+ * Each attempt's outcome is part of the history (rule sending-6). Reports can come late; one of a mail that was
  * delivered or given up since, or of a request that is not there, changes nothing. Attempts are counted anew when the queue
  * was emptied, so their numbers say nothing about which report is the later one.
  */
@@ -23,7 +23,7 @@ export function recordMailOutcome(state: MaybeRequest, report: MailOutcome): Req
   if (!state || state.settledMails.has(mailId)) return []
   const mail = { mailId, kind, to, attempt }
   if (outcome === 'accepted') return [{ type: 'MailDelivered', data: { ...mail, via } }]
-  // Nothing personal may come any more, and a server's words may hold an address (decisions, Erasure).
+  // Nothing personal may come any more, and a server's words may hold an address (rule erasure-3).
   if (state.erased) return []
   if (outcome === 'failed-will-retry' && retryAt) {
     return [{ type: 'MailAttemptFailed', data: { ...mail, retryAt, serverSaid } }]

@@ -18,7 +18,7 @@ export function draft(state: MaybeRequest): RequestState {
 
 /**
  * The request, while recipients are acting on it: after the last of them it goes its way to completion, and nothing stops
- * it any more (decisions, Completion).
+ * it any more (rule sealing-1).
  *
  * @param at now, ISO 8601: the period is judged by it, not by what the clock has recorded yet
  */

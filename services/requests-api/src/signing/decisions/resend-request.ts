@@ -19,7 +19,7 @@ export interface ResendRequest {
 export const isResendOfExpired = (state: MaybeRequest, at: string): boolean => endOf(existing(state), at) === 'expired'
 
 /**
- * Sends a request again (decisions, added calls). A pending one: those who have still to act and whose turn it is get the
+ * Sends a request again (rule calls-11). A pending one: those who have still to act and whose turn it is get the
  * same links by mail once more. An expired one: who has acted stays done and keeps the link; everyone else gets a new link
  * in place of the old one, and a new period begins (ADR 0029).
  */

@@ -8,7 +8,7 @@ import type { FieldState, MaybeRequest, RecipientState, RequestState } from '../
 import { firstToAct, mustAct } from '../turn.js'
 import { draft, existing } from './require.js'
 
-/** The document of ours that signers without a field get one on (decisions, Sending). */
+/** The document of ours that signers without a field get one on (rule sending-3). */
 export interface SignaturesDocument {
   facts: DocumentFacts
   fields: readonly FieldState[]
