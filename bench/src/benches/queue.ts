@@ -9,7 +9,7 @@ import { type MeasuredQueue, measureQueue } from '../queue/measured-queue.js'
 const jobs = 5000
 const rounds = 7
 
-/** The queue on BullMQ against BullMQ itself, in turn, on one Redis: at least 60 % of its rate (issue 5). */
+/** The queue on BullMQ against BullMQ itself, in turn, on one Redis: at least 60 % of its rate. */
 export async function queue(): Promise<Line[]> {
   const missing = noOwnRedis()
   if (missing) return [{ what: 'add and process', measured: `skipped: ${missing}` }]

@@ -7,7 +7,7 @@ const rounds = 3
 const flows = 300
 
 /**
- * Two replicas of the API against one, in turn, each time on new engines: at least 1.6 times the flows (issue 5). Engines,
+ * Two replicas of the API against one, in turn, each time on new engines: at least 1.6 times the flows. Engines,
  * load and replicas share this machine's cores, so the ratio of processor time is given too: what two would do on machines
  * of their own, with one core each.
  */

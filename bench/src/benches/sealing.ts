@@ -10,7 +10,7 @@ import { quiet } from '../measure/quiet.js'
 import type { Reference } from '../measure/reference.js'
 import { counted, inH, inR, type Line } from '../measure/report.js'
 
-/** What is to be reached by a document of so many pages (issue 6, Numbers): round trips, and processor time. */
+/** What is to be reached by a document of so many pages: round trips, and processor time. */
 const targets = [
   { pages: 1, r: 220, h: 3300 },
   { pages: 10, r: 360, h: 5500 },

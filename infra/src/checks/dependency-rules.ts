@@ -1,4 +1,4 @@
-// Holds the sources against the never-arrows of the architecture. Run by the test command.
+// Holds the sources against the never-arrows of docs/architecture.md. Run by the test command.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * The never-arrows of ARCHITECTURE, as code: who may not import what. `from` and `to` are tests on paths below the
+ * The never-arrows as code (house-20 to house-27): who may not import what. `from` and `to` are tests on paths below the
  * checkout (`services/requests-api/src/http/…`) or, for packages, on their names (`@nestjs/cqrs`, `node:fs`).
  */
 /** A test on a path, or on a package's name. For `to`, the importing file is given too. */

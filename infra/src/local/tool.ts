@@ -24,7 +24,7 @@ import { rebuildOffline } from './rebuild-offline.js'
 import { root } from './run-installation.js'
 
 // `projections:rebuild`, `retention:confirm`, `backup` and `restore`: given to the installation that runs on the folder, or done here, with the
-// folder locked, where none runs (decisions, Configuration).
+// folder locked, where none runs (rule running-2).
 
 /** It was called in a way that means nothing. */
 class BadCall extends Error {

@@ -16,7 +16,7 @@ interface Log {
 }
 
 /**
- * Notes every erasure of the data that a restore is about to replace (decisions, Erasure). Data that cannot be read, which
+ * Notes every erasure of the data that a restore is about to replace (rule erasure-5). Data that cannot be read, which
  * may be why something is restored, is no reason not to: it is said, and what can be read counts.
  */
 export async function noteErasures(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {

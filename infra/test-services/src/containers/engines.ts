@@ -15,7 +15,7 @@ export interface ContainerEngine {
 
 const built = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The three engines of the design card. COUNTERSIGN_TEST_…_IMAGE names another image. */
+/** The three production engines (rule running-3). COUNTERSIGN_TEST_…_IMAGE names another image. */
 export const containerEngines: readonly ContainerEngine[] = [
   {
     name: 'EventStoreDB',

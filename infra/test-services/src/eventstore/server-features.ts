@@ -2,7 +2,7 @@ import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import type shared from '@eventstore/db-client/generated/shared_pb.js'
 
-/** The release whose behaviour the facts describe. */
+/** The release that the double behaves as (docs/engines.md). */
 const version = '23.10.8'
 
 /** GetSupportedMethods: the client asks before its first append. Names are compared in lower case. */
