@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
@@ -16,7 +17,9 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 
 const missing = spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl found to make a certificate with'
 const suite = 'EventStoreDB with TLS and a user'
-const user = { name: 'countersign', password: 'not-a-secret' }
+const admin = { name: 'admin', password: 'not-a-secret', groups: ['$admins'] }
+const user = { name: 'countersign', password: 'no-secret-either', groups: ['countersign'] }
+const stranger = { name: 'stranger', password: 'none-at-all', groups: ['strangers'] }
 
 describeUnless(missing)(suite, () => {
   let dir: string
@@ -38,7 +41,12 @@ describeUnless(missing)(suite, () => {
       ...out,
     ])
     const [key, certificate] = await Promise.all(['key.pem', 'ca.pem'].map((name) => readFile(join(dir, name))))
-    double = await startEventStoreDouble({ secured: { key: key!, certificate: certificate!, user } })
+    const accounts = [admin, user, stranger]
+    double = await startEventStoreDouble({ secured: { key: key!, certificate: certificate!, accounts } })
+    // As docs/operations.md has it.
+    const client = EventStoreDBClient.connectionString(addressOf(admin, trusted()))
+    await client.setStreamMetadata('$all', { acl: { readRoles: ['$admins', 'countersign'] } })
+    await client.dispose()
     talkedTo(suite, theDouble)
   })
   afterAll(async () => {
@@ -46,9 +54,19 @@ describeUnless(missing)(suite, () => {
     await rm(dir, { recursive: true })
   })
 
-  /** Runs a test with a log whose connection string says who asks, and whom to trust. */
-  async function withLog(login: string, trusting: string, test: (log: EventLog) => Promise<void>) {
-    const log = openEventStoreLog({ url: `esdb://${login}localhost:${double.port}?tls=true${trusting}` })
+  /** A connection string that says who asks, and whom to trust. */
+  const addressOf = (login: { name: string; password: string } | null, trusting: string) => {
+    const named = login ? `${login.name}:${login.password}@` : ''
+    return `esdb://${named}localhost:${double.port}?tls=true${trusting}`
+  }
+
+  /** Runs a test with such a log. */
+  async function withLog(
+    login: { name: string; password: string } | null,
+    trusting: string,
+    test: (log: EventLog) => Promise<void>,
+  ) {
+    const log = openEventStoreLog({ url: addressOf(login, trusting) })
     try {
       await test(log)
     } finally {
@@ -58,7 +76,7 @@ describeUnless(missing)(suite, () => {
   const trusted = () => `&tlsCAFile=${join(dir, 'ca.pem')}`
 
   it('takes user, password and authority from the connection string', () =>
-    withLog(`${user.name}:${user.password}@`, trusted(), async (log) => {
+    withLog(user, trusted(), async (log) => {
       await log.append('a', -1, [plainRecord('a', 0)])
       expect(await log.read('a')).toHaveLength(1)
       for await (const { records } of log.follow(0, new AbortController().signal)) {
@@ -67,7 +85,7 @@ describeUnless(missing)(suite, () => {
       }
     }))
 
-  it.each(['', `${user.name}:Wrong-Word@`])(
+  it.each([null, { ...user, password: 'Wrong-Word' }])(
     'says what is to be done where %j is not let in, and appends nothing',
     (login) =>
       withLog(login, trusted(), async (log) => {
@@ -82,7 +100,7 @@ describeUnless(missing)(suite, () => {
   )
 
   it('does not speak to a server that it has no reason to trust', () =>
-    withLog(`${user.name}:${user.password}@`, '', async (log) => {
+    withLog(user, '', async (log) => {
       await expect(log.check()).rejects.toThrow(LogUnavailable)
       await expect(log.append('c', -1, [plainRecord('c', 0)])).rejects.toThrow(LogUnavailable)
       expect(double.stored.stream('countersign.c')).toHaveLength(0)

@@ -11,11 +11,16 @@ export async function withEventStore(
   test: (double: EventStoreDouble, log: EventLog) => Promise<void>,
   {
     tellsPositions = true,
+    batchAppend = true,
     discovered = false,
     ...options
-  }: Omit<EventStoreLogOptions, 'url'> & { tellsPositions?: boolean; discovered?: boolean } = {},
+  }: Omit<EventStoreLogOptions, 'url'> & {
+    tellsPositions?: boolean
+    batchAppend?: boolean
+    discovered?: boolean
+  } = {},
 ): Promise<void> {
-  const double = await startEventStoreDouble({ tellsPositions })
+  const double = await startEventStoreDouble({ tellsPositions, batchAppend })
   const log = openEventStoreLog({ url: discovered ? double.clusterUrl : double.url, ...options })
   try {
     await test(double, log)

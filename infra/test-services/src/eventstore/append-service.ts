@@ -1,12 +1,14 @@
 import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { DoubleLog, Expected, ProposedEvent } from './double-log.js'
+import type { Accounts } from './accounts.js'
+import type { Expected, ProposedEvent } from './double-log.js'
 import { expectedOf, proposedEvent, streamName } from './messages.js'
-import { appendTooLarge, notReady } from './refusals.js'
+import { accessDenied, appendTooLarge, notCommitted, notReady } from './refusals.js'
+import type { UnderWay } from './under-way.js'
 
 /** Append: the options first, then a message an event. */
-export function appendTo(log: DoubleLog, isReady: () => boolean) {
+export function appendTo(appends: UnderWay, accounts: Accounts, isReady: () => boolean) {
   return (
     call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
     answer: sendUnaryData<streams.AppendResp>,
@@ -19,17 +21,22 @@ export function appendTo(log: DoubleLog, isReady: () => boolean) {
       const proposed = message.getProposedMessage()
       if (proposed) events.push(proposedEvent(proposed))
     })
-    call.on('end', () => {
+    call.on('end', () => void settle())
+
+    async function settle(): Promise<void> {
       if (!isReady()) return answer(notReady())
       const expected = expectedOf(options, options.getRevision())
-      const outcome = log.append(streamName(options.getStreamIdentifier()), expected, events)
+      const stream = streamName(options.getStreamIdentifier())
+      if (!accounts.mayAppendTo(call, stream)) return answer(accessDenied())
+      const outcome = await appends.append(stream, expected, events)
+      if (!outcome) return answer(notCommitted())
       if (outcome.kind === 'too-large') return answer(appendTooLarge())
       if (outcome.kind === 'wrong-version') return answer(null, wrongVersion(expected, outcome.current))
       const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision))
       if (outcome.position === null) success.setNoPosition(new shared.Empty())
       else success.setPosition(positionOf(outcome.position))
       answer(null, new streams.AppendResp().setSuccess(success))
-    })
+    }
   }
 }
 

@@ -5,8 +5,10 @@ import codes from '@eventstore/db-client/generated/code_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import status from '@eventstore/db-client/generated/status_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import { type AppendOutcome, type DoubleLog, type Expected, mostAppendBytes, type ProposedEvent } from './double-log.js'
+import type { Accounts } from './accounts.js'
+import { type AppendOutcome, type Expected, mostAppendBytes, type ProposedEvent } from './double-log.js'
 import { expectedOf, proposedEvent, streamIdentifier, streamName, uuidText } from './messages.js'
+import type { UnderWay } from './under-way.js'
 
 interface Pending {
   options: streams.BatchAppendReq.Options
@@ -14,12 +16,14 @@ interface Pending {
 }
 
 /** BatchAppend: one lasting call a client; each append is known by its correlation id and may come in parts. */
-export function batchAppendTo(log: DoubleLog, isReady: () => boolean) {
+export function batchAppendTo(appends: UnderWay, accounts: Accounts, isReady: () => boolean) {
   return (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>): void => {
     const pending = new Map<string, Pending>()
     call.on('error', () => undefined)
     call.on('end', () => call.end())
-    call.on('data', (message: streams.BatchAppendReq) => {
+    call.on('data', (message: streams.BatchAppendReq) => void take(message))
+
+    async function take(message: streams.BatchAppendReq): Promise<void> {
       const correlation = uuidText(message.getCorrelationId())
       const append = pending.get(correlation) ?? { options: new streams.BatchAppendReq.Options(), events: [] }
       pending.set(correlation, append)
@@ -28,16 +32,25 @@ export function batchAppendTo(log: DoubleLog, isReady: () => boolean) {
       if (!message.getIsFinal()) return
       pending.delete(correlation)
       const stream = streamName(append.options.getStreamIdentifier())
-      const answer = isReady() ? answerTo(log, stream, append) : notReady()
+      const answer = isReady() ? await answerTo(stream, append, call) : notReady()
       answer.setCorrelationId(message.getCorrelationId()).setStreamIdentifier(streamIdentifier(stream))
-      call.write(answer)
-    })
+      if (!call.cancelled && !call.writableEnded) call.write(answer)
+    }
+  }
+
+  async function answerTo(
+    stream: string,
+    { options, events }: Pending,
+    call: Parameters<Accounts['mayAppendTo']>[0],
+  ): Promise<streams.BatchAppendResp> {
+    const expected = expectedOf(options, options.getStreamPosition())
+    if (!accounts.mayAppendTo(call, stream)) return accessDenied()
+    const outcome = await appends.append(stream, expected, events)
+    return outcome ? answerOf(outcome, expected) : notCommitted()
   }
 }
 
-function answerTo(log: DoubleLog, stream: string, { options, events }: Pending): streams.BatchAppendResp {
-  const expected = expectedOf(options, options.getStreamPosition())
-  const outcome = log.append(stream, expected, events)
+function answerOf(outcome: AppendOutcome, expected: Expected): streams.BatchAppendResp {
   if (outcome.kind === 'too-large') {
     const detail = new shared.MaximumAppendSizeExceeded().setMaxappendsize(mostAppendBytes)
     return failed(
@@ -84,6 +97,16 @@ function notReady(): streams.BatchAppendResp {
   return new streams.BatchAppendResp().setError(
     new status.Status().setMessage('Server Is Not Ready').setDetails(details),
   )
+}
+
+/** Facts: how the client hears of an append that was not committed in time, or dropped. */
+function notCommitted(): streams.BatchAppendResp {
+  return failed(codes.Code.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary(), 'Timeout')
+}
+
+function accessDenied(): streams.BatchAppendResp {
+  const detail = new shared.AccessDenied().serializeBinary()
+  return failed(codes.Code.PERMISSION_DENIED, 'Access Denied', detail, 'AccessDenied')
 }
 
 function failed(code: codes.Code, message: string, detail: Uint8Array, type: string): streams.BatchAppendResp {

@@ -41,7 +41,16 @@ export class DoubleLog {
     return this.#streams.get(name) ?? []
   }
 
+  /** Appends at once, as if nothing could be under way. */
   append(name: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome {
+    const judged = this.judge(name, expected, events)
+    if (judged) return judged
+    for (const event of events) this.#store(name, event)
+    return this.#appended(this.stream(name).at(-1)!)
+  }
+
+  /** What an append comes to without being written; null where it is to be written. */
+  judge(name: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome | null {
     if (events.reduce((sum, { data }) => sum + data.length, 0) > mostAppendBytes) return { kind: 'too-large' }
     const before = this.#appendedBefore(name, expected, events)
     if (before) return this.#appended(before)
@@ -49,9 +58,7 @@ export class DoubleLog {
     const current = BigInt(stream.length) - 1n
     if (!isAt(current, expected)) return { kind: 'wrong-version', current: current < 0n ? null : current }
     // Facts: an append of no events succeeds.
-    if (events.length === 0) return { kind: 'appended', revision: current, position: null }
-    for (const event of events) this.#store(name, event)
-    return this.#appended(this.stream(name).at(-1)!)
+    return events.length === 0 ? { kind: 'appended', revision: current, position: null } : null
   }
 
   /** Where in `all` the event with exactly this position is; -1 where there is none. */

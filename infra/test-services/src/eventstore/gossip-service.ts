@@ -3,23 +3,34 @@ import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js'
 import gossip from '@eventstore/db-client/generated/gossip_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 
+/** A node as its cluster speaks of it. */
+export interface Member {
+  port: number
+  state: 'leader' | 'follower' | 'unknown'
+  isAlive: boolean
+}
+
+const { VNodeState } = gossip.MemberInfo
+const states = { leader: VNodeState.LEADER, follower: VNodeState.FOLLOWER, unknown: VNodeState.UNKNOWN }
+
 /**
- * Gossip's Read, by which a client that was given `esdb+discover` finds the leader: a cluster of one, this server.
+ * Gossip's Read, by which a client that was given `esdb+discover`, or several hosts, finds the leader.
  *
- * @param port where it is reached
+ * @param members what the node that is asked knows of its cluster
  */
-export function clusterOfOne(port: () => number) {
-  const id = randomUUID()
+export function gossipOf(members: () => readonly Member[]) {
   return (
     _call: ServerUnaryCall<shared.Empty, gossip.ClusterInfo>,
     answer: sendUnaryData<gossip.ClusterInfo>,
   ): void => {
-    const leader = new gossip.MemberInfo()
-      .setInstanceId(new shared.UUID().setString(id))
-      .setTimeStamp('0')
-      .setState(gossip.MemberInfo.VNodeState.LEADER)
-      .setIsAlive(true)
-      .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port()))
-    answer(null, new gossip.ClusterInfo().setMembersList([leader]))
+    const told = members().map(({ port, state, isAlive }) =>
+      new gossip.MemberInfo()
+        .setInstanceId(new shared.UUID().setString(randomUUID()))
+        .setTimeStamp('0')
+        .setState(states[state])
+        .setIsAlive(isAlive)
+        .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port)),
+    )
+    answer(null, new gossip.ClusterInfo().setMembersList(told))
   }
 }

@@ -1,38 +1,45 @@
-import type { ServerWritableStream } from '@grpc/grpc-js'
+import type { Metadata, ServerWritableStream } from '@grpc/grpc-js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { DoubleLog, StoredEvent } from './double-log.js'
+import type { Accounts } from './accounts.js'
+import type { StoredEvent } from './double-log.js'
 import { eventAnswer, streamIdentifier, streamName } from './messages.js'
+import type { NodeView } from './node-view.js'
 import type { OpenCalls } from './open-calls.js'
-import { cannotRead, notModelled, notReady } from './refusals.js'
+import { accessDenied, cannotRead, notModelled } from './refusals.js'
 import { subscribeToAll } from './subscription.js'
 import { written } from './written.js'
 
 type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 
-/**
- * Read: a stream or $all, in either direction; and subscriptions to $all.
- *
- * @param subscriptions where those are noted while they last
- * @param given told how many events each read gives
- */
-export function readFrom(
-  log: DoubleLog,
-  isReady: () => boolean,
-  subscriptions: OpenCalls,
-  given: (events: number) => void,
-) {
+/** What a node answers reads from, and by. */
+export interface ReadFrom {
+  view: NodeView
+  accounts: Accounts
+  /** Why it does not take up a read just now; null where it does. */
+  refusalOf(call: { metadata: Metadata }): Error | null
+  /** Where subscriptions are noted while they last. */
+  subscriptions: OpenCalls
+  /** Told how many events each read gives. */
+  given(events: number): void
+}
+
+/** Read: a stream or $all, in either direction; and subscriptions to $all. */
+export function readFrom({ view, accounts, refusalOf, subscriptions, given }: ReadFrom) {
   return (call: ReadCall): void => {
     call.on('error', () => undefined)
-    void answer(call)
+    // Facts: what the server cannot make sense of, such as a filter, ends that call and no other.
+    answer(call).catch((error: unknown) => refuse(call, cannotRead(String(error))))
   }
 
   async function answer(call: ReadCall): Promise<void> {
     const options = call.request.getOptions() ?? new streams.ReadReq.Options()
-    if (!isReady()) return refuse(call, notReady())
+    const refusal = refusalOf(call)
+    if (refusal) return refuse(call, refusal)
+    if (options.hasAll() && !accounts.mayReadAll(call)) return refuse(call, accessDenied())
     if (options.hasSubscription()) {
       if (!options.hasAll()) return refuse(call, notModelled('subscriptions to a stream'))
       subscriptions.note(call)
-      return subscribeToAll(log, call, options)
+      return subscribeToAll(view, call, options)
     }
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
     const most = Number(BigInt.asUintN(64, BigInt(options.getCount())))
@@ -41,13 +48,13 @@ export function readFrom(
 
     let events: readonly StoredEvent[]
     if (options.hasAll()) {
-      const place = placeInAll(log, options.getAll()!, backwards)
+      const place = placeInAll(view, options.getAll()!, backwards)
       if (place === null) return refuse(call, cannotRead('this position is no event'))
-      events = pageOf(log.all, place, backwards, most)
+      events = pageOf(view.all, place, backwards, most)
     } else {
       const from = options.getStream()!
       const name = streamName(from.getStreamIdentifier())
-      const stream = log.stream(name)
+      const stream = view.stream(name)
       if (stream.length === 0) return notFound(call, name)
       events = pageOf(stream, placeInStream(stream.length, from, backwards), backwards, most)
     }
@@ -58,7 +65,7 @@ export function readFrom(
 }
 
 /** Index of the first event to give, or null. Facts: forwards includes its position, backwards excludes it. */
-function placeInAll(log: DoubleLog, from: streams.ReadReq.Options.AllOptions, backwards: boolean): number | null {
+function placeInAll(log: NodeView, from: streams.ReadReq.Options.AllOptions, backwards: boolean): number | null {
   if (from.hasStart()) return backwards ? -1 : 0
   if (from.hasEnd()) return backwards ? log.all.length - 1 : null
   const index = log.indexAt(BigInt(from.getPosition()!.getCommitPosition()))

@@ -10,6 +10,21 @@ function refusal(code: status, details: string, metadata: Record<string, string>
 /** Facts: a port that is open while the server is not ready. */
 export const notReady = (): ServiceError => refusal(status.UNAVAILABLE, 'Server Is Not Ready')
 
+/** A node that is asked for the leader and is none, but knows where that is. */
+export const notLeader = (port: number): ServiceError =>
+  refusal(status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': '127.0.0.1',
+    'leader-endpoint-port': String(port),
+  })
+
+/** Facts: an account that may not do this. */
+export const accessDenied = (): ServiceError =>
+  refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' })
+
+/** An append that was not committed in time, or dropped: who made it learns no more. */
+export const notCommitted = (): ServiceError => refusal(status.ABORTED, 'Operation timed out: Commit timeout')
+
 /** Facts: a position that is no event's boundary, a page of nothing, reading forwards from the end. */
 export const cannotRead = (why: string): ServiceError => refusal(status.UNKNOWN, `Unexpected read: ${why}`)
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ServerWritableStream } from '@grpc/grpc-js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { DoubleLog, StoredEvent } from './double-log.js'
+import type { StoredEvent } from './double-log.js'
 import { type Filter, filterOf } from './filter.js'
 import { eventAnswer } from './messages.js'
+import type { NodeView } from './node-view.js'
 import { cannotRead, consumerTooSlow } from './refusals.js'
 import { written } from './written.js'
 
@@ -15,20 +16,20 @@ const liveBuffer = 32
 
 /** A catch-up subscription to $all: what is there, then 'caught up', then what comes. */
 export async function subscribeToAll(
-  log: DoubleLog,
+  log: NodeView,
   call: SubscriptionCall,
   options: streams.ReadReq.Options,
 ): Promise<void> {
   const from = firstIndex(log, options.getAll()!)
   if (from === null) return void call.emit('error', cannotRead('this position is no event'))
+  const filter = filterOf(options)
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID())
   if (!(await written(call, new streams.ReadResp().setConfirmation(confirmation)))) return
-  const filter = filterOf(options)
   if (await catchUp(log, call, filter, from)) await goLive(log, call, filter)
 }
 
 /** Facts: the start is exclusive. */
-function firstIndex(log: DoubleLog, from: streams.ReadReq.Options.AllOptions): number | null {
+function firstIndex(log: NodeView, from: streams.ReadReq.Options.AllOptions): number | null {
   if (from.hasStart()) return 0
   if (from.hasEnd()) return log.all.length
   const index = log.indexAt(BigInt(from.getPosition()!.getCommitPosition()))
@@ -36,7 +37,7 @@ function firstIndex(log: DoubleLog, from: streams.ReadReq.Options.AllOptions): n
 }
 
 /** With backpressure: a slow reader is waited for. @returns false when it went away */
-async function catchUp(log: DoubleLog, call: SubscriptionCall, filter: Filter, from: number): Promise<boolean> {
+async function catchUp(log: NodeView, call: SubscriptionCall, filter: Filter, from: number): Promise<boolean> {
   let considered = 0
   for (let next = from; next < log.all.length; next++) {
     const event = log.all[next]!
@@ -51,7 +52,7 @@ async function catchUp(log: DoubleLog, call: SubscriptionCall, filter: Filter, f
   return !call.cancelled
 }
 
-async function goLive(log: DoubleLog, call: SubscriptionCall, filter: Filter): Promise<void> {
+async function goLive(log: NodeView, call: SubscriptionCall, filter: Filter): Promise<void> {
   const buffered: StoredEvent[] = []
   let wake = () => {}
   let over = false

@@ -1,0 +1,94 @@
+import { Accounts } from './accounts.js'
+import { DoubleLog } from './double-log.js'
+import type { Member } from './gossip-service.js'
+import { Node } from './node.js'
+import { SystemEvents } from './system-events.js'
+import { UnderWay } from './under-way.js'
+
+/** What suites say that they talked to. */
+export const theClusterDouble = 'a double of a cluster of EventStoreDB 23.10 (protocol only: the suite elects)'
+
+const nodeCount = 3
+
+/**
+ * Three nodes of one cluster, of which a test says who leads: 0 to begin with. A node that does not lead answers whoever does
+ * not ask for the leader with what it has, and takes appends, which it hands on.
+ */
+export class EventStoreCluster {
+  readonly stored = new DoubleLog()
+  readonly appends = new UnderWay(this.stored)
+  readonly #system = new SystemEvents(this.stored)
+  readonly #accounts = new Accounts(this.stored, null)
+  readonly #nodes: Node[] = []
+  readonly #cutOff = new Set<Node>()
+  #leader: Node | null = null
+
+  static async start(): Promise<EventStoreCluster> {
+    const cluster = new EventStoreCluster()
+    for (let n = 0; n < nodeCount; n++) await cluster.#add()
+    cluster.elect(0)
+    cluster.#system.started()
+    return cluster
+  }
+
+  get nodes(): readonly Node[] {
+    return this.#nodes
+  }
+
+  get leader(): Node | null {
+    return this.#leader
+  }
+
+  /** Connection string that names every node. @param options more of them, such as `&nodePreference=follower` */
+  url(options = ''): string {
+    const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`)
+    return `esdb://${hosts.join(',')}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10${options}`
+  }
+
+  /** Connection string of one node alone. */
+  urlOf({ port }: Node): string {
+    return `esdb://127.0.0.1:${port}?tls=false`
+  }
+
+  /**
+   * From now on this one leads, with every event that was committed. Null: an election has not ended, or too few nodes are
+   * left for one; then nobody takes appends, and what is under way stays so.
+   */
+  elect(index: number | null): void {
+    this.#leader = index === null ? null : this.#nodes[index]!
+    this.#leader?.view.catchUp()
+    if (this.#leader) this.appends.release()
+    else this.appends.hold()
+  }
+
+  /** Parts a node from the others, though clients reach it: it knows of no leader and gets no event. */
+  cutOff(index: number): void {
+    const node = this.#nodes[index]!
+    this.#cutOff.add(node)
+    node.view.fallBehind()
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#nodes.map((node) => node.stop()))
+  }
+
+  async #add(): Promise<void> {
+    const node: Node = await Node.start({
+      log: this.stored,
+      appends: this.appends,
+      accounts: this.#accounts,
+      batchAppend: true,
+      tls: null,
+      leader: () => (this.#leader === null || this.#cutOff.has(node) ? null : this.#leader.port),
+      members: () => this.#nodes.map((member) => this.#seenBy(node, member)),
+    })
+    this.#nodes.push(node)
+  }
+
+  #seenBy(node: Node, member: Node): Member {
+    const isNear = node === member || !(this.#cutOff.has(node) || this.#cutOff.has(member))
+    const state = member === this.#leader ? 'leader' : 'follower'
+    const isLed = this.#leader !== null && !this.#cutOff.has(node)
+    return { port: member.port, state: isLed ? state : 'unknown', isAlive: isNear && member.isUp }
+  }
+}

@@ -1,0 +1,162 @@
+import { Server, ServerCredentials, type Metadata, type UntypedServiceImplementation } from '@grpc/grpc-js'
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js'
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import type { Accounts } from './accounts.js'
+import { appendTo } from './append-service.js'
+import { batchAppendTo } from './batch-append-service.js'
+import type { DoubleLog } from './double-log.js'
+import { Gate, type Held } from './gate.js'
+import { gossipOf, type Member } from './gossip-service.js'
+import { NodeView } from './node-view.js'
+import { OpenCalls } from './open-calls.js'
+import { readFrom } from './read-service.js'
+import { notLeader, notModelled, notReady, streamReset } from './refusals.js'
+import { supportedMethods } from './server-features.js'
+import type { UnderWay } from './under-way.js'
+
+/** What a server needs to speak TLS, both as PEM. */
+export interface Tls {
+  key: Buffer
+  certificate: Buffer
+}
+
+interface NodeOptions {
+  log: DoubleLog
+  appends: UnderWay
+  accounts: Accounts
+  batchAppend: boolean
+  tls: Tls | null
+  /** The port of the leader, as this node knows it; null where it knows of none. */
+  leader: () => number | null
+  /** The cluster, as this node knows it. */
+  members: () => readonly Member[]
+}
+
+/** One server: a port, and the protocol behind it. */
+export class Node {
+  readonly view: NodeView
+  port = 0
+  isUp = false
+  eventsRead = 0
+  readonly #calls = new OpenCalls()
+  readonly #appendCalls = new OpenCalls()
+  readonly #subscriptions = new OpenCalls()
+  #isReady = true
+  #server!: Server
+  #gate!: Gate
+
+  private constructor(private readonly options: NodeOptions) {
+    this.view = new NodeView(options.log)
+  }
+
+  static async start(options: NodeOptions): Promise<Node> {
+    const node = new Node(options)
+    node.#server = node.#serve()
+    node.#gate = new Gate(await bound(node.#server, options.tls))
+    node.port = await node.#gate.open(0)
+    node.isUp = true
+    return node
+  }
+
+  /** Lasting calls for appends that are open. */
+  get appendCalls(): number {
+    return this.#appendCalls.count
+  }
+
+  /** Subscriptions that are open, catching up or live. */
+  get subscriptions(): number {
+    return this.#subscriptions.count
+  }
+
+  /** As SIGKILL: connections are cut at once, the port is closed. */
+  async kill(): Promise<void> {
+    this.isUp = false
+    await this.#gate.cut()
+  }
+
+  /** The same port again. @param ready false for a port that is open before the server is ready */
+  async restart({ ready }: { ready: boolean } = { ready: true }): Promise<void> {
+    this.#isReady = ready
+    this.#gate.hold({ requests: false, answers: false })
+    await this.#gate.open(this.port)
+    this.isUp = true
+  }
+
+  /** Ends the time in which it was not ready. */
+  becomeReady(): void {
+    this.#isReady = true
+  }
+
+  /** Takes up no call, with its connections open, as while a cluster elects. */
+  becomeUnready(): void {
+    this.#isReady = false
+  }
+
+  /** As SIGSTOP: connections are taken, nothing answers. With `answers` only, what is asked is done but never answered. */
+  freeze(held: Held = { requests: true, answers: true }): void {
+    this.#gate.hold(held)
+  }
+
+  thaw(): void {
+    this.#gate.hold({ requests: false, answers: false })
+  }
+
+  /** Ends what is open as a stopping server was seen to end it. */
+  resetOpenCalls(): void {
+    this.#calls.end(streamReset())
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    this.#server.forceShutdown()
+  }
+
+  #serve(): Server {
+    const { appends, accounts, batchAppend, members, leader } = this.options
+    const takesAppends = () => this.#isReady && leader() !== null
+    const server = new Server({ 'grpc.max_receive_message_length': 20 * 1024 * 1024 })
+    const unary = (what: string) => (_call: unknown, answer: (error: Error) => void) => answer(notModelled(what))
+    const read = readFrom({
+      view: this.view,
+      accounts,
+      refusalOf: (call) => this.#refusalOf(call),
+      subscriptions: this.#subscriptions,
+      given: (events) => (this.eventsRead += events),
+    })
+    add(server, streamsService.StreamsService, {
+      read: this.#calls.noting(accounts.admitting(read)),
+      append: this.#calls.noting(accounts.admitting(appendTo(appends, accounts, takesAppends))),
+      batchAppend: this.#calls.noting(
+        this.#appendCalls.noting(accounts.admitting(batchAppendTo(appends, accounts, takesAppends))),
+      ),
+      delete: unary('deletes'),
+      tombstone: unary('deletes'),
+    })
+    add(server, featuresService.ServerFeaturesService, { getSupportedMethods: supportedMethods({ batchAppend }) })
+    add(server, gossipService.GossipService, { read: gossipOf(members) })
+    return server
+  }
+
+  /** Facts: who does not ask for the leader is answered with what this node has. */
+  #refusalOf({ metadata }: { metadata: Metadata }): Error | null {
+    if (!this.#isReady) return notReady()
+    if (metadata.get('requires-leader')[0] !== 'true') return null
+    const leader = this.options.leader()
+    if (leader === this.port) return null
+    return leader === null ? notReady() : notLeader(leader)
+  }
+}
+
+function add(server: Server, service: unknown, handlers: object): void {
+  server.addService(service as Parameters<Server['addService']>[0], handlers as UntypedServiceImplementation)
+}
+
+function bound(server: Server, tls: Tls | null): Promise<number> {
+  const credentials = tls
+    ? ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }])
+    : ServerCredentials.createInsecure()
+  return new Promise((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', credentials, (error, port) => (error ? reject(error) : resolve(port)))
+  })
+}
