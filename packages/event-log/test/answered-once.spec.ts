@@ -12,6 +12,8 @@ const failureOf = (answer: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   )
+const once = (first: Promise<string>, again: () => Promise<string> | undefined, withinMs: number) =>
+  answeredOnce(first, { again, mayPass: (failure) => (failure as Error).message === 'not ready' }, withinMs)
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 describe('an append that is not answered', () => {
@@ -19,7 +21,7 @@ describe('an append that is not answered', () => {
     const sent: number[] = []
     const began = performance.now()
     const answers = [never, never, async () => 'the third']
-    const answer = answeredOnce(
+    const answer = once(
       never(),
       () => {
         sent.push(performance.now() - began)
@@ -36,13 +38,13 @@ describe('an append that is not answered', () => {
 
   it('may be answered late, by the first', async () => {
     const first = new Promise<string>((resolve) => setTimeout(() => resolve('the first'), 1900))
-    const answer = answeredOnce(first, never, 2000)
+    const answer = once(first, never, 2000)
     await pass(1900)
     expect(await answer).toBe('the first')
   })
 
   it('is given up in time, though it could not be sent again', async () => {
-    const failure = failureOf(answeredOnce(never(), () => undefined, 1200))
+    const failure = failureOf(once(never(), () => undefined, 1200))
     await pass(1200)
     expect(await failure).toMatchObject({ name: 'NoAnswer' })
   })
@@ -50,7 +52,7 @@ describe('an append that is not answered', () => {
   it('has failed only once none of them is under way, and then as the one of which nobody knows', async () => {
     const first = new Promise<string>((_, reject) => setTimeout(() => reject(new AppendOutcomeUnknown('cut off')), 900))
     let settled = false
-    const answer = answeredOnce(first, () => Promise.reject(new LogUnavailable('not sent')), 2000)
+    const answer = once(first, () => Promise.reject(new LogUnavailable('not sent')), 2000)
     const failure = failureOf(answer).finally(() => (settled = true))
     await pass(899)
     expect(settled).toBe(false)
@@ -58,9 +60,42 @@ describe('an append that is not answered', () => {
     expect(await failure).toBeInstanceOf(AppendOutcomeUnknown)
   })
 
+  it('is sent again soon where it was refused and may be taken up, and has failed as it was refused last', async () => {
+    const refused = () => Promise.reject(new LogUnavailable('not ready'))
+    const sent: number[] = []
+    const began = performance.now()
+    const failure = failureOf(
+      once(
+        refused(),
+        () => {
+          sent.push(performance.now() - began)
+          return refused()
+        },
+        1000,
+      ),
+    )
+    await pass(1000)
+    expect(await failure).toMatchObject({ name: LogUnavailable.name })
+    expect(sent).toEqual([20, 60, 140, 300, 550, 800])
+  })
+
+  it('is answered though it was refused before, and unanswered between', async () => {
+    const answers = [() => Promise.reject(new LogUnavailable('not ready')), never, async () => 'the third']
+    const answer = once(Promise.reject(new LogUnavailable('not ready')), () => answers.shift()!(), 2000)
+    await pass(20 + 40 + 250)
+    expect(await answer).toBe('the third')
+  })
+
+  it('is of unknown outcome when one is under way as the time is over', async () => {
+    const answers = [() => Promise.reject(new LogUnavailable('not ready'))]
+    const failure = failureOf(once(never(), () => answers.shift()?.(), 1000))
+    await pass(1000)
+    expect(await failure).toMatchObject({ name: 'NoAnswer' })
+  })
+
   it('has failed at once where the place is taken by others', async () => {
     const taken = () => Promise.reject(new WrongExpectedRevision('a', 1, 2))
-    const failure = failureOf(answeredOnce(never(), taken, 2000))
+    const failure = failureOf(once(never(), taken, 2000))
     await pass(250)
     expect(await failure).toBeInstanceOf(WrongExpectedRevision)
   })

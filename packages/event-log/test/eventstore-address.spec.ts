@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
-import { asClientTakes, whyNoAddress } from '@countersign/event-log/eventstore-address'
+import { asClientTakes, isCluster, preferenceNotUsed, whyNoAddress } from '@countersign/event-log/eventstore-address'
 import fc from 'fast-check'
 
 describe('a connection string of EventStoreDB', () => {
@@ -57,6 +57,19 @@ describe('a connection string of EventStoreDB', () => {
     )
   })
 
+  it.each([
+    ['esdb://host', 'esdb://host?nodePreference=leader', null, false],
+    ['esdb://host:2113/', 'esdb://host:2113?nodePreference=leader', null, false],
+    ['esdb://a,b?tls=true&node-preference=Follower', 'esdb://a,b?tls=true&nodePreference=leader', 'Follower', true],
+    ['esdb://u:p@a,b/?nodePreference=random', 'esdb://u:p@a,b?nodePreference=leader', 'random', true],
+    ['esdb://u:p?,/@a?nodePreference=Leader', 'esdb://u:p?,/@a?nodePreference=leader', null, false],
+    ['kurrentdb://u:kurrentdb@a', 'esdb://u:kurrentdb@a?nodePreference=leader', null, false],
+    ['kurrentdb+discover://a?tls=true', 'esdb+discover://a?tls=true&nodePreference=leader', null, true],
+  ])('%s leads to the leader', (url, taken, unused, cluster) => {
+    expect(whyNoAddress(url)).toBeNull()
+    expect([asClientTakes(url), preferenceNotUsed(url), isCluster(url)]).toEqual([taken, unused, cluster])
+  })
+
   it('that is taken makes the client print nothing of it, whatever it is made of', async () => {
     const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((way) =>
       jest.spyOn(console, way).mockImplementation(() => undefined),
@@ -105,11 +118,5 @@ describe('a connection string of EventStoreDB', () => {
     } finally {
       for (const spy of said) spy.mockRestore()
     }
-  })
-
-  it('of KurrentDB is one of EventStoreDB under another name', () => {
-    expect(asClientTakes('kurrentdb://user:kurrentdb@host')).toBe('esdb://user:kurrentdb@host')
-    expect(asClientTakes('kurrentdb+discover://host')).toBe('esdb+discover://host')
-    expect(asClientTakes('esdb+discover://host')).toBe('esdb+discover://host')
   })
 })

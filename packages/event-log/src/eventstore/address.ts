@@ -11,7 +11,7 @@ const count: Kind = { values: /^-?\d+$/, words: 'a whole number' }
 const text: Kind = { values: /^(?:[^%]|%[0-9a-f]{2})+$/i, words: 'one in which each % is written as %25' }
 
 /** What the client takes (6.2.1), by names as it compares them: without case, hyphens and underscores. */
-const options: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, Kind>> = {
   tls: either,
   tlscafile: text,
   usercertfile: text,
@@ -59,20 +59,47 @@ export function whyNoAddress(url: string): string | null {
 
 function whyNoOption(option: string): string | null {
   const [written = '', value = '', ...more] = option.split('=')
-  const name = written.toLowerCase().replaceAll(/[_-]/g, '')
+  const name = nameOf(option)
   // What is no name of anything is not repeated.
   const called = /^[\w-]{1,40}$/.test(written) ? `the option ${written}` : 'an option'
   if (name === 'tlsverifycert')
     return `has ${called}, which the client takes no notice of: certificates are always checked. Leave it out, and name the authority that signed them by tlsCaFile=/path.`
   if (name === 'throwonappendfailure') return `has ${called}, which is not for this program to be told. Leave it out.`
-  const kind = Object.hasOwn(options, name) ? options[name] : undefined
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (!kind) return `has ${called}, which the client does not know. Leave it out, or mend its name: there are ${known}.`
   if (more.length > 0 || !kind.values.test(value)) return `has ${called} with another value than ${kind.words}.`
   return null
 }
 
-/** A connection string as the client takes it: KurrentDB speaks the same protocol under another name. */
-export const asClientTakes = (url: string): string => url.replace(/^kurrentdb(?=\+discover:|:)/, 'esdb')
+/**
+ * A connection string that is taken, as the client is given it: KurrentDB speaks the same protocol under another name, and
+ * clients connect to the leader, whatever the string says.
+ */
+export function asClientTakes(url: string): string {
+  const { login, hosts, options } = partsOf(url.replace(/^kurrentdb(?=\+discover:|:)/, 'esdb'))
+  const kept = options.filter((option) => !isPreference(option))
+  return `${login}${hosts}?${[...kept, 'nodePreference=leader'].join('&')}`
+}
+
+/** What a connection string that is taken says of the node to connect to, where that is not the leader; else null. */
+export function preferenceNotUsed(url: string): string | null {
+  const preference = partsOf(url).options.find(isPreference)?.split('=')[1]
+  return preference === undefined || preference.toLowerCase() === 'leader' ? null : preference
+}
+
+/** Whether a connection string that is taken names a cluster, in which another node leads where one does not. */
+export const isCluster = (url: string): boolean => /^\w+\+discover:/.test(url) || partsOf(url).hosts.includes(',')
+
+/** @returns as `login` everything up to the @, as `hosts` all there is where there is none */
+function partsOf(url: string): { login: string; hosts: string; options: string[] } {
+  const at = url.indexOf('@') + 1
+  const [place = '', query] = url.slice(at).replace(/\/+$/, '').split('?')
+  return { login: url.slice(0, at), hosts: place.replace(/\/+$/, ''), options: query?.split('&') ?? [] }
+}
+
+const nameOf = (option: string): string => (option.split('=')[0] ?? '').toLowerCase().replaceAll(/[_-]/g, '')
+
+const isPreference = (option: string): boolean => nameOf(option) === 'nodepreference'
 
 function decodes(written: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { asClientTakes, whyNoAddress } from './address.js'
+import { asClientTakes, isCluster, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
 
 /** The connection string is not taken; reads on from its name. What it says is not repeated: it may hold a password. */
@@ -24,7 +24,7 @@ export interface Clients {
  * @throws {ConnectionStringRefused}
  */
 export function clientsOf(url: string): Clients {
-  return { appends: new AppendingClient(() => clientOf(url)), reads: clientOf(url) }
+  return { appends: new AppendingClient(() => clientOf(url), isCluster(url)), reads: clientOf(url) }
 }
 
 function clientOf(url: string): EventStoreDBClient {

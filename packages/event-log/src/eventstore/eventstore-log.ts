@@ -18,10 +18,11 @@ import {
   type Slice,
 } from '../port.js'
 import { RecentStreams } from '../recent-streams.js'
+import { isCluster, preferenceNotUsed } from './address.js'
 import { answeredOnce } from './answered-once.js'
 import { AppendSlots } from './append-slots.js'
 import { type Clients, clientsOf } from './clients.js'
-import { appendFault, readFault } from './faults.js'
+import { appendFault, mayPass, readFault } from './faults.js'
 import { followSubscriptions } from './follow-subscriptions.js'
 import { type Log, noLog } from './log.js'
 import { NewestEvent } from './newest-event.js'
@@ -52,6 +53,8 @@ export interface EventStoreLogOptions {
  * an event is stored, and {@link appendFault} for what becomes of the client's errors. A process opens one (see
  * {@link Clients}).
  *
+ * Everything is read where the cluster is led, for decisions rest on it: another node may be behind without knowing.
+ *
  * @throws {ConnectionStringRefused} at once for a connection string that is not taken
  */
 export function openEventStoreLog({
@@ -60,7 +63,13 @@ export function openEventStoreLog({
   streamPrefix = 'countersign.',
   answerWithinMs = defaultAnswerMs,
 }: EventStoreLogOptions): EventLog {
-  return new EventStoreLog(clientsOf(url), log, streamPrefix, answerWithinMs)
+  const clients = clientsOf(url)
+  const unused = preferenceNotUsed(url)
+  if (unused !== null) {
+    log.warn({}, `nodePreference=${unused} is not used: what is decided here rests on the leader alone`)
+  }
+  const passes = (error: unknown) => mayPass(error, isCluster(url))
+  return new EventStoreLog(clients, log, streamPrefix, answerWithinMs, passes)
 }
 
 export { ConnectionStringRefused } from './clients.js'
@@ -77,8 +86,9 @@ class EventStoreLog implements EventLog {
     private readonly log: Log,
     private readonly streamPrefix: string,
     private readonly answerMs: number,
+    private readonly passes: (error: unknown) => boolean,
   ) {
-    this.#newest = new NewestEvent(clients.reads, streamPrefix, answerMs)
+    this.#newest = new NewestEvent(clients.reads, streamPrefix, answerMs, passes)
   }
 
   /**
@@ -112,7 +122,8 @@ class EventStoreLog implements EventLog {
     const filter = streamNameFilter({ prefixes: [this.streamPrefix], checkpointInterval })
     return followSubscriptions(after, AbortSignal.any([signal, this.#closed.signal]), {
       subscribe: (position) => {
-        const subscription = this.clients.reads.subscribeToAll({ fromPosition: placeAfter(position), filter })
+        const fromPosition = placeAfter(position)
+        const subscription = this.clients.reads.subscribeToAll({ fromPosition, filter, requiresLeader: true })
         return new SubscriptionSlices(subscription, position, (event) => this.#recordOf(event), confirmWithinMs)
       },
       log: this.log,
@@ -130,8 +141,8 @@ class EventStoreLog implements EventLog {
   /** Reads the newest event of $all, whose it may be. */
   async check(): Promise<void> {
     try {
-      const newest = this.clients.reads.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
-      await readEvents(newest, this.answerMs)
+      const part = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const
+      await readEvents(() => this.clients.reads.readAll(part), this.answerMs, this.passes)
     } catch (error) {
       throw readFault(error)
     }
@@ -159,7 +170,11 @@ class EventStoreLog implements EventLog {
           throw appendFault(error, stream, expected)
         })
     const { answer } = await this.#slots.start(left(), send)
-    await answeredOnce(answer, () => this.#slots.startAgain(send), left()).catch((error: unknown) => {
+    const sending = {
+      again: () => this.#slots.startAgain(send),
+      mayPass: (failure: unknown) => this.passes((failure as Error).cause),
+    }
+    await answeredOnce(answer, sending, left()).catch((error: unknown) => {
       throw appendFault(error, stream, expected)
     })
   }
@@ -189,7 +204,8 @@ class EventStoreLog implements EventLog {
 
   async #read(stream: string, part: ReadStreamOptions = {}, withinMs = this.answerMs): Promise<RecordedEvent[]> {
     try {
-      const events = await readEvents(this.clients.reads.readStream(this.streamPrefix + stream, part), withinMs)
+      const ask = () => this.clients.reads.readStream(this.streamPrefix + stream, { ...part, requiresLeader: true })
+      const events = await readEvents(ask, withinMs, this.passes)
       return events.map(({ event }) => fromStored(event!, this.streamPrefix))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []

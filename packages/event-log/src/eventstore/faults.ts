@@ -1,7 +1,10 @@
 import {
   AccessDeniedError,
+  DeadlineExceededError,
   MaxAppendSizeExceededError,
+  NotLeaderError,
   StreamDeletedError,
+  TimeoutError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { AppendTooLarge } from '../append-limits.js'
@@ -9,6 +12,8 @@ import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '../
 import { NoAnswer, SubscriptionEnded } from './silence.js'
 
 const grpcUnavailable = 14
+/** What a call ends with whose node goes away while it is served: cancelled, reset, unavailable. */
+const grpcGone = new Set([1, 13, grpcUnavailable])
 /** Not logged in, or not allowed: of the client's errors only some of these have a class of their own. */
 const grpcAccessDenied = new Set([7, 16])
 /** What the server says of a call that it did not take up, whichever way it says it. */
@@ -33,7 +38,7 @@ export function appendFault(error: unknown, stream: string, expected: number): u
   }
   if (isAccessDenied(error)) return accessDenied()
   if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
-  if (wasNotSent(error) || notTakenUp.test(error.message)) {
+  if (wasNotSent(error) || isNotTakenUp(error)) {
     return new LogUnavailable('EventStoreDB cannot be reached: nothing was appended', { cause: error })
   }
   return new AppendOutcomeUnknown('EventStoreDB did not say whether it appended', { cause: error })
@@ -44,6 +49,25 @@ export function readFault(error: unknown): unknown {
   if (isAccessDenied(error)) return accessDenied()
   if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
   return new LogUnavailable('EventStoreDB cannot be reached', { cause: error })
+}
+
+/** The server's own words for what may be taken up soon. */
+const passing = [NotLeaderError, DeadlineExceededError, TimeoutError]
+
+/**
+ * Whether the same may be taken up soon if it is asked again: the node that was asked does not lead, or is not ready, or heard
+ * nothing from the others in time; and of a cluster, whatever befalls one node, for another will lead.
+ */
+export function mayPass(error: unknown, isCluster: boolean): boolean {
+  if (passing.some((kind) => error instanceof kind)) return true
+  if (!isOfTheServer(error)) return false
+  if (isNotTakenUp(error)) return true
+  return isCluster && (grpcGone.has(error.code ?? 0) || notDiscovered.test(error.message))
+}
+
+/** Whether the node says that it takes up nothing just now: it does not lead, and knows of none that does. */
+export function isNotTakenUp(error: unknown): boolean {
+  return isOfTheServer(error) && notTakenUp.test(error.message)
 }
 
 /** In words for the log: the client's errors have a type rather than a name. */

@@ -24,6 +24,7 @@ export class NewestEvent {
     private readonly client: EventStoreDBClient,
     private readonly streamPrefix: string,
     private readonly silenceMs: number,
+    private readonly mayPass: (error: unknown) => boolean,
   ) {}
 
   /** An event of ours that was met elsewhere: nothing before it need be looked at. */
@@ -51,8 +52,8 @@ export class NewestEvent {
   }
 
   #page(from: ReadPosition, size: number): Promise<AllStreamResolvedEvent[]> {
-    const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: size })
-    return readEvents(reading, this.silenceMs)
+    const part = { direction: BACKWARDS, fromPosition: from, maxCount: size, requiresLeader: true } as const
+    return readEvents(() => this.client.readAll(part), this.silenceMs, this.mayPass)
   }
 
   get #known(): number {

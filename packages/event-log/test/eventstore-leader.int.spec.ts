@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { type EventLog, LogUnavailable } from '@countersign/event-log'
+import { type EventStoreLogOptions, openEventStoreLog } from '@countersign/event-log/eventstore'
+import { plainRecord } from '@countersign/event-log/testing'
+import { EventStoreCluster, theClusterDouble } from '@countersign/test-services/eventstore/event-store-cluster'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { appendSurely } from './append-surely.js'
+import { untilAnswering } from './until-answering.js'
+
+talkedTo('a cluster of EventStoreDB', theClusterDouble)
+
+describe('a cluster of EventStoreDB', () => {
+  let cluster: EventStoreCluster
+  const opened: EventLog[] = []
+  beforeEach(async () => void (cluster = await EventStoreCluster.start()))
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((log) => log.close()))
+    await cluster.stop()
+  })
+  const open = (url: string, options: Partial<EventStoreLogOptions> = {}) => {
+    const log = openEventStoreLog({ url, answerWithinMs: 30_000, ...options })
+    opened.push(log)
+    return log
+  }
+  const revisionsOf = async (log: EventLog) => (await log.read('a')).map(({ revision }) => revision)
+  const followersFallBehind = () => cluster.nodes.slice(1).forEach((node) => node.view.fallBehind())
+
+  it.each(['follower', 'random', 'read_only_replica'])(
+    'is read where it leads, though the address prefers %s',
+    async (preference) => {
+      const writer = open(cluster.url())
+      const reader = open(cluster.url(`&nodePreference=${preference}`))
+      await writer.append('a', -1, [plainRecord('a', 0)])
+      expect(await revisionsOf(reader)).toEqual([0])
+      followersFallBehind()
+      const { position } = await writer.append('a', 0, [plainRecord('a', 1)])
+      expect(await revisionsOf(reader)).toEqual([0, 1])
+      expect(await reader.head()).toBe(position)
+      await expect(reader.check()).resolves.toBeUndefined()
+    },
+  )
+
+  it('is read where it leads, though the address names a follower alone', async () => {
+    followersFallBehind()
+    const writer = open(cluster.url())
+    const reader = open(cluster.urlOf(cluster.nodes[2]!))
+    const { position } = await writer.append('a', -1, [plainRecord('a', 0)])
+    expect(await revisionsOf(reader)).toEqual([0])
+    expect(await reader.head()).toBe(position)
+  })
+
+  it('is followed where it leads, too', async () => {
+    followersFallBehind()
+    const writer = open(cluster.url())
+    const { position } = await writer.append('a', -1, [plainRecord('a', 0)])
+    for await (const slice of open(cluster.url('&nodePreference=follower')).follow(0, new AbortController().signal)) {
+      expect(slice.position).toBe(position)
+      break
+    }
+  })
+
+  it.each([{ nodePreference: 'Follower' }, { nodePreference: 'leader' }, {}])(
+    'says whether a preference is not used: %j',
+    ({ nodePreference }) => {
+      const warnings: string[] = []
+      const note = (_facts: object, sentence: string) => void warnings.push(sentence)
+      open(cluster.url(nodePreference && `&Node-Preference=${nodePreference}`), { log: { info: note, warn: note } })
+      expect(warnings).toEqual(
+        nodePreference === 'Follower'
+          ? ['nodePreference=Follower is not used: what is decided here rests on the leader alone']
+          : [],
+      )
+    },
+  )
+
+  it('is not well while nobody leads, and well again once somebody does', async () => {
+    const log = open(cluster.url(), { answerWithinMs: 300 })
+    await log.append('a', -1, [plainRecord('a', 0)])
+    cluster.elect(null)
+    await expect(log.check()).rejects.toThrow(LogUnavailable)
+    await expect(log.head()).rejects.toThrow(LogUnavailable)
+    await expect(log.read('a')).rejects.toThrow(LogUnavailable)
+    await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(LogUnavailable)
+    cluster.elect(1)
+    await untilAnswering(log)
+    expect(await revisionsOf(log)).toEqual([0])
+    await appendSurely(log, 'a', [plainRecord('a', 1)])
+  })
+
+  it('answers within the call that an election came into, be it a read or an append', async () => {
+    const log = open(cluster.url())
+    await log.append('a', -1, [plainRecord('a', 0)])
+    cluster.elect(null)
+    const asked = [log.append('a', 0, [plainRecord('a', 1)]), log.read('a'), log.head(), log.check()]
+    let answered = false
+    void Promise.race(asked).finally(() => (answered = true))
+    await wait(600)
+    expect(answered).toBe(false)
+    cluster.elect(2)
+    await Promise.all(asked)
+    expect(await revisionsOf(log)).toEqual([0, 1])
+  })
+
+  it('is gone on with at another node when the leader is killed', async () => {
+    const log = open(cluster.url())
+    await log.append('a', -1, [plainRecord('a', 0)])
+    await cluster.nodes[0]!.kill()
+    cluster.elect(1)
+    expect(await revisionsOf(log)).toEqual([0])
+    await log.append('a', 0, [plainRecord('a', 1)])
+    await cluster.nodes[1]!.kill()
+    cluster.elect(2)
+    await log.append('a', 1, [plainRecord('a', 2)])
+    expect(await revisionsOf(log)).toEqual([0, 1, 2])
+  })
+
+  it('is not read at a leader that was deposed without hearing of it, nor appended to there', async () => {
+    const log = open(cluster.url())
+    await log.append('a', -1, [plainRecord('a', 0)])
+    expect(await revisionsOf(log)).toEqual([0])
+    cluster.cutOff(0)
+    cluster.elect(1)
+    const other = open(cluster.urlOf(cluster.nodes[1]!))
+    await other.append('a', 0, [plainRecord('a', 1)])
+    expect(await revisionsOf(log)).toEqual([0, 1])
+    await log.append('a', 1, [plainRecord('a', 2)])
+    expect(await revisionsOf(other)).toEqual([0, 1, 2])
+  })
+})
