@@ -109,7 +109,7 @@ async function crowd(finishes: readonly Finish[], installation: Installation): P
   for (const client of clients) client.close()
   return [
     counted(`${atOnce} at once, all completed after`, seconds, 's'),
-    // The peer: 2.5 a second a core; five times its economy.
+    // Another product of this kind makes 2.5 a second a core: five times its economy.
     { ...counted(`${atOnce} at once, a second of processor time`, atOnce / cpuSeconds, ''), atLeast: 12.5 },
   ]
 }

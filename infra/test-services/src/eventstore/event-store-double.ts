@@ -31,7 +31,8 @@ export interface EventStoreDouble extends Pick<
 
 /**
  * EventStoreDB 23.10 as its clients see it, for tests of the adapter: gRPC, from the client's own service definitions, held
- * to what was seen of the real server (facts, section 4). README.md of this package lists what it models and what not.
+ * to what was seen of the real server (engines-1 to engines-24). README.md of this package lists what it models and what
+ * not.
  *
  * @param batchAppend false for a server old enough to know Append only
  * @param tellsPositions false for one that answers appends without their position

@@ -93,7 +93,7 @@ class EventStoreLog implements EventLog {
 
   /**
    * Always at an exact revision: only then does the server compare ids with what it has on disk, and answer an append that
-   * was made before as it did then, over restarts too (facts, section 4). It does so by ids alone and does not say so: the
+   * was made before as it did then, over restarts too (engines-1). It does so by ids alone and does not say so: the
    * last event is read again, to tell whose it is.
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {

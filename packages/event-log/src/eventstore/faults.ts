@@ -25,7 +25,7 @@ const notDiscovered = /^Failed to discover/
 type ClientError = Error & { type?: string; code?: number }
 
 /**
- * What a failed append is to the port. The server away has five faces (facts, section 4); what they tell about the append
+ * What a failed append is to the port. The server away has five faces (engines-17); what they tell about the append
  * differs: refused before it was sent, or not taken up, nothing was written; cut off or unanswered, nobody knows.
  */
 export function appendFault(error: unknown, stream: string, expected: number): unknown {

@@ -14,7 +14,7 @@ const largestPage = 1024
 /**
  * Finds the newest event of ours in $all, from the end backwards over the server's own events: a read of $all cannot be
  * filtered by this client. What was looked through is not looked through again, so only the first look may be long, on a
- * server that has written much for itself since our last event (40,000 events a second; facts, section 4).
+ * server that has written much for itself since our last event (40,000 events a second; engines-10).
  */
 export class NewestEvent {
   #newest = 0

@@ -18,7 +18,7 @@ export class SubscriptionSlices {
 
   /**
    * @param position where the subscription starts
-   * @param confirmWithinMs a subscription opened while a server becomes ready may never be confirmed (facts, section 4)
+   * @param confirmWithinMs a subscription opened while a server becomes ready may never be confirmed (engines-16)
    */
   constructor(
     private readonly subscription: AllStreamSubscription,

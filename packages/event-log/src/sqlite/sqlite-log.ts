@@ -16,7 +16,7 @@ import { Tail } from '../tail.js'
 import { WakeUp } from '../wake-up.js'
 import { GroupCommit } from './group-commit.js'
 
-// FULL: an acknowledged event survives a power cut; with NORMAL the last commits may not (facts, node:sqlite).
+// FULL: an acknowledged event survives a power cut; with NORMAL the last commits may not (engines-60).
 const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
