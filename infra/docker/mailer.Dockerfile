@@ -7,27 +7,23 @@ WORKDIR /all
 COPY . .
 RUN mkdir /manifests && find . -name 'package*.json' -exec cp --parents -t /manifests {} +
 
+# What front ends are made of is not among it: no change of theirs builds a service anew.
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /src
 COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY . .
-# Only what runs is taken over: the bundle.
+COPY tsconfig.base.json ./
+COPY packages packages
+COPY services services
+COPY infra infra
+# Only what runs is taken over: the bundle, and the packages that it asks for.
 RUN node_modules/.bin/tsc -b infra \
   && node infra/dist/server-build/build-server.js mailer-worker \
-  && mkdir /compiled \
-  && find build/server -name '*.js' -exec cp --parents -t /compiled {} +
-
-# Without what is optional: nothing of it is used here.
-FROM node:${NODE_VERSION}-bookworm-slim AS modules
-WORKDIR /src
-COPY --from=manifests /manifests ./
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional --workspace=services/mailer-worker
+  && node infra/dist/server-build/write-app.js mailer-worker /app
 
 FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=modules /src ./
-COPY --from=build /compiled ./
+COPY --from=build /app ./
 USER 1000:1000
 CMD ["node", "build/server/mailer-worker/main.js"]

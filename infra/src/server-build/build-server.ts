@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown, type RolldownLog } from 'rolldown'
+import { askedByName } from './asked-by-name.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -80,7 +81,10 @@ async function build(folder: string, entries: Readonly<Record<string, string>>):
     onLog: mustResolve,
   })
   // Names are kept for stack traces; the maps are for debuggers, and for Node when it is asked to use them.
-  await bundle.write({ dir: join(server, folder), format: 'esm', sourcemap: true, keepNames: true })
+  const dir = join(server, folder)
+  const { output } = await bundle.write({ dir, format: 'esm', sourcemap: true, keepNames: true })
+  // For its image, which has these and no others (app-folder.ts).
+  await writeFile(join(dir, 'packages.json'), JSON.stringify(askedByName(output, optional), null, 2))
   await bundle.close()
 }
 

@@ -49,6 +49,39 @@ describe('Dockerfiles', () => {
   })
 })
 
+describe('the images of the services', () => {
+  const stagesOf = (file: string) =>
+    readFileSync(join(folder, file), 'utf8')
+      .replaceAll('\\\n', ' ')
+      .split(/^(?=FROM )/m)
+      .slice(1)
+
+  it.each(['api.Dockerfile', 'mailer.Dockerfile'])(
+    '%s: hold what was written for them to run, and install nothing',
+    (file) => {
+      const last = stagesOf(file).filter((stage) => /^USER /m.test(stage))
+      for (const stage of last) {
+        expect(stage.match(/^COPY .*$/gm)).toEqual([
+          expect.stringMatching(/^COPY --from=build(-tools)? \/(app|tools) \.\/$/),
+        ])
+        expect(stage).not.toMatch(/\bnpm\b/)
+      }
+      expect(last.length).toBe(file === 'api.Dockerfile' ? 2 : 1)
+    },
+  )
+
+  it.each(['api.Dockerfile', 'mailer.Dockerfile'])(
+    '%s: are made of nothing that only front ends are made of',
+    (file) => {
+      const build = stagesOf(file).find((stage) => /^FROM \S+ AS build\n/.test(stage))!
+      expect(build.match(/^COPY (?!--).*$/gm)).toEqual([
+        'COPY tsconfig.base.json ./',
+        ...['packages', 'services', 'infra'].map((name) => `COPY ${name} ${name}`),
+      ])
+    },
+  )
+})
+
 describe('what the images are built from', () => {
   const lines = readFileSync(inCheckout('.dockerignore'), 'utf8').split('\n')
   const taken = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))

@@ -17,9 +17,6 @@ import { type Ended, type Environment, type Program, programs } from '../local/p
 import { scratchFolder } from '../scratch.js'
 import { MailCatcher } from './mail-catcher.js'
 
-const api = bundled('requests-api/main')
-const mailer = bundled('mailer-worker/main')
-
 /** One process of the API. */
 export interface Replica {
   url: string
@@ -39,6 +36,7 @@ export class Production {
   readonly scratch = scratchFolder()
   readonly masterKey = randomBytes(32)
   readonly #run = programs()
+  readonly #program: (name: string) => string
   eventStore!: EventStoreDouble
   mongo!: TestMongo
   redis!: OwnRedis
@@ -47,8 +45,12 @@ export class Production {
   stored!: Mongo
   readonly #database = `countersign-${randomUUID()}`
 
-  /** @param suite its name, for what is said of whom it talked to */
-  constructor(suite: string) {
+  /**
+   * @param suite its name, for what is said of whom it talked to
+   * @param program where a program lies, by its name below build/server
+   */
+  constructor(suite: string, program = bundled) {
+    this.#program = program
     // Processes start, engines come back: on a busy machine that takes longer than jest's five seconds.
     jest.setTimeout(120_000)
     beforeAll(async () => {
@@ -93,7 +95,7 @@ export class Production {
   /** Starts a replica of the API, whether it will get far or not. */
   begin(environment: Environment = {}): Program {
     const dataDir = join(this.scratch, `replica-${randomUUID()}`)
-    return this.#run(api, [], { ...this.environment, DATA_DIR: dataDir, ...environment })
+    return this.#run(this.#program('requests-api/main'), [], { ...this.environment, DATA_DIR: dataDir, ...environment })
   }
 
   /** Starts a replica of the API, and waits until it takes calls. */
@@ -116,14 +118,18 @@ export class Production {
   /** Starts a mailer, and waits until it takes mails. @returns where it tells how it is, and its process */
   async mailer(environment: Environment = {}): Promise<{ readyUrl: string; program: Program }> {
     const port = String(await freePort())
-    const program = this.#run(mailer, [], { ...this.environment, ...environment, METRICS_PORT: port })
+    const program = this.#run(this.#program('mailer-worker/main'), [], {
+      ...this.environment,
+      ...environment,
+      METRICS_PORT: port,
+    })
     await program.said('"msg":"ready"')
     return { readyUrl: `http://127.0.0.1:${port}/ready`, program }
   }
 
   /** Runs one of our tools on these engines, without npm's own part. */
   tool(name: string, args: readonly string[], environment: Environment): Program {
-    return this.#run(bundled(`tools/${name}`), args, { ...this.environment, ...environment })
+    return this.#run(this.#program(`tools/${name}`), args, { ...this.environment, ...environment })
   }
 
   /** Who runs each follower, by the follower's name; null where nobody does. */

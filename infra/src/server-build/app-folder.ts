@@ -1,0 +1,65 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { packagesNeeded } from './packages-needed.js'
+
+/** What only tells of a package, shows it, describes its types, or maps it to its source. */
+const told = /\.(?:[cm]?tsx?|map|flow|md|markdown|png)$/
+
+/** Kept whatever their ending: under these it may be handed on. */
+const licence = /^(?:licen[cs]e|copying|notice|authors)/i
+
+/** Folders of a package that try or explain it; hidden ones are its makers'. */
+const beside = /^(?:tests?|__tests__|examples?|docs|benchmarks?|\..+)$/
+
+/** For browsers: the same once more, with its fonts. */
+const forBrowsers = new Set([join('node_modules', 'pdfmake', 'build')])
+
+/**
+ * Writes what one program needs in order to run, and nothing else: its bundle, the packages that this asks for by name, and
+ * what these depend on; each at the place that it has in the checkout, so that everything is found as it is there.
+ *
+ * @param root the checkout, with the program built (build-server.ts)
+ * @param program the folder of its bundle below build/server
+ * @param out an empty folder, or one that is not there
+ * @throws {NotInstalled} where a package is missing
+ */
+export async function writeAppFolder(root: string, program: string, out: string): Promise<void> {
+  const here = realpathSync(root)
+  const bundle = join('build', 'server', program)
+  const asked = JSON.parse(await readFile(join(here, bundle, 'packages.json'), 'utf8')) as string[]
+  await mkdir(out, { recursive: true })
+  await cp(join(here, 'package.json'), join(out, 'package.json'))
+  await cp(join(here, bundle), join(out, bundle), { recursive: true, filter: (path) => !/\.(?:map|json)$/.test(path) })
+  for (const folder of packagesNeeded(here, asked)) {
+    const place = relative(here, folder)
+    await (isOurs(place) ? takeOurs(here, place, out) : takeInstalled(here, place, out))
+  }
+}
+
+const isOurs = (place: string): boolean => !place.startsWith(`node_modules${sep}`)
+
+/** A package of ours is linked to where it lies. */
+async function takeOurs(root: string, place: string, out: string): Promise<void> {
+  const { name } = JSON.parse(await readFile(join(root, place, 'package.json'), 'utf8')) as { name: string }
+  await cp(join(root, place, 'package.json'), join(out, place, 'package.json'))
+  await cp(join(root, place, 'dist'), join(out, place, 'dist'), { recursive: true, filter: (path) => isRun(path, '') })
+  const link = join(out, 'node_modules', name)
+  await mkdir(dirname(link), { recursive: true })
+  if (!existsSync(link)) await symlink(relative(dirname(link), join(out, place)), link)
+}
+
+async function takeInstalled(root: string, place: string, out: string): Promise<void> {
+  await cp(join(root, place), join(out, place), {
+    recursive: true,
+    filter: (path) => isRun(path, relative(join(root, place), path)) && !forBrowsers.has(relative(root, path)),
+  })
+}
+
+/** @param within the path from the package's folder */
+function isRun(path: string, within: string): boolean {
+  const name = basename(path)
+  // What a package has installed for itself is a package like any other.
+  if (within === 'node_modules' || beside.test(within) || name.endsWith('.tsbuildinfo')) return false
+  return !told.test(name) || licence.test(name)
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+/** A package is needed and not there. */
+export class NotInstalled extends Error {
+  override readonly name = 'NotInstalled'
+}
+
+/**
+ * The packages that must be there for some to run: these, and what they depend on, as Node finds it from each. Nothing that is
+ * optional.
+ *
+ * @param root the checkout, installed
+ * @param names of packages
+ * @returns their folders, as real paths
+ * @throws {NotInstalled}
+ */
+export function packagesNeeded(root: string, names: readonly string[]): string[] {
+  const found = new Set<string>()
+  const look = (name: string, from: string) => {
+    const folder = folderOf(name, from)
+    if (found.has(folder)) return
+    found.add(folder)
+    for (const dependency of dependenciesOf(folder)) look(dependency, folder)
+  }
+  for (const name of names) look(name, realpathSync(root))
+  return [...found].toSorted()
+}
+
+function folderOf(name: string, from: string): string {
+  for (let here = from; ; here = dirname(here)) {
+    const folder = join(here, 'node_modules', name)
+    if (existsSync(join(folder, 'package.json'))) return realpathSync(folder)
+    if (here === dirname(here)) throw new NotInstalled(`${name}, which ${from} needs`)
+  }
+}
+
+function dependenciesOf(folder: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
+  return [
+    // npm lists what is optional among these too.
+    ...Object.keys(dependencies).filter((name) => !(name in optionalDependencies)),
+    ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional),
+  ]
+}
