@@ -1,0 +1,75 @@
+import { parseSync } from 'oxc-parser'
+
+/** Where ids are defined: by page, the area that its ids begin with. */
+export function areaOf(page: string): string | null {
+  if (page === 'docs/architecture.md') return 'house'
+  if (page === 'docs/engines.md') return 'engines'
+  return /^docs\/rules\/([a-z]+)\.md$/.exec(page)?.[1] ?? null
+}
+
+/** The ids that a page of docs/ defines, in their order: what its list entries begin with, in bold. */
+export const definedIn = (text: string): string[] =>
+  [...text.matchAll(/^- \*\*([a-z]+-\d+)\*\*/gm)].map(([, id]) => id!)
+
+/** Papers that are not in this repository, by how comments used to name them. In code these can be ordinary words. */
+const papersInComments = [
+  /\bdecisions,? ["“]?(?:Completion|Configuration|Create|Dashboard|Documents|Erasure|Errors|Geometry|Health|Owners|Sending|Signing|States|The event|What goes|Where links|added)\b/,
+  /\bdecisions' |\((?:see )?decisions\)|\bof decisions\b/,
+  /\(facts\b|; facts,|\bfacts,? (?:section|§|\d)|\bthe facts (?:say|describe|show|measured)/,
+  /\bfindings\b[/,]|\bthe findings\b/,
+]
+
+/** The same, where no code says it. */
+const papersAnywhere = [
+  /\b[Pp]roduct[ .-]spec\b/,
+  /\b[Ss]pec,? (?:section )?\d/,
+  /\b[Tt]he spec(?:['’]s)?(?![\w/-])/,
+  /\bdesign\/(?:signing|README)\b|\((?:the )?design\b/,
+  /\b[Dd]esign card\b/,
+  /\b[Ii]ssues? \d/,
+  /\bARCHITECTURE\b/,
+  /\bdecisions\.md\b/,
+]
+
+/** Marks at the beginning of a comment's lines. */
+const inOneLine = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ')
+
+/**
+ * What a file's comments say, each in one line; of a text that is no program, all of it.
+ *
+ * @param path tells the language by its ending
+ */
+export function commentsIn(path: string, text: string): string[] {
+  if (!/\.[cm]?[jt]sx?$/.test(path)) return [inOneLine(text)]
+  const all: string[] = []
+  let end = -1
+  for (const { type, value, start, end: until } of parseSync(path, text).comments) {
+    // Lines of // that follow each other are one comment.
+    const goesOn = type === 'Line' && all.length > 0 && end >= 0 && text.slice(end, start).trim() === ''
+    if (goesOn) all.push(`${all.pop()} ${value.trim()}`)
+    else all.push(inOneLine(value).trim())
+    end = type === 'Line' ? until : -1
+  }
+  return all
+}
+
+/** The ids that a comment cites: of rules, of the house, of engines, and of decisions as `ADR 0046`. */
+export function citedIn(comment: string, areas: readonly string[]): string[] {
+  const known = new RegExp(String.raw`\b(?:${areas.join('|')})-\d+\b`, 'g')
+  const asRules = [...comment.matchAll(/\brules? ([a-z]+-\d+(?:(?:,| and) [a-z]+-\d+)*)/g)].flatMap(([, ids]) =>
+    ids!.split(/,? (?:and )?/),
+  )
+  const decisions = [...comment.matchAll(/\bADRs? (\d{4})\b/g)].map(([, number]) => `ADR ${number}`)
+  return [...new Set([...comment.matchAll(known)].map(([id]) => id).concat(asRules, decisions))]
+}
+
+/**
+ * Where a text leans on a paper that is not in the repository: the words that do.
+ *
+ * @param comments the text's own, as {@link commentsIn} gives them
+ */
+export function papersNamedIn(text: string, comments: readonly string[]): string[] {
+  const named = (patterns: readonly RegExp[], where: string) =>
+    patterns.flatMap((pattern) => [...where.matchAll(new RegExp(pattern, 'g'))].map(([words]) => words))
+  return [...comments.flatMap((comment) => named(papersInComments, comment)), ...named(papersAnywhere, inOneLine(text))]
+}
