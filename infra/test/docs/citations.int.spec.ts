@@ -12,7 +12,7 @@ const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 const written =
   /(?:\.(?:[cm]?[jt]sx?|css|html|md|json|ya?ml|conf|http|sh|svg)|Dockerfile|(?:^|\/)\.(?:gitignore|dockerignore))$/
 const notWritten =
-  /(?:^|\/)(?:package-lock\.json|golden\/.*|page-text\.ts|paper-text\.ts|checks\/citations\.ts|docs\/citations\.spec\.ts)$/
+  /(?:^|\/)(?:package-lock\.json|golden\/.*|page-text\.ts|paper-text\.ts|checks\/citations\.ts|docs\/citations\.spec\.ts|measure\/report\.ts)$/
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -35,8 +35,10 @@ describe('ids of docs/', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
   })
 
-  it('are numbers of one decision each', () => {
+  it('are numbers of one decision each, which the list of decisions names once', () => {
+    const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number)
     expect(decisions).toEqual([...new Set(decisions)])
+    expect(listed.toSorted()).toEqual(decisions.toSorted())
   })
 
   it('exist where they are cited', () => {
