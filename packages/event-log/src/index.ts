@@ -1,4 +1,3 @@
-export { shareReading } from './shared/share-reading.js'
 export * from './port.js'
 export { AppendTooLarge, mostAppendBytes, mostEventBytes } from './append-limits.js'
 export { EventCodec, type EventContext } from './codec/codec.js'

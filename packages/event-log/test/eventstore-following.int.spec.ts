@@ -9,33 +9,7 @@ import { withEventStore } from './with-event-store.js'
 
 talkedTo('following EventStoreDB', theDouble)
 
-/** A log that notes the sentences it is given. */
-function noting() {
-  const sentences: string[] = []
-  const note = (_facts: object, sentence: string) => void sentences.push(sentence)
-  return { sentences, log: { info: note, warn: note } }
-}
-
 describe('following EventStoreDB', () => {
-  it('goes on at once when a burst has ended the subscription', async () => {
-    const { sentences, log: notes } = noting()
-    await withEventStore(
-      async (_double, log) => {
-        const revisions: number[] = []
-        const burst = Array.from({ length: 100 }, (_, n) => plainRecord('a', n))
-        for await (const slice of log.follow(0, new AbortController().signal)) {
-          revisions.push(...slice.records.map(({ revision }) => revision))
-          if (revisions.length === 0) await log.append('a', -1, burst)
-          if (revisions.length >= burst.length && slice.live) break
-        }
-        expect(revisions).toEqual(burst.map(({ revision }) => revision))
-      },
-      { log: notes },
-    )
-    expect(sentences).toContain('a burst ended a subscription, taking it up again')
-    expect(sentences).not.toContain('the event log cannot be followed, trying again')
-  })
-
   it(
     'loses nothing that was acknowledged and stores nothing twice while the server is killed under load',
     () =>
@@ -99,16 +73,6 @@ describe('following EventStoreDB', () => {
         if (seen.length >= 2) break
       }
       expect(seen).toEqual([0, 1])
-    }))
-
-  it('holds a subscription at the server for as long as it follows', () =>
-    withEventStore(async (double, log) => {
-      expect(double.subscriptions).toBe(0)
-      for await (const { live } of log.follow(0, new AbortController().signal)) {
-        expect(double.subscriptions).toBe(1)
-        if (live) break
-      }
-      while (double.subscriptions > 0) await wait(1)
     }))
 
   it('ends when the log is closed', () =>

@@ -4,6 +4,7 @@ import {
   BACKWARDS,
   END,
   NO_STREAM,
+  type ReadAllOptions,
   type ReadStreamOptions,
   StreamNotFoundError,
   streamNameFilter,
@@ -18,6 +19,7 @@ import {
   type Slice,
 } from '../port.js'
 import { RecentStreams } from '../recent-streams.js'
+import { Feed } from '../shared/feed.js'
 import { isCluster, preferenceNotUsed } from './address.js'
 import { answeredOnce } from './answered-once.js'
 import { AppendSlots } from './append-slots.js'
@@ -26,16 +28,17 @@ import { appendFault, mayPass, readFault } from './faults.js'
 import { followSubscriptions } from './follow-subscriptions.js'
 import { type Log, noLog } from './log.js'
 import { NewestEvent } from './newest-event.js'
+import { patiently } from './patient.js'
 import { placeAfter } from './positions.js'
 import { readEvents } from './read-events.js'
-import { SharedRecords } from './shared-records.js'
+import { readPage } from './read-page.js'
 import { fromStored, toStored } from './stored-event.js'
 import { SubscriptionSlices } from './subscription-slices.js'
 
 /** Commands answer within 2 s when the engine is away (issue "The production engines", Faults). */
 const defaultAnswerMs = 2000
 const confirmWithinMs = 5000
-/** Checkpoints are not used, see {@link EventStoreLog.follow}: one in a million windows. */
+/** Checkpoints are not used, see {@link EventStoreLog.#listen}: one in a million windows. */
 const checkpointInterval = 1_000_000
 
 export interface EventStoreLogOptions {
@@ -75,9 +78,11 @@ export function openEventStoreLog({
 export { ConnectionStringRefused } from './clients.js'
 
 class EventStoreLog implements EventLog {
-  readonly #closed = new AbortController()
   readonly #slots = new AppendSlots()
-  readonly #shared = new SharedRecords()
+  readonly #feed = new Feed({
+    page: (after, signal) => this.#page(after, signal),
+    listen: (after, signal) => this.#listen(after, signal),
+  })
   readonly #recent = new RecentStreams()
   readonly #newest: NewestEvent
 
@@ -114,20 +119,9 @@ class EventStoreLog implements EventLog {
     return records
   }
 
-  /**
-   * From the last event handed over, never from a checkpoint of the server: a checkpoint's two positions may differ, and the
-   * port keeps one. What that costs is looking again through the server's own events since then.
-   */
+  /** All of a process by one live subscription, see {@link Feed}. */
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
-    const filter = streamNameFilter({ prefixes: [this.streamPrefix], checkpointInterval })
-    return followSubscriptions(after, AbortSignal.any([signal, this.#closed.signal]), {
-      subscribe: (position) => {
-        const fromPosition = placeAfter(position)
-        const subscription = this.clients.reads.subscribeToAll({ fromPosition, filter, requiresLeader: true })
-        return new SubscriptionSlices(subscription, position, (event) => this.#recordOf(event), confirmWithinMs)
-      },
-      log: this.log,
-    })
+    return this.#feed.follow(after, signal)
   }
 
   async head(): Promise<number> {
@@ -150,10 +144,33 @@ class EventStoreLog implements EventLog {
 
   /** Ends followers too. Appends under way fail as of unknown outcome. */
   async close(): Promise<void> {
-    this.#closed.abort()
-    this.#shared.clear()
+    this.#feed.close()
     this.#recent.clear()
     await Promise.all([this.clients.appends.dispose(), this.clients.reads.dispose()])
+  }
+
+  #page(after: number, signal: AbortSignal): Promise<Slice> {
+    const recordOf = (event: AllStreamResolvedEvent) =>
+      event.event?.streamId.startsWith(this.streamPrefix) === true ? this.#recordOf(event) : undefined
+    const read = (part: ReadAllOptions) =>
+      readEvents(() => this.clients.reads.readAll(part), this.answerMs, this.passes)
+    return patiently(() => readPage(after, read, recordOf), { position: after, signal, log: this.log })
+  }
+
+  /**
+   * From the last event handed over, never from a checkpoint of the server: a checkpoint's two positions may differ, and the
+   * port keeps one. What that costs is looking again through the server's own events since then.
+   */
+  #listen(after: number, signal: AbortSignal): AsyncIterable<Slice> {
+    const filter = streamNameFilter({ prefixes: [this.streamPrefix], checkpointInterval })
+    return followSubscriptions(after, signal, {
+      subscribe: (position) => {
+        const fromPosition = placeAfter(position)
+        const subscription = this.clients.reads.subscribeToAll({ fromPosition, filter, requiresLeader: true })
+        return new SubscriptionSlices(subscription, position, (event) => this.#recordOf(event), confirmWithinMs)
+      },
+      log: this.log,
+    })
   }
 
   async #appended(
@@ -214,7 +231,7 @@ class EventStoreLog implements EventLog {
   }
 
   #recordOf({ event }: AllStreamResolvedEvent): RecordedEvent {
-    const record = this.#shared.share(fromStored(event!, this.streamPrefix))
+    const record = fromStored(event!, this.streamPrefix)
     this.#newest.met(record.position)
     return record
   }

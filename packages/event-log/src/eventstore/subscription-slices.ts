@@ -1,7 +1,7 @@
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client'
-import { sliceSize } from '../follow.js'
 import type { RecordedEvent, Slice } from '../port.js'
-import { WakeUp } from '../wake-up.js'
+import { sliceSize } from '../shared/slice-of.js'
+import { WakeUp } from '../shared/wake-up.js'
 import { NoAnswer, SubscriptionEnded } from './silence.js'
 
 /**

@@ -1,16 +1,15 @@
 import { encodeWithinLimits } from '../append-limits.js'
-import { followHere, sliceSize } from '../follow.js'
 import { answerOf, wasAppendedBefore } from '../idempotent-append.js'
 import { type EventLog, type EventRecord, type RecordedEvent, WrongExpectedRevision } from '../port.js'
-import { Tail } from '../tail.js'
-import { WakeUp } from '../wake-up.js'
+import { Feed } from '../shared/feed.js'
+import { sliceOf, sliceSize } from '../shared/slice-of.js'
 
 /** A log that forgets everything with the process: for tests. */
 export function openMemoryLog(): EventLog {
   const all: RecordedEvent[] = []
   const streams = new Map<string, RecordedEvent[]>()
-  const tail = new Tail()
-  const wakeUp = new WakeUp()
+  const feed = new Feed({ page: async (after) => sliceOf(all.slice(after, after + sliceSize), after) })
+  feed.begin(0)
 
   return {
     async append(stream, expected, records) {
@@ -25,15 +24,13 @@ export function openMemoryLog(): EventLog {
       const recorded = records.map((record: EventRecord, index) => ({ ...record, position: before + index + 1 }))
       all.push(...recorded)
       streams.set(stream, [...existing, ...recorded])
-      tail.push(recorded, before)
-      wakeUp.ring()
+      feed.push(recorded)
       return { position: all.length, asAsked: true }
     },
     read: async (stream) => streams.get(stream) ?? [],
-    follow: (after, signal) =>
-      followHere(after, signal, { tail, wakeUp, page: (from) => all.slice(from, from + sliceSize) }),
+    follow: (after, signal) => feed.follow(after, signal),
     head: async () => all.length,
     check: async () => {},
-    close: async () => tail.clear(),
+    close: async () => feed.close(),
   }
 }

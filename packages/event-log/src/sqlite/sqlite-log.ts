@@ -1,6 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppendTooLarge, encodeWithinLimits } from '../append-limits.js'
-import { followHere, sliceSize } from '../follow.js'
 import { answerOf, wasAppendedBefore } from '../idempotent-append.js'
 import {
   type AppendResult,
@@ -12,8 +11,8 @@ import {
   WrongExpectedRevision,
 } from '../port.js'
 import { RecentStreams } from '../recent-streams.js'
-import { Tail } from '../tail.js'
-import { WakeUp } from '../wake-up.js'
+import { Feed } from '../shared/feed.js'
+import { sliceOf, sliceSize } from '../shared/slice-of.js'
 import { GroupCommit } from './group-commit.js'
 
 // FULL: an acknowledged event survives a power cut; with NORMAL the last commits may not (engines-60).
@@ -46,9 +45,8 @@ interface Row {
 }
 
 class SqliteLog implements EventLog {
-  readonly #tail = new Tail()
+  readonly #feed = new Feed({ page: async (after) => sliceOf(this.#pageAfter(after), after) })
   readonly #recent = new RecentStreams()
-  readonly #wakeUp = new WakeUp()
   readonly #commits: GroupCommit
   readonly #insert: StatementSync
   readonly #last: StatementSync
@@ -65,6 +63,7 @@ class SqliteLog implements EventLog {
     this.#page = database.prepare('SELECT position, record FROM events WHERE position > ? ORDER BY position LIMIT ?')
     this.#newest = database.prepare('SELECT coalesce(max(position), 0) AS head FROM events')
     this.#head = this.#readHead()
+    this.#feed.begin(this.#head)
     this.#commits = new GroupCommit(database, { commit: () => this.#publish(), rollback: () => this.#forget() })
   }
 
@@ -88,11 +87,7 @@ class SqliteLog implements EventLog {
   }
 
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
-    return followHere(after, signal, {
-      tail: this.#tail,
-      wakeUp: this.#wakeUp,
-      page: (from) => (this.#page.all(from, sliceSize) as unknown as Row[]).map(recorded),
-    })
+    return this.#feed.follow(after, signal)
   }
 
   async head(): Promise<number> {
@@ -105,7 +100,7 @@ class SqliteLog implements EventLog {
 
   async close(): Promise<void> {
     this.#commits.flush()
-    this.#tail.clear()
+    this.#feed.close()
     this.#recent.clear()
     this.database.close()
   }
@@ -136,9 +131,12 @@ class SqliteLog implements EventLog {
     if (this.#appended.length === 0) return
     const appended = this.#appended
     this.#appended = []
-    this.#tail.push(appended, appended[0]!.position - 1)
     for (const record of appended) this.#recent.add(record)
-    this.#wakeUp.ring()
+    this.#feed.push(appended)
+  }
+
+  #pageAfter(position: number): RecordedEvent[] {
+    return (this.#page.all(position, sliceSize) as unknown as Row[]).map(recorded)
   }
 
   #forget(): void {

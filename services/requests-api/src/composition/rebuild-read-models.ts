@@ -1,4 +1,4 @@
-import { EventCodec, Journal, shareReading } from '@countersign/event-log'
+import { EventCodec, Journal } from '@countersign/event-log'
 import { Projector } from '../following/projector.js'
 import type { Log } from '../ports/log.js'
 import { projections } from '../read-models/index.js'
@@ -26,12 +26,11 @@ export async function rebuildReadModels(
   name?: string,
 ): Promise<void> {
   mustBeReadModel(name)
-  const shared = shareReading(eventLog)
-  const journal = new Journal<SigningEvent>(shared, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
   const wanted = projections.filter((projection) => name === undefined || projection.name === name)
   await Promise.all(
     wanted.map(async (projection) => {
-      const projector = new Projector(projection, readModels, journal, shared, log)
+      const projector = new Projector(projection, readModels, journal, eventLog, log)
       try {
         await projector.rebuild()
       } finally {

@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import type { Readiness } from '@countersign/contracts'
 import { openDocumentTools } from '@countersign/documents'
-import { EventCodec, Journal, shareReading } from '@countersign/event-log'
+import { EventCodec, Journal } from '@countersign/event-log'
 import { NestFactory } from '@nestjs/core'
 import { CommandBus } from '@nestjs/cqrs'
 import { ExpressAdapter } from '@nestjs/platform-express'
@@ -113,7 +113,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const { metrics, tracing } = options.telemetry ?? noTelemetry
   const { readModels: store, queue, blobs, vault, calls, outbox, stagingDir, turns, keepRetiredMs, upgradeMs } = engines
   const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
-  const eventLog = shareReading(observedLog(engines.eventLog, metrics, tracing))
+  const eventLog = observedLog(engines.eventLog, metrics, tracing)
   const history = await HistoryWatch.open({ eventLog, vault, turns, clock, log, upgradeMs })
   const codec = new EventCodec<SigningEvent>(eventCatalogue, vault)
   const journal = new Journal<SigningEvent>(eventLog, codec, history.checks)

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isOfTheServer, wordsOf } from './faults.js'
+import type { Log } from './log.js'
+
+const firstPauseMs = 100
+const longestPauseMs = 5000
+
+/** Waits for the server after each failure that is an outage: 100 ms, then twice as long each time, up to 5 s. */
+export class Patient {
+  #failures = 0
+
+  constructor(private readonly log: Log) {}
+
+  /** It answers again. */
+  answered(): void {
+    this.#failures = 0
+  }
+
+  /** @throws what is no outage */
+  async pause(position: number, error: unknown, signal: AbortSignal): Promise<void> {
+    if (!isOfTheServer(error)) throw error
+    this.#failures++
+    const facts = { position, failures: this.#failures, why: wordsOf(error) }
+    this.log.warn(facts, 'the event log cannot be followed, trying again')
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (this.#failures - 1))
+    await wait(pause, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+/** Tries until the server answers. @throws what is no outage; what the signal was aborted for */
+export async function patiently<Answer>(
+  attempt: () => Promise<Answer>,
+  { position, signal, log }: { position: number; signal: AbortSignal; log: Log },
+): Promise<Answer> {
+  const patient = new Patient(log)
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await attempt()
+    } catch (error) {
+      await patient.pause(position, error, signal)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { forSeveral } from '@countersign/process/patience'
+import type { RecordedEvent, Slice } from '../port.js'
+import { Pages } from './pages.js'
+import { sliceSize } from './slice-of.js'
+import { Tail } from './tail.js'
+import { WakeUp } from './wake-up.js'
+
+/** After so long a follower that waits beside what it does not reach looks for itself again. */
+const lookAgainMs = 1000
+
+/** What a log must be able to do to be followed. */
+export interface Source {
+  /** The first events after a position, at most {@link sliceSize}; live where nothing came after them. */
+  page(after: number, signal: AbortSignal): Promise<Slice>
+  /** What comes after a position, until the signal ends it. Left out where every append is of this process, and `push`ed. */
+  listen?(after: number, signal: AbortSignal): AsyncIterable<Slice>
+}
+
+/**
+ * Hands the log on to all followers of this process. Those that have caught up share one stream of what comes, which begins with
+ * the first of them and ends with the last follower; nobody waits for another, since whoever is too slow for the {@link Tail} of
+ * it reads pages until it has come up again.
+ */
+export class Feed {
+  readonly #tail = new Tail()
+  readonly #arrived = new WakeUp()
+  readonly #closed = new AbortController()
+  readonly #pages: Pages
+  #arrivals = 0
+  #live = true
+  #followers = 0
+  /** Aborted once nobody follows. */
+  #wanted = new AbortController()
+  #stream: { failure?: { error: unknown } } | undefined
+
+  constructor(private readonly source: Source) {
+    this.#pages = new Pages((after) => source.page(after, this.#wanted.signal))
+  }
+
+  /** What is `push`ed from now on comes after this position. */
+  begin(position: number): void {
+    this.#tail.begin(position)
+  }
+
+  /** Hands on what came next. */
+  push(records: readonly RecordedEvent[]): void {
+    this.#tail.push(records)
+    this.#arrivals++
+    this.#arrived.ring()
+  }
+
+  /** See {@link EventLog.follow}. */
+  async *follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
+    const ended = AbortSignal.any([signal, this.#closed.signal])
+    let position = after
+    let toldLive = false
+    this.#followers++
+    try {
+      while (!ended.aborted) {
+        const arrivals = this.#arrivals
+        const slice = this.#recent(position) ?? (await unlessAborted(this.#pages.after(position), ended))
+        if (!slice) return
+        if (slice.records.length > 0 || (slice.live && !toldLive)) {
+          position = slice.position
+          toldLive = slice.live
+          yield slice
+        } else if (arrivals === this.#arrivals) await this.#more(position, ended)
+      }
+    } finally {
+      if (--this.#followers === 0) this.#desert()
+    }
+  }
+
+  /** Ends all followers. */
+  close(): void {
+    this.#closed.abort()
+    this.#wanted.abort()
+    this.#tail.end()
+    this.#pages.forget()
+  }
+
+  #recent(position: number): Slice | undefined {
+    const records = this.#tail.after(position, sliceSize)
+    if (!records) return undefined
+    const upTo = records.at(-1)?.position ?? position
+    return { records, position: upTo, live: this.#live && upTo >= this.#tail.position }
+  }
+
+  /** @throws what ended the stream that was waited for */
+  async #more(position: number, ended: AbortSignal): Promise<void> {
+    if (this.source.listen) this.#stream ??= this.#listen(position, this.source.listen)
+    const stream = this.#stream
+    // Where it is beside the stream, as after a restore, nothing that comes may be for it.
+    const isReached = this.#tail.after(position, 0) !== undefined
+    await this.#arrived.sleep(isReached ? ended : AbortSignal.any([ended, AbortSignal.timeout(lookAgainMs)]))
+    if (stream?.failure) throw stream.failure.error
+  }
+
+  #listen(after: number, listen: NonNullable<Source['listen']>): { failure?: { error: unknown } } {
+    const stream: { failure?: { error: unknown } } = {}
+    const { signal } = this.#wanted
+    this.#live = false
+    this.#tail.begin(after)
+    forSeveral(async () => {
+      try {
+        for await (const { records, live } of listen(after, signal)) {
+          if (this.#stream !== stream) return
+          this.#live = live
+          this.push(records)
+        }
+      } catch (error) {
+        stream.failure = { error }
+      }
+      if (this.#stream === stream) this.#end()
+    }).catch(() => undefined)
+    return stream
+  }
+
+  #end(): void {
+    this.#stream = undefined
+    this.#tail.end()
+    this.#arrivals++
+    this.#arrived.ring()
+  }
+
+  #desert(): void {
+    if (!this.source.listen) return
+    this.#wanted.abort()
+    this.#wanted = new AbortController()
+    this.#pages.giveUp()
+    this.#end()
+  }
+}
+
+/** Undefined once the signal is aborted; what was waited for may still happen. */
+async function unlessAborted<Answer>(promise: Promise<Answer>, signal: AbortSignal): Promise<Answer | undefined> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>()
+  const abort = () => resolve(undefined)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
