@@ -24,7 +24,7 @@ export interface Service {
   mem_limit?: string
   pids_limit?: number
   stop_grace_period?: string
-  healthcheck?: { test: string[]; start_period?: string }
+  healthcheck?: { test: string[]; interval: string; timeout: string; start_period?: string }
   depends_on?: Record<string, { condition: string }>
   logging?: { driver: string; options: Record<string, string> }
 }
