@@ -1,6 +1,7 @@
 // Every check and every suite, under the pinned Node. The last line counts what ran.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
@@ -9,32 +10,35 @@ import { pinnedEnvironment } from './runtime.mjs'
 import { noteTalks } from './talked-to.mjs'
 import { Tally } from './tally.mjs'
 
+const run = promisify(execFile)
 const tally = new Tally()
 const began = Date.now()
 const printTalks = noteTalks()
 
-function check(name, script, args) {
-  console.log(`\n── ${name}`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
+async function check(name, script, args) {
+  const running = run(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     env: pinnedEnvironment(),
   })
+  const { stdout, stderr, code = 0 } = await running.catch((error) => error)
   const said = `${stdout}${stderr}`
+  console.log(`\n── ${name}`)
   process.stdout.write(said)
-  tally.check(name, status === 0, said)
-  return status === 0
+  tally.check(name, code === 0, said)
+  return code === 0
 }
 
-const compiled = check('types of packages and services', 'node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
-check('types of front ends', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.web.json'])
-check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])
-check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])
+const compiled = await check('types of packages and services', 'node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
+// Side by side: each keeps one core busy.
+await Promise.all([
+  check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+  check('types of front ends', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.web.json']),
+  check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet']),
+])
 if (compiled) {
-  check('dependency rules', 'infra/dist/checks/dependency-rules.js', [])
-  const built = check('front ends built', 'infra/run/build.mjs', [])
+  await check('dependency rules', 'infra/dist/checks/dependency-rules.js', [])
+  const built = await check('front ends built', 'infra/run/build.mjs', [])
   console.log('\n── unit and integration')
   await runJest(tally)
   if (built) {
