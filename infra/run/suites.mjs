@@ -29,7 +29,10 @@ async function check(name, script, args) {
   return code === 0
 }
 
-const compiled = await check('types of packages and services', 'node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
+const compiled = await check('types of packages and services', 'node_modules/typescript/bin/tsc', [
+  '-b',
+  'tsconfig.json',
+])
 // Side by side: each keeps one core busy.
 await Promise.all([
   check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
