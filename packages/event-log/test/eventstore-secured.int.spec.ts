@@ -1,82 +1,42 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from '@countersign/event-log/testing'
+import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import {
-  type EventStoreDouble,
-  startEventStoreDouble,
-  theDouble,
-} from '@countersign/test-services/eventstore/event-store-double'
+  noSecuredEventStore,
+  type SecuredEventStore,
+  startSecuredEventStore,
+} from '@countersign/test-services/eventstore/secured-event-store'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
 
-const missing = spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl found to make a certificate with'
-const suite = 'EventStoreDB with TLS and a user'
-const admin = { name: 'admin', password: 'not-a-secret', groups: ['$admins'] }
+const suite = 'EventStoreDB with TLS and accounts'
 const user = { name: 'countersign', password: 'no-secret-either', groups: ['countersign'] }
 const stranger = { name: 'stranger', password: 'none-at-all', groups: ['strangers'] }
 
-describeUnless(missing)(suite, () => {
-  let dir: string
-  let double: EventStoreDouble
+describeUnless(noSecuredEventStore)(suite, () => {
+  let server: SecuredEventStore
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'secured-'))
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-    const out = ['-keyout', join(dir, 'key.pem'), '-out', join(dir, 'ca.pem')]
-    spawnSync('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      ...subject,
-      ...out,
-    ])
-    const [key, certificate] = await Promise.all(['key.pem', 'ca.pem'].map((name) => readFile(join(dir, name))))
-    const accounts = [admin, user, stranger]
-    double = await startEventStoreDouble({ secured: { key: key!, certificate: certificate!, accounts } })
-    // As docs/operations.md has it.
-    const client = EventStoreDBClient.connectionString(addressOf(admin, trusted()))
-    await client.setStreamMetadata('$all', { acl: { readRoles: ['$admins', 'countersign'] } })
-    await client.dispose()
+    server = await startSecuredEventStore([user, stranger])
     talkedTo(suite, theDouble)
+    await server.letReadAll('countersign')
   })
-  afterAll(async () => {
-    await double.stop()
-    await rm(dir, { recursive: true })
-  })
+  afterAll(() => server.stop())
 
-  /** A connection string that says who asks, and whom to trust. */
-  const addressOf = (login: { name: string; password: string } | null, trusting: string) => {
-    const named = login ? `${login.name}:${login.password}@` : ''
-    return `esdb://${named}localhost:${double.port}?tls=true${trusting}`
-  }
-
-  /** Runs a test with such a log. */
-  async function withLog(
-    login: { name: string; password: string } | null,
-    trusting: string,
-    test: (log: EventLog) => Promise<void>,
-  ) {
-    const log = openEventStoreLog({ url: addressOf(login, trusting) })
+  /** Runs a test with a log that is opened by an address. */
+  async function withLog(url: string, test: (log: EventLog) => Promise<void>, streamPrefix?: string) {
+    const log = openEventStoreLog({ url, streamPrefix })
     try {
       await test(log)
     } finally {
       await log.close()
     }
   }
-  const trusted = () => `&tlsCAFile=${join(dir, 'ca.pem')}`
 
   it('takes user, password and authority from the connection string', () =>
-    withLog(user, trusted(), async (log) => {
+    withLog(server.addressOf(user), async (log) => {
       await log.append('a', -1, [plainRecord('a', 0)])
       expect(await log.read('a')).toHaveLength(1)
       for await (const { records } of log.follow(0, new AbortController().signal)) {
@@ -85,24 +45,46 @@ describeUnless(missing)(suite, () => {
       }
     }))
 
+  /** That it is refused with this sentence, and nothing else. */
+  const refusing = (sentence: RegExp) =>
+    expect.objectContaining({ name: LogUnavailable.name, message: expect.stringMatching(sentence) })
+
   it.each([null, { ...user, password: 'Wrong-Word' }])(
     'says what is to be done where %j is not let in, and appends nothing',
     (login) =>
-      withLog(login, trusted(), async (log) => {
-        const refused = expect.objectContaining({
-          name: LogUnavailable.name,
-          message: expect.stringMatching(/^EventStoreDB refused the user of its connection string/),
-        })
+      withLog(server.addressOf(login), async (log) => {
+        const refused = refusing(
+          /^EventStoreDB does not let in the account .* Mend them, or have an administrator make/,
+        )
         await expect(log.append('b', -1, [plainRecord('b', 0)])).rejects.toEqual(refused)
         await expect(log.check()).rejects.toEqual(refused)
-        expect(double.stored.stream('countersign.b')).toHaveLength(0)
+        expect(server.double.stored.stream('countersign.b')).toHaveLength(0)
       }),
   )
 
+  it('says what is to be done for an account that may not read $all, though it writes streams of its own', () =>
+    withLog(server.addressOf(stranger), async (log) => {
+      const refused = refusing(/read \$all\. .* lets a group of the account's: setStreamMetadata\('\$all', …\)/)
+      await expect(log.check()).rejects.toEqual(refused)
+      await expect(log.head()).rejects.toEqual(refused)
+      await log.append('d', -1, [plainRecord('d', 0)])
+      expect(await log.read('d')).toHaveLength(1)
+    }))
+
+  it('says what is to be done for an account that may not append', () =>
+    withLog(
+      server.addressOf(user),
+      async (log) => {
+        const refused = refusing(/does not let the account .* append to its streams\. .* an administrator has to/)
+        await expect(log.append('e', -1, [plainRecord('e', 0)])).rejects.toEqual(refused)
+      },
+      '$ours.',
+    ))
+
   it('does not speak to a server that it has no reason to trust', () =>
-    withLog(user, '', async (log) => {
+    withLog(server.addressOf(user, false), async (log) => {
       await expect(log.check()).rejects.toThrow(LogUnavailable)
       await expect(log.append('c', -1, [plainRecord('c', 0)])).rejects.toThrow(LogUnavailable)
-      expect(double.stored.stream('countersign.c')).toHaveLength(0)
+      expect(server.double.stored.stream('countersign.c')).toHaveLength(0)
     }))
 })

@@ -35,7 +35,7 @@ import { readPage } from './read-page.js'
 import { fromStored, toStored } from './stored-event.js'
 import { SubscriptionSlices } from './subscription-slices.js'
 
-/** Commands answer within 2 s when the engine is away (issue "The production engines", Faults). */
+/** What a call waits for its stores, all told (ADR 0050). */
 const defaultAnswerMs = 2000
 const confirmWithinMs = 5000
 /** Checkpoints are not used, see {@link EventStoreLog.#listen}: one in a million windows. */
@@ -75,6 +75,7 @@ export function openEventStoreLog({
   return new EventStoreLog(clients, log, streamPrefix, answerWithinMs, passes)
 }
 
+export { AccountRefused } from './account-refused.js'
 export { ConnectionStringRefused } from './clients.js'
 
 class EventStoreLog implements EventLog {
@@ -128,7 +129,7 @@ class EventStoreLog implements EventLog {
     try {
       return await this.#newest.find()
     } catch (error) {
-      throw readFault(error)
+      throw readFault(error, 'read $all')
     }
   }
 
@@ -138,7 +139,7 @@ class EventStoreLog implements EventLog {
       const part = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const
       await readEvents(() => this.clients.reads.readAll(part), this.answerMs, this.passes)
     } catch (error) {
-      throw readFault(error)
+      throw readFault(error, 'read $all')
     }
   }
 
@@ -226,7 +227,7 @@ class EventStoreLog implements EventLog {
       return events.map(({ event }) => fromStored(event!, this.streamPrefix))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
-      throw readFault(error)
+      throw readFault(error, 'read its streams')
     }
   }
 

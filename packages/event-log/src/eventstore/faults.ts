@@ -1,5 +1,4 @@
 import {
-  AccessDeniedError,
   DeadlineExceededError,
   MaxAppendSizeExceededError,
   NotLeaderError,
@@ -9,13 +8,12 @@ import {
 } from '@eventstore/db-client'
 import { AppendTooLarge } from '../append-limits.js'
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '../port.js'
+import { accountFault } from './account-refused.js'
 import { NoAnswer, SubscriptionEnded } from './silence.js'
 
 const grpcUnavailable = 14
 /** What a call ends with whose node goes away while it is served: cancelled, reset, unavailable. */
 const grpcGone = new Set([1, 13, grpcUnavailable])
-/** Not logged in, or not allowed: of the client's errors only some of these have a class of their own. */
-const grpcAccessDenied = new Set([7, 16])
 /** What the server says of a call that it did not take up, whichever way it says it. */
 const notTakenUp = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/
 /** The client found no node of the cluster that would take calls. */
@@ -36,7 +34,8 @@ export function appendFault(error: unknown, stream: string, expected: number): u
   if (error instanceof MaxAppendSizeExceededError) {
     return new AppendTooLarge(`EventStoreDB takes at most ${error.maxAppendSize} bytes in one append`)
   }
-  if (isAccessDenied(error)) return accessDenied()
+  const refused = accountFault(error, 'append to its streams')
+  if (refused) return refused
   if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
   if (wasNotSent(error) || isNotTakenUp(error)) {
     return new LogUnavailable('EventStoreDB cannot be reached: nothing was appended', { cause: error })
@@ -44,9 +43,10 @@ export function appendFault(error: unknown, stream: string, expected: number): u
   return new AppendOutcomeUnknown('EventStoreDB did not say whether it appended', { cause: error })
 }
 
-/** What a failed read is to the port. */
-export function readFault(error: unknown): unknown {
-  if (isAccessDenied(error)) return accessDenied()
+/** What a failed read is to the port. @param what was read */
+export function readFault(error: unknown, what: 'read its streams' | 'read $all'): unknown {
+  const refused = accountFault(error, what)
+  if (refused) return refused
   if (error instanceof StreamDeletedError || !isOfTheServer(error)) return error
   return new LogUnavailable('EventStoreDB cannot be reached', { cause: error })
 }
@@ -75,18 +75,6 @@ export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { type, name, message } = error as ClientError
   return `${type ?? name}: ${message}`
-}
-
-function isAccessDenied(error: unknown): error is Error {
-  if (error instanceof AccessDeniedError) return true
-  return error instanceof Error && grpcAccessDenied.has((error as ClientError).code ?? 0)
-}
-
-/** Without the error itself, which says no more than 'Access Denied', and would be quoted instead. */
-function accessDenied(): LogUnavailable {
-  return new LogUnavailable(
-    'EventStoreDB refused the user of its connection string: it must be allowed to append and to read $all',
-  )
 }
 
 /** Whether it is the server's doing. Everything else is a mistake of ours, or of the client, and must not look like an outage. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
 import { type FilesPlace, openFiles } from '@countersign/blobs/place'
 import type { EventLog } from '@countersign/event-log'
-import { ConnectionStringRefused, openEventStoreLog } from '@countersign/event-log/eventstore'
+import { AccountRefused, ConnectionStringRefused, openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import { openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
@@ -31,7 +31,7 @@ const upgradeMs = 60 * 60 * 1000
  *
  * @param place which files, where the configuration names a bucket
  * @throws {WrongMasterKey} when the master key is not the vault's
- * @throws {BadConfiguration} when the files do not lie where the configuration says
+ * @throws {BadConfiguration} when the files do not lie where the configuration says, or an account may not do enough
  * @throws {EngineUnreachable} when one of them does not answer
  */
 export async function openProduction(
@@ -47,7 +47,7 @@ export async function openProduction(
   const { db } = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
   const vault = begun.adopt(await openVault(addresses, masterKey), (opened) => opened.close())
   const eventLog = begun.adopt(openLog(eventStoreUrl, log), (opened) => opened.close())
-  await reached('EVENTSTORE_URL', eventLog.check())
+  await readable(eventLog)
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts('mail'))
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
@@ -86,6 +86,16 @@ function openLog(url: string, log: Log): EventLog {
     return openEventStoreLog({ url, log })
   } catch (error) {
     if (error instanceof ConnectionStringRefused) throw new BadConfiguration([`EVENTSTORE_URL ${error.message}`])
+    throw error
+  }
+}
+
+/** @throws {BadConfiguration} where the account that the address names may not do what has to be done here */
+async function readable(eventLog: EventLog): Promise<void> {
+  try {
+    await reached('EVENTSTORE_URL', eventLog.check(), [AccountRefused])
+  } catch (error) {
+    if (error instanceof AccountRefused) throw new BadConfiguration([`EVENTSTORE_URL: ${error.message}`])
     throw error
   }
 }
