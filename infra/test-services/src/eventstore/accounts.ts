@@ -35,7 +35,7 @@ export class Accounts {
     }
   }
 
-  /** Facts: by administrators only, until the metadata of $all names others. */
+  /** By administrators only, until the metadata of $all names others (engines-22). */
   mayReadAll(call: Call): boolean {
     const groups = this.#groupsOf(call) ?? []
     const newest = this.log.stream(metadataOfAll).at(-1)
@@ -44,7 +44,7 @@ export class Accounts {
     return groups.some((group) => group === administrators || readers.includes(group))
   }
 
-  /** Facts: ordinary accounts write streams of their own; what begins with $ is the server's. */
+  /** Ordinary accounts write streams of their own (engines-22); what begins with $ is the server's. */
   mayAppendTo(call: Call, stream: string): boolean {
     return !stream.startsWith('$') || this.#groupsOf(call)?.includes(administrators) === true
   }

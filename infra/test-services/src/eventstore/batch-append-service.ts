@@ -90,7 +90,7 @@ function wrongVersion(expected: Expected, current: bigint | null): shared.WrongE
   return wrong
 }
 
-/** Facts: an append to a server that is not ready fails alone, without a code that the client knows. */
+/** An append to a server that is not ready fails alone, without a code that the client knows (engines-17). */
 function notReady(): streams.BatchAppendResp {
   const details = new any.Any()
   details.pack(new empty.Empty().serializeBinary(), 'google.protobuf.Empty')
@@ -99,7 +99,7 @@ function notReady(): streams.BatchAppendResp {
   )
 }
 
-/** Facts: how the client hears of an append that was not committed in time, or dropped. */
+/** How the client hears of an append that was not committed in time, or dropped (engines-3). */
 function notCommitted(): streams.BatchAppendResp {
   return failed(codes.Code.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary(), 'Timeout')
 }

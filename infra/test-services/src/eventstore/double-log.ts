@@ -22,7 +22,7 @@ export type AppendOutcome =
   | { kind: 'wrong-version'; current: bigint | null }
   | { kind: 'too-large' }
 
-/** Facts, section 4: all data bytes of one append together; metadata is not counted. */
+/** All data bytes of one append together; metadata is not counted (engines-5). */
 export const mostAppendBytes = 1_048_576
 
 /** The events of the double, kept over its kills and restarts. */
@@ -30,7 +30,7 @@ export class DoubleLog {
   readonly all: StoredEvent[] = []
   readonly #streams = new Map<string, StoredEvent[]>()
   readonly #listeners = new Set<(event: StoredEvent) => void>()
-  /** Facts: with ANY and STREAM_EXISTS, ids are known from memory only. */
+  /** With ANY and STREAM_EXISTS, ids are known from memory only (engines-1). */
   #recent = new Map<string, StoredEvent>()
   #end = 0n
 
@@ -57,7 +57,7 @@ export class DoubleLog {
     const stream = this.stream(name)
     const current = BigInt(stream.length) - 1n
     if (!isAt(current, expected)) return { kind: 'wrong-version', current: current < 0n ? null : current }
-    // Facts: an append of no events succeeds.
+    // An append of no events succeeds (engines-5).
     return events.length === 0 ? { kind: 'appended', revision: current, position: null } : null
   }
 
@@ -94,7 +94,7 @@ export class DoubleLog {
       const known = events.map(({ id }) => this.#recent.get(id))
       return known.every((event) => event?.stream === name) ? known.at(-1) : undefined
     }
-    // Facts: with an exact revision or NO_STREAM the stored ids are compared, whatever came after them; all or none.
+    // At an exact revision or NO_STREAM the stored ids are compared, all or none (engines-1, engines-2).
     const from = expected.kind === 'revision' ? Number(expected.revision) + 1 : 0
     const stored = this.stream(name).slice(from, from + events.length)
     return events.every(({ id }, index) => stored[index]?.id === id) ? stored.at(-1) : undefined

@@ -8,7 +8,7 @@ export interface Filter {
   checkpointEvery: number | null
 }
 
-/** Facts: pages of 32, unless the subscription names a window. */
+/** Pages of 32, unless the subscription names a window. */
 const defaultWindow = 32
 
 export function filterOf(options: streams.ReadReq.Options): Filter {

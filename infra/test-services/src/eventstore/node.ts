@@ -138,7 +138,7 @@ export class Node {
     return server
   }
 
-  /** Facts: who does not ask for the leader is answered with what this node has. */
+  /** Who does not ask for the leader is answered with what this node has (engines-11). */
   #refusalOf({ metadata }: { metadata: Metadata }): Error | null {
     if (!this.#isReady) return notReady()
     if (metadata.get('requires-leader')[0] !== 'true') return null

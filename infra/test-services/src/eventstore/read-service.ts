@@ -27,7 +27,7 @@ export interface ReadFrom {
 export function readFrom({ view, accounts, refusalOf, subscriptions, given }: ReadFrom) {
   return (call: ReadCall): void => {
     call.on('error', () => undefined)
-    // Facts: what the server cannot make sense of, such as a filter, ends that call and no other.
+    // What the server cannot make sense of, such as a filter, ends that call and no other (engines-15).
     answer(call).catch((error: unknown) => refuse(call, cannotRead(String(error))))
   }
 
@@ -64,7 +64,7 @@ export function readFrom({ view, accounts, refusalOf, subscriptions, given }: Re
   }
 }
 
-/** Index of the first event to give, or null. Facts: forwards includes its position, backwards excludes it. */
+/** Index of the first event to give, or null. Forwards includes its position, backwards excludes it (engines-9). */
 function placeInAll(log: NodeView, from: streams.ReadReq.Options.AllOptions, backwards: boolean): number | null {
   if (from.hasStart()) return backwards ? -1 : 0
   if (from.hasEnd()) return backwards ? log.all.length - 1 : null

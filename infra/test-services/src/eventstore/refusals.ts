@@ -7,7 +7,7 @@ function refusal(code: status, details: string, metadata: Record<string, string>
   return Object.assign(new Error(details), { code, details, metadata: sent })
 }
 
-/** Facts: a port that is open while the server is not ready. */
+/** A port that is open while the server is not ready (engines-17). */
 export const notReady = (): ServiceError => refusal(status.UNAVAILABLE, 'Server Is Not Ready')
 
 /** A node that is asked for the leader and is none, but knows where that is. */
@@ -18,21 +18,21 @@ export const notLeader = (port: number): ServiceError =>
     'leader-endpoint-port': String(port),
   })
 
-/** Facts: an account that may not do this. */
+/** An account that may not do this (engines-22). */
 export const accessDenied = (): ServiceError =>
   refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' })
 
 /** An append that was not committed in time, or dropped: who made it learns no more. */
 export const notCommitted = (): ServiceError => refusal(status.ABORTED, 'Operation timed out: Commit timeout')
 
-/** Facts: a position that is no event's boundary, a page of nothing, reading forwards from the end. */
+/** A position that is no event's boundary, a page of nothing, reading forwards from the end (engines-8). */
 export const cannotRead = (why: string): ServiceError => refusal(status.UNKNOWN, `Unexpected read: ${why}`)
 
-/** Facts: how a live subscription ends whose buffer ran over. */
+/** How a live subscription ends whose buffer ran over (engines-13). */
 export const consumerTooSlow = (): ServiceError =>
   refusal(status.ABORTED, 'Operation timed out: Consumer too slow to handle event while live.')
 
-/** Facts: how a stopping server may end what is open. */
+/** How a stopping server may end what is open (engines-17). */
 export const streamReset = (): ServiceError =>
   refusal(status.INTERNAL, 'Received RST_STREAM with code 2 (Internal server error)')
 

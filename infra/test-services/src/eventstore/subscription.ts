@@ -11,7 +11,7 @@ import { written } from './written.js'
 
 type SubscriptionCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 
-/** Facts: what a live subscription may lag behind before the server ends it. */
+/** What a live subscription may lag behind before the server ends it (engines-13). */
 const liveBuffer = 32
 
 /** A catch-up subscription to $all: what is there, then 'caught up', then what comes. */
@@ -28,7 +28,7 @@ export async function subscribeToAll(
   if (await catchUp(log, call, filter, from)) await goLive(log, call, filter)
 }
 
-/** Facts: the start is exclusive. */
+/** The start is exclusive (engines-9). */
 function firstIndex(log: NodeView, from: streams.ReadReq.Options.AllOptions): number | null {
   if (from.hasStart()) return 0
   if (from.hasEnd()) return log.all.length
@@ -43,7 +43,7 @@ async function catchUp(log: NodeView, call: SubscriptionCall, filter: Filter, fr
     const event = log.all[next]!
     if (filter.matches(event) && !(await written(call, eventAnswer(event)))) return false
     considered++
-    // Facts: a checkpoint when enough was considered, none for the last page and none at 'caught up'.
+    // A checkpoint when enough was considered, none for the last page and none at 'caught up' (engines-15).
     if (filter.checkpointEvery !== null && considered >= filter.checkpointEvery && next + 1 < log.all.length) {
       considered = 0
       if (!(await written(call, checkpoint(event)))) return false

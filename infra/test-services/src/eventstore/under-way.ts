@@ -2,7 +2,7 @@ import type { AppendOutcome, DoubleLog, Expected, ProposedEvent } from './double
 
 /** Roughly what a single node takes to flush. On a cluster it is as long as replication takes. */
 const commitMs = 1
-/** Facts: so long a server waits for an append to be committed; then it says that it did not hear of it. */
+/** So long a server waits for an append to be committed; then it says that it did not hear of it (engines-3). */
 const answersWithinMs = 2000
 
 interface Append {
