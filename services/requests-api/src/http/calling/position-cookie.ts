@@ -6,10 +6,11 @@ import type { Request, Response } from 'express'
  */
 const name = 'countersign-position'
 const keptSeconds = 3600
+const inCookies = new RegExp(`(?:^|;\\s*)${name}=(\\d{1,16})(?:;|$)`)
 
 /** The position the caller has seen; 0 without a cookie, or with one that is no position. */
 export function positionSeen(request: Request): number {
-  const match = new RegExp(`(?:^|;\\s*)${name}=(\\d{1,16})(?:;|$)`).exec(request.headers.cookie ?? '')
+  const match = inCookies.exec(request.headers.cookie ?? '')
   const position = Number(match?.[1] ?? 0)
   return Number.isSafeInteger(position) ? position : 0
 }
