@@ -38,6 +38,8 @@ export interface StreamRead<Event extends DomainEvent> {
 export class Journal<Event extends DomainEvent> {
   // Followers share records (see Tail): what one has opened, the others need not open again.
   readonly #opened = new WeakMap<RecordedEvent, Promise<Entry<Event>>>()
+  /** What was read with all its personal data; to be shown only as long as that is not erased. */
+  readonly #read = new WeakMap<RecordedEvent, Entry<Event>>()
 
   constructor(
     readonly log: EventLog,
@@ -50,8 +52,7 @@ export class Journal<Event extends DomainEvent> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
     const altered = !!this.checks && !(await this.checks.isWhole(stream, records, known))
-    const entries: Entry<Event>[] = []
-    for (const record of records) entries.push(await this.#decode(record))
+    const entries = await this.#entriesOf(records)
     const last = records.at(-1)
     const tip = last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip
     return { entries, tip, altered }
@@ -100,6 +101,22 @@ export class Journal<Event extends DomainEvent> {
     // A vault that was away a moment must be asked again, not remembered as away.
     opening.catch(() => this.#opened.delete(record))
     return opening
+  }
+
+  /** A command reads what the one before it read: what is known is taken as it is, for the records are the same. */
+  async #entriesOf(records: readonly RecordedEvent[]): Promise<Entry<Event>[]> {
+    const erased = await this.codec.erasedAmong(records)
+    const entries: Entry<Event>[] = []
+    for (const record of records) {
+      const isWhole = !record.personal || !erased.has(record.personal.subject)
+      let entry = isWhole ? this.#read.get(record) : undefined
+      if (!entry) {
+        entry = await this.#decode(record)
+        if (isWhole) this.#read.set(record, entry)
+      }
+      entries.push(entry)
+    }
+    return entries
   }
 
   async #decode(record: RecordedEvent): Promise<Entry<Event>> {

@@ -86,6 +86,17 @@ it('puts a marker in the place of what was erased, and keeps the rest', async ()
   expect(entries[0]!.event.data).toEqual({ guestId: 'g', name: erased, room: 7 })
 })
 
+it('shows nothing of what was erased since it was read', async () => {
+  const { vault, journal, happen } = await house()
+  await happen(arrived, left)
+  const before = await journal.read('house-1')
+  expect((await journal.read('house-1')).entries).toEqual(before.entries)
+  await vault.destroy('house-1')
+  const { entries } = await journal.read('house-1')
+  expect(entries[0]!.event.data).toEqual({ guestId: 'g', name: erased, room: 7 })
+  expect(entries[1]).toEqual(before.entries[1])
+})
+
 it('reads what an older version wrote through the upcaster', async () => {
   const { log, journal, happen } = await house()
   await happen(left)

@@ -78,6 +78,18 @@ export class EventCodec<Event extends DomainEvent> {
     return { type: record.type, data } as Event
   }
 
+  /**
+   * The subjects of these records whose key was destroyed; the vault is asked once for each.
+   *
+   * @throws {KeyMissing}
+   */
+  async erasedAmong(records: readonly RecordedEvent[]): Promise<ReadonlySet<string>> {
+    const subjects = new Map(records.flatMap(({ personal }) => (personal ? [[personal.subject, personal]] : [])))
+    const gone = new Set<string>()
+    for (const [subject, personal] of subjects) if (!(await keyTo(this.vault, personal))) gone.add(subject)
+    return gone
+  }
+
   /** What opens a record's commitment, as it was stored; null where nothing was personal, or its key was destroyed. */
   async disclose({ id, personal }: EventRecord): Promise<Disclosure | null> {
     const key = personal && (await keyTo(this.vault, personal))
