@@ -4,11 +4,13 @@ import { GiveUp, type TakenJob, type WorkDefinition, type Worker } from './port.
 /** How a job ended, for the store to write down. */
 export type JobEnd = { end: 'done' } | { end: 'failed' } | { end: 'again'; atMs: number }
 
+export type HeldJob = Omit<TakenJob, 'nextDelayMs'>
+
 /** What a crew asks of its store; every call is quick, for the stores live in this process. */
 export interface JobStore {
-  /** Takes the oldest job that is due, and marks it as running; undefined when none is. */
-  take(nowMs: number): { id: string; payload: unknown; attempt: number } | undefined
-  finish(id: string, end: JobEnd): void
+  /** Takes the oldest jobs that are due, so many at most and the oldest first, and marks them as running. */
+  take(nowMs: number, most: number): Promise<HeldJob[]>
+  finish(id: string, end: JobEnd): Promise<void>
   /** When the next job falls due; null when none waits. */
   nextDueMs(): number | null
 }
@@ -27,6 +29,9 @@ export class Crew implements Worker {
   #running = 0
   #closed = false
   #scheduled = false
+  /** It was woken, perhaps while it was taking jobs. */
+  #again = false
+  #taking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #idle: (() => void)[] = []
 
@@ -40,38 +45,46 @@ export class Crew implements Worker {
 
   /** There may be something to do. */
   wake(): void {
+    this.#again = true
     if (this.#scheduled || this.#closed) return
     this.#scheduled = true
     setImmediate(() => {
-      this.#scheduled = false
-      this.#takeWhatIsDue()
+      this.#taking = this.#takeWhatIsDue()
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
+    await this.#taking
     if (this.#running > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  #takeWhatIsDue(): void {
+  async #takeWhatIsDue(): Promise<void> {
     try {
-      this.#take()
+      await this.#take()
     } catch {
+      this.#scheduled = false
       this.#wakeIn(storeAwayMs)
     }
   }
 
-  #take(): void {
-    const { concurrency = 1 } = this.definition
-    while (!this.#closed && this.#running < concurrency) {
-      const job = this.store.take(this.now())
-      if (!job) return this.#sleep()
-      void this.#do(job)
+  /** Until it has what it takes, it is not woken; then it looks again, for more may have come meanwhile. */
+  async #take(): Promise<void> {
+    for (;;) {
+      const { concurrency = 1 } = this.definition
+      const free = this.#closed ? 0 : concurrency - this.#running
+      this.#again = false
+      const jobs = free > 0 ? await this.store.take(this.now(), free) : []
+      for (const job of jobs) void this.#do(job)
+      if (this.#again) continue
+      this.#scheduled = false
+      if (free > jobs.length) this.#sleep()
+      return
     }
   }
 
-  async #do(job: { id: string; payload: unknown; attempt: number }): Promise<void> {
+  async #do(job: HeldJob): Promise<void> {
     this.#running++
     const nextDelayMs = this.definition.retryDelaysMs[job.attempt - 1] ?? null
     const end = await this.#attempt({ ...job, nextDelayMs })
@@ -95,7 +108,7 @@ export class Crew implements Worker {
   async #writeDown(id: string, end: JobEnd): Promise<void> {
     for (;;) {
       try {
-        return this.store.finish(id, end)
+        return await this.store.finish(id, end)
       } catch {
         if (this.#closed) return
         await wait(storeAwayMs)

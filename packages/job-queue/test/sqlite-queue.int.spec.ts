@@ -104,6 +104,45 @@ it('waits for a store that cannot be written, to take a job and to end it, and h
   await remove()
 })
 
+it('says that jobs were added once they are in the file, however many come at once', async () => {
+  const { file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  const other = new DatabaseSync(file, { readOnly: true })
+  const written = () => (other.prepare('SELECT count(*) AS n FROM jobs').get() as { n: number }).n
+  const adding = Array.from({ length: 50 }, (_, n) => queue.enqueue('q', { id: `job-${n}`, payload: n }))
+  await adding[0]
+  expect(written()).toBe(50)
+  await Promise.all(adding)
+  other.close()
+  await queue.close()
+  await remove()
+})
+
+it('refuses one that cannot be written, and none that comes with it', async () => {
+  const { file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  const other = new DatabaseSync(file)
+  other.exec(`CREATE TRIGGER no BEFORE INSERT ON jobs WHEN NEW.id = 'bad' BEGIN SELECT raise(ROLLBACK, 'no'); END`)
+  other.close()
+  const adding = ['one', 'bad', 'two'].map((id) => queue.enqueue('q', { id, payload: 1 }))
+  const ended = await Promise.allSettled(adding)
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await queue.counts('q')).toMatchObject({ waiting: 2 })
+  await queue.close()
+  await remove()
+})
+
+it('forgets what was being added when it was told to', async () => {
+  const { file, remove } = await folder()
+  const queue = openSqliteJobQueue({ file })
+  const adding = queue.enqueue('q', { id: 'one', payload: 1, about: 'request-1' })
+  await queue.forget('q', 'request-1')
+  await adding
+  expect(await queue.holds('q', 'one')).toBe(false)
+  await queue.close()
+  await remove()
+})
+
 it('leaves no bytes of what was forgotten; while somebody reads it says so, and does it when asked again', async () => {
   const { dir, file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })

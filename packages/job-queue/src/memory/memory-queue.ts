@@ -35,13 +35,14 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
     work(name, definition) {
       const { jobs, crews } = open(name)
       const store = {
-        take(nowMs: number) {
-          const job = waiting(jobs).find(({ dueMs }) => dueMs <= nowMs)
-          if (!job) return undefined
-          Object.assign(job, { state: 'running', attempts: job.attempts + 1 })
-          return { id: job.id, payload: job.payload, attempt: job.attempts }
+        async take(nowMs: number, most: number) {
+          const due = waiting(jobs).filter(({ dueMs }) => dueMs <= nowMs)
+          return due.slice(0, most).map((job) => {
+            Object.assign(job, { state: 'running', attempts: job.attempts + 1 })
+            return { id: job.id, payload: job.payload, attempt: job.attempts }
+          })
         },
-        finish(id: string, end: JobEnd) {
+        async finish(id: string, end: JobEnd) {
           const job = jobs.get(id)
           if (!job) return
           if (end.end === 'again') Object.assign(job, { state: 'waiting', dueMs: end.atMs })

@@ -1,5 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { JobEnd, JobStore } from '../crew.js'
+import type { HeldJob, JobEnd, JobStore } from '../crew.js'
+import type { SharedCommits } from './shared-commits.js'
+
+interface TakenRow {
+  n: number
+  id: string
+  payload: string
+  attempts: number
+  due_ms: number
+}
 
 /** One queue's jobs, as its crew takes and ends them. */
 export class SqliteJobStore implements JobStore {
@@ -10,29 +19,37 @@ export class SqliteJobStore implements JobStore {
 
   constructor(
     database: DatabaseSync,
+    private readonly commits: SharedCommits,
     private readonly queue: string,
     private readonly now: () => number,
   ) {
     this.#take = database.prepare(
       `UPDATE jobs SET state = 'running', attempts = attempts + 1
-       WHERE n = (
-         SELECT n FROM jobs WHERE queue = ?1 AND state = 'waiting' AND due_ms <= ?2 ORDER BY due_ms, n LIMIT 1
+       WHERE n IN (
+         SELECT n FROM jobs WHERE queue = ?1 AND state = 'waiting' AND due_ms <= ?2 ORDER BY due_ms, n LIMIT ?3
        )
-       RETURNING id, payload, attempts`,
+       RETURNING n, id, payload, attempts, due_ms`,
     )
     this.#end = database.prepare(`UPDATE jobs SET state = ?, payload = NULL, due_ms = ? WHERE queue = ? AND id = ?`)
     this.#again = database.prepare(`UPDATE jobs SET state = 'waiting', due_ms = ? WHERE queue = ? AND id = ?`)
     this.#next = database.prepare(`SELECT min(due_ms) AS due FROM jobs WHERE queue = ? AND state = 'waiting'`)
   }
 
-  take(nowMs: number) {
-    const row = this.#take.get(this.queue, nowMs) as { id: string; payload: string; attempts: number } | undefined
-    return row && { id: row.id, payload: JSON.parse(row.payload) as unknown, attempt: row.attempts }
+  async take(nowMs: number, most: number): Promise<HeldJob[]> {
+    // A crew looks after every job that ends: mostly nothing is due, and then nothing is written.
+    if ((this.nextDueMs() ?? Infinity) > nowMs) return []
+    const rows = await this.commits.run(() => this.#take.all(this.queue, nowMs, most) as unknown as TakenRow[])
+    // What an update returns comes in no particular order.
+    return rows
+      .toSorted((one, other) => one.due_ms - other.due_ms || one.n - other.n)
+      .map(({ id, payload, attempts }) => ({ id, payload: JSON.parse(payload) as unknown, attempt: attempts }))
   }
 
-  finish(id: string, end: JobEnd): void {
-    if (end.end === 'again') this.#again.run(end.atMs, this.queue, id)
-    else this.#end.run(end.end, this.now(), this.queue, id)
+  finish(id: string, end: JobEnd): Promise<void> {
+    return this.commits.run(() => {
+      if (end.end === 'again') this.#again.run(end.atMs, this.queue, id)
+      else this.#end.run(end.end, this.now(), this.queue, id)
+    })
   }
 
   nextDueMs(): number | null {

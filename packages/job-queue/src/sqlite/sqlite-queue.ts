@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Crew } from '../crew.js'
 import { checkJobId, type JobCounts, type JobQueue, QueueUnavailable } from '../port.js'
+import { SharedCommits } from './shared-commits.js'
 import { SqliteJobStore } from './sqlite-job-store.js'
 
 // NORMAL: after a power cut the last jobs may be missing; the reconciler makes them again from the log.
@@ -55,6 +56,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   const count = database.prepare(
     `SELECT state, due_ms > ? AS later, count(*) AS n FROM jobs WHERE queue = ? AND state <> 'done' GROUP BY 1, 2`,
   )
+  const commits = new SharedCommits(database)
   const crews = new Map<string, Set<Crew>>()
   const crewsOf = (queue: string) => {
     let found = crews.get(queue)
@@ -65,13 +67,18 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   return {
     async enqueue(queue, { id, payload, about }, { delayMs = 0, again = false } = {}) {
       checkJobId(id)
-      if (again) written(() => unremember.run(queue, id))
-      written(() => insert.run(queue, id, about ?? null, JSON.stringify(payload), now() + delayMs))
+      const [text, dueMs] = [JSON.stringify(payload), now() + delayMs]
+      await written(() =>
+        commits.run(() => {
+          if (again) unremember.run(queue, id)
+          insert.run(queue, id, about ?? null, text, dueMs)
+        }),
+      )
       for (const crew of crewsOf(queue)) crew.wake()
     },
     holds: async (queue, id) => find.get(queue, id) !== undefined,
     work(queue, definition) {
-      const crew = new Crew(new SqliteJobStore(database, queue, now), definition, now)
+      const crew = new Crew(new SqliteJobStore(database, commits, queue, now), definition, now)
       crewsOf(queue).add(crew)
       return { close: () => crew.close().then(() => void crewsOf(queue).delete(crew)) }
     },
@@ -86,9 +93,11 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
         failed: sum(({ state }) => state === 'failed'),
       }
     },
-    drop: async (queue, id) => written(() => drop.run(queue, id)),
-    forget: async (queue, about) =>
-      written(() => {
+    drop: (queue, id) => written(() => commits.run(() => void drop.run(queue, id))),
+    forget: (queue, about) =>
+      written(async () => {
+        // What was added before is forgotten too.
+        commits.flush()
         forget.run(queue, about)
         // Overwritten by secure_delete; the old pages would still stand in the write-ahead log.
         const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
@@ -97,15 +106,16 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
     async close() {
       clearInterval(pruning)
       for (const crew of [...crews.values()].flatMap((of) => [...of])) await crew.close()
+      commits.flush()
       database.close()
     },
   }
 }
 
 /** @throws {QueueUnavailable} when it could not be written, as on a full disk */
-function written(write: () => unknown): void {
+async function written(write: () => Promise<void>): Promise<void> {
   try {
-    write()
+    await write()
   } catch (error) {
     throw new QueueUnavailable('the job queue could not be written', { cause: error })
   }

@@ -8,10 +8,14 @@ import { RecordMailOutcome } from '../application/commands/record-mail-outcome.j
 /** An outcome that could not be recorded, since the log was away, is tried again for about a day. */
 const retryDelaysMs = [1000, 5000, 30_000, 60_000, 300_000, ...Array.from({ length: 24 }, () => 3_600_000)]
 
+/** What comes at the same moment becomes part of the history with one flush to the disk. */
+const concurrency = 8
+
 /** Takes what the mailer reports and makes it part of the history. */
 export function recordMailOutcomes(queue: JobQueue, vault: Vault, commands: CommandBus): Worker {
   return queue.work(mailOutcomeQueue, {
     retryDelaysMs,
+    concurrency,
     handle: async ({ payload }) => {
       const { requestId, personal, ...report } = MailOutcome.parse(payload)
       const attempt = `mail-outcome:${report.mailId}-attempt-${report.attempt}`

@@ -6,6 +6,9 @@ import type { SigningEvent } from '../signing/events.js'
 /** Events passed over before the checkpoint is saved although nothing was done. */
 const idleStride = 200
 
+/** Requests that are reacted to at a time: what their reactions write shares transactions, and flushes to the disk. */
+const atOnce = 16
+
 /** What is done about a request after certain events in its history. */
 export interface Reaction {
   /** Known from outside: health, the checkpoint, the lease. */
@@ -54,9 +57,18 @@ export class Reactor implements Following {
       this.journal.mustKnow(record)
       if (this.reaction.to.has(record.type as SigningEvent['type'])) requests.add(idOf(record.stream))
     }
-    for (const requestId of requests) await this.reaction.react(requestId)
+    await this.#reactTo([...requests])
     if (requests.size === 0 && position - this.#saved < idleStride) return
     await this.checkpoints.saveCheckpoint(this.name, position)
     this.#saved = position
+  }
+  /** @throws what the first of them threw, after all that were begun have ended: they may be done again */
+  async #reactTo(requests: readonly string[]): Promise<void> {
+    for (let from = 0; from < requests.length; from += atOnce) {
+      const some = requests.slice(from, from + atOnce)
+      const ended = await Promise.allSettled(some.map((requestId) => this.reaction.react(requestId)))
+      const failed = ended.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    }
   }
 }
