@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type Outbox, type OutboxEntry, OutboxUnavailable, type OutgoingMail } from './outbox.js'
 import { fileOf, folderOf, type Place, placeOf } from './places.js'
 import { readEntry, readMail } from './read-mail.js'
+import { flush, SharedSync, sync } from './shared-sync.js'
 
 /** Headers of ours are far shorter; a damaged file is not read further for its subject. */
 const headBytes = 16 * 1024
-
-const flush = promisify(fsync)
 
 /**
  * The outbox in a folder. The folder belongs to one process, which keeps an index of it in memory.
@@ -32,10 +30,13 @@ class FolderOutbox implements Outbox {
   readonly #forgotten = new Set<string>()
   readonly #onTheirWay = new Map<string, Set<Promise<void>>>()
 
+  readonly #names: SharedSync
+
   constructor(
     private readonly dir: string,
     places: readonly Place[],
   ) {
+    this.#names = new SharedSync(dir)
     this.#places = new Map(places.map((place) => [place.mailId, place]))
   }
 
@@ -44,7 +45,7 @@ class FolderOutbox implements Outbox {
     const place = { mailId, requestId, at }
     const file = fileOf(this.dir, place)
     await this.#noting(requestId, async () => {
-      mkdirSync(folderOf(this.dir, requestId), { recursive: true })
+      if (!this.#folders.has(requestId)) mkdirSync(folderOf(this.dir, requestId), { recursive: true })
       await writeSafely(join(this.dir, 'incoming', randomUUID()), file, raw)
       await this.#keepNames(requestId)
     })
@@ -99,9 +100,9 @@ class FolderOutbox implements Outbox {
 
   /** A name is on the disk once the folder that holds it is: what is told of as delivered outlasts a power cut. */
   async #keepNames(requestId: string): Promise<void> {
-    await sync(folderOf(this.dir, requestId))
-    if (this.#folders.has(requestId)) return
-    await sync(this.dir)
+    const folder = sync(folderOf(this.dir, requestId))
+    if (this.#folders.has(requestId)) return folder
+    await Promise.all([folder, this.#names.sync()])
     this.#folders.add(requestId)
   }
 
@@ -146,15 +147,6 @@ async function writeSafely(unfinished: string, file: string, bytes: Uint8Array):
     closeSync(handle)
   }
   renameSync(unfinished, file)
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = openSync(folder, 'r')
-  try {
-    await flush(handle)
-  } finally {
-    closeSync(handle)
-  }
 }
 
 async function readHead(file: string): Promise<Uint8Array> {

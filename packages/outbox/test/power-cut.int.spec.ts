@@ -39,7 +39,9 @@ it('a mail that was put is on the disk with its name, and so is the folder it li
     return done.map((step) => step.replaceAll(/[\da-f-]{36}\b/g, (id) => (id === requestId ? 'REQUEST' : 'UNFINISHED')))
   }
   const mail = [expect.stringMatching(/^flush UNFINISHED$/), expect.stringMatching(/^name UNFINISHED .+\.eml$/)]
-  expect(await put('one')).toEqual([...mail, 'flush REQUEST', `flush ${basename(dir)}`])
+  const [flushed, named, ...folders] = await put('one')
+  expect([flushed, named]).toEqual(mail)
+  expect(new Set(folders)).toEqual(new Set(['flush REQUEST', `flush ${basename(dir)}`]))
   expect(await put('two')).toEqual([...mail, 'flush REQUEST'])
   await rm(dir, { recursive: true })
 })

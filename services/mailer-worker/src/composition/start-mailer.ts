@@ -13,8 +13,8 @@ import { houseOf } from '../templates/shared-parts.js'
 import { untilAnswered } from '../until-answered.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 
-/** Mails sent at the same time. */
-const concurrency = 2
+/** Mails sent at the same time: few to a server; into the outbox more, for they share what waits for the disk. */
+const atOnce = { smtp: 2, outbox: 8 } as const
 
 export interface MailerOptions {
   queue: JobQueue
@@ -74,7 +74,7 @@ export async function startMailer({
 
   const worker = queue.work(mailQueue, {
     retryDelaysMs: mailRetryDelaysMs,
-    concurrency,
+    concurrency: atOnce[transport.via],
     handle: async (job: TakenJob) => {
       try {
         await attempt(job)
