@@ -1,5 +1,6 @@
-# One front end, served by nginx. FRONT_END names its folder under frontends/: the shell, or one of the remotes. Everything up
-# to the last stage is the same for all of them and is built once.
+# One front end, served by nginx. FRONT_END names its folder under frontends/: the shell, or one of the remotes. Each is built of
+# the packages that all of them are made of, of its own folder, and a remote of the shell's besides; whatever else changes
+# builds none of them anew.
 ARG NODE_VERSION=24.21.0
 ARG NGINX_VERSION=1.30.4
 
@@ -9,14 +10,29 @@ WORKDIR /all
 COPY . .
 RUN mkdir /manifests && find . -name 'package*.json' -exec cp --parents -t /manifests {} +
 
-FROM node:${NODE_VERSION}-bookworm-slim AS build
+# The shell: a remote's release that it does not fit is refused (infra/src/web-build).
+FROM node:${NODE_VERSION}-bookworm-slim AS shell
 WORKDIR /src
 COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY . .
-# The shell is built with every remote, for a release that the shell does not fit is refused (infra/src/web-build).
-RUN node_modules/.bin/tsc -b infra \
-  && node infra/dist/web-build/build-web.js \
+COPY tsconfig.base.json ./
+COPY packages/contracts packages/contracts
+COPY packages/mf-preset packages/mf-preset
+COPY packages/ui packages/ui
+COPY infra/remotes.json infra/tsconfig.front-ends.json infra/
+COPY infra/src/files-below.ts infra/src/
+COPY infra/src/nginx infra/src/nginx
+COPY infra/src/web infra/src/web
+COPY infra/src/web-build infra/src/web-build
+COPY infra/docker/nginx infra/docker/nginx
+RUN node_modules/.bin/tsc -b infra/tsconfig.front-ends.json
+COPY frontends/shell frontends/shell
+RUN node infra/dist/web-build/build-web.js --only shell
+
+FROM shell AS build
+ARG FRONT_END
+COPY frontends/${FRONT_END} frontends/${FRONT_END}
+RUN node infra/dist/web-build/build-web.js --only "${FRONT_END}" \
   && node infra/dist/nginx/write-nginx-site.js /out
 
 FROM nginx:${NGINX_VERSION}-alpine-slim

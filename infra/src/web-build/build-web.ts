@@ -13,23 +13,25 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const site = join(root, 'build', 'web')
 const fingerprints = join(site, '.built-from.json')
 
-/** `--only NAME` builds and publishes one remote, as a deploy of it alone does. */
+/** `--only NAME` builds and publishes one remote, by its name or folder, as a deploy of it alone does; or the shell. */
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 
 type Built = Record<string, string>
+
+const isMeant = ({ name, folder }: FrontEnd): boolean => only === name || only === folder
 
 async function buildWeb(): Promise<void> {
   await mkdir(site, { recursive: true })
   const built: Built = existsSync(fingerprints) ? (JSON.parse(await readFile(fingerprints, 'utf8')) as Built) : {}
   const remotes = frontEnds(root).filter(({ folder }) => existsSync(join(root, 'frontends', folder, 'vite.config.ts')))
-  if (only !== undefined && !remotes.some(({ name }) => name === only)) {
+  if (only !== undefined && only !== 'shell' && !remotes.some(isMeant)) {
     const names = remotes.map(({ name }) => name).join(', ')
     throw new BuildFailed(`There is no remote ${only}. There are: ${names}.`)
   }
-  if (only === undefined) await buildShell(built)
-  for (const remote of remotes) if (only === undefined || only === remote.name) await buildRemote(remote, built)
+  if (only === undefined || only === 'shell') await buildShell(built)
+  for (const remote of remotes) if (only === undefined || isMeant(remote)) await buildRemote(remote, built)
   await writeFile(fingerprints, JSON.stringify(built, null, 2))
-  printWeights()
+  if (existsSync(join(site, 'remotes.json'))) printWeights()
 }
 
 async function buildShell(built: Built): Promise<void> {

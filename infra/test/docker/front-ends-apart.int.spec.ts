@@ -1,11 +1,14 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import type { RemoteRegistry } from '@countersign/contracts'
+import { filesBelow } from '@countersign/infra/files-below'
+import { writeNginxSite } from '@countersign/infra/nginx/nginx-site'
 import { scratchFolder } from '../scratch.js'
 import { entry as oldEntry, release } from '../web/published-site.js'
 import { ask } from './ask.js'
+import { inCheckout } from './checkout.js'
 import { findNginx, noNginx } from './find-nginx.js'
 import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
 import { describeWith } from './tool-found.js'
@@ -79,12 +82,37 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     expect((await ask(served.url, oldEntry.replace('dashboard', 'outbox'))).status).toBe(200)
   })
 
-  it('one that was never there is named as it was when the shell was built', async () => {
+  it('one that was never there is named by where its newest release will be, whichever that is', async () => {
     await served.end('outbox')
-    expect(await entryNow('outbox')).toBe(oldEntry.replace('dashboard', 'outbox'))
+    const fixed = '/mfe/outbox/newest.js'
+    expect(await entryNow('outbox')).toBe(fixed)
     const page = await ask(served.url, '/outbox')
     expect(page.status).toBe(200)
     expect(page.text).toContain('<div id="app">')
+    expect((await ask(served.url, fixed)).status).toBe(503)
+    const newEntry = publishAnother(published, 'outbox', next)
+    await served.start('outbox', published)
+    const newest = await ask(served.url, fixed)
+    expect(newest.text).toBe(`export * from "./${newEntry.slice('/mfe/outbox/'.length)}"\n`)
+    expect(newest.headers).toMatchObject({
+      'content-type': 'text/javascript',
+      'cache-control': 'no-cache',
+    })
+  })
+
+  it('the shell is the same whichever of them are deployed', async () => {
+    const written = async (name: string) => {
+      const out = join(scratch, `${name}-${runs}`)
+      const known = [{ name: 'dashboard', folder: 'dashboard', title: 'Dashboard', routes: ['/'] }]
+      await writeNginxSite(inCheckout('.'), published, out, { api: 'api:3000', remotes: {} }, known)
+      const files = (await filesBelow(join(out, 'shell'))).toSorted()
+      return files.map((file) => [file, readFileSync(join(out, 'shell', file), 'latin1')])
+    }
+    const before = await written('before')
+    publishAnother(published, 'dashboard', next)
+    expect(await written('after')).toEqual(before)
+    rmSync(join(published, 'remotes.json'))
+    expect(await written('alone')).toEqual(before)
   })
 
   it('one that takes calls and never answers keeps nobody waiting', async () => {

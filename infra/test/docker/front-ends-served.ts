@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeNginxSite } from '@countersign/infra/nginx/nginx-site'
+import { registryOf } from '@countersign/infra/web/registry'
 import { freePort } from '../local/free-port.js'
 import { inCheckout } from './checkout.js'
 import type { Nginx } from './find-nginx.js'
@@ -68,7 +69,9 @@ export async function serveFrontEnds(
 
   const start = async (folder: string, from: string) => {
     const image = join(dir, `image-${images++}`)
-    await writeNginxSite(inCheckout('.'), from, image, places)
+    const { remotes } = registryOf(readFileSync(join(from, 'remotes.json'), 'utf8'))
+    const known = remotes.map(({ name, title, routes }) => ({ name, title, routes, folder: folders[name]! }))
+    await writeNginxSite(inCheckout('.'), from, image, places, known)
     for (const [name, text] of Object.entries(conf)) writeFileSync(join(image, folder, 'conf', name), text)
     const child = run(nginx, join(image, folder), join(dir, folder), ports.get(folder)!, environment)
     running.set(folder, child)

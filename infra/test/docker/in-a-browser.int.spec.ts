@@ -1,4 +1,5 @@
-import { chmodSync, existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
 import { contractPdf } from '@countersign/infra/demo/contract-pdf'
@@ -110,5 +111,20 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
     await retry.click()
     await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('a page that was opened before one of them was ever there shows it once it has come', async () => {
+    const dir = join(house.scratch, 'later')
+    mkdirSync(dir)
+    const later = await serveFrontEnds(nginx!, { dir, published, folders, apiPort: installation.port })
+    await later.end('outbox')
+    await page.goto(`${later.url}/outbox`)
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+    await retry.waitFor()
+    await later.start('outbox', published)
+    await retry.click()
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await later.stop()
   })
 })

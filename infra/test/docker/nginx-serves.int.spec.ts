@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { RemoteRegistry } from '@countersign/contracts'
 import { createWebHandler } from '@countersign/infra/web/web-handler'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import fc from 'fast-check'
@@ -88,8 +89,11 @@ describeWith(nginx, noNginx)(suite, () => {
     for (const path of ['/-/page', '/-/line-at-build/dashboard.json']) {
       expect((await ask(served.url, path)).status).toBe(404)
     }
+    // What the shell was built with, and anybody could guess.
     const { text: registry } = await ask(served.url, '/remotes.json')
-    expect(registry).toContain((await ask(served.url, '/-/lines/dashboard')).text)
+    const [dashboard] = (JSON.parse(registry) as RemoteRegistry).remotes
+    const { text: line } = await ask(served.url, '/-/lines/dashboard')
+    expect(JSON.parse(line)).toEqual({ ...dashboard, entry: '/mfe/dashboard/newest.js' })
     expect((await ask(served.url, '/-/first-files/dashboard')).text).toBe('')
   })
 
