@@ -7,6 +7,7 @@ import { details } from './details.js'
 import { flow } from './flow.js'
 import { idle } from './idle.js'
 import { list } from './list.js'
+import { production } from './production.js'
 import { projections } from './projections.js'
 import { queue } from './queue.js'
 import { rebuild } from './rebuild.js'
@@ -32,6 +33,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   rebuild,
   queue,
   replicas,
+  production,
   sealing,
   'signing-page': signingPage,
   sizes,

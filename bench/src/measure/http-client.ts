@@ -12,28 +12,42 @@ export class CallRefused extends Error {
   override readonly name = 'CallRefused'
 }
 
-/** One caller on one kept connection that keeps its cookie, as a browser does. */
+/** One caller on one kept connection that keeps its cookie, as a browser does; to several ports it calls in turn, as a proxy does. */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #ports: readonly number[]
   #cookie = ''
+  #calls = 0
 
-  constructor(private readonly port: number) {}
+  constructor(...ports: readonly number[]) {
+    this.#ports = ports
+  }
 
   async json<Value>(method: string, path: string, value?: unknown): Promise<Value> {
     const { body } = await this.call(method, path, value === undefined ? undefined : JSON.stringify(value))
     return JSON.parse(body.toString()) as Value
   }
 
-  /** @throws {CallRefused} for anything but a success */
-  async call(method: string, path: string, body?: string | Buffer, type = 'application/json'): Promise<Answer> {
+  /**
+   * @param key the Idempotency-Key, where there is to be one
+   * @throws {CallRefused} for anything but a success
+   */
+  async call(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    type = 'application/json',
+    key?: string,
+  ): Promise<Answer> {
     const call = request({
       agent: this.#agent,
-      port: this.port,
+      port: this.#ports[this.#calls++ % this.#ports.length],
       host: '127.0.0.1',
       method,
       path,
       headers: {
         ...(this.#cookie && { cookie: this.#cookie }),
+        ...(key !== undefined && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
       },
     })

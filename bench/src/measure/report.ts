@@ -5,7 +5,7 @@ export interface Line {
   what: string
   measured: string
   ratio?: number
-  unit?: 'h' | 'r' | 'MB' | 'KB' | 'B' | 's' | 'events/s' | ''
+  unit?: 'h' | 'r' | 'MB' | 'KB' | 'B' | 's' | 'ms' | 'events/s' | ''
   /** The ratio is to stay under this (issue 4, Numbers to reach). */
   under?: number
   /** The ratio is to be this or more (issue 5, Numbers). */

@@ -13,6 +13,21 @@ export interface Group {
   stop(): Promise<void>
 }
 
+/** A started API or mailer. */
+export interface Service extends Group {
+  /** Where it takes calls, or tells how it is. */
+  port: number
+  /** SIGKILL, to everything that it has started too. */
+  kill(): Promise<void>
+}
+
+/** Another program than this version's own, or another place. */
+export interface Place {
+  /** What `node` is given. */
+  program?: readonly string[]
+  port?: number
+}
+
 /**
  * Starts one API or one mailer on the production engines, as its container does.
  *
@@ -21,11 +36,13 @@ export interface Group {
 export async function startService(
   service: 'requests-api' | 'mailer-worker',
   variables: Readonly<Record<string, string>>,
-): Promise<Group & { port: number }> {
+  place: Place = {},
+): Promise<Service> {
   const dataDir = await throwawayFolder()
-  const port = await freePort()
+  const port = place.port ?? (await freePort())
   const its = { [service === 'mailer-worker' ? 'METRICS_PORT' : 'PORT']: String(port), DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [join(root, 'build/server', service, 'main.js')], {
+  const program = place.program ?? [join(root, 'build/server', service, 'main.js')]
+  const child = spawn(process.execPath, [...program], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, ...variables, ...its, DRAIN_SECONDS: '0' },
@@ -36,11 +53,16 @@ export async function startService(
     })
     child.once('exit', (code) => reject(new Error(`${service} ended with ${code} before it was ready`)))
   })
-  const stop = async () => {
-    await ended(child, () => child.kill('SIGTERM'))
+  const end = async (tell: () => void) => {
+    await ended(child, tell)
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { id: child.pid!, port, stop }
+  return {
+    id: child.pid!,
+    port,
+    stop: () => end(() => child.kill('SIGTERM')),
+    kill: () => end(() => process.kill(-child.pid!, 'SIGKILL')),
+  }
 }
 
 /** Tells a process to end, and waits until it has. */

@@ -7,6 +7,7 @@ import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
 
 interface Engine {
   url: string
+  readonly subscriptions?: number
   stop(): Promise<void>
 }
 
@@ -29,4 +30,5 @@ const end = () => void engine.stop().finally(() => process.exit())
 // Whoever measures tells it to end, or is gone.
 process.once('disconnect', end)
 process.once('SIGTERM', end)
+process.on('message', () => process.send?.(engine.subscriptions ?? 0))
 process.send?.(engine.url)

@@ -5,11 +5,25 @@ import { ended, type Group } from '../production/start-service.js'
 
 const script = fileURLToPath(new URL('engine.js', import.meta.url))
 
-/** Starts one engine in a process group of its own. @returns where it is */
-export async function startEngine(
-  name: 'eventStore' | 'mongo' | 'javaMongo' | 'redis',
-): Promise<Group & { url: string }> {
+/** An engine, and where it is. */
+export interface StartedEngine extends Group {
+  url: string
+  /** How many live subscriptions the event store has. */
+  subscriptions(): Promise<number>
+}
+
+/** Starts one engine in a process group of its own. */
+export async function startEngine(name: 'eventStore' | 'mongo' | 'javaMongo' | 'redis'): Promise<StartedEngine> {
   const child = fork(script, [name], { detached: true })
   const [url] = (await once(child, 'message')) as [string]
-  return { id: child.pid!, url, stop: () => ended(child, () => child.kill('SIGTERM')) }
+  return {
+    id: child.pid!,
+    url,
+    async subscriptions() {
+      child.send('subscriptions')
+      const [count] = (await once(child, 'message')) as [number]
+      return count
+    },
+    stop: () => ended(child, () => child.kill('SIGTERM')),
+  }
 }

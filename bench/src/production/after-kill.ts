@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { HttpClient } from '../measure/http-client.js'
+import type { ProductionInstallation } from './installation.js'
+
+const againMs = 25
+const mostMs = 60_000
+
+/** Kills the only replica, starts another as Docker does, and creates until one is accepted. @returns seconds from the kill */
+export async function secondsToCreate(side: ProductionInstallation, documentId: string): Promise<number> {
+  const client = new HttpClient(...side.ports)
+  const killedAt = performance.now()
+  const { ready } = await side.killAndStartAnew()
+  const body = JSON.stringify({ title: 'Consulting Agreement', documentIds: [documentId] })
+  try {
+    for (;;) {
+      const accepted = await client.call('POST', '/api/signature-requests', body).catch(() => null)
+      const seconds = (performance.now() - killedAt) / 1000
+      if (accepted) {
+        await ready
+        return seconds
+      }
+      if (seconds > mostMs / 1000) throw new Error('no request could be created any more')
+      await wait(againMs)
+    }
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,88 @@
+import { onePagePdf } from '../flow/one-page-pdf.js'
+import { sendOne, sendUploaded, upload } from '../flow/sending-flow.js'
+import { type Answer, HttpClient } from '../measure/http-client.js'
+import { median } from '../measure/median.js'
+import { settled } from './settled.js'
+import type { ProductionInstallation } from './installation.js'
+
+const atOnce = 8
+const createPath = '/api/signature-requests'
+
+/** A caller that notes how long creating took, ms. */
+class TimingClient extends HttpClient {
+  readonly creates: number[] = []
+
+  override async call(...parameters: Parameters<HttpClient['call']>): Promise<Answer> {
+    const [method, path] = parameters
+    const began = performance.now()
+    const answer = await super.call(...parameters)
+    if (method === 'POST' && path === createPath) this.creates.push(performance.now() - began)
+    return answer
+  }
+}
+
+/** What some flows cost. */
+export interface FlowCost {
+  /** Processor time of one flow, ms. */
+  cpuMs: Record<'api' | 'eventStore' | 'mongo' | 'redis', number>
+  /** A create's median, ms. */
+  createMs: number
+}
+
+type Send = (client: HttpClient) => Promise<unknown>
+
+/** Uploads a document that no other has the bytes of. @returns its id */
+export async function uploaded(side: ProductionInstallation): Promise<string> {
+  const client = new HttpClient(...side.ports)
+  const [document] = await upload(client, await onePagePdf(side.files++))
+  client.close()
+  return document!.id
+}
+
+/** The flow with a document that was uploaded before. */
+export async function withKnownDocument(side: ProductionInstallation): Promise<Send> {
+  const documentId = await uploaded(side)
+  return (caller) => sendUploaded(caller, documentId)
+}
+
+/** The flow with an upload of its own; the PDFs are made beforehand, since making one takes as long as a flow. */
+export async function withUpload(side: ProductionInstallation, flows: number): Promise<Send> {
+  const pdfs: Buffer[] = []
+  while (pdfs.length < flows) pdfs.push(await onePagePdf(side.files++))
+  return (caller) => sendOne(caller, pdfs.pop()!)
+}
+
+/** Eight clients, each of which sends the next as soon as its last is sent; until the followers have come up. */
+export async function crowd(side: ProductionInstallation, flows: number, send: Send): Promise<FlowCost> {
+  const clients = Array.from({ length: atOnce }, () => new TimingClient(...side.ports))
+  await settled(side)
+  const before = side.cpu()
+  let left = flows
+  await Promise.all(
+    clients.map(async (client) => {
+      while (left-- > 0) await send(client)
+    }),
+  )
+  await settled(side)
+  const after = side.cpu()
+  for (const client of clients) client.close()
+  const each = (of: keyof typeof before) => (after[of] - before[of]) / 1000 / flows
+  return {
+    cpuMs: { api: each('api'), eventStore: each('eventStore'), mongo: each('mongo'), redis: each('redis') },
+    createMs: median(clients.flatMap(({ creates }) => creates)),
+  }
+}
+
+/** How long a flow takes one client that is alone, ms: the median. */
+export async function alone(side: ProductionInstallation, flows: number, send: Send): Promise<number> {
+  const client = new HttpClient(...side.ports)
+  await settled(side)
+  const took: number[] = []
+  while (took.length < flows) {
+    const began = performance.now()
+    await send(client)
+    took.push(performance.now() - began)
+  }
+  client.close()
+  return median(took)
+}

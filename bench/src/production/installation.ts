@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findJavaMongo } from '@countersign/test-services/mongo/find-java-mongo'
+import { cpuOf } from '../measure/process-group.js'
+import { type StartedEngine, startEngine } from '../replicas/start-engine.js'
+import { type Service, startService } from './start-service.js'
+import { variablesOf } from './variables.js'
+
+const withFollowers = fileURLToPath(new URL('with-followers.js', import.meta.url))
+
+/** What a container runs: the bundle, or in earlier versions the compiled files. */
+function mainOf(checkout: string): string {
+  const bundle = join(checkout, 'build/server/requests-api/main.js')
+  return existsSync(bundle) ? bundle : join(checkout, 'services/requests-api/dist/composition/production/main.js')
+}
+
+/** What a measured installation is made of. */
+export interface Made {
+  /** Whose program it runs. */
+  checkout: string
+  replicas: number
+  /** Followers that each replica has more than its own, and that write nothing. */
+  addedFollowers?: number
+}
+
+/** One version of the API on engines of its own, which are this version's for every installation. */
+export class ProductionInstallation {
+  /** How many files it was given: no two are the same. */
+  files = 0
+  #replicas: Service[] = []
+
+  private constructor(
+    private readonly program: readonly string[],
+    private readonly variables: Readonly<Record<string, string>>,
+    private readonly engines: { eventStore: StartedEngine; mongo: StartedEngine; redis: StartedEngine },
+  ) {}
+
+  static async start({ checkout, replicas, addedFollowers = 0 }: Made): Promise<ProductionInstallation> {
+    const mongo = 'missing' in findJavaMongo() ? 'mongo' : 'javaMongo'
+    const engines = {
+      eventStore: await startEngine('eventStore'),
+      mongo: await startEngine(mongo),
+      redis: await startEngine('redis'),
+    }
+    const { eventStore, redis } = engines
+    const variables = variablesOf({ eventStore: eventStore.url, mongo: engines.mongo.url, redis: redis.url })
+    const program = addedFollowers > 0 ? [withFollowers, checkout, String(addedFollowers)] : [mainOf(checkout)]
+    const installation = new ProductionInstallation(program, variables, engines)
+    while (installation.#replicas.length < replicas) await installation.#add()
+    return installation
+  }
+
+  get ports(): number[] {
+    return this.#replicas.map(({ port }) => port)
+  }
+
+  /** Live subscriptions at the event store. */
+  subscriptions(): Promise<number> {
+    return this.engines.eventStore.subscriptions()
+  }
+
+  /** Processor time of the API's processes so far, and of each engine, µs. */
+  cpu(): Record<'api' | 'eventStore' | 'mongo' | 'redis', number> {
+    const { eventStore, mongo, redis } = this.engines
+    const api = this.#replicas.reduce((sum, { id }) => sum + cpuOf(id), 0)
+    return { api, eventStore: cpuOf(eventStore.id), mongo: cpuOf(mongo.id), redis: cpuOf(redis.id) }
+  }
+
+  /** SIGKILL to the only replica, and another at once that takes calls at the same port. @returns resolves when it is ready */
+  async killAndStartAnew(): Promise<{ ready: Promise<void> }> {
+    const [only] = this.#replicas.splice(0)
+    await only!.kill()
+    return { ready: this.#add(only!.port) }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#replicas.map((replica) => replica.stop()))
+    await Promise.all(Object.values(this.engines).map((engine) => engine.stop()))
+  }
+
+  async #add(port?: number): Promise<void> {
+    this.#replicas.push(await startService('requests-api', this.variables, { program: this.program, port }))
+  }
+}
