@@ -22,7 +22,18 @@ export function derivedId(commandId: string, n: number): string {
   return v7({ random, msecs: timeOf(commandId), seq: random.readUInt32BE(16) })
 }
 
-function timeOf(commandId: string): number {
-  const time = /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(commandId) ? commandId.slice(0, 13).replace('-', '') : ''
+/** When an id was made, in milliseconds since 1970; 0 for one that does not say so. */
+export function timeOf(id: string): number {
+  const time = /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id) ? id.slice(0, 13).replace('-', '') : ''
   return time === '' ? 0 : Number.parseInt(time, 16)
 }
+
+/**
+ * The upload that a command makes, and the documents of it: they differ in their last two digits, so that the id of a document
+ * tells whose history it is in, and nobody has to be asked.
+ */
+export const uploadIdOf = (commandOrDocumentId: string): string => `${commandOrDocumentId.slice(0, -2)}00`
+
+/** @param index of the file in its upload, from 0 to 254 */
+export const uploadedDocumentId = (uploadId: string, index: number): string =>
+  `${uploadId.slice(0, -2)}${(index + 1).toString(16).padStart(2, '0')}`

@@ -1,15 +1,23 @@
+import type { Journal } from '@countersign/event-log'
 import type { Clock } from '../ports/clock.js'
-import { factsOf, type KnownDocument } from '../read-models/documents.js'
-import type { DocumentFacts } from '../signing/events.js'
+import { asUploaded, factsOf, type KnownDocument } from '../read-models/documents.js'
+import type { DocumentFacts, SigningEvent, UploadEvent } from '../signing/events.js'
 import { refuse } from '../signing/refusal.js'
 import { isOfBefore } from '../signing/renderings.js'
+import { uploadStream } from '../signing/streams.js'
+import { evolveUpload, noUpload } from '../signing/uploads.js'
 import type { Caller } from './caller.js'
-import { idleUploadMs } from './clockwork/sweep-uploads.js'
+import { idleBlobMs, idleUploadMs } from './clockwork/sweep-uploads.js'
+import { timeOf, uploadIdOf } from './ids.js'
 import type { ReadModels } from './read-models.js'
+
+/** An upload is a recent one for so long: well within the time for which bytes stay that nothing uses. */
+const justNowMs = idleBlobMs / 2
 
 /** Documents by id, each held to its owner. */
 export class KnownDocuments {
   constructor(
+    private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
     private readonly readModels: Pick<ReadModels, 'asItIs' | 'upToNow'>,
     private readonly clock: Clock,
   ) {}
@@ -27,11 +35,38 @@ export class KnownDocuments {
     return certain ?? refuse('no-such-document')
   }
 
-  /** What attaching copies into a request's history; in the order asked for, each once. */
+  /**
+   * What attaching copies into a request's history; in the order asked for, each once. What was uploaded a moment ago is
+   * looked up where it was written: the read model comes to it later, and with many others at work much later.
+   *
+   * @throws as {@link find}
+   */
   async facts(documentIds: readonly string[], caller: Caller): Promise<DocumentFacts[]> {
     const known: DocumentFacts[] = []
-    for (const documentId of new Set(documentIds)) known.push(factsOf(await this.find(documentId, caller)))
+    for (const documentId of new Set(documentIds)) {
+      known.push(factsOf((await this.#justUploaded(documentId, caller)) ?? (await this.find(documentId, caller))))
+    }
     return known
+  }
+
+  /**
+   * A document as its upload's own history tells of it; null where that is no answer: of another time, discarded, erased,
+   * altered, somebody else's or of before renditions. Nobody removes its bytes yet, whatever happens to the upload meanwhile:
+   * what is attached now has them.
+   */
+  async #justUploaded(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
+    if (this.clock.now().getTime() - timeOf(documentId) > justNowMs) return null
+    const { entries, altered } = await this.journal.read(uploadStream(uploadIdOf(documentId)))
+    const events = entries.map(({ event }) => event as UploadEvent)
+    const standing = events.reduce((state, event) => evolveUpload(state, event), noUpload).get(documentId)
+    if (altered || standing !== 'kept') return null
+    for (const { event, at } of entries) {
+      if (event.type !== 'DocumentUploaded' || event.data.documentId !== documentId) continue
+      const document = asUploaded(event.data, at)
+      const isTheirs = ownerId === null || document.ownerId === ownerId
+      return isTheirs && this.#isSettled(document) ? document : null
+    }
+    return null
   }
 
   async #look(how: 'asItIs' | 'upToNow', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {

@@ -198,7 +198,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(new SigningDecisions(desk, requests)),
         provide(new EvidenceDesk(journal, vault, watch)),
         provide(new Marks(blobs, tools, stagingDir, lettersOfFaces)),
-        provide(new KnownDocuments(readModels, clock)),
+        provide(new KnownDocuments(journal, readModels, clock)),
         provide(new SendingMeans(vault, owner)),
         provide(new SignaturesDocuments(renderer, blobs)),
         provide(new RenditionsOfBefore({ renderer, journal, requests, uploads, log })),

@@ -1,5 +1,5 @@
 import type { PageMark } from '../ports/read-model-store.js'
-import type { DocumentFacts, DocumentRendered, Found } from '../signing/events.js'
+import type { DocumentFacts, DocumentRendered, EventNamed, Found } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
 import { isOfBefore } from '../signing/renderings.js'
@@ -64,8 +64,7 @@ export const documentShelf = defineProjection<Shapes>()({
       const bytes = bytesOf(data)
       await use(blobs, bytes)
       await holds(owners, data.ownerId, { waiting: data.original.size })
-      const waiting = { bytes, holders: 0, newestHolder: null, idleSince: at, idle: true }
-      await documents.put(data.documentId, { ...data, ...inClear(data), ...waiting })
+      await documents.put(data.documentId, asUploaded(data, at))
     },
     UploadedDocumentDiscarded: async ({ event: { data } }, { documents, blobs, owners }) => {
       const document = await documents.get(data.documentId)
@@ -102,6 +101,17 @@ export const documentShelf = defineProjection<Shapes>()({
       if (request) await detach(tables, idOf(stream), Object.keys(request.documents), at)
     },
   },
+})
+
+/** A document that was uploaded at that time, and that no request holds yet. */
+export const asUploaded = (data: EventNamed<'DocumentUploaded'>['data'], at: string): KnownDocument => ({
+  ...data,
+  ...inClear(data),
+  bytes: bytesOf(data),
+  holders: 0,
+  newestHolder: null,
+  idleSince: at,
+  idle: true,
 })
 
 /** The row as the domain's facts: what attaching copies into a request's own history. */

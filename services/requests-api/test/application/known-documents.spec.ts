@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { emptyTip, type Entry } from '@countersign/event-log'
+import { uploadedDocumentId, uploadIdOf } from '@countersign/requests-api/internal/application/ids'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
 import { KnownDocuments } from '@countersign/requests-api/internal/application/known-documents'
 import { type Generation, StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
 import type { KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
+import type { SigningEvent, UploadEvent } from '@countersign/requests-api/internal/signing/events'
+import { v7 } from 'uuid'
 import { documentId, facts } from '../signing/sample-events.js'
 
 const now = '2026-11-22T12:00:00.000Z'
@@ -27,10 +31,16 @@ let asItIs: KnownDocument | null
 beforeEach(() => {
   byNow = undefined
   asItIs = null
+  upload = []
+  altered = false
 })
 const showing = (row: KnownDocument | null) =>
   ({ get: async () => row && { row, position: 1 } }) as Partial<Generation> as Generation
+/** What was uploaded with the document that is asked for. */
+let upload: Entry<SigningEvent>[] = []
+let altered = false
 const documents = new KnownDocuments(
+  { read: async () => ({ entries: upload, tip: emptyTip, altered }) },
   {
     asItIs: async () => showing(asItIs),
     upToNow: async () => {
@@ -70,5 +80,43 @@ describe('a document that is asked for', () => {
   it('is nowhere where it is somebody else’s', async () => {
     asItIs = byNow = { ...held, ownerId: 'another' }
     await expect(find()).rejects.toMatchObject({ refusal: 'no-such-document' })
+  })
+})
+
+describe('a document that was uploaded just now, before its read model has come to it', () => {
+  const recent = uploadedDocumentId(v7({ msecs: Date.parse(now) - 60_000 }), 0)
+  const uploadId = uploadIdOf(recent)
+  const upTo = async (...events: SigningEvent[]) => {
+    upload = events.map((event, revision) => {
+      const { actor, correlation } = caller
+      const at = '2026-11-22T11:59:00.000Z'
+      return { event, id: `${revision}`, stream: `upload-${uploadId}`, revision, position: revision, at, actor, causation: null, correlation, hash: '' } // prettier-ignore
+    })
+    return documents.facts([recent], caller)
+  }
+  const stored: UploadEvent = {
+    type: 'DocumentUploaded',
+    data: { ...facts(1), documentId: recent, uploadId, ownerId: 'owner' },
+  }
+
+  it('is told by the history of its upload', async () => {
+    expect(await upTo(stored)).toEqual([{ ...facts(1), documentId: recent }])
+  })
+
+  it.each<[string, SigningEvent[]]>([
+    ['discarded since', [stored, { type: 'UploadedDocumentDiscarded', data: { documentId: recent } }]],
+    ['erased since', [{ ...stored, data: { ...stored.data, originalName: { erased: true } } }]],
+    ['somebody else’s', [{ ...stored, data: { ...stored.data, ownerId: 'another' } }]],
+    ['of before renditions', [{ ...stored, data: { ...stored.data, rendition: null } }]],
+    ['not of this upload', [{ ...stored, data: { ...stored.data, documentId: documentId(2) } }]],
+  ])('is not where it is %s: the read model answers', async (_how, events) => {
+    await expect(upTo(...events)).rejects.toThrow(StoreUnavailable)
+    byNow = null
+    await expect(upTo(...events)).rejects.toMatchObject({ refusal: 'no-such-document' })
+  })
+
+  it('is not by a history that was altered', async () => {
+    altered = true
+    await expect(upTo(stored)).rejects.toThrow(StoreUnavailable)
   })
 })

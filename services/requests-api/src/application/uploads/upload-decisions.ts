@@ -19,7 +19,7 @@ import {
 } from '../../signing/uploads.js'
 import type { Answered, Caller } from '../caller.js'
 import { handle } from '../handle.js'
-import { derivedId } from '../ids.js'
+import { uploadedDocumentId, uploadIdOf } from '../ids.js'
 import { renderedBy } from '../renditions/rendered-by.js'
 import { unlessAltered } from '../unless-altered.js'
 import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
@@ -44,8 +44,8 @@ export class UploadDecisions {
     const judged = await this.#judge(files)
     const stored = await storeBytes(this.blobs, judged.flatMap(bytesOf))
     try {
-      const documents = judged.map((one, index) => factsOf(one, derivedId(caller.commandId, index)))
-      const uploadId = caller.commandId
+      const uploadId = uploadIdOf(caller.commandId)
+      const documents = judged.map((one, index) => factsOf(one, uploadedDocumentId(uploadId, index)))
       const { entries, position } = await handle<UploadEvent>(
         { journal: this.journal, clock: this.clock },
         {
@@ -66,8 +66,8 @@ export class UploadDecisions {
   }
 
   /** Whether this call's documents were stored before. */
-  async areStored(uploadId: string): Promise<boolean> {
-    return (await this.journal.read(uploadStream(uploadId))).entries.length > 0
+  async areStored(commandId: string): Promise<boolean> {
+    return (await this.journal.read(uploadStream(uploadIdOf(commandId)))).entries.length > 0
   }
 
   /** Lets go of a document that no request uses any more; an upload whose history was altered stays as it is. */
