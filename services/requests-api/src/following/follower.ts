@@ -11,6 +11,12 @@ const mostTries = 6
  * waits for a position ends it.
  */
 const gatherMs = 50
+/**
+ * The more happens, the longer: a slice costs a store the same few calls whatever is in it. A read at another replica, which
+ * cannot end the rest, waits for a quarter of a second more at most.
+ */
+const gatherMsAnEvent = 10
+const longestGatherMs = 250
 
 /** What follows the log: where it stands, and what it does with what comes. */
 export interface Following {
@@ -108,14 +114,15 @@ export class Follower {
       await this.following.handle(slice)
       this.#state = { status: slice.live ? 'live' : 'catching-up', position: slice.position }
       this.#tellWaiting()
-      if (slice.live) await this.#gather()
+      if (slice.live) await this.#gather(slice.records.length)
     }
   }
 
-  #gather(): Promise<void> {
+  #gather(events: number): Promise<void> {
     if (this.following.urgent || this.#waiting.length > 0 || this.#ended.signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.restMs)
+      const rest = Math.max(this.restMs, Math.min(longestGatherMs, events * gatherMsAnEvent))
+      const timer = setTimeout(resolve, rest)
       this.#hurry = () => {
         clearTimeout(timer)
         resolve()

@@ -2,13 +2,14 @@ import type { EventLog, Journal, Slice } from '@countersign/event-log'
 import type { Log } from '../ports/log.js'
 import type { Generation, ReadModelStore } from '../ports/read-model-store.js'
 import { Batch } from '../read-models/batch.js'
-import type { AnyProjection } from '../read-models/projection.js'
+import { type AnyProjection, idOf, requestTable } from '../read-models/projection.js'
 import type { SigningEvent } from '../signing/events.js'
 import { applyTo } from './apply.js'
 import { backoff } from './backoff.js'
 import { Filler } from './filler.js'
 import { Follower, type FollowerState } from './follower.js'
 import { isUnavailable } from '../ports/unavailable.js'
+import { RecentRows } from './recent-rows.js'
 
 interface Build {
   generation: Generation
@@ -176,18 +177,23 @@ export class Projector {
   }
 
   #follow(generation: Generation): Follower {
+    const rows = new RecentRows(generation)
     const following = {
       name: this.name,
-      checkpoint: () => generation.resume(),
-      handle: (slice: Slice) => this.#apply(generation, slice),
+      checkpoint: () => rows.resume(),
+      handle: (slice: Slice) => this.#apply(rows, slice),
     }
     return new Follower(following, this.eventLog, this.log).start()
   }
 
-  async #apply(generation: Generation, slice: Slice): Promise<void> {
-    if (slice.records.length === 0) return
-    const batch = new Batch(generation)
-    await applyTo(batch, this.projection, slice.records, this.journal)
-    await generation.commit(batch.changes(), slice.position)
+  async #apply(rows: RecentRows, { records, position }: Slice): Promise<void> {
+    if (records.length === 0) return
+    if (requestTable in this.projection.tables) {
+      const handled = records.filter(({ type }) => type in this.projection.on)
+      await rows.expect(requestTable, [...new Set(handled.map(({ stream }) => idOf(stream)))])
+    }
+    const batch = new Batch(rows)
+    await applyTo(batch, this.projection, records, this.journal)
+    await rows.commit(batch.changes(), position)
   }
 }

@@ -69,6 +69,8 @@ export interface Generation {
   /** The checkpoint, for whoever is going to write from there on: what was begun and not finished is finished first. */
   resume(): Promise<number>
   get(table: string, key: string): Promise<StoredRow | undefined>
+  /** The rows of these keys that are there, by key: fetched together. */
+  getMany(table: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredRow>>
   /**
    * Writes rows and the checkpoint; rows that are as new as the change or newer stay as they are.
    *

@@ -50,5 +50,8 @@ export const defineProjection =
   <const Named extends string>(projection: Projection<Shapes, Named>): Projection<Shapes, Named> =>
     projection
 
+/** The table of what a read model keeps of one request, by the request's id. */
+export const requestTable = 'requests'
+
 /** The id in a stream's name. */
 export const idOf = (stream: string): string => stream.slice(-36)

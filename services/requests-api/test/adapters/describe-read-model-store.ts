@@ -156,6 +156,14 @@ export function describeReadModelStore(
       expect(await tables.get('keepers', 'a')).toBeUndefined()
     })
 
+    it('gives back several rows at once, those that are there', async () => {
+      await put({ a: animal(1), b: animal(2), c: animal(3) }, 7)
+      await tables.commit([{ table: 'animals', key: 'b', row: null, position: 8 }], 8)
+      const both = new Map([['a', { row: animal(1), position: 7 }], ['c', { row: animal(3), position: 7 }]]) // prettier-ignore
+      expect(new Map(await tables.getMany('animals', ['c', 'b', 'a', 'd']))).toEqual(both)
+      expect((await tables.getMany('animals', [])).size).toBe(0)
+    })
+
     it('keeps the checkpoint together with the rows', async () => {
       expect(await tables.checkpoint()).toBe(0)
       await put({ a: animal(1) }, 3)

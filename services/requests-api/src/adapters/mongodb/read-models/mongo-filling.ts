@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { anyTime, type Reach } from '@countersign/mongo'
-import type { Collection } from 'mongodb'
 import {
   type Filling,
   FillingLost,
@@ -8,7 +7,8 @@ import {
   type StoredRow,
   StoreUnavailable,
 } from '../../../ports/read-model-store.js'
-import type { Collections, KeptRow, TableRows } from './kept.js'
+import { rowsIn } from './found-rows.js'
+import type { Collections, TableRows } from './kept.js'
 import { sizeOf } from './pieces.js'
 import { insertRows, replaceRows, writeRows } from './write-rows.js'
 import { WrittenKeys } from './written-keys.js'
@@ -63,7 +63,7 @@ export class MongoFilling implements Filling {
     for (const [table, { rows }] of this.tables) {
       const wanted = keys.filter((key) => this.#mustAsk(nameOf(table, key)))
       if (wanted.length === 0) continue
-      const found = await this.reach(() => foundIn(rows, wanted), anyTime)
+      const found = await this.reach(() => rowsIn(rows, wanted), anyTime)
       for (const key of wanted) this.#fetched.set(nameOf(table, key), found.get(key))
     }
   }
@@ -72,7 +72,7 @@ export class MongoFilling implements Filling {
     const name = nameOf(table, key)
     if (this.#mustAsk(name)) {
       const { rows } = this.#table(table)
-      const found = await this.reach(() => foundIn(rows, [key]), anyTime)
+      const found = await this.reach(() => rowsIn(rows, [key]), anyTime)
       this.#fetched.set(name, found.get(key))
     }
     return this.#fetched.get(name) ?? this.#pending?.rows.get(name)
@@ -173,11 +173,6 @@ export class MongoFilling implements Filling {
     if (!found) throw new TypeError(`there is no table ${table}`)
     return found
   }
-}
-
-async function foundIn(rows: Collection<KeptRow>, keys: string[]): Promise<Map<string, StoredRow>> {
-  const found = await rows.find({ _id: { $in: keys } }, { projection: { words: 0 } }).toArray()
-  return new Map(found.flatMap(({ _id, row, position }) => (row ? [[_id, { row, position }] as const] : [])))
 }
 
 const nameOf = (table: string, key: string): string => `${table}/${key}`

@@ -11,6 +11,7 @@ import type {
   TableDefinition,
 } from '../../../ports/read-model-store.js'
 import type { Commits } from './commits.js'
+import { rowsIn } from './found-rows.js'
 import { type Collections, type KeptRow, rowsOf, type TableRows } from './kept.js'
 import { MongoFilling } from './mongo-filling.js'
 import { pageFilter, pageSort, searchFilter } from './row-filters.js'
@@ -66,6 +67,11 @@ export class MongoGeneration implements Generation {
     const { rows } = this.#table(table)
     const found = await this.reach(() => rows.findOne({ _id: key }, { projection: { words: 0 } }))
     return found?.row ? { row: found.row, position: found.position } : undefined
+  }
+
+  async getMany(table: string, keys: readonly string[]): Promise<Map<string, StoredRow>> {
+    const { rows } = this.#table(table)
+    return keys.length === 0 ? new Map() : this.reach(() => rowsIn(rows, keys))
   }
 
   async page(query: PageQuery): Promise<FoundRow[]> {

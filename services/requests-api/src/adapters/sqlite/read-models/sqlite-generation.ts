@@ -57,6 +57,15 @@ export class SqliteGeneration implements Generation {
     return found && { row: JSON.parse(found.row), position: found.position }
   }
 
+  async getMany(table: string, keys: readonly string[]): Promise<Map<string, StoredRow>> {
+    const found = new Map<string, StoredRow>()
+    for (const key of keys) {
+      const row = await this.get(table, key)
+      if (row) found.set(key, row)
+    }
+    return found
+  }
+
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void> {
     return this.commits.run(() => {
       for (const change of changes) this.#write(change)
