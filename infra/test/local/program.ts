@@ -42,6 +42,11 @@ export class Program {
     })
   }
 
+  /** What it has said on standard output by now. */
+  get spoken(): string {
+    return this.#stdout
+  }
+
   get pid(): number {
     return this.#child.pid!
   }

@@ -6,7 +6,7 @@ export class PortInUse extends Error {
   override readonly name = 'PortInUse'
 }
 
-/** A server whose handler can be put in later: until then it says that it is starting. */
+/** A server whose handler can be put in later: until then it says that it is starting, or what it was given at first. */
 export interface Listening {
   /** At the first of the host's addresses. */
   server: Server
@@ -25,20 +25,23 @@ const arrivalMs = 60 * 60 * 1000
  */
 const mostConnections = 2000
 
+const isStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
+  response.end('Countersign is starting. Try again in a moment.')
+}
+
 /**
  * @param host an address, or a name: then every address of its that is this machine's; of several hosts, all of them
- * @param most connections at once, at each address; who comes beyond that is hung up on at once
+ * @param options.most connections at once, at each address; who comes beyond that is hung up on at once
+ * @param options.handler answers from the first call on
  * @throws {PortInUse}
  */
 export async function listen(
   port: number,
   host: string | readonly string[],
-  most = mostConnections,
+  { most = mostConnections, handler: first = isStarting }: { most?: number; handler?: RequestListener } = {},
 ): Promise<Listening> {
-  let handler: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
-    response.end('Countersign is starting. Try again in a moment.')
-  }
+  let handler = first
   const underWay = new Set<ServerResponse>()
   let closing = false
   const serve = () => {
@@ -75,6 +78,7 @@ export async function listen(
       closing = true
       // Whoever keeps a connection open learns from an answer that it is over, not from a call that fails.
       for (const response of underWay) response.shouldKeepAlive = false
+      await Promise.all(servers.map(waitingTaken))
       await Promise.all(servers.map(close))
     },
   }
@@ -101,6 +105,25 @@ function refusal(error: NodeJS.ErrnoException, port: number, host: string): Erro
     return new PortInUse(`HOST=${host} is no address of this machine. Leave it out for 127.0.0.1.`)
   }
   return error
+}
+
+/** How often is looked whether another connection waits to be taken. */
+const mostLooks = 200
+
+/**
+ * Resolves once connections are taken that were made before this: of one that waits while the port is closed the caller
+ * learns nothing but that it broke, and a change is then not repeated by anybody, though it was never seen.
+ */
+async function waitingTaken(server: Server): Promise<void> {
+  let taken = 0
+  const count = () => void taken++
+  server.on('connection', count)
+  // Each look lets the process take what waits by then; under load there is always another.
+  for (let looks = 0, before = -1; looks < mostLooks && before !== taken; looks++) {
+    before = taken
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  server.off('connection', count)
 }
 
 function close(server: Server): Promise<void> {

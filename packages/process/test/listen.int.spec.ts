@@ -7,7 +7,7 @@ import { listen } from '@countersign/process'
 const freePort = 0
 
 it('hangs up on who comes beyond so many connections, and answers again once one of them has gone', async () => {
-  const listening = await listen(freePort, '127.0.0.1', 2)
+  const listening = await listen(freePort, '127.0.0.1', { most: 2 })
   const { port } = listening.server.address() as AddressInfo
   listening.answerWith((_request, response) => response.end())
   const come = async () => {
@@ -84,6 +84,25 @@ it('ends once the calls under way are answered, although those who called keep t
   await closed
   await expect(call()).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/) })
   agent.destroy()
+})
+
+it('answers the calls that were made before it was closed, taken or not', async () => {
+  const listening = await listen(freePort, '127.0.0.1', { handler: (_request, response) => response.end() })
+  const { port } = listening.server.address() as AddressInfo
+  const calls = Array.from({ length: 20 }, async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['nothing'])])) as [
+      Buffer,
+    ]
+    socket.destroy()
+    return answer.toString().split('\r\n')[0]
+  })
+  // By now the system has connected them, and this process has seen none of them.
+  await new Promise((resolve) => process.nextTick(resolve))
+  const closed = listening.close()
+  expect(await Promise.all(calls)).toEqual(calls.map(() => 'HTTP/1.1 200 OK'))
+  await closed
 })
 
 it('tells those whose calls are under way that their connections end with the answer', async () => {

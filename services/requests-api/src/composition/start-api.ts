@@ -30,6 +30,7 @@ import { DiskRoom } from '../application/uploads/disk-room.js'
 import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import { Watch } from '../application/watch.js'
+import { caughtUp } from '../following/caught-up.js'
 import { Duty } from '../following/duty.js'
 import { dropFormerReadModels } from '../following/former-read-models.js'
 import { HistoryWatch } from '../following/history/history-watch.js'
@@ -95,6 +96,8 @@ export interface Api {
   handler: Express
   /** How every part is, as `/api/health/ready` answers it. */
   readiness(): Promise<Readiness>
+  /** As {@link caughtUp} of all read models. */
+  caughtUp(withinMs: number): Promise<boolean>
   /** Builds a read model anew beside the one being read; every one where no name is given. */
   rebuild(name?: string): Promise<void>
   /** Lets the retention that stopped pass. @returns what for people @throws {NothingHalted} */
@@ -230,6 +233,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     handler,
     clockwork,
     readiness: () => health.examine(),
+    caughtUp: (withinMs) => caughtUp(kept, eventLog, withinMs),
     eraseAgain: (past) => eraseAgain(past, requests, vault),
     confirmRetention: () => confirmRetention(engines),
     async rebuild(name) {

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Leases } from '../ports/leases.js'
+import type { Leases, Standing } from '../ports/leases.js'
 import type { Log } from '../ports/log.js'
 import { isUnavailable } from '../ports/unavailable.js'
-import { leaseMs, renewEveryMs } from './lease-times.js'
+import { askEveryMs, leaseMs, renewEveryMs } from './lease-times.js'
 import type { Share } from './share.js'
 
-/** How often a replica that waits asks: what another gives back goes on before a read has lost its patience (2 s). */
-const askEveryMs = 500
 /** What is free for so long, and more than this replica's share, it takes all the same: nobody else does. */
 const leftMs = 2_000
 /** What it took so stays with it for this long: there is nobody to give it to. */
@@ -39,8 +37,13 @@ export interface Turns {
 export class Duty {
   readonly #ended = new AbortController()
   #heldUntil = 0
+  /** Fires when the lease ends, whatever became of its renewal. */
+  #lapsing: NodeJS.Timeout | undefined
   #begun: Promise<void> | undefined
+  #ending: Promise<void> = Promise.resolve()
   #settled = false
+  #looking: Promise<void> | undefined
+  #standing: Standing = 'unsure'
   #freeSince: number | undefined
   #keptUntil = -Infinity
   #keeping: Promise<void> = Promise.resolve()
@@ -57,6 +60,11 @@ export class Duty {
     return this.#begun !== undefined
   }
 
+  /** Whether somebody is known to do it: this replica, or another that was seen to renew its lease. */
+  get kept(): boolean {
+    return this.held || this.#standing === 'kept'
+  }
+
   /**
    * Tries to get it, and goes on trying. Where it is this replica's at once, resolves when the work was begun.
    *
@@ -65,11 +73,12 @@ export class Duty {
    */
   async start(): Promise<this> {
     this.turns.share?.want(this.name)
-    await this.#try()
-    this.#keeping = this.#keep()
-    await this.#begun?.catch((error: unknown) => {
+    const unlessLater = (error: unknown) => {
       if (!this.turns.share || !isUnavailable(error)) throw error
-    })
+    }
+    await this.#try().catch(unlessLater)
+    this.#keeping = this.#keep()
+    await this.#begun?.catch(unlessLater)
     return this
   }
 
@@ -82,6 +91,7 @@ export class Duty {
   }
 
   async #giveBack(): Promise<void> {
+    this.#holdUntil(0)
     await this.#end()
     await this.turns.leases.release(this.name, this.turns.holder).catch(() => undefined)
   }
@@ -90,7 +100,9 @@ export class Duty {
     const { signal } = this.#ended
     for (;;) {
       const everyMs = this.turns.everyMs ?? (this.held ? renewEveryMs : askEveryMs)
-      await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+      // At the same moments as the other duties of this process: their leases are then renewed by one question.
+      const untilTick = everyMs - (performance.now() % everyMs)
+      await wait(untilTick, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
       await this.#try().catch((error: unknown) => {
         this.log.warn({ duty: this.name, why: sentence(error) }, 'the lease could not be seen to')
@@ -105,7 +117,7 @@ export class Duty {
     try {
       share?.set(this.name, true)
       const held = await this.turns.leases.take(this.name, this.turns.holder, leaseMs)
-      this.#heldUntil = held ? asked + leaseMs : 0
+      this.#holdUntil(held ? asked + leaseMs : 0)
     } catch (error) {
       // Nobody can tell: it stays ours until it ends by itself.
       if (performance.now() >= this.#heldUntil) await this.#end()
@@ -116,14 +128,43 @@ export class Duty {
     if (this.#heldUntil === 0) await this.#end()
     else if (!this.#begun) this.#begin()
     else if (share && (await this.#isTooMuch(share))) await this.#handOver()
-    else if (this.#settled) await this.work.look?.()
+    else if (this.#settled) this.#look()
+  }
+
+  /** However long it takes, the lease is renewed meanwhile. */
+  #look(): void {
+    if (this.#looking) return
+    this.#looking = Promise.resolve(this.work.look?.())
+      .catch((error: unknown) => this.log.warn({ duty: this.name, why: sentence(error) }, 'could not be looked after'))
+      .finally(() => {
+        this.#looking = undefined
+      })
+  }
+
+  /** An answer that took longer than the lease holds says nothing about now. */
+  #holdUntil(until: number): void {
+    clearTimeout(this.#lapsing)
+    const remainingMs = until - performance.now()
+    this.#heldUntil = remainingMs > 0 ? until : 0
+    if (remainingMs > 0) this.#lapsing = setTimeout(() => void this.#lapse(), remainingMs).unref()
+  }
+
+  /** Others may have it from now on, though nobody has said so yet. */
+  async #lapse(): Promise<void> {
+    this.#heldUntil = 0
+    this.turns.share?.set(this.name, false)
+    this.log.warn({ duty: this.name }, 'the lease was not renewed in time: it is asked for again')
+    await this.#end().catch((error: unknown) => {
+      this.log.warn({ duty: this.name, why: sentence(error) }, 'could not be ended')
+    })
   }
 
   /** Whether it is free, and this replica's to take: within its share, or left by all others. */
   async #isDue(share: Share): Promise<boolean> {
     // Also where nothing is free: who has too much is to know of it.
     await share.greet()
-    if (!(await this.turns.leases.isFree(this.name, this.turns.holder))) {
+    this.#standing = await this.turns.leases.standing(this.name, this.turns.holder)
+    if (this.#standing !== 'free') {
       this.#freeSince = undefined
       return false
     }
@@ -142,33 +183,39 @@ export class Duty {
   }
 
   async #handOver(): Promise<void> {
-    this.#heldUntil = 0
     await this.#giveBack()
     this.log.info({ duty: this.name }, 'given to the other replicas: this one does more than its share')
   }
 
   #begin(): void {
     this.#settled = false
-    this.#begun = this.work.begin().then(
-      () => {
-        this.#settled = true
-        this.log.debug({ duty: this.name }, 'this replica does it')
-      },
-      (error: unknown) => {
-        this.#begun = undefined
-        this.log.warn({ duty: this.name, why: sentence(error) }, 'could not be begun, it is tried again')
-        throw error
-      },
-    )
+    this.#begun = this.#ending
+      .then(() => this.work.begin())
+      .then(
+        () => {
+          this.#settled = true
+          this.log.debug({ duty: this.name }, 'this replica does it')
+        },
+        (error: unknown) => {
+          this.#begun = undefined
+          this.log.warn({ duty: this.name, why: sentence(error) }, 'could not be begun, it is tried again')
+          throw error
+        },
+      )
     this.#begun.catch(() => undefined)
   }
 
-  async #end(): Promise<void> {
+  /** What was begun is ended before it is begun again. */
+  #end(): Promise<void> {
     const begun = this.#begun
-    if (!begun) return
+    if (!begun) return this.#ending
     this.#begun = undefined
-    await this.work.end()
-    await begun.catch(() => undefined)
+    const ended = this.#ending.then(async () => {
+      await this.work.end()
+      await begun.catch(() => undefined)
+    })
+    this.#ending = ended.catch(() => undefined)
+    return ended
   }
 }
 

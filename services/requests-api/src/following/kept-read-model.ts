@@ -113,6 +113,11 @@ export class KeptReadModel {
     return this.#projector?.state ?? null
   }
 
+  /** Whether somebody is known to keep it up to date. */
+  get kept(): boolean {
+    return this.#duty.kept
+  }
+
   /** Whether there are tables to read, as far as was seen here. */
   get built(): boolean {
     return this.#projector?.built === true || this.#watched !== undefined

@@ -101,6 +101,7 @@ export class Projector {
   async look(): Promise<void> {
     const found = await this.store.serving(this.name)
     const before = this.#serving
+    if (this.#stopping.signal.aborted) return
     if (!before || this.#building || !found || found.id === before.generation.id) return
     if (found.version < this.projection.version) return this.store.promote(this.name, before.generation)
     if (found.version > this.projection.version) return

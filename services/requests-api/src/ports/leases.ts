@@ -1,4 +1,10 @@
 /**
+ * `free`: `take` would find it nobody's, one's own, or not renewed for its time. `kept`: somebody was seen to renew it within
+ * that. `unsure`: it is somebody's who may be gone.
+ */
+export type Standing = 'free' | 'kept' | 'unsure'
+
+/**
  * Leases: with several replicas, exactly one runs each follower (house-9). A lease
  * keeps work from being done twice; it is no lock. Whoever was held up for longer than its time may still believe that it
  * holds it, so what is done under a lease must bear being done twice.
@@ -14,11 +20,11 @@ export interface Leases {
    */
   take(name: string, holder: string, forMs: number): Promise<boolean>
   /**
-   * Whether `take` would find it free: nobody's, one's own, or not renewed for its time. To be repeated as often as `take`.
+   * What is known of a lease by now. To be repeated as often as `take`: who has it is not asked, only seen to renew it.
    *
    * @throws {StoreUnavailable}
    */
-  isFree(name: string, holder: string): Promise<boolean>
+  standing(name: string, holder: string): Promise<Standing>
   /**
    * Says that a replica is there, and what it would do. Who says nothing for `forMs` is no longer there; who would do nothing
    * is gone at once.

@@ -1,4 +1,4 @@
-import type { Leases } from '@countersign/requests-api/internal/ports/leases'
+import type { Leases, Standing } from '@countersign/requests-api/internal/ports/leases'
 import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
 
 /** Leases of several replicas in one process, which a test can take away. */
@@ -14,9 +14,9 @@ export class SharedLeases implements Leases {
     return has === holder
   }
 
-  async isFree(name: string, holder: string): Promise<boolean> {
+  async standing(name: string, holder: string): Promise<Standing> {
     if (this.away) throw new StoreUnavailable('the leases are away')
-    return (this.#holders.get(name) ?? holder) === holder
+    return (this.#holders.get(name) ?? holder) === holder ? 'free' : 'kept'
   }
 
   async meet(holder: string, wanted: readonly string[]): Promise<readonly (readonly string[])[]> {

@@ -1,6 +1,7 @@
 import { type Db, isDuplicate, reaching, upsert } from '@countersign/mongo'
-import type { Leases } from '../../ports/leases.js'
+import type { Leases, Standing } from '../../ports/leases.js'
 import { StoreUnavailable } from '../../ports/read-model-store.js'
+import { gathered } from './gathered.js'
 
 interface KeptLease {
   _id: string
@@ -23,10 +24,23 @@ interface KeptReplica {
 interface Sighting {
   beat: number
   sinceMs: number
+  /** Whether it was seen to be renewed, and not only to be there. */
+  renewed: boolean
 }
 
 /** How much longer than its time a lease is left to its holder: for timers that run at different speeds. */
 const margin = 1.1
+
+/** Leases that can be taken from somebody who is known to be gone. */
+export interface MongoLeases extends Leases {
+  /**
+   * Gives back everything that a holder had, and says that it is no longer there. Where it is after all, it has its leases
+   * again with its next renewals, or has lost them to others.
+   *
+   * @throws {StoreUnavailable}
+   */
+  clear(holder: string): Promise<void>
+}
 
 /**
  * Leases in a collection of MongoDB. No clocks are compared, neither with each other nor with the server's: a lease that
@@ -34,9 +48,11 @@ const margin = 1.1
  * from before its last renewal, every watcher from after, so it ends for the holder first. The price is that a lease
  * whose holder was killed is waited for once, by whoever comes anew.
  *
+ * What is renewed or looked for at the same moment is one question to the server.
+ *
  * @param now in milliseconds, of a timer that never goes back
  */
-export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): Leases {
+export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): MongoLeases {
   const leases = db.collection<KeptLease>('leases')
   const replicas = db.collection<KeptReplica>('replicas')
   const reach = reaching((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
@@ -52,7 +68,7 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
   const isSilent = (name: string, { beat, forMs }: { beat: number; forMs: number }): boolean => {
     const seen = sightings.get(name)
     if (seen?.beat === beat) return now() - seen.sinceMs > forMs * margin
-    sightings.set(name, { beat, sinceMs: now() })
+    sightings.set(name, { beat, sinceMs: now(), renewed: seen !== undefined })
     return false
   }
 
@@ -62,6 +78,34 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
     sightings.delete(`replica ${_id}`)
     await replicas.deleteOne({ _id, beat })
     return false
+  }
+
+  const found = gathered(async (names) => {
+    const all = await leases.find({ _id: { $in: [...names] } }).toArray()
+    return new Map(all.map((lease) => [lease._id, lease]))
+  })
+
+  /** By whom, and for how long: of one process there is one. */
+  const renewals = new Map<string, (name: string) => Promise<ReadonlySet<string>>>()
+  /** Leases that were taken here, as far as was seen. */
+  const taken = new Set<string>()
+
+  /** @returns which of the names the holder still had, and has now anew */
+  const renewing = (holder: string, forMs: number) =>
+    gathered(async (names) => {
+      const own = { _id: { $in: [...names] }, holder }
+      const { matchedCount } = await leases.updateMany(own, { $set: { forMs }, $inc: { beat: 1 } })
+      if (matchedCount === names.length) return new Set(names)
+      return new Set((await leases.find(own).toArray()).map(({ _id }) => _id))
+    })
+
+  const renewed = async (name: string, holder: string, forMs: number): Promise<boolean> => {
+    if (!taken.has(name)) return false
+    const key = `${forMs} ${holder}`
+    if (!renewals.has(key)) renewals.set(key, renewing(holder, forMs))
+    const still = await renewals.get(key)!(name)
+    if (!still.has(name)) taken.delete(name)
+    return still.has(name)
   }
 
   const first = async (lease: KeptLease): Promise<boolean> => {
@@ -74,21 +118,29 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
     }
   }
 
+  const takeAnew = async (name: string, holder: string, forMs: number): Promise<boolean> => {
+    const lease = await leases.findOne({ _id: name })
+    if (!lease) return first({ _id: name, holder, forMs, beat: 1 })
+    if (!isFree(lease, holder)) return false
+    // Only if it still is as it was seen: of several that find it free, one gets it.
+    const seen = { _id: name, holder: lease.holder, beat: lease.beat }
+    const { matchedCount } = await leases.updateOne(seen, { $set: { holder, forMs }, $inc: { beat: 1 } })
+    return matchedCount > 0
+  }
+
   return {
     take: (name, holder, forMs) =>
       reach(async () => {
-        const found = await leases.findOne({ _id: name })
-        if (!found) return first({ _id: name, holder, forMs, beat: 1 })
-        if (!isFree(found, holder)) return false
-        // Only if it still is as it was seen: of several that find it free, one gets it.
-        const seen = { _id: name, holder: found.holder, beat: found.beat }
-        const { matchedCount } = await leases.updateOne(seen, { $set: { holder, forMs }, $inc: { beat: 1 } })
-        return matchedCount > 0
+        if (await renewed(name, holder, forMs)) return true
+        const isTaken = await takeAnew(name, holder, forMs)
+        if (isTaken) taken.add(name)
+        return isTaken
       }),
-    isFree: (name, holder) =>
-      reach(async () => {
-        const found = await leases.findOne({ _id: name })
-        return !found || isFree(found, holder)
+    standing: (name, holder) =>
+      reach(async (): Promise<Standing> => {
+        const lease = (await found(name)).get(name)
+        if (!lease || isFree(lease, holder)) return 'free'
+        return sightings.get(name)?.renewed ? 'kept' : 'unsure'
       }),
     meet: (holder, wanted, forMs) =>
       reach(async () => {
@@ -101,6 +153,14 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
         return others.filter((_, index) => there[index]).map((other) => other.wanted)
       }),
     release: (name, holder) =>
-      reach(async () => void (await leases.updateOne({ _id: name, holder }, { $set: { holder: null } }))),
+      reach(async () => {
+        taken.delete(name)
+        await leases.updateOne({ _id: name, holder }, { $set: { holder: null } })
+      }),
+    clear: (holder) =>
+      reach(async () => {
+        await leases.updateMany({ holder }, { $set: { holder: null } })
+        await replicas.deleteOne({ _id: holder })
+      }),
   }
 }

@@ -1,14 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { isOutOfSpace } from '@countersign/process'
+import { type FileLock, isBusy, lockFile } from '../file-lock.js'
 import { closeFolder } from './close-folder.js'
 import { FolderUnusable } from './folder-unusable.js'
 
 /** Holds a data folder for one process. */
-export interface FolderLock {
-  release(): void
-}
+export type FolderLock = FileLock
 
 /**
  * Takes a data folder for this process alone. The lock is the operating system's: it ends with the process, however that
@@ -17,15 +15,12 @@ export interface FolderLock {
  * @throws {FolderUnusable} when the folder cannot be written, other accounts can enter it, or another instance has it
  */
 export function lockFolder(dataDir: string): FolderLock {
-  let database: DatabaseSync
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     closeFolder(dataDir)
     // SQLite opens for reading what it may not write, and locks it too.
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    database = new DatabaseSync(join(dataDir, 'lock.sqlite'))
-    // A rollback journal, not a write-ahead log: with one, readers would not be shut out.
-    database.exec('PRAGMA journal_mode = DELETE')
+    return lockFile(join(dataDir, 'lock.sqlite'))
   } catch (error) {
     if (error instanceof FolderUnusable) throw error
     if (isBusy(error)) throw inUse(dataDir)
@@ -35,15 +30,6 @@ export function lockFolder(dataDir: string): FolderLock {
       `DATA_DIR=${dataDir} cannot be written (${why}). Choose another folder, or mend its permissions.`,
     )
   }
-  try {
-    database.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    database.close()
-    if (isBusy(error)) throw inUse(dataDir)
-    if (isOutOfSpace(error)) throw full(dataDir)
-    throw error
-  }
-  return { release: () => database.close() }
 }
 
 const inUse = (dataDir: string): FolderUnusable =>
@@ -53,5 +39,3 @@ const inUse = (dataDir: string): FolderUnusable =>
 
 const full = (dataDir: string): FolderUnusable =>
   new FolderUnusable(`The disk of DATA_DIR=${dataDir} is full. Free some space on it, and start again.`)
-
-const isBusy = (error: unknown): boolean => /database is locked/.test((error as Error).message)

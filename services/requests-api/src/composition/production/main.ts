@@ -46,12 +46,13 @@ async function runApi(): Promise<void> {
     await startApi({ engines, configuration, clock, log, version: productVersion(), parts, telemetry }),
     (started) => started.stop(),
   )
-  internal?.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
+  let open = false
+  internal?.tell({ ready: () => toldReadiness(api, () => open), metrics: telemetry.scrape })
   await untilReady(api, log, until.told)
   // Open only now, it tells a balancer by itself to ask another replica. Closed first: calls under way are answered before
   // what answers them ends.
-  const listening = begun.adopt(await listen(port, host), (opened) => opened.close())
-  listening.answerWith(api.handler)
+  begun.adopt(await listen(port, host, { handler: api.handler }), (opened) => opened.close())
+  open = true
   internal?.begun()
   log.info({ port, holder: engines.turns.holder }, 'ready')
   await until.told

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
 import { type FilesPlace, openFiles } from '@countersign/blobs/place'
@@ -20,9 +18,11 @@ import type { Log } from '../../ports/log.js'
 import { projections } from '../../read-models/index.js'
 import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
 import type { Engines } from '../engines.js'
+import { nameReplica } from './replica-name.js'
 
 /** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
 const keepRetiredMs = 10 * 60 * 1000
+const later = 'the leases of the process before cannot be given back: they are waited for'
 /** An upgrade, replica by replica, takes that long at most (docs/operations.md). */
 const upgradeMs = 60 * 60 * 1000
 
@@ -54,13 +54,18 @@ export async function openProduction(
   const own = () => openMongoBlobs({ db })
   const files = begun.adopt(await openFiles({ bucket, vault, own, place }), (opened) => opened.close())
   const calls = await openMongoCallMemory({ db })
+  const leases = openMongoLeases({ db })
+  await mkdir(dataDir, { recursive: true })
+  const name = begun.adopt(nameReplica(dataDir, log), (named) => named.release())
+  const { holder, alone, former } = name
+  // What the one before it did is done by whoever is there, itself among them, and not only once its leases have ended.
+  if (former !== null)
+    await leases.clear(former).catch((error: unknown) => log.warn({ former, why: String(error) }, later))
+  name.note()
   const stagingDir = join(dataDir, 'staging')
   // What an earlier run left here was never acknowledged.
-  await rm(stagingDir, { recursive: true, force: true })
+  if (alone) await rm(stagingDir, { recursive: true, force: true })
   await mkdir(stagingDir, { recursive: true })
-
-  const leases = openMongoLeases({ db })
-  const holder = `${hostname()}-${randomUUID()}`
 
   const opened = begun.move()
   return {

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { nameReplica } from '@countersign/requests-api/internal/composition/production/replica-name'
+import { silentLog } from '../silent-log.js'
+
+describe('the name of a replica', () => {
+  let dir: string
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'replica-name-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true }))
+
+  it('is another for each start, and says who worked in its folder before', () => {
+    const first = nameReplica(dir, silentLog)
+    expect(first).toMatchObject({ alone: true, former: null })
+    first.note()
+    first.release()
+    const second = nameReplica(dir, silentLog)
+    expect(second).toMatchObject({ alone: true, former: first.holder })
+    expect(second.holder).not.toBe(first.holder)
+    second.release()
+    // It did not come so far as to take the first one's place.
+    const third = nameReplica(dir, silentLog)
+    expect(third.former).toBe(first.holder)
+    third.release()
+  })
+
+  it('takes nobody’s place who still works in the folder', () => {
+    const first = nameReplica(dir, silentLog)
+    first.note()
+    const second = nameReplica(dir, silentLog)
+    expect(second).toMatchObject({ alone: false, former: null })
+    second.note()
+    second.release()
+    first.release()
+    const third = nameReplica(dir, silentLog)
+    expect(third.former).toBe(first.holder)
+    third.release()
+  })
+
+  it('takes the place of a process that was killed, and not while that is only stopped', async () => {
+    const module = new URL('../../dist/composition/production/replica-name.js', import.meta.url).href
+    const script = `const { nameReplica } = await import(${JSON.stringify(module)})
+      const named = nameReplica(${JSON.stringify(dir)}, console)
+      named.note()
+      process.stdout.write(named.holder)
+      setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [said] = (await once(child.stdout, 'data')) as [Buffer]
+    child.kill('SIGSTOP')
+    const meanwhile = nameReplica(dir, silentLog)
+    expect(meanwhile).toMatchObject({ alone: false, former: null })
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+    const after = nameReplica(dir, silentLog)
+    expect(after).toMatchObject({ alone: true, former: said.toString() })
+    after.release()
+  })
+
+  it('is given where the folder cannot be used for it, and takes nobody’s place', () => {
+    writeFileSync(join(dir, 'replica-name'), 'somebody')
+    writeFileSync(join(dir, 'replica.sqlite'), 'this is no database, and long enough to be looked at as one'.repeat(20))
+    const named = nameReplica(dir, silentLog)
+    expect(named).toMatchObject({ alone: false, former: null })
+    expect(named.holder).not.toBe('')
+    named.release()
+  })
+})
