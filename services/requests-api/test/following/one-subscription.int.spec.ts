@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { openEngines } from '@countersign/requests-api'
+import { followerLags } from '@countersign/requests-api/internal/observing/follower-lags'
+import {
+  type EventStoreDouble,
+  startEventStoreDouble,
+  theDouble,
+} from '@countersign/test-services/eventstore/event-store-double'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { type Installation, openInstallation } from '../api/installation.js'
+import { SigningWorld } from '../api/signing-world.js'
+import { until } from '../until.js'
+
+talkedTo('the subscriptions of one process', theDouble)
+
+describe('an API on EventStoreDB', () => {
+  let double: EventStoreDouble
+  let installation: Installation
+  /** The most subscriptions that were open at one time since it was set to nothing. */
+  let most = 0
+  let looking: NodeJS.Timeout
+
+  beforeAll(async () => {
+    double = await startEventStoreDouble()
+    installation = await openInstallation({
+      open: async (configuration, clock, log) => {
+        const engines = await openEngines(configuration, clock, log)
+        const eventLog = openEventStoreLog({ url: double.url })
+        const close = () => Promise.all([eventLog.close(), engines.close()]).then(() => undefined)
+        return { ...engines, eventLog, close }
+      },
+    })
+    looking = setInterval(() => (most = Math.max(most, double.subscriptions)), 1)
+  })
+  afterAll(async () => {
+    clearInterval(looking)
+    await installation?.end()
+    await double?.stop()
+  })
+
+  it('holds one subscription: for all followers, for their lags, and while read models are built anew', async () => {
+    const world = new SigningWorld(installation)
+    await until(() => double.subscriptions === 1)
+    for (let n = 0; n < 10; n++) await world.send([{}, {}])
+    const { eventLog, readModels } = installation.engines
+    const clock = { now: () => new Date() }
+    const behind = (position: number) => ({ name: 'behind', state: { status: 'live', position } as const })
+    const [lag] = await followerLags([behind(0)], { eventLog, clock })
+    expect(lag!.events).toBeGreaterThan(90)
+    await installation.api.rebuild()
+    await world.send([{}])
+    const head = await eventLog.head()
+    expect(await followerLags([behind(head)], { eventLog, clock })).toEqual([
+      { follower: 'behind', events: 0, seconds: 0 },
+    ])
+    const list = await readModels.serving('request-list')
+    await until(async () => (await list!.checkpoint()) >= head)
+    expect([most, double.subscriptions]).toEqual([1, 1])
+  })
+})
