@@ -18,8 +18,8 @@ const pairs = 40
 const addedFollowers = 12
 
 /**
- * The numbers of issue 13: two replicas of the API on the production engines, this version, this version with twice as many
- * followers, and the version that BEFORE names, in turn in one run, each on engines of its own.
+ * Two replicas of the API on the production engines, this version, this version with twice as many followers, and the
+ * version that BEFORE names, in turn in one run, each on engines of its own.
  */
 export async function production(): Promise<Line[]> {
   const missing = noOwnRedis()

@@ -6,9 +6,9 @@ export interface Line {
   measured: string
   ratio?: number
   unit?: 'h' | 'r' | 'MB' | 'KB' | 'B' | 's' | 'ms' | 'events/s' | ''
-  /** The ratio is to stay under this (issue 4, Numbers to reach). */
+  /** The ratio is to stay under this. */
   under?: number
-  /** The ratio is to be this or more (issue 5, Numbers). */
+  /** The ratio is to be this or more. */
   atLeast?: number
 }
 
