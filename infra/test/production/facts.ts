@@ -8,7 +8,7 @@ import { projections } from '@countersign/requests-api/internal/read-models/inde
 import { openMongoVault } from '@countersign/vault/mongodb'
 import { servedRows } from '../local/folder-facts.js'
 import { until } from '../local/sender.js'
-import type { Production } from './production.js'
+import type { AnyEventStore, Production } from './production.js'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -16,7 +16,10 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export type AllRows = Record<string, { key: string; position: number; row: unknown }[]>
 
 /** Runs something on the suite's log, with a client of its own. */
-export async function withLog<Result>({ eventStore }: Production, run: (log: EventLog) => Promise<Result>) {
+export async function withLog<Result>(
+  { eventStore }: Production<AnyEventStore>,
+  run: (log: EventLog) => Promise<Result>,
+) {
   const log = openEventStoreLog({ url: eventStore.url })
   try {
     return await run(log)
@@ -38,7 +41,7 @@ export async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
 }
 
 /** The rows as they stand in MongoDB, once every read model has come to the end of the log. */
-export async function rowsServed({ stored: { db } }: Production, head: number): Promise<AllRows> {
+export async function rowsServed({ stored: { db } }: Production<AnyEventStore>, head: number): Promise<AllRows> {
   const generations = db.collection<{ _id: number; checkpoint: number; tables: string[] }>('read-models.generations')
   const serving = await db.collection<{ _id: string; generation: number }>('read-models.serving').find().toArray()
   const rows: AllRows = {}
@@ -58,7 +61,7 @@ export async function rowsServed({ stored: { db } }: Production, head: number): 
 }
 
 /** The rows that a fresh projection makes of the log, by the embedded engines. */
-export async function rowsProjectedAnew(production: Production, eventLog: EventLog): Promise<AllRows> {
+export async function rowsProjectedAnew(production: Production<AnyEventStore>, eventLog: EventLog): Promise<AllRows> {
   const { scratch, stored, masterKey } = production
   const dataDir = join(scratch, `anew-${crypto.randomUUID()}`)
   mkdirSync(dataDir)

@@ -2,11 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Calls } from '@countersign/infra/demo/calls'
 import { type Mongo, openMongo } from '@countersign/mongo'
-import {
-  type EventStoreDouble,
-  startEventStoreDouble,
-  theDouble,
-} from '@countersign/test-services/eventstore/event-store-double'
+import { type EventStoreDouble, startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
@@ -27,17 +23,20 @@ export interface Replica {
   end(): Promise<Ended>
 }
 
+/** An EventStoreDB as far as every suite knows it. */
+export type AnyEventStore = Pick<EventStoreDouble, 'url' | 'spokenTo' | 'stored' | 'stop'>
+
 /**
  * The production engines of one suite, and the processes that run on them: a double of EventStoreDB, a double of MongoDB (or
  * the server that is named to be tested), a real Redis and a mail server that keeps what it takes. FerretDB 1 is not taken
  * where it is found: it judges and writes in several steps, and leases rest on one.
  */
-export class Production {
+export class Production<EventStore extends AnyEventStore = EventStoreDouble> {
   readonly scratch = scratchFolder()
   readonly masterKey = randomBytes(32)
   readonly #run = programs()
   readonly #program: (name: string) => string
-  eventStore!: EventStoreDouble
+  eventStore!: EventStore
   mongo!: TestMongo
   redis!: OwnRedis
   mails!: MailCatcher
@@ -48,19 +47,20 @@ export class Production {
   /**
    * @param suite its name, for what is said of whom it talked to
    * @param program where a program lies, by its name below build/server
+   * @param startEventStore starts another EventStoreDB than one double: of the type that the suite names
    */
-  constructor(suite: string, program = bundled) {
+  constructor(suite: string, program = bundled, startEventStore: () => Promise<AnyEventStore> = startEventStoreDouble) {
     this.#program = program
     // Processes start, engines come back: on a busy machine that takes longer than jest's five seconds.
     jest.setTimeout(120_000)
     beforeAll(async () => {
       const mongo = testMongos().find(({ guarded }) => guarded)!
-      this.eventStore = await startEventStoreDouble()
+      this.eventStore = (await startEventStore()) as EventStore
       this.mongo = await mongo.open()
       this.redis = await openOwnRedis()
       this.mails = await new MailCatcher().start()
       this.stored = await openMongo(this.mongoUrl)
-      for (const spokenTo of [theDouble, this.mongo.spokenTo, this.redis.spokenTo]) talkedTo(suite, spokenTo)
+      for (const { spokenTo } of [this.eventStore, this.mongo, this.redis]) talkedTo(suite, spokenTo)
     })
     afterAll(async () => {
       await this.stored.db.dropDatabase()

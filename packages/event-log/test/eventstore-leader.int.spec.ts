@@ -29,8 +29,8 @@ describe('a cluster of EventStoreDB', () => {
   it.each(['follower', 'random', 'read_only_replica'])(
     'is read where it leads, though the address prefers %s',
     async (preference) => {
-      const writer = open(cluster.url())
-      const reader = open(cluster.url(`&nodePreference=${preference}`))
+      const writer = open(cluster.urlWith(''))
+      const reader = open(cluster.urlWith(`&nodePreference=${preference}`))
       await writer.append('a', -1, [plainRecord('a', 0)])
       expect(await revisionsOf(reader)).toEqual([0])
       followersFallBehind()
@@ -43,7 +43,7 @@ describe('a cluster of EventStoreDB', () => {
 
   it('is read where it leads, though the address names a follower alone', async () => {
     followersFallBehind()
-    const writer = open(cluster.url())
+    const writer = open(cluster.urlWith(''))
     const reader = open(cluster.urlOf(cluster.nodes[2]!))
     const { position } = await writer.append('a', -1, [plainRecord('a', 0)])
     expect(await revisionsOf(reader)).toEqual([0])
@@ -52,9 +52,9 @@ describe('a cluster of EventStoreDB', () => {
 
   it('is followed where it leads, too', async () => {
     followersFallBehind()
-    const writer = open(cluster.url())
+    const writer = open(cluster.urlWith(''))
     const { position } = await writer.append('a', -1, [plainRecord('a', 0)])
-    for await (const slice of open(cluster.url('&nodePreference=follower')).follow(0, new AbortController().signal)) {
+    for await (const slice of open(cluster.url).follow(0, new AbortController().signal)) {
       expect(slice.position).toBe(position)
       break
     }
@@ -65,7 +65,9 @@ describe('a cluster of EventStoreDB', () => {
     ({ nodePreference }) => {
       const warnings: string[] = []
       const note = (_facts: object, sentence: string) => void warnings.push(sentence)
-      open(cluster.url(nodePreference && `&Node-Preference=${nodePreference}`), { log: { info: note, warn: note } })
+      open(cluster.urlWith(nodePreference ? `&Node-Preference=${nodePreference}` : ''), {
+        log: { info: note, warn: note },
+      })
       expect(warnings).toEqual(
         nodePreference === 'Follower'
           ? ['nodePreference=Follower is not used: what is decided here rests on the leader alone']
@@ -75,7 +77,7 @@ describe('a cluster of EventStoreDB', () => {
   )
 
   it('is not well while nobody leads, and well again once somebody does', async () => {
-    const log = open(cluster.url(), { answerWithinMs: 300 })
+    const log = open(cluster.urlWith(''), { answerWithinMs: 300 })
     await log.append('a', -1, [plainRecord('a', 0)])
     cluster.elect(null)
     await expect(log.check()).rejects.toThrow(LogUnavailable)
@@ -89,7 +91,7 @@ describe('a cluster of EventStoreDB', () => {
   })
 
   it('answers within the call that an election came into, be it a read or an append', async () => {
-    const log = open(cluster.url())
+    const log = open(cluster.urlWith(''))
     await log.append('a', -1, [plainRecord('a', 0)])
     cluster.elect(null)
     const asked = [log.append('a', 0, [plainRecord('a', 1)]), log.read('a'), log.head(), log.check()]
@@ -103,7 +105,7 @@ describe('a cluster of EventStoreDB', () => {
   })
 
   it('is gone on with at another node when the leader is killed', async () => {
-    const log = open(cluster.url())
+    const log = open(cluster.urlWith(''))
     await log.append('a', -1, [plainRecord('a', 0)])
     await cluster.nodes[0]!.kill()
     cluster.elect(1)
@@ -116,7 +118,7 @@ describe('a cluster of EventStoreDB', () => {
   })
 
   it('is not read at a leader that was deposed without hearing of it, nor appended to there', async () => {
-    const log = open(cluster.url())
+    const log = open(cluster.urlWith(''))
     await log.append('a', -1, [plainRecord('a', 0)])
     expect(await revisionsOf(log)).toEqual([0])
     cluster.cutOff(0)

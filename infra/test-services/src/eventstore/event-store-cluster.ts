@@ -15,6 +15,7 @@ const nodeCount = 3
  * not ask for the leader with what it has, and takes appends, which it hands on.
  */
 export class EventStoreCluster {
+  readonly spokenTo = theClusterDouble
   readonly stored = new DoubleLog()
   readonly appends = new UnderWay(this.stored)
   readonly #system = new SystemEvents(this.stored)
@@ -39,8 +40,13 @@ export class EventStoreCluster {
     return this.#leader
   }
 
-  /** Connection string that names every node. @param options more of them, such as `&nodePreference=follower` */
-  url(options = ''): string {
+  /** Connection string that names every node, and would rather be given a follower. */
+  get url(): string {
+    return this.urlWith('&nodePreference=follower')
+  }
+
+  /** The same with another end, such as `&nodePreference=leader`. */
+  urlWith(options: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`)
     return `esdb://${hosts.join(',')}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10${options}`
   }

@@ -14,6 +14,8 @@ export interface EventStoreDouble extends Pick<
 > {
   /** Connection string for the official client. */
   url: string
+  /** What it is, in words. */
+  spokenTo: string
   /** The same for a client that is to find the leader of a cluster first. */
   clusterUrl: string
   stored: DoubleLog
@@ -64,6 +66,7 @@ export async function startEventStoreDouble({
   const { port } = node
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
+    spokenTo: theDouble,
     port,
     clusterUrl: `esdb+discover://127.0.0.1:${port}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10`,
     stored: log,
