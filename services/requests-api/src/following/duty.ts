@@ -100,9 +100,7 @@ export class Duty {
     const { signal } = this.#ended
     for (;;) {
       const everyMs = this.turns.everyMs ?? (this.held ? renewEveryMs : askEveryMs)
-      // At the same moments as the other duties of this process: their leases are then renewed by one question.
-      const untilTick = everyMs - (performance.now() % everyMs)
-      await wait(untilTick, undefined, { signal, ref: false }).catch(() => undefined)
+      await wait(untilTick(everyMs), undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
       await this.#try().catch((error: unknown) => {
         this.log.warn({ duty: this.name, why: sentence(error) }, 'the lease could not be seen to')
@@ -217,6 +215,15 @@ export class Duty {
     this.#ending = ended.catch(() => undefined)
     return ended
   }
+}
+
+/**
+ * To the next of the moments that all duties of a process ask at, so that their leases are renewed by one question. A timer
+ * may fire a moment early: that is the same moment.
+ */
+function untilTick(everyMs: number): number {
+  const leftOfTick = everyMs - (performance.now() % everyMs)
+  return leftOfTick < Math.min(10, everyMs / 2) ? leftOfTick + everyMs : leftOfTick
 }
 
 const sentence = (error: unknown): string =>
