@@ -79,6 +79,16 @@ export class DoubleLog {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Takes up an event that was written before, as a server does with what it finds on its disk. */
+  restore(event: StoredEvent): void {
+    const stream = this.#streams.get(event.stream) ?? []
+    stream.push(event)
+    this.#streams.set(event.stream, stream)
+    this.all.push(event)
+    this.#recent.set(event.id, event)
+    this.#end = event.position
+  }
+
   /** What a restart forgets. */
   forgetMemory(): void {
     this.#recent = new Map()
@@ -101,20 +111,16 @@ export class DoubleLog {
   }
 
   #store(name: string, proposed: ProposedEvent): void {
-    const stream = this.#streams.get(name) ?? []
     // Like places in a file: growing, with gaps.
     this.#end += BigInt(100 + proposed.data.length + proposed.metadata.length)
     const event: StoredEvent = {
       ...proposed,
       stream: name,
-      revision: BigInt(stream.length),
+      revision: BigInt(this.stream(name).length),
       position: this.#end,
       created: BigInt(Date.now()) * 10_000n,
     }
-    stream.push(event)
-    this.#streams.set(name, stream)
-    this.all.push(event)
-    this.#recent.set(event.id, event)
+    this.restore(event)
     for (const listener of this.#listeners) listener(event)
   }
 }

@@ -39,17 +39,19 @@ export interface EventStoreDouble extends Pick<
  * @param batchAppend false for a server old enough to know Append only
  * @param tellsPositions false for one that answers appends without their position
  * @param secured what it takes to speak TLS, and the accounts that it lets in; everybody is an administrator without it
+ * @param log its events; one that holds some already is a server's that was there before
  */
 export async function startEventStoreDouble({
   batchAppend = true,
   tellsPositions = true,
   secured = null,
+  log = new DoubleLog(tellsPositions),
 }: {
   batchAppend?: boolean
   tellsPositions?: boolean
   secured?: (Tls & { accounts: readonly Account[] }) | null
+  log?: DoubleLog
 } = {}): Promise<EventStoreDouble> {
-  const log = new DoubleLog(tellsPositions)
   const appends = new UnderWay(log)
   const system = new SystemEvents(log)
   const accounts = new Accounts(log, secured && secured.accounts)

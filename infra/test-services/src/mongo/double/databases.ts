@@ -11,6 +11,11 @@ export class Databases {
   readonly #cursors = new Map<number, { namespace: string; rest: Document[] }>()
   #lastCursor = 0
 
+  /** Databases that hold something. */
+  all(): string[] {
+    return [...this.#databases].flatMap(([name, collections]) => (collections.size > 0 ? [name] : []))
+  }
+
   names(database: string): string[] {
     return [...this.#of(database).keys()]
   }

@@ -7,10 +7,20 @@ import { MessageSplitter, readRequest, writeAnswer } from './messages.js'
 export class Listener {
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
-  #port = 0
+  #port: number
   #frozen = false
 
-  constructor(private readonly run: (command: Document) => Document) {}
+  /**
+   * @param run answers a command, of one connection
+   * @param port any free one where none is given
+   */
+  constructor(
+    private readonly run: (command: Document, connection: object) => Document,
+    private readonly host = '127.0.0.1',
+    port = 0,
+  ) {
+    this.#port = port
+  }
 
   get port(): number {
     return this.#port
@@ -18,7 +28,7 @@ export class Listener {
 
   async start(): Promise<void> {
     this.#frozen = false
-    const server = createServer((socket) => this.#take(socket)).listen(this.#port, '127.0.0.1')
+    const server = createServer((socket) => this.#take(socket)).listen(this.#port, this.host)
     await once(server, 'listening')
     this.#server = server
     this.#port = (server.address() as AddressInfo).port
@@ -60,7 +70,7 @@ export class Listener {
     // Killed between two messages of one packet: the second is never looked at.
     if (socket.destroyed) return
     const request = readRequest(message)
-    const answer = this.run(request.command)
+    const answer = this.run(request.command, socket)
     if (!request.silent) socket.write(writeAnswer(request, answer))
   }
 }

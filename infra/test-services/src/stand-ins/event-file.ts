@@ -1,0 +1,72 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { StoredEvent } from '../eventstore/double-log.js'
+
+/** An event as a line of the file: what JSON does not know is text. */
+type Line = Omit<StoredEvent, 'revision' | 'position' | 'created' | 'data' | 'metadata'> &
+  Record<'revision' | 'position' | 'created' | 'data' | 'metadata', string>
+
+/**
+ * The double's events on disk, in files with a real server's names: a chunk, of which only so much counts as its checkpoint
+ * says; and where there is a `truncate.chk`, as after a restore, what that says.
+ */
+export class EventFile {
+  readonly #chunk: string
+  readonly #checkpoint: string
+  readonly #handle: number
+  #length: number
+
+  constructor(private readonly folder: string) {
+    mkdirSync(join(folder, 'index'), { recursive: true })
+    this.#chunk = join(folder, 'chunk-000000.000000')
+    this.#checkpoint = join(folder, 'chaser.chk')
+    const truncate = join(folder, 'truncate.chk')
+    this.#length = [truncate, this.#checkpoint].filter(existsSync).map(lengthIn)[0] ?? 0
+    this.#handle = openSync(this.#chunk, 'a')
+    truncateSync(this.#chunk, this.#length)
+    this.#note()
+    rmSync(truncate, { force: true })
+    // Only there to be found by who backs it up.
+    writeFileSync(join(folder, 'index', 'indexmap'), '')
+  }
+
+  /** Every event that was acknowledged, in order. */
+  read(): StoredEvent[] {
+    const lines = readFileSync(this.#chunk, 'utf8').split('\n').filter(Boolean)
+    return lines.map((line) => {
+      const { revision, position, created, data, metadata, ...texts } = JSON.parse(line) as Line
+      const numbers = { revision: BigInt(revision), position: BigInt(position), created: BigInt(created) }
+      return { ...texts, ...numbers, data: Buffer.from(data, 'base64'), metadata: Buffer.from(metadata, 'base64') }
+    })
+  }
+
+  /** Written, and on the disk, before this returns: only then it is acknowledged. */
+  write({ revision, position, created, data, metadata, ...texts }: StoredEvent): void {
+    const numbers = { revision: String(revision), position: String(position), created: String(created) }
+    const bytes = { data: Buffer.from(data).toString('base64'), metadata: Buffer.from(metadata).toString('base64') }
+    this.#length += writeSync(this.#handle, `${JSON.stringify({ ...texts, ...numbers, ...bytes } satisfies Line)}\n`)
+    fsyncSync(this.#handle)
+    this.#note()
+  }
+
+  #note(): void {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigInt64LE(BigInt(this.#length))
+    const handle = openSync(this.#checkpoint, 'w')
+    writeSync(handle, bytes)
+    closeSync(handle)
+  }
+}
+
+const lengthIn = (checkpoint: string): number => Number(readFileSync(checkpoint).readBigInt64LE())
