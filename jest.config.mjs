@@ -10,13 +10,16 @@ const swc = {
 /** What is slow, or asks judges that nobody here wrote: `npm run test:long`, by jest.long.config.mjs. */
 export const long = '\\.long\\.spec\\.js$'
 
+/** What is asked of containers that run: `npm run test:compose`, by jest.compose.config.mjs. */
+export const compose = '\\.compose\\.spec\\.js$'
+
 /** Services and packages: tests run on what `tsc -b` wrote, so they are type-checked and need no transform. */
 export const node = {
   displayName: 'node',
   testEnvironment: 'node',
   transform: {},
   testMatch: ['<rootDir>/{packages,services}/*/dist-test/**/*.spec.js', '<rootDir>/infra/dist-test/**/*.spec.js'],
-  testPathIgnorePatterns: ['/node_modules/', long],
+  testPathIgnorePatterns: ['/node_modules/', long, compose],
 }
 
 /** Front ends: components in jsdom. */

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { keepBusy } from './busy.mjs'
+import { runCounted } from './counted.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
 import { root } from './root.mjs'
@@ -13,6 +14,7 @@ import { runOnJavaMongo } from './java-mongo-suites.mjs'
 import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
 import { Tally } from './tally.mjs'
+import { noTimeFor } from './time-left.mjs'
 
 function run(script, args) {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
@@ -62,6 +64,16 @@ if (chosen.length === 0) {
   await rest()
 }
 printTalks()
+if (chosen.length === 0) askContainers()
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
 tally.print()
 process.exit(tally.failed === 0 ? 0 : 1)
+
+/** The last part, for it may be left out where time is short: `npm run test:compose`. */
+function askContainers() {
+  const name = 'the containers of docker-compose.yml'
+  console.log(`\n── ${name}`)
+  const short = noTimeFor(27)
+  if (short) tally.skip(`${name}: ${short}`)
+  else runCounted(tally, name, 'infra/run/compose-suites.mjs')
+}

@@ -1,0 +1,31 @@
+import { run } from './commands.mjs'
+
+const compose = ['compose', '--profile', 'tools']
+
+/** The services whose images are made here, by Compose's own reading of the file. */
+export function builtServices({ checkout, env }) {
+  const config = run('docker', [...compose, 'config'], { cwd: checkout, env })
+  return [...config.matchAll(/^ {2}([\w-]+):\n(?: {4}.*\n)*? {4}build:/gm)].map(([, name]) => name)
+}
+
+/**
+ * Builds every image of docker-compose.yml as an operator does; each is a check.
+ *
+ * @returns {boolean} whether all are there
+ */
+export function buildImages(tally, { checkout, env }) {
+  const services = builtServices({ checkout, env })
+  for (const service of services) {
+    const began = Date.now()
+    const name = `the image of ${service} is built`
+    try {
+      run('docker', [...compose, 'build', service], { cwd: checkout, env, seconds: 900 })
+      console.log(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
+      tally.check(name, true)
+    } catch (error) {
+      tally.check(name, false, error.message)
+      return false
+    }
+  }
+  return services.length > 0
+}

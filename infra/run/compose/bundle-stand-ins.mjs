@@ -1,0 +1,15 @@
+// `node bundle-stand-ins.mjs FOLDER NAME …`: one file of each program that a stand-in's image runs, from what `tsc -b` wrote.
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { root } from '../root.mjs'
+
+const [folder, ...names] = process.argv.slice(2)
+const bundle = await rolldown({
+  input: Object.fromEntries(
+    names.map((name) => [name, join(root, 'infra/test-services/dist/stand-ins', `${name}.js`)]),
+  ),
+  platform: 'node',
+  onLog: () => undefined,
+})
+await bundle.write({ dir: folder, format: 'esm', minify: false })
+await bundle.close()

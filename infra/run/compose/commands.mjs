@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+
+/** A command that did not end with 0; the message holds the end of what it said. */
+export class CommandFailed extends Error {}
+
+/**
+ * Runs a command to its end.
+ *
+ * @param {{ input?: string, env?: NodeJS.ProcessEnv, cwd?: string, seconds?: number, shown?: boolean }} options `shown`: what
+ *   it says on its way to an error is shown as it comes
+ * @returns {string} what it wrote
+ * @throws {CommandFailed}
+ */
+export function run(program, args, { input, env = process.env, cwd, seconds = 600 } = {}) {
+  const options = { input, env, cwd, encoding: 'utf8', timeout: seconds * 1000, maxBuffer: 64 * 1024 * 1024 }
+  const { status, signal, error, stdout, stderr } = spawnSync(program, args, options)
+  if (status === 0) return stdout
+  const said = `${stderr ?? ''}${stdout ?? ''}`.trim().split('\n').slice(-15).join('\n')
+  throw new CommandFailed(`${program} ${args.join(' ')} ended with ${status ?? signal ?? error?.message}:\n${said}`)
+}
+
+/** Whether a command ends with 0. */
+export function runs(program, args, options) {
+  try {
+    run(program, args, options)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where a program is on the path; undefined where it is not. */
+export const whereIs = (program) => {
+  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}

@@ -1,0 +1,18 @@
+import { run } from './commands.mjs'
+
+/** Compose's name for all of it: nobody else's containers are touched. */
+export const project = 'countersign-tested'
+
+const ofProject = ['--filter', `label=com.docker.compose.project=${project}`]
+
+/** Removes whatever of it is there, also what a run that was ended left. */
+export function removeAll(env) {
+  const list = (...args) =>
+    run('docker', [...args, '--quiet', ...ofProject], { env })
+      .split('\n')
+      .filter(Boolean)
+  const remove = (ids, ...args) => ids.length > 0 && run('docker', [...args, ...ids], { env })
+  remove(list('ps', '--all'), 'rm', '--force', '--volumes')
+  remove(list('volume', 'ls'), 'volume', 'rm', '--force')
+  remove(list('network', 'ls'), 'network', 'rm')
+}

@@ -1,0 +1,12 @@
+import { describeConfinement } from './describe-confinement.js'
+import { describeImages } from './describe-images.js'
+import { describeJourney } from './describe-journey.js'
+import { describeReach } from './describe-reach.js'
+import { describeStart } from './describe-start.js'
+
+// In this order: the first starts what the others ask.
+describeStart()
+describeConfinement()
+describeReach()
+describeJourney()
+describeImages()

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { containersOf, inside, inspect, lasting, secretValues, theOne } from './containers.js'
+
+/** What the file demands of every container, asked of those that run. */
+export function describeConfinement(): void {
+  describe.each(lasting())('the container of %s', (name, service) => {
+    it('runs as the account that the file names, on a root it cannot write to, and cannot gain rights', async () => {
+      const { Config, HostConfig } = await theOne(name)
+      expect(Config.User).toBe(service.user)
+      expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, CapDrop: ['ALL'], Privileged: false })
+      expect(HostConfig.SecurityOpt).toContain('no-new-privileges:true')
+      expect(HostConfig.Memory).toBeGreaterThan(0)
+      expect(HostConfig.PidsLimit).toBe(service.pids_limit)
+    })
+
+    it('has a first process without a capability, that gains none', async () => {
+      const status = await inside(name, 'cat', '/proc/1/status')
+      const value = (field: string) => new RegExp(`^${field}:\\s*(\\S+)`, 'm').exec(status)?.[1]
+      const sets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].map(value)
+      expect(sets).toEqual(sets.map(() => '0000000000000000'))
+      expect([value('NoNewPrivs'), value('Uid')]).toEqual(['1', service.user!.split(':')[0]])
+    })
+
+    it('is refused a file on its root', async () => {
+      await expect(inside(name, 'sh', '-c', 'echo >/countersign')).rejects.toThrow(/read-only file system/i)
+    })
+  })
+
+  describe('secrets', () => {
+    it('stand in nothing that docker inspect tells', async () => {
+      const told = JSON.stringify(await inspect(await containersOf()))
+      expect(secretValues().length).toBeGreaterThan(5)
+      // In an address the password is what nobody may know.
+      for (const [name, value] of secretValues()) {
+        const hidden = /^\w+:\/\/[^:]*:([^@]+)@/.exec(value)?.[1] ?? value
+        expect([name, told.includes(hidden)]).toEqual([name, false])
+      }
+    })
+
+    it.each(['requests-api', 'mailer-worker'])('stand in no process’s environment or command of %s', async (name) => {
+      const told = await inside(name, 'sh', '-c', 'cat /proc/[0-9]*/environ /proc/[0-9]*/cmdline')
+      expect(told).toContain('MASTER_KEY_FILE=')
+      for (const [secret, value] of secretValues()) {
+        expect([secret, told.includes(value)]).toEqual([secret, false])
+      }
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { appendFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from '@jest/globals'
+import { containersOf, inInstallation, inspect, shell, until, url } from './containers.js'
+
+/** Of a remote, in the registry: where its newest release begins. */
+async function entryOf(remote: string): Promise<string> {
+  const registry = JSON.stringify(await (await fetch(`${url}/remotes.json`)).json())
+  return new RegExp(`/mfe/${remote}/[^"]*remoteEntry[^"]*`).exec(registry)![0]
+}
+
+const startedAt = async () =>
+  Object.fromEntries((await inspect(await containersOf())).map(({ Name, Id }) => [Name.replace(/^\W*/, ''), Id]))
+
+/** A remote's new release, by itself (docs/operations.md, One front end by itself). */
+export function describeDeployment(): void {
+  describe('a new release of the dashboard', () => {
+    it('changes its container alone; every page is there all the while, and the release of before', async () => {
+      const before = { entry: await entryOf('dashboard'), containers: await startedAt() }
+      appendFileSync(
+        inInstallation('frontends/dashboard/src/styles.css'),
+        '\n/* another release */\n.another-release { top: 0; }\n',
+      )
+      const probed: [string, number | null][] = []
+      const ending = new AbortController()
+      const probing = (async () => {
+        while (!ending.signal.aborted) {
+          for (const path of ['/', '/remotes.json', before.entry, '/api/stats']) {
+            const status = await fetch(url + path).then(
+              ({ status: answered }) => answered,
+              () => null,
+            )
+            probed.push([path, status])
+          }
+          await wait(200)
+        }
+      })()
+
+      await shell('docker compose up -d --build --no-deps dashboard')
+      const entry = await until(async () => {
+        const found = await entryOf('dashboard')
+        return found !== before.entry && found
+      })
+      ending.abort()
+      await probing
+
+      expect((await fetch(url + entry)).status).toBe(200)
+      expect(probed.length).toBeGreaterThan(20)
+      console.log(`${probed.length} probes while the dashboard was deployed`)
+      expect(probed.filter(([, status]) => status !== 200)).toEqual([])
+      const after = await startedAt()
+      const changed = Object.keys(after).filter((name) => after[name] !== before.containers[name])
+      expect(changed).toEqual([expect.stringContaining('dashboard')])
+    })
+  })
+}
