@@ -17,7 +17,12 @@ import { ReplicaSet } from './replica-set.js'
 
 const { values } = parseArgs({
   strict: false,
-  options: { replSet: { type: 'string' }, keyFile: { type: 'string' }, dbpath: { type: 'string' } },
+  options: {
+    replSet: { type: 'string' },
+    keyFile: { type: 'string' },
+    dbpath: { type: 'string' },
+    port: { type: 'string', default: '27017' },
+  },
 })
 const { MONGO_INITDB_ROOT_USERNAME: root, MONGO_INITDB_ROOT_PASSWORD: rootPassword } = process.env
 
@@ -96,6 +101,10 @@ const sessionOf = (connection: object): Session => {
   sessions.set(connection, found)
   return found
 }
-await new Listener((command, connection) => answer(command, sessionOf(connection)), '0.0.0.0', 27_017).start()
-console.log('a double of MongoDB listens at 27017')
+await new Listener(
+  (command, connection) => answer(command, sessionOf(connection)),
+  '0.0.0.0',
+  Number(values.port),
+).start()
+console.log(`a double of MongoDB listens at ${values.port}`)
 process.on('SIGTERM', () => process.exit(0))
