@@ -9,6 +9,9 @@ import { withEventStore } from './with-event-store.js'
 
 talkedTo('followers of one process on EventStoreDB', theDouble)
 
+/** These suites are about order, on machines that are as busy as they like. */
+const answerWithinMs = 60_000
+
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await wait(1)
 }
@@ -26,59 +29,68 @@ const allOf = (from: number, to: number) => Array.from({ length: to - from }, (_
 
 describe('followers of one process on EventStoreDB', () => {
   it('hold one subscription, however many they are and wherever each begins', () =>
-    withEventStore(async (double, log) => {
-      await append(log, 0, 1200, 100)
-      const records = await log.read('a')
-      const starts = [0, 0, 1, 300, 600, 1199, 1200]
-      const all = starts.map((start) => followerOf(log, records[start - 1]?.position ?? 0))
-      await until(() => all.every(({ live }) => live))
-      for (let revision = 1200; revision < 1220; revision++) {
-        await append(log, revision, 1)
-        expect(double.subscriptions).toBeLessThanOrEqual(1)
-      }
-      await until(() => all.every(({ seen }) => seen.at(-1)?.revision === 1219))
-      expect(double.subscriptions).toBe(1)
-      for (const [index, { seen }] of all.entries()) expect(revisions(seen)).toEqual(allOf(starts[index]!, 1220))
-      await Promise.all(all.slice(1).map(({ end }) => end()))
-      expect(double.subscriptions).toBe(1)
-      await all[0]!.end()
-      await until(() => double.subscriptions === 0)
-    }))
+    withEventStore(
+      async (double, log) => {
+        await append(log, 0, 1200, 100)
+        const records = await log.read('a')
+        const starts = [0, 0, 1, 300, 600, 1199, 1200]
+        const all = starts.map((start) => followerOf(log, records[start - 1]?.position ?? 0))
+        await until(() => all.every(({ live }) => live))
+        for (let revision = 1200; revision < 1220; revision++) {
+          await append(log, revision, 1)
+          expect(double.subscriptions).toBeLessThanOrEqual(1)
+        }
+        await until(() => all.every(({ seen }) => seen.at(-1)?.revision === 1219))
+        expect(double.subscriptions).toBe(1)
+        for (const [index, { seen }] of all.entries()) expect(revisions(seen)).toEqual(allOf(starts[index]!, 1220))
+        await Promise.all(all.slice(1).map(({ end }) => end()))
+        expect(double.subscriptions).toBe(1)
+        await all[0]!.end()
+        await until(() => double.subscriptions === 0)
+      },
+      { answerWithinMs },
+    ))
 
   it('have none while they catch up, for which the server keeps nothing between two pages', () =>
-    withEventStore(async (double, log) => {
-      await append(log, 0, 1200, 100)
-      const held = Promise.withResolvers<void>()
-      const slow = followerOf(log, 0, () => held.promise)
-      await until(() => slow.seen.length > 0)
-      await wait(50)
-      expect(slow.seen.length).toBeLessThan(600)
-      expect(double.subscriptions).toBe(0)
-      held.resolve()
-      await until(() => slow.live && double.subscriptions === 1)
-      expect(revisions(slow.seen)).toEqual(allOf(0, 1200))
-      await slow.end()
-    }))
+    withEventStore(
+      async (double, log) => {
+        await append(log, 0, 1200, 100)
+        const held = Promise.withResolvers<void>()
+        const slow = followerOf(log, 0, () => held.promise)
+        await until(() => slow.seen.length > 0)
+        await wait(50)
+        expect(slow.seen.length).toBeLessThan(600)
+        expect(double.subscriptions).toBe(0)
+        held.resolve()
+        await until(() => slow.live && double.subscriptions === 1)
+        expect(revisions(slow.seen)).toEqual(allOf(0, 1200))
+        await slow.end()
+      },
+      { answerWithinMs },
+    ))
 
   it('do not wait for a slow one, which goes back to pages and misses nothing', () =>
-    withEventStore(async (double, log) => {
-      const held = Promise.withResolvers<void>()
-      const slow = followerOf(log, 0, ({ records }) => (records.length > 0 ? held.promise : Promise.resolve()))
-      const quick = followerOf(log)
-      await until(() => slow.live && quick.live)
-      await append(log, 0, 1)
-      await until(() => slow.seen.length === 1)
-      await append(log, 1, 2999, 100)
-      await until(() => quick.seen.length === 3000)
-      expect(slow.seen.length).toBe(1)
-      const readBefore = double.eventsRead
-      held.resolve()
-      await until(() => slow.seen.length >= 3000)
-      expect(double.eventsRead).toBeGreaterThan(readBefore)
-      expect(double.subscriptions).toBe(1)
-      for (const { seen } of [slow, quick]) expect(revisions(seen)).toEqual(allOf(0, 3000))
-      await Promise.all([slow.end(), quick.end()])
-    }))
+    withEventStore(
+      async (double, log) => {
+        const held = Promise.withResolvers<void>()
+        const slow = followerOf(log, 0, ({ records }) => (records.length > 0 ? held.promise : Promise.resolve()))
+        const quick = followerOf(log)
+        await until(() => slow.live && quick.live)
+        await append(log, 0, 1)
+        await until(() => slow.seen.length === 1)
+        await append(log, 1, 2999, 100)
+        await until(() => quick.seen.length === 3000)
+        expect(slow.seen.length).toBe(1)
+        const readBefore = double.eventsRead
+        held.resolve()
+        await until(() => slow.seen.length >= 3000)
+        expect(double.eventsRead).toBeGreaterThan(readBefore)
+        expect(double.subscriptions).toBe(1)
+        for (const { seen } of [slow, quick]) expect(revisions(seen)).toEqual(allOf(0, 3000))
+        await Promise.all([slow.end(), quick.end()])
+      },
+      { answerWithinMs },
+    ))
 
   it('take up at once, and as one, a subscription that a burst has ended', async () => {
     const sentences: string[] = []
@@ -95,7 +107,7 @@ describe('followers of one process on EventStoreDB', () => {
         await until(() => double.subscriptions === 1)
         await Promise.all(all.map(({ end }) => end()))
       },
-      { log: { info: note, warn: note } },
+      { log: { info: note, warn: note }, answerWithinMs },
     )
     const bursts = sentences.filter((sentence) => sentence === 'a burst ended a subscription, taking it up again')
     expect(bursts.length).toBeGreaterThan(0)
@@ -103,26 +115,32 @@ describe('followers of one process on EventStoreDB', () => {
   })
 
   it('read pages in which nothing is of ours, and go on behind them', () =>
-    withEventStore(async (double, log) => {
-      await append(log, 0, 1)
-      for (let n = 0; n < 1500; n++) double.system.statistics()
-      await append(log, 1, 1)
-      const follower = followerOf(log)
-      await until(() => follower.live)
-      expect(revisions(follower.seen)).toEqual([0, 1])
-      await follower.end()
-    }))
+    withEventStore(
+      async (double, log) => {
+        await append(log, 0, 1)
+        for (let n = 0; n < 1500; n++) double.system.statistics()
+        await append(log, 1, 1)
+        const follower = followerOf(log)
+        await until(() => follower.live)
+        expect(revisions(follower.seen)).toEqual([0, 1])
+        await follower.end()
+      },
+      { answerWithinMs },
+    ))
 
   it('wait while the server is away, and end when they are told to', () =>
-    withEventStore(async (double, log) => {
-      await append(log, 0, 1)
-      await double.kill()
-      const [waiting, ended] = [followerOf(log), followerOf(log)]
-      await wait(20)
-      await ended.end()
-      await double.restart()
-      await until(() => waiting.live)
-      expect([revisions(waiting.seen), revisions(ended.seen)]).toEqual([[0], []])
-      await waiting.end()
-    }))
+    withEventStore(
+      async (double, log) => {
+        await append(log, 0, 1)
+        await double.kill()
+        const [waiting, ended] = [followerOf(log), followerOf(log)]
+        await wait(20)
+        await ended.end()
+        await double.restart()
+        await until(() => waiting.live)
+        expect([revisions(waiting.seen), revisions(ended.seen)]).toEqual([[0], []])
+        await waiting.end()
+      },
+      { answerWithinMs },
+    ))
 })
