@@ -40,13 +40,20 @@ export class RecentRows {
   /** As the generation's. */
   async commit(changes: readonly RowChange[], checkpoint: number): Promise<void> {
     try {
-      await this.generation.commit(changes, checkpoint)
+      await this.generation.commit(
+        changes.map((change) => this.#asSeen(change)),
+        checkpoint,
+      )
     } catch (error) {
       this.#forget()
       throw error
     }
     for (const { table, key, row, position } of changes) this.#keep(nameOf(table, key), row && { row, position })
     this.#drop()
+  }
+
+  #asSeen(change: RowChange): RowChange {
+    return this.#rows.get(nameOf(change.table, change.key)) ? { ...change, isThere: true } : change
   }
 
   #keep(name: string, row: StoredRow | null): void {

@@ -20,6 +20,8 @@ export interface RowChange {
   key: string
   row: Row | null
   position: number
+  /** A row of this key was seen to be stored; left out where nobody has looked. Stores may make use of it. */
+  isThere?: true
 }
 
 export interface StoredRow<Stored extends Row = Row> {

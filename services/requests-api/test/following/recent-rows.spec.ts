@@ -5,12 +5,15 @@ import { type StoredRow, StoreUnavailable } from '@countersign/requests-api/inte
 /** What is in the store, and what it was asked for. */
 let stored: Map<string, StoredRow>
 let asked: string[]
+/** Keys of rows that were written as known to be there. */
+let known: string[]
 let isAway: boolean
 let rows: RecentRows
 
 beforeEach(() => {
   stored = new Map([['a', { row: { is: 'stored' }, position: 1 }]])
   asked = []
+  known = []
   isAway = false
   rows = new RecentRows({
     resume: async () => 1,
@@ -25,6 +28,7 @@ beforeEach(() => {
     commit: async (changes) => {
       if (isAway) throw new StoreUnavailable('the read models cannot be reached')
       for (const { key, row, position } of changes) if (row) stored.set(key, { row, position })
+      known.push(...changes.filter(({ isThere }) => isThere).map(({ key }) => key))
     },
   })
 })
@@ -55,6 +59,23 @@ describe('rows of a read model that this replica keeps', () => {
     await put('a', null, 3)
     expect(await rows.get('requests', 'a')).toBeUndefined()
     expect(asked).toEqual([])
+  })
+
+  it('are written as known to be there where they were read or written before, and only then', async () => {
+    await put('a', { is: 'unread' }, 2)
+    expect(known).toEqual([])
+    await put('a', { is: 'written before' }, 3)
+    await rows.get('requests', 'b')
+    await put('b', { is: 'new' }, 4)
+    expect(known).toEqual(['a'])
+    await put('a', null, 5)
+    await put('a', { is: 'back' }, 6)
+    expect(known).toEqual(['a', 'a'])
+    isAway = true
+    await expect(put('b', { is: 'newer' }, 7)).rejects.toThrow(StoreUnavailable)
+    isAway = false
+    await put('b', { is: 'newer' }, 7)
+    expect(known).toEqual(['a', 'a'])
   })
 
   it('are of one table each', async () => {

@@ -40,11 +40,13 @@ export async function replaceRows(
 }
 
 /**
- * First the row that is there, if it is older; then one that is not there. In this order neither undoes the other, and
+ * First the row that is there, if it is older; then one that is not there, unless it is known to be: rows are never taken out
+ * one by one, what is removed leaves its mark. In this order neither undoes the other, and
  * neither is refused, as one upsert with the guard in its filter would be wherever a later row stands.
  */
 function writesOf(change: RowChange, words: TableDefinition['words']): AnyBulkWriteOperation<KeptRow>[] {
   const kept = keptOf(change, words)
+  if (change.isThere) return [replacing(change, kept)]
   return [
     replacing(change, kept),
     { updateOne: { filter: { _id: change.key }, update: { $setOnInsert: kept }, upsert: true } },
