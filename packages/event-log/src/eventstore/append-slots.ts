@@ -10,7 +10,7 @@ const mostUnsent = 16
 
 /**
  * A place is given up with the append that holds it after this long. The client hears within 20 s of a server that is gone
- * (keepalive); an append that it has not settled by then it never will.
+ * (engines-18); an append that it has not settled by then it never will.
  */
 const longestHeldMs = 30_000
 
