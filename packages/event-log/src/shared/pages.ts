@@ -1,7 +1,8 @@
 import { forSeveral } from '@countersign/process/patience'
 import type { Slice } from '../port.js'
+import { mostWeight, weightOfAll } from './weight.js'
 
-/** Pages that are kept for those who come by next: 10,000 events. */
+/** Pages that are kept for those who come by next: 10,000 events, or fewer where they weigh much. */
 const mostKept = 20
 /** Kept as long as a {@link Tail} keeps, and for the same reason. */
 const keptMs = 30_000
@@ -11,7 +12,8 @@ const keptMs = 30_000
  * that began elsewhere go on at its end, and so with the same pages. Whoever is too far behind for what is kept reads anew.
  */
 export class Pages {
-  #kept: { after: number; slice: Slice }[] = []
+  #kept: { after: number; slice: Slice; weight: number }[] = []
+  #weight = 0
   readonly #reading = new Map<number, Promise<Slice>>()
   #sweep: NodeJS.Timeout | undefined
 
@@ -39,6 +41,7 @@ export class Pages {
     clearTimeout(this.#sweep)
     this.#sweep = undefined
     this.#kept = []
+    this.#weight = 0
   }
 
   async #read(after: number): Promise<Slice> {
@@ -48,8 +51,10 @@ export class Pages {
   }
 
   #keep(after: number, slice: Slice): void {
-    this.#kept.push({ after, slice })
-    if (this.#kept.length > mostKept) this.#kept.shift()
+    const weight = weightOfAll(slice.records)
+    this.#kept.push({ after, slice, weight })
+    this.#weight += weight
+    while (this.#kept.length > mostKept || this.#weight > mostWeight) this.#weight -= this.#kept.shift()!.weight
     this.#sweep ??= setTimeout(() => this.forget(), keptMs).unref()
   }
 }

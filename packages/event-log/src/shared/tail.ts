@@ -1,15 +1,17 @@
 import type { RecordedEvent } from '../port.js'
+import { mostWeight, weightOf, weightOfAll } from './weight.js'
 
 const mostKept = 1024
 const keptMs = 30_000
 
 /**
  * The newest events, shared by all followers of this process: each gets the same object, so that an event is parsed and
- * unsealed once and not once a follower. It holds 1,024 at most, however far a follower is behind, and those for half a minute,
- * for what is unsealed must not outlive its key for long.
+ * unsealed once and not once a follower. It holds 1,024 at most, and 32 MB, however far a follower is behind, and those for half
+ * a minute, for what is unsealed must not outlive its key for long.
  */
 export class Tail {
   #records: RecordedEvent[] = []
+  #weight = 0
   /** Everything after this position is here. */
   #from = Number.POSITIVE_INFINITY
   #position = 0
@@ -23,6 +25,7 @@ export class Tail {
   /** From this position on it is given everything. */
   begin(position: number): void {
     this.#records = []
+    this.#weight = 0
     this.#from = this.#position = position
   }
 
@@ -30,7 +33,8 @@ export class Tail {
     if (records.length === 0) return
     this.#records.push(...records)
     this.#position = records.at(-1)!.position
-    if (this.#records.length > mostKept) this.#dropBefore(this.#records.length - mostKept)
+    this.#weight += weightOfAll(records)
+    this.#dropOldest()
     this.#sweep ??= setTimeout(() => this.forget(), keptMs).unref()
   }
 
@@ -47,6 +51,7 @@ export class Tail {
     clearTimeout(this.#sweep)
     this.#sweep = undefined
     this.#records = []
+    this.#weight = 0
     this.#from = this.#position
   }
 
@@ -56,8 +61,13 @@ export class Tail {
     this.#from = Number.POSITIVE_INFINITY
   }
 
-  #dropBefore(index: number): void {
-    this.#from = this.#records[index - 1]!.position
-    this.#records = this.#records.slice(index)
+  #dropOldest(): void {
+    let dropped = 0
+    while (this.#records.length - dropped > mostKept || this.#weight > mostWeight) {
+      const oldest = this.#records[dropped++]!
+      this.#weight -= weightOf(oldest)
+      this.#from = oldest.position
+    }
+    if (dropped > 0) this.#records = this.#records.slice(dropped)
   }
 }
