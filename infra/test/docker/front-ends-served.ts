@@ -35,6 +35,7 @@ export interface FrontEndsServed {
  * @param published the folder the build published to
  * @param folders of the remotes, by their names
  * @param apiPort where requests-api is, on this machine
+ * @param names the port of a name server, where requests-api is found by name instead: it has one of several replicas
  * @param environment variables of their containers
  * @param conf files of their configuration that are others, by their names
  */
@@ -45,6 +46,7 @@ export async function serveFrontEnds(
     published,
     folders,
     apiPort,
+    names,
     environment = {},
     conf = {},
   }: {
@@ -52,6 +54,7 @@ export async function serveFrontEnds(
     published: string
     folders: Record<string, string>
     apiPort: number
+    names?: number
     environment?: Record<string, string>
     conf?: Record<string, string>
   },
@@ -59,7 +62,7 @@ export async function serveFrontEnds(
   const ports = new Map<string, number>()
   for (const folder of ['shell', ...Object.values(folders)]) ports.set(folder, await freePort())
   const places = {
-    api: `127.0.0.1:${apiPort}`,
+    api: `${names ? 'api' : '127.0.0.1'}:${apiPort}`,
     remotes: Object.fromEntries(
       Object.entries(folders).map(([name, folder]) => [name, `127.0.0.1:${ports.get(folder)}`]),
     ),
@@ -73,7 +76,7 @@ export async function serveFrontEnds(
     const known = remotes.map(({ name, title, routes }) => ({ name, title, routes, folder: folders[name]! }))
     await writeNginxSite(inCheckout('.'), from, image, places, known)
     for (const [name, text] of Object.entries(conf)) writeFileSync(join(image, folder, 'conf', name), text)
-    const child = run(nginx, join(image, folder), join(dir, folder), ports.get(folder)!, environment)
+    const child = run(nginx, join(image, folder), join(dir, folder), ports.get(folder)!, environment, names)
     running.set(folder, child)
     await untilListening(child, ports.get(folder)!)
   }
@@ -106,6 +109,7 @@ function run(
   volume: string,
   port: number,
   environment: Record<string, string>,
+  names?: number,
 ): ChildProcess {
   const conf = join(image, 'conf')
   const tmp = join(volume, 'tmp')
@@ -117,7 +121,9 @@ function run(
     writeFileSync(join(conf, file), how(readFileSync(join(conf, file), 'utf8')))
   change('serve.sh', (text) => text.replaceAll(':8080;', `:${port};`).replaceAll('listen 8080;', `listen ${port};`))
   for (const file of ['listen.conf', 'here.conf']) change(file, (text) => text.replaceAll('/tmp/', `${tmp}/`))
-  change('here.conf', (text) => text.replace(/^resolver.*\n/gm, ''))
+  change('here.conf', (text) =>
+    names ? text.replace('127.0.0.11 ', `127.0.0.1:${names} `) : text.replace(/^resolver.*\n/gm, ''),
+  )
   const log = openSync(join(volume, 'log'), 'a')
   own(join(volume, 'log'))
   const child = spawn('sh', [join(conf, 'serve.sh'), join(image, 'site'), volume, conf], {
