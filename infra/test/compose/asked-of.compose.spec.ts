@@ -2,6 +2,7 @@ import { describeConfinement } from './describe-confinement.js'
 import { describeImages } from './describe-images.js'
 import { describeJourney } from './describe-journey.js'
 import { describeReach } from './describe-reach.js'
+import { describeRest } from './describe-rest.js'
 import { describeStart } from './describe-start.js'
 
 // In this order: the first starts what the others ask.
@@ -10,3 +11,4 @@ describeConfinement()
 describeReach()
 describeJourney()
 describeImages()
+describeRest()

@@ -15,12 +15,18 @@ export const mailsUrl = COUNTERSIGN_COMPOSE_MAILS!
 /** The checkout that is run, with the `.env` and `secrets` of this installation. */
 export const inInstallation = (path: string): string => `${checkout}/${path}`
 
+/** How a container is, and the last times that it was asked. */
+export interface Health {
+  Status: string
+  Log: { Start: string; End: string; ExitCode: number }[]
+}
+
 /** What of `docker inspect` is asked about. */
 export interface Inspected {
   Id: string
   Name: string
   RestartCount: number
-  State: { Status: string; Running: boolean; Pid: number; ExitCode: number; Health?: { Status: string } }
+  State: { Status: string; Running: boolean; Pid: number; ExitCode: number; Health?: Health }
   Config: { User: string; Env: string[]; Cmd: string[] | null; Entrypoint: string[] | null; Image: string }
   HostConfig: Record<string, unknown> & { ReadonlyRootfs: boolean; CapDrop: string[]; SecurityOpt: string[] }
   Image: string

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { composeFile } from '../docker/compose-file.js'
+import { imageLimits } from '../docker/image-limits.js'
 import { docker, inInstallation } from './containers.js'
 
 /** What an image may be more than what it is made from, in MB: a bundler or the tests' packages would not fit. */
-const most: Record<string, number> = { 'requests-api': 130, 'mailer-worker': 70, tools: 350, shell: 5, dashboard: 5 }
+const most: Record<string, number> = { ...imageLimits, shell: 5, dashboard: 5 }
 
 const megabytes = async (image: string) =>
   Number(await docker('image', 'inspect', '--format', '{{.Size}}', image)) / 1_000_000

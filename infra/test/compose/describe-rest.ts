@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals'
+import { lasting, theOne, until } from './containers.js'
+
+/** What goes on in containers that nobody wants anything of. */
+export function describeRest(): void {
+  describe('at rest', () => {
+    it.each(lasting().map(([name]) => name))(
+      '%s is asked how it is a minute after it was well, and not before',
+      async (name) => {
+        const restful = await until(async () => {
+          const { Log = [] } = (await theOne(name)).State.Health ?? {}
+          // The first asking of all is at once.
+          return Log.findLast(
+            ({ Start, End, ExitCode }) => ExitCode === 0 && Date.parse(End) - Date.parse(Start) >= 60_000,
+          )
+        })
+        expect(restful).toBeDefined()
+      },
+    )
+  })
+}
