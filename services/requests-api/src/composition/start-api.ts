@@ -4,7 +4,6 @@ import { openDocumentTools } from '@countersign/documents'
 import { EventCodec, Journal } from '@countersign/event-log'
 import { NestFactory } from '@nestjs/core'
 import { CommandBus } from '@nestjs/cqrs'
-import { ExpressAdapter } from '@nestjs/platform-express'
 import express, { type Express } from 'express'
 import { queuedMailPost } from '../adapters/queue/queued-mail-post.js'
 import { queuedSealingPost } from '../adapters/queue/queued-sealing-post.js'
@@ -40,6 +39,7 @@ import { Projector } from '../following/projector.js'
 import { callLog } from '../http/call-log.js'
 import { callPatience } from '../http/call-patience.js'
 import { callTrace } from '../http/call-trace.js'
+import { AnswersChanges } from '../http/calling/changed.js'
 import { Idempotency } from '../http/calling/idempotency.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
 import { StoredFiles } from '../http/files/files.controller.js'
@@ -218,7 +218,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(uploads),
       ],
     }),
-    new ExpressAdapter(handler),
+    new AnswersChanges(handler, publicUrl.protocol === 'https:'),
     { bodyParser: false, logger: false },
   )
   nest.useGlobalFilters(new FaultFilter(log))

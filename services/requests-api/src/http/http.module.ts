@@ -1,9 +1,8 @@
 import type { DynamicModule, Provider } from '@nestjs/common'
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core'
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core'
 import { CqrsModule } from '@nestjs/cqrs'
 import { handlers } from '../application/index.js'
 import type { Log } from '../ports/log.js'
-import { ChangedInterceptor } from './calling/changed.js'
 import { CommandGuard } from './calling/command-guard.js'
 import { FaultFilter } from './errors/fault-filter.js'
 import { FieldsController } from './fields.controller.js'
@@ -52,7 +51,6 @@ export class HttpModule {
         { provide: SigningCookies, useValue: new SigningCookies(secure) },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useValue: new FaultFilter(log) },
-        { provide: APP_INTERCEPTOR, useValue: new ChangedInterceptor(secure) },
         { provide: APP_GUARD, useClass: CommandGuard },
       ],
     }

@@ -1,6 +1,5 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common'
-import type { Request, Response } from 'express'
-import { map, type Observable } from 'rxjs'
+import { ExpressAdapter } from '@nestjs/platform-express'
+import type { Express, Response } from 'express'
 import type { Answered } from '../../application/caller.js'
 import { positionSeen, rememberPosition } from './position-cookie.js'
 
@@ -20,25 +19,25 @@ export class Changed<Answer> {
 }
 
 /**
- * Sets the cookie that makes the caller's reads consistent with what it changed. It never goes back: a repeated call is
- * answered from the past, and of two calls at once the earlier change may be answered last.
+ * Answers calls as Express does, and sets the cookie that makes the caller's reads consistent with what it changed. That never
+ * goes back: a repeated call is answered from the past, and of two calls at once the earlier change may be answered last.
+ * Done where the answer is written: an interceptor would lead every call through observables.
  */
-@Injectable()
-export class ChangedInterceptor implements NestInterceptor {
+export class AnswersChanges extends ExpressAdapter {
   #newest = 0
 
-  constructor(private readonly secure: boolean) {}
+  /** @param secure whether this installation is reached over https */
+  constructor(
+    handler: Express,
+    private readonly secure: boolean,
+  ) {
+    super(handler)
+  }
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(
-      map((result: unknown) => {
-        if (!(result instanceof Changed)) return result
-        const http = context.switchToHttp()
-        this.#newest = Math.max(this.#newest, result.position)
-        const position = Math.max(this.#newest, positionSeen(http.getRequest<Request>()))
-        rememberPosition(http.getResponse<Response>(), position, this.secure)
-        return result.answer
-      }),
-    )
+  override reply(response: Response, body: unknown, status?: number): unknown {
+    if (!(body instanceof Changed)) return super.reply(response, body, status)
+    this.#newest = Math.max(this.#newest, body.position)
+    rememberPosition(response, Math.max(this.#newest, positionSeen(response.req)), this.secure)
+    return super.reply(response, body.answer, status)
   }
 }
