@@ -67,11 +67,15 @@ export class ProductionInstallation {
     return { api, eventStore: cpuOf(eventStore.id), mongo: cpuOf(mongo.id), redis: cpuOf(redis.id) }
   }
 
-  /** SIGKILL to the only replica, and another at once that takes calls at the same port. @returns resolves when it is ready */
+  /**
+   * SIGKILL to the only replica, and it is started again at once, with its port and its folder, as Docker does.
+   *
+   * @returns resolves when it is ready
+   */
   async killAndStartAnew(): Promise<{ ready: Promise<void> }> {
     const [only] = this.#replicas.splice(0)
     await only!.kill()
-    return { ready: this.#add(only!.port) }
+    return { ready: this.#add(only!) }
   }
 
   async stop(): Promise<void> {
@@ -79,7 +83,8 @@ export class ProductionInstallation {
     await Promise.all(Object.values(this.engines).map((engine) => engine.stop()))
   }
 
-  async #add(port?: number): Promise<void> {
-    this.#replicas.push(await startService('requests-api', this.variables, { program: this.program, port }))
+  async #add(place: Pick<Service, 'port' | 'folder'> | null = null): Promise<void> {
+    const { port, folder } = place ?? {}
+    this.#replicas.push(await startService('requests-api', this.variables, { program: this.program, port, folder }))
   }
 }

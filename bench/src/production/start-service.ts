@@ -17,6 +17,8 @@ export interface Group {
 export interface Service extends Group {
   /** Where it takes calls, or tells how it is. */
   port: number
+  /** Its own, as a container's volume: it stays when it is killed, for whoever is started in its place. */
+  folder: string
   /** SIGKILL, to everything that it has started too. */
   kill(): Promise<void>
 }
@@ -26,6 +28,7 @@ export interface Place {
   /** What `node` is given. */
   program?: readonly string[]
   port?: number
+  folder?: string
 }
 
 /**
@@ -38,7 +41,7 @@ export async function startService(
   variables: Readonly<Record<string, string>>,
   place: Place = {},
 ): Promise<Service> {
-  const dataDir = await throwawayFolder()
+  const dataDir = place.folder ?? (await throwawayFolder())
   const port = place.port ?? (await freePort())
   const its = { [service === 'mailer-worker' ? 'METRICS_PORT' : 'PORT']: String(port), DATA_DIR: dataDir }
   const program = place.program ?? [join(root, 'build/server', service, 'main.js')]
@@ -53,15 +56,15 @@ export async function startService(
     })
     child.once('exit', (code) => reject(new Error(`${service} ended with ${code} before it was ready`)))
   })
-  const end = async (tell: () => void) => {
-    await ended(child, tell)
-    await rm(dataDir, { recursive: true, force: true })
-  }
   return {
     id: child.pid!,
     port,
-    stop: () => end(() => child.kill('SIGTERM')),
-    kill: () => end(() => process.kill(-child.pid!, 'SIGKILL')),
+    folder: dataDir,
+    async stop() {
+      await ended(child, () => child.kill('SIGTERM'))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    kill: () => ended(child, () => process.kill(-child.pid!, 'SIGKILL')),
   }
 }
 
