@@ -3,13 +3,15 @@ import { runJourneys } from '../journeys.mjs'
 
 /** Pages that need nothing but what an installation in containers has: no outbox, and nobody changes its front ends. */
 const files = [
-  'signing',
   'draft-taken-up-again',
-  'upload-by-drop',
-  'refused-uploads',
-  'not-found',
   'keyboard-only',
+  'not-found',
+  'refused-uploads',
+  'signing.spec',
+  'signing-phone',
+  'signing-lightness',
   'toasts',
+  'upload-by-drop',
 ]
 
 /** A browser goes through the shell's nginx: the journeys of `npm test` that can be made of an installation in containers. */

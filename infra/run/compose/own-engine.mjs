@@ -48,7 +48,7 @@ export async function startOwnEngine({ env, scratch }) {
     return { version, inside, stop, env: { DOCKER_HOST: engine.host, COUNTERSIGN_OWN_ENGINE: '1' } }
   } catch (error) {
     await stop()
-    return { missing: error.message }
+    return { missing: error.message.replaceAll(/\s+/g, ' ').slice(0, 400) }
   }
 }
 
