@@ -7,8 +7,6 @@ import type { Share } from './share.js'
 
 /** What is free for so long, and more than this replica's share, it takes all the same: nobody else does. */
 const leftMs = 2_000
-/** What it took so stays with it for this long: there is nobody to give it to. */
-const keptMs = 60_000
 
 /** What is done while the lease is held. */
 export interface Work {
@@ -45,7 +43,6 @@ export class Duty {
   #looking: Promise<void> | undefined
   #standing: Standing = 'unsure'
   #freeSince: number | undefined
-  #keptUntil = -Infinity
   #keeping: Promise<void> = Promise.resolve()
 
   constructor(
@@ -171,12 +168,12 @@ export class Duty {
     this.#freeSince ??= now
     if (now - this.#freeSince < (this.turns.leftMs ?? leftMs)) return false
     this.#freeSince = undefined
-    this.#keptUntil = now + keptMs
+    share.takeLeft(this.name)
     return true
   }
 
   async #isTooMuch(share: Share): Promise<boolean> {
-    if (!this.#settled || performance.now() < this.#keptUntil || this.work.movable?.() === false) return false
+    if (!this.#settled || this.work.movable?.() === false) return false
     return share.giveUp(this.name)
   }
 

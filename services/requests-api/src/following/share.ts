@@ -3,6 +3,8 @@ import { leaseMs, renewEveryMs } from './lease-times.js'
 
 /** How old what is known of the others may be where something is free to be taken. */
 const freshMs = 400
+/** What nobody else has taken stays for so long with whoever took it: there is nobody to give it to. */
+const keptMs = 60_000
 
 /**
  * How much of what replicas take turns at is this one's to do. Each says that it is there and what it would do; of what n of them
@@ -12,6 +14,8 @@ const freshMs = 400
 export class Share {
   readonly #wanted = new Set<string>()
   readonly #held = new Set<string>()
+  /** What nobody else took, and until when it is kept. */
+  readonly #left = new Map<string, number>()
   #others: readonly (readonly string[])[] = []
   #askedAt = -Infinity
   #asking: Promise<void> | undefined
@@ -56,12 +60,27 @@ export class Share {
     return isWithin
   }
 
+  /** Notes that it takes this beyond its share, since nobody else does; it is then counted as done by it. */
+  takeLeft(name: string): void {
+    this.#held.add(name)
+    this.#left.set(name, performance.now() + keptMs)
+  }
+
   /** @returns whether it does more than its share, and another would do this; it then counts as given up */
   async giveUp(name: string): Promise<boolean> {
     await this.#know(this.renewMs)
-    const isTooMuch = this.#held.size > this.#fair && this.#others.some((theirs) => theirs.includes(name))
+    const left = this.#stillLeft()
+    if (left.has(name)) return false
+    const isTooMuch = this.#held.size - left.size > this.#fair && this.#others.some((theirs) => theirs.includes(name))
     if (isTooMuch) this.#held.delete(name)
     return isTooMuch
+  }
+
+  /** What it holds beyond its share for want of another; this is no reason to give up anything else. */
+  #stillLeft(): ReadonlySet<string> {
+    const now = performance.now()
+    for (const [name, until] of this.#left) if (until < now || !this.#held.has(name)) this.#left.delete(name)
+    return new Set(this.#left.keys())
   }
 
   get #fair(): number {
