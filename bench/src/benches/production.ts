@@ -48,11 +48,13 @@ async function whatFlowsCost(earlier: string): Promise<Line[]> {
     const subscriptions = await sides[1]!.subscriptions()
     const before = await identicalAtOnce(sides[0]!, pairs)
     const now = await identicalAtOnce(sides[1]!, pairs)
+    const putOff = figures.map((one) => [...one.crowd, ...one.withUpload].reduce((sum, cost) => sum + cost.putOff, 0))
     const slowest = (all: readonly number[]) => Math.max(...all)
     const atOnce = `${slowest(before.slowerMs).toFixed(0)} → ${slowest(now.slowerMs).toFixed(0)} ms, refused ${before.refused} → ${now.refused}`
     return [
       ...compared('', was, is, { cpu: 0.5, create: 0.3, alone: 0.6 }),
       { what: 'identical at once, slowest', measured: atOnce, ratio: slowest(now.slowerMs), unit: 'ms', under: 600 },
+      told('calls answered with 503, made again', `${putOff[0]} → ${putOff[1]}; with twice the followers ${putOff[2]}`),
       counted('live subscriptions a process', subscriptions / 2, '', 1.01),
       ...compared('twice the followers: ', is, doubled, { cpu: 1.1, create: 1.1, alone: 1.1 }),
     ]
@@ -122,5 +124,6 @@ async function among<Result>(
     const side = await ProductionInstallation.start({ ...one, replicas })
     sides.push(begun.adopt(side, (started) => started.stop()))
   }
-  return measure(sides)
+  // Waited for here: what is stopped at the end must not be stopped before.
+  return await measure(sides)
 }

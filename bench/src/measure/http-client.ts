@@ -10,6 +10,12 @@ export interface Answer {
 /** A call was answered with something else than success. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
+  constructor(
+    what: string,
+    readonly answer: Answer,
+  ) {
+    super(`${what} answered ${answer.status}: ${answer.body.toString()}`)
+  }
 }
 
 /** One caller on one kept connection that keeps its cookie, as a browser does; to several ports it calls in turn, as a proxy does. */
@@ -56,8 +62,7 @@ export class HttpClient {
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk as Buffer)
     const answer = { status: response.statusCode ?? 0, body: Buffer.concat(chunks) }
-    if (answer.status >= 300)
-      throw new CallRefused(`${method} ${path} answered ${answer.status}: ${answer.body.toString()}`)
+    if (answer.status >= 300) throw new CallRefused(`${method} ${path}`, answer)
     this.#cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? this.#cookie
     return answer
   }

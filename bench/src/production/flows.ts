@@ -1,23 +1,36 @@
 import { onePagePdf } from '../flow/one-page-pdf.js'
 import { sendOne, sendUploaded, upload } from '../flow/sending-flow.js'
-import { type Answer, HttpClient } from '../measure/http-client.js'
+import { type Answer, CallRefused, HttpClient } from '../measure/http-client.js'
 import { median } from '../measure/median.js'
 import { settled } from './settled.js'
 import type { ProductionInstallation } from './installation.js'
 
 const atOnce = 8
+/** More calls of one client than this answered with 503 are no measurement. */
+const mostPutOff = 50
 const createPath = '/api/signature-requests'
 
-/** A caller that notes how long creating took, ms. */
+/** A caller that notes how long creating took, ms, and asks again where it is put off, as people do. */
 class TimingClient extends HttpClient {
   readonly creates: number[] = []
+  putOff = 0
 
   override async call(...parameters: Parameters<HttpClient['call']>): Promise<Answer> {
     const [method, path] = parameters
     const began = performance.now()
-    const answer = await super.call(...parameters)
+    const answer = await this.#callUntilTaken(parameters)
     if (method === 'POST' && path === createPath) this.creates.push(performance.now() - began)
     return answer
+  }
+
+  async #callUntilTaken(parameters: Parameters<HttpClient['call']>): Promise<Answer> {
+    for (;;) {
+      try {
+        return await super.call(...parameters)
+      } catch (error) {
+        if (!(error instanceof CallRefused) || error.answer.status !== 503 || this.putOff++ > mostPutOff) throw error
+      }
+    }
   }
 }
 
@@ -27,6 +40,8 @@ export interface FlowCost {
   cpuMs: Record<'api' | 'eventStore' | 'mongo' | 'redis', number>
   /** A create's median, ms. */
   createMs: number
+  /** Calls that were answered with 503, and made again. */
+  putOff: number
 }
 
 type Send = (client: HttpClient) => Promise<unknown>
@@ -58,11 +73,12 @@ export async function crowd(side: ProductionInstallation, flows: number, send: S
   await settled(side)
   const before = side.cpu()
   let left = flows
-  await Promise.all(
-    clients.map(async (client) => {
-      while (left-- > 0) await send(client)
-    }),
-  )
+  const sent = clients.map(async (client) => {
+    while (left-- > 0) await send(client)
+  })
+  // All of them: what is stopped under one that goes on would hide why.
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   await settled(side)
   const after = side.cpu()
   for (const client of clients) client.close()
@@ -70,6 +86,7 @@ export async function crowd(side: ProductionInstallation, flows: number, send: S
   return {
     cpuMs: { api: each('api'), eventStore: each('eventStore'), mongo: each('mongo'), redis: each('redis') },
     createMs: median(clients.flatMap(({ creates }) => creates)),
+    putOff: clients.reduce((sum, { putOff }) => sum + putOff, 0),
   }
 }
 
