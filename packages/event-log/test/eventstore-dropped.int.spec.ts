@@ -49,3 +49,21 @@ it.each([{ batchAppend: true }, { batchAppend: false }])(
       { batchAppend, answerWithinMs: 30_000 },
     ),
 )
+
+it.each([{ batchAppend: true }, { batchAppend: false }])(
+  'goes on with an append that the server has given up and every repetition was dropped of: %j',
+  ({ batchAppend }) =>
+    withEventStore(
+      async (double, log) => {
+        double.appends.hold()
+        const append = log.append('a', -1, [plainRecord('a', 0)])
+        while (double.appends.givenUp === 0) await wait(10)
+        expect(double.appends.dropped).toBeGreaterThan(0)
+        double.appends.release()
+        expect((await append).asAsked).toBe(true)
+        expect(double.stored.stream('countersign.a')).toHaveLength(1)
+      },
+      { batchAppend, answerWithinMs: 60_000 },
+    ),
+  60_000,
+)

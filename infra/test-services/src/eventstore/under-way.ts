@@ -22,6 +22,7 @@ export class UnderWay {
   #isHeld = false
   #timer: NodeJS.Timeout | undefined
   #dropped = 0
+  #givenUp = 0
 
   constructor(private readonly log: DoubleLog) {}
 
@@ -30,12 +31,21 @@ export class UnderWay {
     return this.#dropped
   }
 
+  /** Appends whose makers were told so far that nothing was heard of them. */
+  get givenUp(): number {
+    return this.#givenUp
+  }
+
   /** @returns null for one that was neither committed nor refused in time: the server says so, and knows no more */
   append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Promise<AppendOutcome | null> {
     const judged = this.#judge(stream, expected, events)
     if (judged && judged !== 'dropped') return Promise.resolve(judged)
     return new Promise((settle) => {
-      const late = setTimeout(() => settle(null), answersWithinMs).unref()
+      const giveUp = () => {
+        this.#givenUp++
+        settle(null)
+      }
+      const late = setTimeout(giveUp, answersWithinMs).unref()
       if (judged === 'dropped') return void this.#dropped++
       const done = (outcome: AppendOutcome) => {
         clearTimeout(late)
