@@ -12,6 +12,8 @@ import { withEventStore } from './with-event-store.js'
 talkedTo('EventStoreDB away', theDouble)
 
 const soon = { answerWithinMs: 200 }
+/** On a busy machine so short a time may be over before it is known which. */
+const away = expect.stringMatching(/^(LogUnavailable|AppendOutcomeUnknown)$/)
 
 describe('EventStoreDB away', () => {
   it('says of an append that was refused, and of every read, that the log is unavailable', () =>
@@ -83,7 +85,7 @@ describe('EventStoreDB away', () => {
 
   it('does not send more appends to a frozen server than its client can bear, and sends them when it is back', () =>
     withEventStore(async (double, log) => {
-      await log.append('a', -1, [plainRecord('a', 0)])
+      await appendSurely(log, 'a', [plainRecord('a', 0)])
       double.freeze()
       const records = Array.from({ length: 40 }, (_, n) => plainRecord(`s${n}`, 0))
       const outcomes = await Promise.allSettled(records.map((record) => log.append(record.stream, -1, [record])))
@@ -110,8 +112,8 @@ describe('EventStoreDB away', () => {
           const record = plainRecord('a', revision)
           await double.kill()
           await log.check().catch(() => undefined)
-          await expect(log.append('a', revision - 1, [record])).rejects.toThrow(LogUnavailable)
-          await expect(log.append('a', revision - 1, [record])).rejects.toThrow(LogUnavailable)
+          await expect(log.append('a', revision - 1, [record])).rejects.toMatchObject({ name: away })
+          await expect(log.append('a', revision - 1, [record])).rejects.toMatchObject({ name: away })
           await expect(log.read('a')).rejects.toThrow(LogUnavailable)
           await double.restart()
           await appendSurely(log, 'a', [record])
@@ -130,7 +132,7 @@ describe('EventStoreDB away', () => {
 
   it('keeps to one lasting call for its appends, whatever becomes of its reads', () =>
     withEventStore(async (double, log) => {
-      await log.append('a', -1, [plainRecord('a', 0)])
+      await appendSurely(log, 'a', [plainRecord('a', 0)])
       double.becomeUnready()
       await expect(log.read('a')).rejects.toThrow(LogUnavailable)
       await expect(log.check()).rejects.toThrow(LogUnavailable)
@@ -141,7 +143,7 @@ describe('EventStoreDB away', () => {
 
   it('can be closed while the server is frozen', () =>
     withEventStore(async (double, log) => {
-      await log.append('a', -1, [plainRecord('a', 0)])
+      await appendSurely(log, 'a', [plainRecord('a', 0)])
       double.freeze()
       await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(AppendOutcomeUnknown)
       await expect(log.close()).resolves.toBeUndefined()

@@ -3,7 +3,7 @@ import type { AppendOutcome, DoubleLog, Expected, ProposedEvent } from './double
 /** Roughly what a single node takes to flush. On a cluster it is as long as replication takes. */
 const commitMs = 1
 /** So long a server waits for an append to be committed; then it says that it did not hear of it (engines-3). */
-const answersWithinMs = 2000
+const givesUpAfterMs = 2000
 
 interface Append {
   stream: string
@@ -18,6 +18,7 @@ interface Append {
  * (CommitDecision.IdempotentNotReady).
  */
 export class UnderWay {
+  givesUpAfterMs = givesUpAfterMs
   #appends: Append[] = []
   #isHeld = false
   #timer: NodeJS.Timeout | undefined
@@ -45,7 +46,7 @@ export class UnderWay {
         this.#givenUp++
         settle(null)
       }
-      const late = setTimeout(giveUp, answersWithinMs).unref()
+      const late = setTimeout(giveUp, this.givesUpAfterMs).unref()
       if (judged === 'dropped') return void this.#dropped++
       const done = (outcome: AppendOutcome) => {
         clearTimeout(late)
