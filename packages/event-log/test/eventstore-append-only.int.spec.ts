@@ -8,14 +8,14 @@ talkedTo('event log: EventStoreDB without BatchAppend', theDouble)
 
 describeEventLog('EventStoreDB, a server that knows Append only', async () => {
   const double = await startEventStoreDouble({ batchAppend: false })
-  const log = openEventStoreLog({ url: double.url })
+  const log = openEventStoreLog({ url: double.url, answerWithinMs: 30_000 })
   return {
     log,
     reopen: async () => {
       await log.close()
       await double.kill()
       await double.restart()
-      const reopened = openEventStoreLog({ url: double.url })
+      const reopened = openEventStoreLog({ url: double.url, answerWithinMs: 30_000 })
       await untilAnswering(reopened)
       return reopened
     },

@@ -11,7 +11,7 @@ afterAll(() => talkedTo('event log: EventStoreDB', spokenTo))
 describeEventLog('EventStoreDB', async () => {
   const server = await openTestEventStore()
   spokenTo = server.spokenTo
-  const open = () => openEventStoreLog({ url: server.url, streamPrefix: server.streamPrefix })
+  const open = () => openEventStoreLog({ url: server.url, streamPrefix: server.streamPrefix, answerWithinMs: 30_000 })
   const log = open()
   return {
     log,
