@@ -13,6 +13,7 @@ export function newId(): string {
   else last.seq += 1
   return v7({ random, ...last })
 }
+
 /**
  * An id that a command gives to the n-th thing it makes: the same one whenever the command is tried again. A UUIDv7 with
  * random bits taken from SHA-256 instead, and the command's own time where it has one.
