@@ -16,6 +16,8 @@ export function describeScaling(): void {
     }
 
     it('there are three, and two mailers', async () => {
+      // The command waits for what is healthy, and gives up at once on what is not just then.
+      await untilHealthy()
       await shell(toScale('--scale requests-api=3 --scale mailer-worker=2'))
       await untilHealthy()
       expect([(await containersOf('requests-api')).length, (await containersOf('mailer-worker')).length]).toEqual([
