@@ -32,7 +32,7 @@ const child = spawn(program, args, {
   detached: true,
   env: { ...pinnedEnvironment(), ...engine.env, COUNTERSIGN_COMPOSE_ENDS_BY: String(Date.now() + left) },
 })
-const end = () => process.kill(-child.pid, 'SIGKILL')
+const end = () => child.pid && process.kill(-child.pid, 'SIGKILL')
 const tooLate = setTimeout(end, left)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 const ended = await new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))

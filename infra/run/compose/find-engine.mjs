@@ -22,7 +22,11 @@ export async function findEngine() {
     remove()
     return found
   }
-  return { ...found, stop: async () => void (await found.stop(), remove()) }
+  const stop = async () => {
+    await found.stop()
+    remove()
+  }
+  return { ...found, stop }
 }
 
 async function engineFor({ env, compose }, scratch) {

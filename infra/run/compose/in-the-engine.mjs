@@ -19,22 +19,24 @@ const scratch = mkdtempSync(join(tmpdir(), 'countersign-containers-'))
 const installation = await layOut(scratch)
 const { env } = installation
 
-/** `npm run test:containers`: up to nine minutes beside nothing else, which may not be left. */
-function enginesAlone() {
-  const name = 'suites of the production engines against their containers'
+/** A part that is left out, by name, where it would not come to its end: a machine may take long to build images. */
+async function ifTimeIsLeft(name, minutes, part) {
   const left = Math.floor((endsBy - Date.now()) / 60_000)
-  if (left < 10) tally.skip(`${name}: they take 10 minutes, and ${left} are left`)
-  else runCounted(tally, name, 'infra/run/container-suites.mjs')
+  if (left < minutes) tally.skip(`${name}: it takes ${minutes} minutes, and ${left} are left`)
+  else await part()
 }
+
+/** `npm run test:containers`. */
+const enginesAlone = 'suites of the production engines against their containers'
 
 const jest = (name) => runJest(tally, { args: ['--config', 'jest.compose.config.mjs', '--forceExit', name], env })
 
 if (buildImages(tally, installation)) {
-  await jest('asked-of')
-  await journeysOn(tally, installation)
-  await jest('done-to')
+  await ifTimeIsLeft('what is asked of running containers', 4, () => jest('asked-of'))
+  await ifTimeIsLeft('journeys through the containers', 4, () => journeysOn(tally, installation))
+  await ifTimeIsLeft('what is done to running containers', 8, () => jest('done-to'))
   removeAll(env)
-  enginesAlone()
+  await ifTimeIsLeft(enginesAlone, 10, () => runCounted(tally, enginesAlone, 'infra/run/container-suites.mjs'))
 }
 removeAll(env)
 rmSync(scratch, { recursive: true, force: true })

@@ -36,7 +36,7 @@ describe('ids of docs/', () => {
   })
 
   it('are numbers of one decision each, which the list of decisions names once', () => {
-    const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number)
+    const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number!)
     expect(decisions).toEqual([...new Set(decisions)])
     expect(listed.toSorted()).toEqual(decisions.toSorted())
   })
