@@ -31,11 +31,28 @@ function clientOf(url: string): EventStoreDBClient {
   const why = whyNoAddress(url)
   if (why !== null) throw new ConnectionStringRefused(why)
   try {
-    return EventStoreDBClient.connectionString(asClientTakes(url))
+    return outlivingDiscovery(EventStoreDBClient.connectionString(asClientTakes(url)))
   } catch (error) {
     const where = /at position \d+/.exec((error as Error).message)?.[0] ?? 'or one of the files that it names'
     throw new ConnectionStringRefused(
       `cannot be used (${where}): it is to be like esdb://user:password@host:2113?tls=true.`,
     )
   }
+}
+
+/** What every call of the client goes to with its failure, unawaited: private there. */
+interface Reconnecting {
+  handleError(grpcClient: unknown, error: unknown): Promise<void>
+}
+
+/**
+ * A call that fails looks whether another has the client connect anew already, and waits for that. Where it comes to nothing, as
+ * while no node of a cluster leads, that look fails too, and nobody hears of it but Node, which ends the process (client
+ * 6.2.1, seen in an election). Who waits for the connection itself is told, and the next call connects again.
+ */
+function outlivingDiscovery(client: EventStoreDBClient): EventStoreDBClient {
+  const reconnecting = client as unknown as Reconnecting
+  const look = reconnecting.handleError
+  reconnecting.handleError = (grpcClient, error) => look(grpcClient, error).catch(() => undefined)
+  return client
 }
