@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, jest } from '@jest/globals'
+import { openMongo } from '@countersign/mongo'
 import { testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { freePort } from '../local/free-port.js'
 import { scratchFolder } from '../scratch.js'
@@ -88,11 +89,15 @@ describe('http.sh', () => {
 
 describe('mongodb-hello.sh', () => {
   it.each(testMongos().map((mongo) => [mongo.name, mongo] as const))(
-    'succeeds with %s, and fails once it is gone',
+    'hears of %s what a client does that says hello, and fails once it is gone',
     async (_name, { open }) => {
       const mongo = await open()
+      const client = await openMongo(mongo.urlOf('any'))
+      // mongo-java-server does not know the word.
+      const hello = await client.db.command({ hello: 1 }).then(Boolean, () => false)
+      await client.close()
       const { hostname, port } = new URL(mongo.urlOf('any'))
-      expect(await ended('bash', probe('mongodb-hello.sh'), hostname, port)).toBe(0)
+      expect((await ended('bash', probe('mongodb-hello.sh'), hostname, port)) === 0).toBe(hello)
       await mongo.stop()
       expect(await ended('bash', probe('mongodb-hello.sh'), hostname, port)).not.toBe(0)
     },
