@@ -73,7 +73,7 @@ process.exit(tally.failed === 0 ? 0 : 1)
 function askContainers() {
   const name = 'the containers of docker-compose.yml'
   console.log(`\n── ${name}`)
-  const short = noTimeFor(27)
+  const short = noTimeFor(30)
   if (short) tally.skip(`${name}: ${short}`)
   else runCounted(tally, name, 'infra/run/compose-suites.mjs')
 }
