@@ -121,7 +121,7 @@ export const rules: readonly Rule[] = [
         '@countersign/job-queue',
         '@countersign/vault',
         '@countersign/blobs',
-        '@countersign/outbox',
+        '@countersign/mailbox',
         '@countersign/child-pool',
         '@countersign/documents',
         '@countersign/sealing',
@@ -155,7 +155,7 @@ export const rules: readonly Rule[] = [
       nest,
       clients,
       named('@countersign/vault', '@countersign/blobs', '@countersign/event-log', '@countersign/job-queue'),
-      named('@countersign/mongo', '@countersign/outbox', '@countersign/process'),
+      named('@countersign/mongo', '@countersign/mailbox', '@countersign/process'),
     ),
   },
   {

@@ -8,7 +8,7 @@ import { openFolderBlobs } from '@countersign/blobs/folder'
 import { type MailContent, type MailOutcome, mailOutcomeQueue, mailQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { openOutbox } from '@countersign/outbox'
+import { openMailbox } from '@countersign/mailbox'
 import { openJson, openMemoryVault, requestSubject, signingCode, signingToken, type Vault } from '@countersign/vault'
 import { type Mailer, startMailer } from '@countersign/mailer-worker'
 import PostalMime from 'postal-mime'
@@ -93,7 +93,7 @@ const byMailServer = async (port: number, login = '') => {
     queue,
     vault,
     blobs,
-    outbox: null,
+    mailbox: null,
     smtp,
     publicUrl: new URL('https://sign.example.com'),
     log: silent,
@@ -347,12 +347,12 @@ describe('a completed request', () => {
 
 describe('into the outbox', () => {
   it('puts mails there as they would be on their way', async () => {
-    const outbox = await openOutbox(dir)
+    const mailbox = await openMailbox(dir)
     mailer = await startMailer({
       queue,
       vault,
       blobs,
-      outbox,
+      mailbox,
       smtp: null,
       publicUrl: new URL('http://localhost:3000'),
       log: silent,
@@ -360,7 +360,7 @@ describe('into the outbox', () => {
     })
     await send()
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', via: 'outbox' }])
-    expect(await outbox.list({ limit: 9 })).toEqual([
+    expect(await mailbox.list({ limit: 9 })).toEqual([
       {
         id: 'invitation-1',
         to: 'Ada Lovelace <ada@example.com>',
@@ -368,7 +368,7 @@ describe('into the outbox', () => {
         at: '2026-11-21T12:00:00.000Z',
       },
     ])
-    expect((await outbox.read('invitation-1'))!.text).toContain('http://localhost:3000/sign/')
+    expect((await mailbox.read('invitation-1'))!.text).toContain('http://localhost:3000/sign/')
     expect(mailer.check()).toBe('into the outbox')
   })
 })

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@countersign/blobs'
 import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
-import type { Outbox } from '@countersign/outbox'
+import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
 import { countedOutcomes } from '../observing/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../observing/traced-sending.js'
@@ -21,7 +21,7 @@ export interface MailerOptions {
   vault: Vault
   blobs: BlobStore
   /** Where mails go while no mail server is configured. */
-  outbox: Outbox | null
+  mailbox: Mailbox | null
   smtp: { url: string; from: string } | null
   /** Which mails the mail server has taken; none where mails go to the outbox, which knows by itself. */
   ledger?: SentLedger
@@ -45,7 +45,7 @@ export async function startMailer({
   queue,
   vault,
   blobs,
-  outbox,
+  mailbox,
   smtp,
   ledger = noLedger,
   publicUrl,
@@ -53,7 +53,7 @@ export async function startMailer({
   now = Date.now,
   telemetry: { metrics, tracing } = noTelemetry,
 }: MailerOptions): Promise<Mailer> {
-  const transport = tracedTransport(await transportFor(smtp, outbox), tracing)
+  const transport = tracedTransport(await transportFor(smtp, mailbox), tracing)
   const house = houseOf(publicUrl)
   const mailFrom = smtp?.from ?? `no-reply@${publicUrl.hostname}`
   const ending = new AbortController()
@@ -99,8 +99,8 @@ export async function startMailer({
   }
 }
 
-async function transportFor(smtp: MailerOptions['smtp'], outbox: Outbox | null): Promise<Transport> {
+async function transportFor(smtp: MailerOptions['smtp'], mailbox: Mailbox | null): Promise<Transport> {
   if (smtp) return (await import('../adapters/smtp-transport.js')).smtpTransport(smtp.url)
-  if (outbox) return (await import('../adapters/outbox-transport.js')).outboxTransport(outbox)
+  if (mailbox) return (await import('../adapters/mailbox-transport.js')).mailboxTransport(mailbox)
   throw new TypeError('a mailer needs a mail server or an outbox')
 }

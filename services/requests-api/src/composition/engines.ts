@@ -2,7 +2,7 @@ import type { BlobStore } from '@countersign/blobs'
 import type { OpenedFiles } from '@countersign/blobs/place'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
-import type { Outbox } from '@countersign/outbox'
+import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
 import type { Turns } from '../following/duty.js'
 import type { CallMemory } from '../ports/call-memory.js'
@@ -19,7 +19,7 @@ export interface Engines {
   vault: Vault
   calls: CallMemory
   /** Null where a mail server is configured. */
-  outbox: Outbox | null
+  mailbox: Mailbox | null
   /** Where uploads lie until they are judged. */
   stagingDir: string
   /** How replicas take turns at what one of them does at a time. */

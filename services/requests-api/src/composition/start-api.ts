@@ -114,7 +114,18 @@ export interface Api {
 export async function startApi(options: ApiOptions): Promise<Api> {
   const { engines, configuration, clock, log, version } = options
   const { metrics, tracing } = options.telemetry ?? noTelemetry
-  const { readModels: store, queue, blobs, vault, calls, outbox, stagingDir, turns, keepRetiredMs, upgradeMs } = engines
+  const {
+    readModels: store,
+    queue,
+    blobs,
+    vault,
+    calls,
+    mailbox,
+    stagingDir,
+    turns,
+    keepRetiredMs,
+    upgradeMs,
+  } = engines
   const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
   const history = await HistoryWatch.open({ eventLog, vault, turns, clock, log, upgradeMs })
@@ -147,7 +158,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const sealings = new SealingRequests(journal, queuedSealingPost(queue))
   const { timestampUrl } = configuration
   const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, queuedTimestampPost(queue))
-  const erasure = new Erasure({ journal, vault, post, outbox, readModels, store, uploads, blobs, clock })
+  const erasure = new Erasure({ journal, vault, post, mailbox, readModels, store, uploads, blobs, clock })
   const reactors = reactionsBy({ mails, sealings, timestamps, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new KeptReactor(following, eventLog, turns, log)
@@ -211,7 +222,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(room),
         provide(new OwnerQuota(readModels, configuration.ownerQuota)),
         provide(new StoredFiles(blobs)),
-        provide(new OutboxFolder(outbox)),
+        provide(new OutboxFolder(mailbox)),
         provide(health),
         provide(new ProductVersion(version)),
         provide(readModels),

@@ -1,7 +1,7 @@
 import { BlobsUnavailable } from '@countersign/blobs'
 import { AppendOutcomeUnknown, LogUnavailable } from '@countersign/event-log'
 import { QueueUnavailable } from '@countersign/job-queue'
-import { OutboxUnavailable } from '@countersign/outbox'
+import { MailboxUnavailable } from '@countersign/mailbox'
 import { VaultUnavailable } from '@countersign/vault'
 import { StoreUnavailable } from './read-model-store.js'
 
@@ -12,7 +12,7 @@ const kinds = [
   VaultUnavailable,
   BlobsUnavailable,
   QueueUnavailable,
-  OutboxUnavailable,
+  MailboxUnavailable,
 ]
 
 /** Whether one of the engines is away: nothing is wrong with what was asked, and it can be asked again. */

@@ -82,7 +82,7 @@ async function fullStory(shared: DocumentView) {
   const finished = await finishes(reader, await world.link(sent, 0), values, agent)
   expect(finished.status).toBe(200)
   await finishes(reader, await world.link(sent, 1), [], agent)
-  const { blobs, outbox } = installation.engines
+  const { blobs, mailbox } = installation.engines
   const sealed = await blobs.putBytes(Buffer.from(`%PDF sealed, of ${'Lighthouse and others, '.repeat(40)}`))
   const certificate = await blobs.putBytes(Buffer.from(`%PDF certificate, of ${'Augusta and others, '.repeat(40)}`))
   await world.happen(sent, {
@@ -94,7 +94,7 @@ async function fullStory(shared: DocumentView) {
   const raw = Buffer.from(
     'From: x@y.example\r\nTo: =?utf-8?B?QXVndXN0YSBMb3ZlbGFjZQ==?= <augusta@receiver.example>\r\nSubject: Bittesehr unterschreiben\r\n\r\nDear Augusta Lovelace\r\n',
   )
-  await outbox!.put({ mailId: 'invitation-of-a-test', requestId: request.id, at: new Date(), raw })
+  await mailbox!.put({ mailId: 'invitation-of-a-test', requestId: request.id, at: new Date(), raw })
   const needles: Needle[] = [
     ...wordsAsNeedles('Zwischenbericht', 'Lighthouse Keeping', 'Bittesehr'),
     ...wordsAsNeedles('Augusta', 'Lovelace', 'Katherine', 'receiver.example', 'approver example'),

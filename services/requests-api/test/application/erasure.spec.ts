@@ -36,7 +36,7 @@ async function places(failing: number) {
   const numbered = history.map((event, n) => ({ id: eventId('test', n), event }))
   const { position } = await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
   const { sha256 } = facts(1).original
-  const left = { mails: true, outbox: true, upload: true, bytes: true, traces: true }
+  const left = { mails: true, mailbox: true, upload: true, bytes: true, traces: true }
   const shelf = {
     get: async (table: string, key: string) => {
       if (table === 'documents') {
@@ -63,7 +63,7 @@ async function places(failing: number) {
       },
     },
     post: { forget: does({ mails: false }) },
-    outbox: { forget: does({ outbox: false }) },
+    mailbox: { forget: does({ mailbox: false }) },
     readModels: {
       upToNow: async () => {
         call()
@@ -84,7 +84,7 @@ async function places(failing: number) {
   return { erasure: new Erasure(parts), left, journal, log, vault, position, calls: () => calls }
 }
 
-const nothing = { mails: false, outbox: false, upload: false, bytes: false, traces: false }
+const nothing = { mails: false, mailbox: false, upload: false, bytes: false, traces: false }
 
 describe('an erasure', () => {
   it('reaches every place, whichever of its steps fails the first time', async () => {

@@ -47,7 +47,7 @@ async function runMailer(): Promise<void> {
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts(mailQueue))
   const mailer = begun.adopt(
-    await startMailer({ ...configuration, queue, vault, blobs, outbox: null, ledger, log, telemetry }),
+    await startMailer({ ...configuration, queue, vault, blobs, mailbox: null, ledger, log, telemetry }),
     (started) => started.stop(),
   )
   let leaving = false

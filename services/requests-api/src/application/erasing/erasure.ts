@@ -1,6 +1,6 @@
 import type { BlobStore } from '@countersign/blobs'
 import type { Entry, Journal } from '@countersign/event-log'
-import type { Outbox } from '@countersign/outbox'
+import type { Mailbox } from '@countersign/mailbox'
 import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
 import type { Clock } from '../../ports/clock.js'
 import type { MailPost } from '../../ports/mail-post.js'
@@ -22,7 +22,7 @@ export interface ErasureParts {
   vault: Vault
   post: Pick<MailPost, 'forget'>
   /** Null where mails go by a mail server. */
-  outbox: Pick<Outbox, 'forget'> | null
+  mailbox: Pick<Mailbox, 'forget'> | null
   readModels: Pick<ReadModels, 'upToNow'>
   store: Pick<ReadModelStore, 'overwrite'>
   uploads: Pick<UploadDecisions, 'discard'>
@@ -44,13 +44,13 @@ export class Erasure {
    * @throws when a store is away, or traces may be left: it is to be done again
    */
   async carryOut(requestId: string): Promise<void> {
-    const { journal, vault, post, outbox, store } = this.parts
+    const { journal, vault, post, mailbox, store } = this.parts
     const { entries } = await journal.read(requestStream(requestId))
     // Before the key goes: afterwards nobody can tell which bytes were marks.
     const named = namedBy(entries as readonly Entry<RequestEvent>[])
     await vault.destroy(requestSubject(requestId))
     await post.forget(requestId)
-    await outbox?.forget(requestId)
+    await mailbox?.forget(requestId)
     await this.#discardDocuments(named)
     await this.#removeBytes(named)
     // Each shows by now that it was erased, or is away, and then this is done again.

@@ -4,7 +4,7 @@ import { openFolderBlobs } from '@countersign/blobs/folder'
 import { type FilesPlace, openFiles } from '@countersign/blobs/place'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
-import { openOutbox } from '@countersign/outbox'
+import { openMailbox } from '@countersign/mailbox'
 import { WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 import { leasesAlone } from '../../adapters/alone/leases-alone.js'
@@ -50,7 +50,7 @@ export async function openEmbedded(
   const readModels = openSqliteReadModels({ file: at('readModels'), definitions })
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })
   const calls = openSqliteCallMemory({ file: at('calls'), clock })
-  const outbox = smtp ? null : await openOutbox(at('outbox'))
+  const mailbox = smtp ? null : await openMailbox(at('outbox'))
   // What an earlier run left here was never acknowledged.
   await rm(at('staging'), { recursive: true, force: true })
   await mkdir(at('staging'), { recursive: true })
@@ -63,7 +63,7 @@ export async function openEmbedded(
     bucket: files.bucket,
     vault,
     calls,
-    outbox,
+    mailbox,
     stagingDir: at('staging'),
     turns: { leases: leasesAlone, holder: 'this' },
     keepRetiredMs: 0,

@@ -76,7 +76,7 @@ export async function openProduction(
     bucket: files.bucket,
     calls,
     readModels: openMongoReadModels({ db, definitions }),
-    outbox: null,
+    mailbox: null,
     stagingDir,
     turns: { leases, holder, share: new Share(leases, holder) },
     keepRetiredMs,

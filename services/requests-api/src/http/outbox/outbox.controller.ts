@@ -1,5 +1,5 @@
 import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
-import type { Outbox } from '@countersign/outbox'
+import type { Mailbox } from '@countersign/mailbox'
 import { Controller, Get, Header, Param, Res } from '@nestjs/common'
 import { create as contentDisposition } from 'content-disposition'
 import type { Response } from 'express'
@@ -10,7 +10,7 @@ const mostListed = 200
 
 /** The outbox, or null where a mail server is configured and mails leave this computer. */
 export class OutboxFolder {
-  constructor(readonly outbox: Outbox | null) {}
+  constructor(readonly mailbox: Mailbox | null) {}
 }
 
 /** What may happen in a mail's HTML when it is looked at: nothing but its own inline styles. */
@@ -57,8 +57,8 @@ export class OutboxController {
     return mail
   }
 
-  #open(): Outbox {
-    if (this.folder.outbox) return this.folder.outbox
+  #open(): Mailbox {
+    if (this.folder.mailbox) return this.folder.mailbox
     throw new HttpFault(404, 'The outbox is off: mails are sent by the configured mail server.')
   }
 }

@@ -7,7 +7,7 @@ export interface OutgoingMail {
   raw: Uint8Array
 }
 
-export interface OutboxEntry {
+export interface MailboxEntry {
   id: string
   to: string
   subject: string
@@ -15,7 +15,7 @@ export interface OutboxEntry {
   at: string
 }
 
-export interface OutboxMail extends OutboxEntry {
+export interface KeptMail extends MailboxEntry {
   from: string
   text: string
   html: string
@@ -23,26 +23,26 @@ export interface OutboxMail extends OutboxEntry {
 }
 
 /** Where mails go while no mail server is configured (rule sending-11): `.eml` files that any mail program opens. */
-export interface Outbox {
+export interface Mailbox {
   /** Keeps a mail; one that is kept already stays as it is. */
   put(mail: OutgoingMail): Promise<void>
   /** Newest first. */
-  list(part: { limit: number }): Promise<OutboxEntry[]>
+  list(part: { limit: number }): Promise<MailboxEntry[]>
   /** The mail, read; null where there is none of that id. */
-  read(id: string): Promise<OutboxMail | null>
+  read(id: string): Promise<KeptMail | null>
   /** The message's bytes; null where there is none of that id. */
   raw(id: string): Promise<Buffer | null>
   /**
    * Removes every mail about a request; one that comes afterwards is not kept.
    *
-   * @throws {OutboxUnavailable} when some may be left: it is to be done again
+   * @throws {MailboxUnavailable} when some may be left: it is to be done again
    */
   forget(requestId: string): Promise<void>
 }
 
 /** The folder cannot be read or written at the moment. */
-export class OutboxUnavailable extends Error {
-  override readonly name = 'OutboxUnavailable'
+export class MailboxUnavailable extends Error {
+  override readonly name = 'MailboxUnavailable'
 }
 
 /** A mail cannot be kept under such an id. */

@@ -28,14 +28,14 @@ afterAll(() => void Object.assign(fs, { openSync, fsync, renameSync }))
 
 it('a mail that was put is on the disk with its name, and so is the folder it lies in', async () => {
   // Only now: what it takes from the file system it takes when it is loaded.
-  const { openOutbox } = await import('@countersign/outbox')
+  const { openMailbox } = await import('@countersign/mailbox')
   const dir = await mkdtemp(join(tmpdir(), 'outbox-'))
-  const outbox = await openOutbox(dir)
+  const mailbox = await openMailbox(dir)
   const requestId = '0190aaaa-0000-7000-8000-000000000001'
   const at = new Date(Date.UTC(2026, 10, 22))
   const put = async (mailId: string) => {
     done.length = 0
-    await outbox.put({ mailId, requestId, at, raw: Buffer.from('Subject: Lease\r\n\r\nHello') })
+    await mailbox.put({ mailId, requestId, at, raw: Buffer.from('Subject: Lease\r\n\r\nHello') })
     return done.map((step) => step.replaceAll(/[\da-f-]{36}\b/g, (id) => (id === requestId ? 'REQUEST' : 'UNFINISHED')))
   }
   const mail = [expect.stringMatching(/^flush UNFINISHED$/), expect.stringMatching(/^name UNFINISHED .+\.eml$/)]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Outbox, type OutboxEntry, OutboxUnavailable, type OutgoingMail } from './outbox.js'
+import { type Mailbox, type MailboxEntry, MailboxUnavailable, type OutgoingMail } from './mailbox.js'
 import { fileOf, folderOf, type Place, placeOf } from './places.js'
 import { readEntry, readMail } from './read-mail.js'
 import { flush, SharedSync, sync } from './shared-sync.js'
@@ -11,19 +11,19 @@ import { flush, SharedSync, sync } from './shared-sync.js'
 const headBytes = 16 * 1024
 
 /**
- * The outbox in a folder. The folder belongs to one process, which keeps an index of it in memory.
+ * The mailbox in a folder. The folder belongs to one process, which keeps an index of it in memory.
  *
  * @param dir made when missing
  */
-export async function openOutbox(dir: string): Promise<Outbox> {
+export async function openMailbox(dir: string): Promise<Mailbox> {
   await mkdir(join(dir, 'incoming'), { recursive: true })
   for (const name of await readdir(join(dir, 'incoming'))) await rm(join(dir, 'incoming', name))
-  return new FolderOutbox(dir, await placesIn(dir))
+  return new FolderMailbox(dir, await placesIn(dir))
 }
 
-class FolderOutbox implements Outbox {
+class FolderMailbox implements Mailbox {
   readonly #places: Map<string, Place>
-  readonly #entries = new Map<string, Promise<OutboxEntry>>()
+  readonly #entries = new Map<string, Promise<MailboxEntry>>()
   /** Requests whose folder is on the disk, name and all. */
   readonly #folders = new Set<string>()
   // A mail on its way at that moment must not come afterwards; it does not outlive this process.
@@ -52,7 +52,7 @@ class FolderOutbox implements Outbox {
     this.#places.set(mailId, place)
   }
 
-  async list({ limit }: { limit: number }): Promise<OutboxEntry[]> {
+  async list({ limit }: { limit: number }): Promise<MailboxEntry[]> {
     const newest = [...this.#places.values()].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
     return Promise.all(newest.map((place) => this.#entry(place)))
   }
@@ -77,7 +77,7 @@ class FolderOutbox implements Outbox {
     try {
       await rm(folder, { recursive: true, force: true })
     } catch (cause) {
-      throw new OutboxUnavailable('mails could not be removed from the outbox', { cause })
+      throw new MailboxUnavailable('mails could not be removed from the outbox', { cause })
     }
     for (const place of this.#places.values()) {
       if (place.requestId !== requestId) continue
@@ -106,13 +106,13 @@ class FolderOutbox implements Outbox {
     this.#folders.add(requestId)
   }
 
-  #entry(place: Place): Promise<OutboxEntry> {
+  #entry(place: Place): Promise<MailboxEntry> {
     let entry = this.#entries.get(place.mailId)
     if (!entry) this.#entries.set(place.mailId, (entry = this.#readEntry(place)))
     return entry
   }
 
-  async #readEntry(place: Place): Promise<OutboxEntry> {
+  async #readEntry(place: Place): Promise<MailboxEntry> {
     try {
       return await readEntry(place, await readHead(fileOf(this.dir, place)))
     } catch {

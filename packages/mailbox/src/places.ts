@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BadMailId } from './outbox.js'
+import { BadMailId } from './mailbox.js'
 
 /** Where a mail lies: its request's folder, and a file named by time and id. */
 export interface Place {

@@ -1,14 +1,14 @@
 import type { Address, Email } from 'postal-mime'
-import type { OutboxEntry, OutboxMail } from './outbox.js'
+import type { MailboxEntry, KeptMail } from './mailbox.js'
 import type { Place } from './places.js'
 
 /** What the list shows of a mail, from its headers alone. */
-export async function readEntry(place: Place, head: Uint8Array): Promise<OutboxEntry> {
+export async function readEntry(place: Place, head: Uint8Array): Promise<MailboxEntry> {
   return entryOf(place, await parse(head))
 }
 
 /** A mail, whole. */
-export async function readMail(place: Place, raw: Uint8Array): Promise<OutboxMail> {
+export async function readMail(place: Place, raw: Uint8Array): Promise<KeptMail> {
   const mail = await parse(raw)
   return {
     ...entryOf(place, mail),
@@ -25,7 +25,7 @@ export async function readMail(place: Place, raw: Uint8Array): Promise<OutboxMai
 /** The parser is loaded when the first mail is read: a start need not wait for it. */
 const parse = async (raw: Uint8Array): Promise<Email> => (await import('postal-mime')).default.parse(raw)
 
-function entryOf({ mailId, at }: Place, { to, subject }: Email): OutboxEntry {
+function entryOf({ mailId, at }: Place, { to, subject }: Email): MailboxEntry {
   return { id: mailId, to: (to ?? []).map(shown).join(', '), subject: subject ?? '', at: at.toISOString() }
 }
 

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { BadMailId, openOutbox, type Outbox } from '@countersign/outbox'
+import { BadMailId, openMailbox, type Mailbox } from '@countersign/mailbox'
 
 const requestId = '0190aaaa-0000-7000-8000-000000000001'
 const otherId = '0190aaaa-0000-7000-8000-000000000002'
 let dir: string
-let outbox: Outbox
+let mailbox: Mailbox
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'outbox-'))
-  outbox = await openOutbox(dir)
+  mailbox = await openMailbox(dir)
 })
 afterEach(() => rm(dir, { recursive: true }))
 
@@ -45,7 +45,7 @@ const message = (subject: string) =>
     ].join('\r\n'),
   )
 const put = (mailId: string, minute = 0, request = requestId) =>
-  outbox.put({
+  mailbox.put({
     mailId,
     requestId: request,
     at: new Date(Date.UTC(2026, 10, 21, 12, minute)),
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     await put('one', 1)
     await put('three', 3, otherId)
     await put('two', 2)
-    expect(await outbox.list({ limit: 2 })).toEqual([
+    expect(await mailbox.list({ limit: 2 })).toEqual([
       { id: 'three', to: 'Ada Loveláce <ada@example.com>', subject: 'About three', at: '2026-11-21T12:03:00.000Z' },
       { id: 'two', to: 'Ada Loveláce <ada@example.com>', subject: 'About two', at: '2026-11-21T12:02:00.000Z' },
     ])
@@ -65,27 +65,27 @@ describe('the outbox', () => {
 
   it('reads one, whole', async () => {
     await put('one')
-    expect(await outbox.read('one')).toMatchObject({
+    expect(await mailbox.read('one')).toMatchObject({
       from: 'Countersign <no-reply@example.com>',
       subject: 'About one',
       text: expect.stringContaining('Hello'),
       html: expect.stringContaining('<p>Hello</p>'),
       attachments: [{ name: 'a.pdf', size: expect.any(Number) }],
     })
-    expect(await outbox.raw('one')).toEqual(message('About one'))
+    expect(await mailbox.raw('one')).toEqual(message('About one'))
   })
 
   it('keeps a mail once, as it came first', async () => {
     await put('one', 1)
-    await outbox.put({ mailId: 'one', requestId, at: new Date(), raw: Buffer.from('Subject: other\r\n\r\n') })
-    expect(await outbox.list({ limit: 9 })).toHaveLength(1)
-    expect((await outbox.read('one'))!.subject).toBe('About one')
+    await mailbox.put({ mailId: 'one', requestId, at: new Date(), raw: Buffer.from('Subject: other\r\n\r\n') })
+    expect(await mailbox.list({ limit: 9 })).toHaveLength(1)
+    expect((await mailbox.read('one'))!.subject).toBe('About one')
   })
 
   it('has none of an id it does not know, whatever it is', async () => {
     for (const id of ['nobody', '../one', '..%2f', '']) {
-      expect(await outbox.read(id)).toBeNull()
-      expect(await outbox.raw(id)).toBeNull()
+      expect(await mailbox.read(id)).toBeNull()
+      expect(await mailbox.raw(id)).toBeNull()
     }
   })
 
@@ -98,38 +98,38 @@ describe('the outbox', () => {
   it('forgets all about a request', async () => {
     await put('one')
     await put('two', 1, otherId)
-    await outbox.forget(requestId)
-    expect((await outbox.list({ limit: 9 })).map(({ id }) => id)).toEqual(['two'])
-    expect(await outbox.read('one')).toBeNull()
+    await mailbox.forget(requestId)
+    expect((await mailbox.list({ limit: 9 })).map(({ id }) => id)).toEqual(['two'])
+    expect(await mailbox.read('one')).toBeNull()
     expect(await readdir(dir)).not.toContain(requestId)
   })
 
   it('keeps no mail that was on its way when its request was forgotten, nor one that comes later', async () => {
     const onItsWay = put('one')
-    await outbox.forget(requestId)
+    await mailbox.forget(requestId)
     await onItsWay
     await put('two')
-    expect(await outbox.list({ limit: 9 })).toEqual([])
+    expect(await mailbox.list({ limit: 9 })).toEqual([])
     expect(await readdir(dir)).toEqual(['incoming'])
     expect(await readdir(join(dir, 'incoming'))).toEqual([])
     // Whoever could still send it ended with the process.
-    outbox = await openOutbox(dir)
-    expect(await outbox.list({ limit: 9 })).toEqual([])
+    mailbox = await openMailbox(dir)
+    expect(await mailbox.list({ limit: 9 })).toEqual([])
   })
 
   it('shows a damaged file as one, and the others beside it', async () => {
     await put('good', 2)
     await writeFile(join(dir, requestId, '1795262400000_torn.eml'), Buffer.from([0, 1, 2, 255]))
-    outbox = await openOutbox(dir)
-    expect((await outbox.list({ limit: 9 })).map(({ id }) => id).toSorted()).toEqual(['good', 'torn'])
+    mailbox = await openMailbox(dir)
+    expect((await mailbox.list({ limit: 9 })).map(({ id }) => id).toSorted()).toEqual(['good', 'torn'])
   })
 
   it('finds everything again after a restart, and throws away what was half-written', async () => {
     await put('one')
     await writeFile(join(dir, 'incoming', 'torn'), 'half')
     await writeFile(join(dir, requestId, 'notes.txt'), 'not a mail')
-    outbox = await openOutbox(dir)
-    expect((await outbox.list({ limit: 9 })).map(({ id }) => id)).toEqual(['one'])
+    mailbox = await openMailbox(dir)
+    expect((await mailbox.list({ limit: 9 })).map(({ id }) => id)).toEqual(['one'])
     expect(await readdir(join(dir, 'incoming'))).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 // Only now: what it takes from the file system it takes when it is loaded.
-const { SharedSync } = await import('@countersign/outbox/internal/shared-sync')
+const { SharedSync } = await import('@countersign/mailbox/internal/shared-sync')
 
 it('flushes once for all that come while it is being flushed, and lets none of them go before', async () => {
   const names = new SharedSync('.')

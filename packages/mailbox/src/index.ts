@@ -1,0 +1,2 @@
+export * from './mailbox.js'
+export { openMailbox } from './folder-mailbox.js'

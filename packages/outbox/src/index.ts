@@ -1,2 +1,0 @@
-export * from './outbox.js'
-export { openOutbox } from './folder-outbox.js'
