@@ -37,10 +37,10 @@ test('the code', async ({ page, calls }) => {
   await expectAccessible(page)
 })
 
-test('the desk: at first, with a gap, with its menu, and as a list', async ({ page, calls }) => {
-  await calls.pending({ title: 'On the desk', people: [ada, grace], fields })
+test('signing: at first, with a gap, with its menu, and as a list', async ({ page, calls }) => {
+  await calls.pending({ title: 'To be signed', people: [ada, grace], fields })
   const signing = new SigningPage(page)
-  await signing.open(await linkFor(calls, ada.email, 'On the desk'))
+  await signing.open(await linkFor(calls, ada.email, 'To be signed'))
   await signing.goToDocuments()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })

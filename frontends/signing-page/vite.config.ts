@@ -15,7 +15,7 @@ const base = remote({
 })
 
 /**
- * Three files of ours instead of twenty: what every link shows first, the desk with its pages and the PDF engine, and the dialogs. Left to
+ * Three files of ours instead of twenty: what every link shows first, signing with the pages and the PDF engine, and the dialogs. Left to
  * itself, the bundler makes a file of whatever two of these share, and each costs a request before anything is seen.
  */
 const groups = [
@@ -23,15 +23,15 @@ const groups = [
   { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',
-    test: /signing-page\/src\/(?!desk\/|theirs\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /signing-page\/src\/(?!signing\/|others\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
   },
   {
-    name: 'desk',
-    test: /signing-page\/src\/(?:desk\/(?!about|list-sheet|field-sheet)|theirs\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
+    name: 'signing',
+    test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|others\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
   },
   {
     name: 'dialogs',
-    test: /signing-page\/src\/(?:desk\/(?:about|list-sheet|field-sheet)|signature\/|pages\/decline|parts\/use-sheet)/,
+    test: /signing-page\/src\/(?:signing\/(?:about|list-sheet|field-sheet)|signature\/|pages\/decline|parts\/use-sheet)/,
   },
 ]
 

@@ -47,7 +47,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['frontends/dashboard/src/page.tsx', '@countersign/job-queue'],
     ['frontends/dashboard/src/page.tsx', '@countersign/signing-page'],
     ['frontends/signing-page/src/page.tsx', '../../outbox/src/page.js'],
-    ['frontends/signing-page/src/desk/faces.ts', '@countersign/sealing/letters'],
+    ['frontends/signing-page/src/signature/faces.ts', '@countersign/sealing/letters'],
     ['frontends/request-detail/src/page.tsx', 'countersign'],
   ],
   'front ends do not load the schemas: types are enough, and a tenth of the weight': [

@@ -3,7 +3,7 @@ import { Button, PageHead } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOutbox } from './api/use-outbox.js'
-import { MailDesk } from './components/mail-desk.js'
+import { MailReader } from './components/mail-reader.js'
 import { NoMails } from './components/no-mails.js'
 import { OutboxFailed } from './components/outbox-failed.js'
 import { OutboxOff } from './components/outbox-off.js'
@@ -52,7 +52,7 @@ export function Page({ search, host }: RemotePageProps) {
           <NoMails />
         </div>
       )}
-      {mails && newest && <MailDesk mails={mails} current={search.get('mail') ?? newest.id} />}
+      {mails && newest && <MailReader mails={mails} current={search.get('mail') ?? newest.id} />}
       {outbox.isError && !mails && <OutboxFailed error={outbox.error} onRetry={retry} />}
     </>
   )

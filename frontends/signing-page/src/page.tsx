@@ -2,7 +2,7 @@ import { ApiError, type HostServices, type OpenSigningView, type RemotePageProps
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSigning } from './api/use-signing.js'
 import { useViewed } from './api/use-viewed.js'
-import { type Entries, useEntries } from './desk/entries.js'
+import { type Entries, useEntries } from './signing/entries.js'
 import { CodePage } from './pages/code-page.js'
 import { Coming } from './pages/coming.js'
 import { CompletePage } from './pages/complete-page.js'
@@ -16,8 +16,8 @@ import { Moved } from './parts/heading.js'
 import { titleOf } from './parts/words.js'
 import { endOf, type Screen, screenOf } from './screen.js'
 
-const Desk = lazy(() => import('./desk/desk.js'))
-const Reader = lazy(() => import('./desk/reader.js'))
+const SigningScreen = lazy(() => import('./signing/signing-screen.js'))
+const Reader = lazy(() => import('./signing/reader.js'))
 const DeclineDialog = lazy(() => import('./pages/decline-dialog.js'))
 
 /** What a recipient sees by a link (rule signing-6): the one page of the product that is not its owner's. */
@@ -83,7 +83,9 @@ function OpenPages({ token, view, host, entries, screen, moved, onAgreed }: Open
         <ConsentPage token={token} view={view} onAgreed={onAgreed} onRead={read} onDecline={decline} />
       )}
       <Suspense fallback={<Coming />}>
-        {screen === 'desk' && <Desk token={token} view={view} entries={entries} host={host} onDecline={decline} />}
+        {screen === 'signing' && (
+          <SigningScreen token={token} view={view} entries={entries} host={host} onDecline={decline} />
+        )}
       </Suspense>
       {declining && (
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import type { OpenSigningView, SigningView } from '@countersign/contracts'
 import { hasActed } from './pages/people.js'
 
 /** What is to be shown: how things stand decides, and whether one has agreed to act electronically. */
-export type Screen = 'code' | 'complete' | 'ended' | 'copy' | 'done' | 'not-your-turn' | 'consent' | 'desk'
+export type Screen = 'code' | 'complete' | 'ended' | 'copy' | 'done' | 'not-your-turn' | 'consent' | 'signing'
 
 export function screenOf(view: SigningView, agreed: boolean): Screen {
   if (view.codeRequired) return 'code'
@@ -12,7 +12,7 @@ export function screenOf(view: SigningView, agreed: boolean): Screen {
   if (recipient.role === 'cc') return 'copy'
   if (hasActed(recipient)) return 'done'
   if (!yourTurn) return 'not-your-turn'
-  return agreed ? 'desk' : 'consent'
+  return agreed ? 'signing' : 'consent'
 }
 
 /** How a request ended; one whose period ran out is expired before that is an event. */

@@ -1,5 +1,5 @@
-import { nearestSpot } from '../src/desk/nearest-spot.js'
-import { roomFor } from '../src/desk/room-for.js'
+import { nearestSpot } from '../src/signing/nearest-spot.js'
+import { roomFor } from '../src/signing/room-for.js'
 import { today } from '../src/fields/today.js'
 import { isFilled, nextOpen, openRequired, previousOpen } from '../src/fields/values.js'
 import { arrival, dayText, doneText, leftText, standing } from '../src/fields/words.js'

@@ -45,13 +45,13 @@ export function showPage(shown: SigningView | null, answers: Record<string, Answ
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
-  /** Agrees, and so comes to the desk. */
-  const toDesk = async () => {
+  /** Agrees, and so comes to the documents. */
+  const toSigning = async () => {
     await user.click(await screen.findByRole('checkbox', { name: /I agree to/ }))
     await user.click(screen.getByRole('button', { name: 'Continue to the documents' }))
     await screen.findByRole('button', { name: 'More' })
   }
-  return { ...api, host, user, toDesk }
+  return { ...api, host, user, toSigning }
 }
 
 export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

@@ -157,8 +157,8 @@ describe('agreeing', () => {
   })
 
   it('is recorded, and leads to the documents, with the focus on their title', async () => {
-    const { calls, toDesk } = showPage(view())
-    await toDesk()
+    const { calls, toSigning } = showPage(view())
+    await toSigning()
     expect(calls).toContainEqual({ method: 'POST', path: `${path}/viewed`, body: { consent: true } })
     expect(await title(/^Contract Agreement/)).toHaveFocus()
   })

@@ -44,7 +44,7 @@ export function PreviewStep({ session, draft, host, headingRef, onPrevious, onCo
           />
         </Suspense>
       ) : (
-        <div className="desk desk--empty">
+        <div className="preview-area preview-area--empty">
           <p className="body muted">Please upload documents first to preview and add signature fields.</p>
         </div>
       )}

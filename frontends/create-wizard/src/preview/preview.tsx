@@ -84,7 +84,7 @@ export function Preview({ session, draft, host, onHelp, onToRecipients }: Previe
       )}
       <div {...(several && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, document.id) })}>
         <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom} />
-        <div className="desk desk--tabs">
+        <div className="preview-area preview-area--tabs">
           <DocumentNotice
             key={document.id}
             document={document}
@@ -103,7 +103,7 @@ export function Preview({ session, draft, host, onHelp, onToRecipients }: Previe
               A field belongs to someone.
             </Notice>
           )}
-          <div className="desk__scroll" data-zoom={zoom === 'fit' ? 'fit' : undefined} style={zoomStyle(zoom)}>
+          <div className="preview-area__scroll" data-zoom={zoom === 'fit' ? 'fit' : undefined} style={zoomStyle(zoom)}>
             <Sheet
               key={`${document.id} ${number}`}
               session={session}
@@ -122,7 +122,7 @@ export function Preview({ session, draft, host, onHelp, onToRecipients }: Previe
               onHelp={onHelp}
             />
           </div>
-          <p className="desk__hint">Click to place {type} fields</p>
+          <p className="preview-area__hint">Click to place {type} fields</p>
         </div>
       </div>
     </>

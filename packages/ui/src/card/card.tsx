@@ -16,7 +16,7 @@ export interface CardProps {
   children?: ReactNode
 }
 
-/** A sheet on the desk: a section named by its heading. */
+/** A section named by its heading. */
 export function Card({ title, overline, aside, headLine, headingId, headingRef, className, children }: CardProps) {
   const ownId = useId()
   const id = headingId ?? ownId

@@ -4,7 +4,7 @@ import { Calendar, Check, type LucideIcon, Pencil, TriangleAlert, Type } from 'l
 import { isFilled, isRequired, type Value } from '../fields/values.js'
 import { askOf, dayText, describe, gapOf, kindOf, shortAskOf } from '../fields/words.js'
 import { MarkPicture } from '../signature/mark-picture.js'
-import type { DeskState } from './desk-state.js'
+import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
 import { PaperText } from './paper-text.js'
 import { place } from './place.js'
@@ -12,7 +12,7 @@ import { SpotInput } from './spot-input.js'
 
 interface SpotProps {
   field: FieldView
-  desk: DeskState
+  signing: SigningState
   /** On the page, in points. */
   box: PageBox
   inPlace: boolean
@@ -25,12 +25,12 @@ const glyphs: Readonly<Record<Exclude<FieldType, 'checkbox'>, LucideIcon>> = {
 }
 
 /** One of one's own fields, in its place on the page (rule paper-10). */
-export function Spot({ field, desk, box, inPlace }: SpotProps) {
-  const value = desk.values[field.id]
+export function Spot({ field, signing, box, inPlace }: SpotProps) {
+  const value = signing.values[field.id]
   const filled = isFilled(field, value)
-  const current = field.id === desk.currentId
-  const invalid = desk.isInvalid(field)
-  const described = describe(field, desk.fields.indexOf(field) + 1, desk.fields.length, value)
+  const current = field.id === signing.currentId
+  const invalid = signing.isInvalid(field)
+  const described = describe(field, signing.fields.indexOf(field) + 1, signing.fields.length, value)
   const name = current && !filled ? `${described}. ${askOf(field)}` : described
   const look = classNames(
     'spot',
@@ -40,10 +40,10 @@ export function Spot({ field, desk, box, inPlace }: SpotProps) {
     filled && 'is-filled',
     invalid && 'is-invalid',
   )
-  if (inPlace && desk.editingId === field.id && (field.type === 'text' || field.type === 'date')) {
+  if (inPlace && signing.editingId === field.id && (field.type === 'text' || field.type === 'date')) {
     return (
       <div className={look} style={place(field)} id={spotId(field.id)} data-flag={filled ? undefined : askOf(field)}>
-        <SpotInput field={field} desk={desk} box={box} name={name} />
+        <SpotInput field={field} signing={signing} box={box} name={name} />
       </div>
     )
   }
@@ -62,7 +62,7 @@ export function Spot({ field, desk, box, inPlace }: SpotProps) {
         aria-label={name}
         aria-describedby={invalid ? reason : undefined}
         aria-haspopup={field.type === 'signature' ? 'dialog' : undefined}
-        onClick={() => desk.press(field)}
+        onClick={() => signing.press(field)}
       >
         {field.type === 'checkbox' ? (
           <span className={classNames('spot__box', filled && 'is-on')}>

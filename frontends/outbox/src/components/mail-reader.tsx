@@ -6,14 +6,14 @@ import { MailList } from './mail-list.js'
 /** From this width down the letter stands below the list: two columns would be too narrow to read. */
 const oneColumn = '(max-width: 68rem)'
 
-interface MailDeskProps {
+interface MailReaderProps {
   mails: readonly OutboxEntry[]
   /** Id of the mail that is read. */
   current: string
 }
 
 /** The list and the mail that is read. Where the mail stands below the list, choosing one goes there. */
-export function MailDesk({ mails, current }: MailDeskProps) {
+export function MailReader({ mails, current }: MailReaderProps) {
   const letter = useRef<HTMLElement>(null)
   const goToLetter = () => {
     if (!window.matchMedia(oneColumn).matches) return

@@ -15,7 +15,7 @@ import { arrival, leftText } from '../fields/words.js'
 import type { Entries } from './entries.js'
 import { goTo } from './go-to.js'
 
-export interface DeskState {
+export interface SigningState {
   fields: readonly FieldView[]
   values: Values
   /** Where one is. */
@@ -43,13 +43,13 @@ export interface DeskState {
 }
 
 /** Walking through one's fields, and filling them. */
-export function useDeskState(
+export function useSigningState(
   { fields }: Pick<OpenSigningView, 'fields'>,
   { values, set, replace }: Entries,
   host: HostServices,
   /** Texts and dates are filled in on the page; else in a sheet of their own. */
   inPlace: boolean,
-): DeskState {
+): SigningState {
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [editingId, setEditingId] = useState<string | null>(null)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())

@@ -9,7 +9,7 @@ import { pagesOf } from '../parts/words.js'
 import type { Progress } from '../pdf/fetch-whole.js'
 import { haveChanged, readAnew } from '../pdf/opened-pdfs.js'
 import { type Pdf, usePdf } from '../pdf/use-pdf.js'
-import type { DeskState } from './desk-state.js'
+import type { SigningState } from './signing-state.js'
 import type { PageSizes } from './finishing.js'
 import { OnItsWay } from './on-its-way.js'
 import { Paper } from './paper.js'
@@ -20,7 +20,7 @@ interface DocumentsProps {
   /** What others filled in while one read. */
   news: OpenSigningView['othersFields']
   /** Null where they are only read. */
-  desk: DeskState | null
+  signing: SigningState | null
   /** Texts and dates are filled in on the page. */
   inPlace: boolean
   /** Takes down how large pages are. */

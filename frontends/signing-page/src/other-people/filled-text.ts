@@ -4,7 +4,7 @@ import { dayText, kindOf } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
 
 /** What somebody filled in, in words: `Ada Lovelace, Text: Mathematician`. */
-export function theirText(field: OthersField, value: NonNullable<OthersField['value']>): string {
+export function filledText(field: OthersField, value: NonNullable<OthersField['value']>): string {
   return `${field.name ?? nobody}, ${kindOf(field)}: ${said(field, value)}`
 }
 

@@ -1,11 +1,11 @@
 import type { OpenSigningView } from '@countersign/contracts'
-import type { DeskState } from './desk-state.js'
+import type { SigningState } from './signing-state.js'
 
-/** What the places share that end the desk: Finish, Approve, Decline. */
+/** What the places share that end signing: Finish, Approve, Decline. */
 export interface Ending {
   token: string
   view: OpenSigningView
-  desk: DeskState
+  signing: SigningState
   finish: { isPending: boolean; error: Error | null }
   /** What is fetched before it can be signed or approved, and how far it has come; null otherwise. */
   reading: string | null

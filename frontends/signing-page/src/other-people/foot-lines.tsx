@@ -2,7 +2,7 @@ import { boxOnPage, type OthersField } from '@countersign/contracts'
 import { footLine, footText, isFramedWhole } from '@countersign/contracts/stamp'
 import { nobody } from '../pages/people.js'
 import type { PageSize } from '../pdf/use-page.js'
-import { display, widthIn } from '../desk/measured.js'
+import { display, widthIn } from '../signing/measured.js'
 
 /** At the foot of a page who signed in boxes too small to say so, as it will be sealed. */
 export function FootLines({ fields, page }: { fields: readonly OthersField[]; page: PageSize }) {

@@ -1,7 +1,7 @@
 import type { OthersField, PageBox } from '@countersign/contracts'
 import { isFramedWhole, shownHash, shownTime, signatureFrame, type PlacedLine } from '@countersign/contracts/stamp'
 import { nobody } from '../pages/people.js'
-import { display, widthIn } from '../desk/measured.js'
+import { display, widthIn } from '../signing/measured.js'
 import { SealedMark, type SealedValue } from './sealed-mark.js'
 
 interface SealedSignatureProps {

@@ -7,15 +7,15 @@ import { Trouble } from './trouble.js'
 
 /** Beside the pages: one's fields in order, and Finish. */
 export function Panel(ending: Ending) {
-  const { view, desk } = ending
-  const done = desk.fields.filter((field) => isFilled(field, desk.values[field.id]))
+  const { view, signing } = ending
+  const done = signing.fields.filter((field) => isFilled(field, signing.values[field.id]))
   return (
     <aside className="panel" id="own" tabIndex={-1} aria-label="Your fields">
       <div className="panel__head">
         <h2 className="display panel__title">Your fields</h2>
-        <p>{doneText(done.length, desk.fields.length)}</p>
+        <p>{doneText(done.length, signing.fields.length)}</p>
       </div>
-      <FieldList view={view} desk={desk} />
+      <FieldList view={view} signing={signing} />
       <div className="panel__foot">
         <Finish {...ending} id="finish-says" />
       </div>
@@ -25,13 +25,13 @@ export function Panel(ending: Ending) {
 
 /** Finish, with what is missing or what it does above it; pressed too early it leads to the first gap. */
 export function Finish({ id, ...ending }: Ending & { id: string }) {
-  const { view, desk, finish, reading, onFinish } = ending
-  const missing = desk.open.length > 0
+  const { view, signing, finish, reading, onFinish } = ending
+  const missing = signing.open.length > 0
   return (
     <>
       <Trouble {...ending} />
       <p className="finish__says" id={id}>
-        {reading ?? standing(desk.open.length, view.documents.length)}
+        {reading ?? standing(signing.open.length, view.documents.length)}
       </p>
       <Button
         variant={missing ? 'secondary' : 'primary'}

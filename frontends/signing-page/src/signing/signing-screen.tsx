@@ -2,8 +2,8 @@ import { type HostServices, type OpenSigningView } from '@countersign/contracts'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { ApprovalDock, ApprovalPanel } from './approval.js'
-import { DeskBar } from './desk-bar.js'
-import { useDeskState } from './desk-state.js'
+import { SigningBar } from './signing-bar.js'
+import { useSigningState } from './signing-state.js'
 import { Dock } from './dock.js'
 import { Documents } from './documents.js'
 import type { Entries } from './entries.js'
@@ -17,7 +17,7 @@ const FieldSheet = lazy(() => import('./field-sheet.js'))
 const ListSheet = lazy(() => import('./list-sheet.js'))
 const AboutDialog = lazy(() => import('./about-dialog.js'))
 
-interface DeskProps {
+interface SigningScreenProps {
   token: string
   view: OpenSigningView
   entries: Entries
@@ -28,57 +28,57 @@ interface DeskProps {
 type Shown = 'list' | 'about' | null
 
 /** Where documents are signed or approved: their pages, and one's own fields on them, walked through in order. */
-export default function Desk({ token, view, entries, host, onDecline }: DeskProps) {
+export default function SigningScreen({ token, view, entries, host, onDecline }: SigningScreenProps) {
   const wide = useMedia(wideScreen)
   const [asList, setAsList] = useState(false)
   const [shown, setShown] = useState<Shown>(null)
   const [sizes] = useState<PageSizes>(() => new Map())
-  const desk = useDeskState(view, entries, host, wide || asList)
-  const { finish, reading, news } = useFinish(token, view, () => filledIn(view.fields, desk.values, sizes))
-  useKeeping(Object.keys(desk.values).length > 0 && !finish.isSuccess)
+  const signing = useSigningState(view, entries, host, wide || asList)
+  const { finish, reading, news } = useFinish(token, view, () => filledIn(view.fields, signing.values, sizes))
+  useKeeping(Object.keys(signing.values).length > 0 && !finish.isSuccess)
 
-  const { fields, editingId } = desk
+  const { fields, editingId } = signing
   const approves = view.recipient.role === 'approver'
   const editing = fields.find(({ id }) => id === editingId)
   const close = () => setShown(null)
   const press = () => {
     if (finish.isPending) return
-    if (desk.open.length > 0) {
+    if (signing.open.length > 0) {
       close()
-      desk.showGaps()
+      signing.showGaps()
     } else finish.mutate()
   }
   const walk = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
-    if (event.key === 'ArrowDown') desk.goNext()
-    else desk.goBack()
+    if (event.key === 'ArrowDown') signing.goNext()
+    else signing.goBack()
   }
-  const ending = { token, view, desk, finish, reading, news, onFinish: press, onDecline }
+  const ending = { token, view, signing, finish, reading, news, onFinish: press, onDecline }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the fields and buttons within
-    <div className="desk" onKeyDown={walk}>
+    <div className="signing" onKeyDown={walk}>
       <a className="btn btn--primary skip-link" href="#docs">
         Skip to the documents
       </a>
       <a className="btn btn--primary skip-link" href="#own">
         Skip to your {approves ? 'approval' : 'fields'}
       </a>
-      <DeskBar
+      <SigningBar
         view={view}
         token={token}
-        desk={approves ? null : desk}
+        signing={approves ? null : signing}
         wide={wide}
         asList={asList}
         onAsList={() => setAsList(!asList)}
         onAbout={() => setShown('about')}
         onDecline={onDecline}
       />
-      <div className="desk__papers" id="docs" tabIndex={-1} inert={finish.isPending}>
+      <div className="signing__papers" id="docs" tabIndex={-1} inert={finish.isPending}>
         {asList ? (
           <ListForm {...ending} />
         ) : (
-          <Documents token={token} view={view} news={news} desk={desk} inPlace={wide} sizes={sizes} />
+          <Documents token={token} view={view} news={news} signing={signing} inPlace={wide} sizes={sizes} />
         )}
       </div>
       {wide && !asList && (approves ? <ApprovalPanel {...ending} /> : <Panel {...ending} />)}
@@ -89,13 +89,13 @@ export default function Desk({ token, view, entries, host, onDecline }: DeskProp
         {editing?.type === 'signature' && !asList && (
           <SignatureDialog
             name={view.recipient.name ?? ''}
-            placed={desk.values[editing.id]}
-            onAdopt={(mark) => desk.adopt(editing, mark)}
-            onClose={() => desk.leave(editing)}
+            placed={signing.values[editing.id]}
+            onAdopt={(mark) => signing.adopt(editing, mark)}
+            onClose={() => signing.leave(editing)}
           />
         )}
         {editing && editing.type !== 'signature' && !wide && !asList && (
-          <FieldSheet desk={desk} field={editing} size={sizes.get(sizeKey(editing))} />
+          <FieldSheet signing={signing} field={editing} size={sizes.get(sizeKey(editing))} />
         )}
         {shown === 'list' && <ListSheet {...ending} onClose={close} />}
         {shown === 'about' && <AboutDialog view={view} onClose={close} />}

@@ -4,25 +4,25 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { isFilled, isRequired } from '../fields/values.js'
 import { gapOf, kindOf, valueText } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
-import type { DeskState } from './desk-state.js'
+import type { SigningState } from './signing-state.js'
 
 interface FieldListProps {
   view: OpenSigningView
-  desk: DeskState
+  signing: SigningState
   /** Before one goes there, such as to close the sheet. */
   onChoose?: () => void
 }
 
 /** One's fields in the order they are walked through, by document. */
-export function FieldList({ view, desk, onChoose }: FieldListProps) {
+export function FieldList({ view, signing, onChoose }: FieldListProps) {
   const choose = (field: FieldView) => {
     onChoose?.()
-    desk.arrive(field)
+    signing.arrive(field)
   }
   return (
     <nav className="fieldlist" aria-label="Fields in order">
       {view.documents.map(({ id, originalName }) => {
-        const fields = desk.fields.filter(({ documentId }) => documentId === id)
+        const fields = signing.fields.filter(({ documentId }) => documentId === id)
         if (fields.length === 0) return null
         return (
           <div key={id}>
@@ -30,7 +30,7 @@ export function FieldList({ view, desk, onChoose }: FieldListProps) {
             <ol>
               {fields.map((field) => (
                 <li key={field.id}>
-                  <Row field={field} desk={desk} onChoose={() => choose(field)} />
+                  <Row field={field} signing={signing} onChoose={() => choose(field)} />
                 </li>
               ))}
             </ol>
@@ -41,15 +41,15 @@ export function FieldList({ view, desk, onChoose }: FieldListProps) {
   )
 }
 
-function Row({ field, desk, onChoose }: { field: FieldView; desk: DeskState; onChoose: () => void }) {
-  const value = desk.values[field.id]
+function Row({ field, signing, onChoose }: { field: FieldView; signing: SigningState; onChoose: () => void }) {
+  const value = signing.values[field.id]
   const done = isFilled(field, value)
-  const bad = desk.isInvalid(field)
+  const bad = signing.isInvalid(field)
   return (
     <button
       type="button"
       className={classNames('fieldrow', done && 'is-done', bad && 'is-bad')}
-      aria-current={field.id === desk.currentId ? 'true' : undefined}
+      aria-current={field.id === signing.currentId ? 'true' : undefined}
       onClick={onChoose}
     >
       {done ? (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Point } from '../signature/drawing.js'
 import { faceOf } from '../signature/faces.js'
 import { strokePath } from '../signature/stroke-path.js'
-import { type Ink, inkIn } from '../desk/measured.js'
+import { type Ink, inkIn } from '../signing/measured.js'
 import { type Strokes, useMark } from './use-mark.js'
 
 export type SealedValue = Exclude<NonNullable<OthersField['value']>, string>

@@ -25,9 +25,9 @@ const strokes = [
   ],
 ]
 
-async function desk(othersFields: OthersField[], answers: Parameters<typeof showPage>[1] = {}, over = {}) {
+async function signing(othersFields: OthersField[], answers: Parameters<typeof showPage>[1] = {}, over = {}) {
   const page = showPage(view({ othersFields, ...over }), { [mark]: () => ({ body: strokes }), ...answers })
-  await page.toDesk()
+  await page.toSigning()
   return page
 }
 
@@ -38,7 +38,7 @@ describe('what others filled in', () => {
     ['a text', { type: 'text', value: 'Mathematician' }, 'Alan Turing, Text: Mathematician', ['Mathematician']],
     ['a date', { type: 'date', value: '2026-11-20' }, 'Alan Turing, Date: 20 Nov 2026', ['20 Nov 2026']],
   ])('stands in its place as it will be sealed: %s', async (_what, over, name, lines) => {
-    await desk([filled(over)])
+    await signing([filled(over)])
     const shown = page1().getByRole('img', { name })
     expect(shown).toHaveStyle({ left: '50%', top: '60%', width: '25%', height: '10%' })
     expect([...shown.querySelectorAll('text')].map((line) => line.textContent)).toEqual(lines)
@@ -48,13 +48,13 @@ describe('what others filled in', () => {
     ['true', 'ticked', 1],
     ['false', 'not ticked', 0],
   ])('is a tick, or none: %s', async (value, said, ticks) => {
-    await desk([filled({ type: 'checkbox', value })])
+    await signing([filled({ type: 'checkbox', value })])
     const shown = page1().getByRole('img', { name: `Alan Turing, Checkbox: ${said}` })
     expect(shown.querySelectorAll('polyline')).toHaveLength(ticks)
   })
 
   it('is a signature with who signed, when, and the first digits of the event’s hash', async () => {
-    await desk([filled({ ...signature, value: { kind: 'typed', text: 'A. Turing', font: 'pen' } })])
+    await signing([filled({ ...signature, value: { kind: 'typed', text: 'A. Turing', font: 'pen' } })])
     const shown = page1().getByRole('img', {
       name: 'Alan Turing, Signature: A. Turing, 20 Nov 2026, 14:02:51 UTC, 1ac6 0d50',
     })
@@ -63,7 +63,7 @@ describe('what others filled in', () => {
   })
 
   it('is drawn strokes, centred in the part above that, and fetched once for several fields', async () => {
-    const { calls } = await desk([drawn, { ...drawn, fieldId: 'again', page: 2 }])
+    const { calls } = await signing([drawn, { ...drawn, fieldId: 'again', page: 2 }])
     await waitFor(() => expect(document.querySelectorAll('.sealedmark .ink')).toHaveLength(2))
     expect(calls.filter((call) => call.path === `${path}/marks/${sha256}`)).toHaveLength(1)
     const [path1] = document.querySelectorAll('.sealedmark .ink')
@@ -81,29 +81,29 @@ describe('what others filled in', () => {
 
   it('is a picture, contained in its place', async () => {
     const value = { kind: 'uploaded', sha256 } as const
-    await desk([filled({ ...signature, value })], { [mark]: () => ({ body: Uint8Array.of(1, 2, 3) }) })
+    await signing([filled({ ...signature, value })], { [mark]: () => ({ body: Uint8Array.of(1, 2, 3) }) })
     await waitFor(() => expect(document.querySelector('.sealedmark image')).toHaveAttribute('href', 'blob:mark'))
   })
 
   it('that cannot be fetched is said to be there', async () => {
-    await desk([drawn], { [mark]: () => ({ status: 503, body: 'Come back soon.' }) })
+    await signing([drawn], { [mark]: () => ({ status: 503, body: 'Come back soon.' }) })
     expect(await screen.findByText('This signature could not be fetched.')).toBeInTheDocument()
   })
 
   it('in a box too small to say who signed is told at the foot of its page', async () => {
-    await desk([{ ...drawn, width: 40, height: 10 }])
+    await signing([{ ...drawn, width: 40, height: 10 }])
     expect(await screen.findByText('Alan Turing, 20 Nov 2026, 14:02:51 UTC, 1ac6 0d50')).toBeInTheDocument()
   })
 
   it('is nothing where a field was left empty, and a name where it is still open', async () => {
-    await desk([filled({ value: null, fieldId: 'empty' }), othersField({ fieldId: 'open' })])
+    await signing([filled({ value: null, fieldId: 'empty' }), othersField({ fieldId: 'open' })])
     expect(page1().getByText('For Alan Turing')).toBeVisible()
     expect(page1().queryAllByRole('img')).toEqual([])
   })
 
   it('is before who approves too; what is still open is not', async () => {
     const recipient = { ...view().recipient, role: 'approver' as const }
-    await desk(
+    await signing(
       [filled({ value: 'Mathematician' }), othersField({ fieldId: 'open', page: 2 })],
       {},
       { recipient, fields: [] },
@@ -113,7 +113,7 @@ describe('what others filled in', () => {
   })
 
   it('is read to who fills in a list', async () => {
-    const { user } = await desk([filled({ value: 'Mathematician' })])
+    const { user } = await signing([filled({ value: 'Mathematician' })])
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('button', { name: 'Fill in as a list' }))
     const list = within(screen.getByRole('region', { name: 'What others filled in' }))

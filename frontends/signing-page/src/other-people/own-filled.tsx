@@ -1,6 +1,6 @@
 import type { FieldView, OthersField, PageBox } from '@countersign/contracts'
-import { place } from '../desk/place.js'
-import { Theirs } from './theirs.js'
+import { place } from '../signing/place.js'
+import { OtherPersonsField } from './other-persons-field.js'
 
 interface OwnFilledProps {
   field: FieldView
@@ -14,7 +14,7 @@ export function OwnFilled({ field, name, token, box }: OwnFilledProps) {
   if (field.value === null) return null
   if (field.type === 'signature') {
     return (
-      <span className="theirs" style={place(field)}>
+      <span className="others-field" style={place(field)}>
         <span>You signed here</span>
       </span>
     )
@@ -35,5 +35,5 @@ export function OwnFilled({ field, name, token, box }: OwnFilledProps) {
     at: null,
     digits: null,
   }
-  return <Theirs field={filled} token={token} box={box} isNew={false} />
+  return <OtherPersonsField field={filled} token={token} box={box} isNew={false} />
 }

@@ -11,22 +11,22 @@ const one = [field({ type: 'text', height: 12 })]
 const sentValues = (calls: { path: string; body: unknown }[]) =>
   calls.flatMap(({ path: to, body }) => (to === `${path}/finish` ? ((body as Finishing).values ?? []) : []))
 
-async function desk(over: Parameters<typeof view>[0] = {}, answers: Parameters<typeof showPage>[1] = {}) {
+async function signing(over: Parameters<typeof view>[0] = {}, answers: Parameters<typeof showPage>[1] = {}) {
   const page = showPage(view(over), { [finish]: () => ({ body: acted() }), ...answers })
-  await page.toDesk()
+  await page.toSigning()
   return page
 }
 
 /** Signs in the dialog by typing, which is what can be done without a canvas. */
-async function signByTyping({ user }: Awaited<ReturnType<typeof desk>>) {
+async function signByTyping({ user }: Awaited<ReturnType<typeof signing>>) {
   await user.click(await button(/^Signature, page 2/))
   await user.click(await screen.findByRole('tab', { name: 'Type' }))
   await user.click(await button('Adopt and place'))
 }
 
-describe('the desk', () => {
+describe('signing', () => {
   it('shows every page by name, and one’s own fields on it by type, page, place and whether they are required', async () => {
-    await desk()
+    await signing()
     expect(screen.getByRole('group', { name: 'Agreement.pdf, page 2 of 2' })).toBeVisible()
     const page = within(screen.getByRole('group', { name: 'Agreement.pdf, page 1 of 2' }))
     expect(page.getByRole('button', { name: 'Text, page 1, 1 of 4, required' })).toBeVisible()
@@ -35,7 +35,7 @@ describe('the desk', () => {
   })
 
   it('walks through the fields in order, says where one is, and begins again after the last', async () => {
-    const { user, host } = await desk()
+    const { user, host } = await signing()
     await user.click(await button('First field'))
     expect(screen.getByText('1 of 4')).toBeVisible()
     expect(host.say).toHaveBeenLastCalledWith('Field 1 of 4. Text, page 1, required.')
@@ -50,7 +50,7 @@ describe('the desk', () => {
   })
 
   it('takes text on the page; Enter goes on, Escape lets go', async () => {
-    const { user } = await desk()
+    const { user } = await signing()
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Mathematician{Enter}')
     expect(await button('Text, page 1, 1 of 4, required, done: Mathematician')).toBeVisible()
@@ -62,7 +62,7 @@ describe('the desk', () => {
   })
 
   it('proposes today for a date', async () => {
-    const { user } = await desk({ fields: [field({ type: 'date' })] })
+    const { user } = await signing({ fields: [field({ type: 'date' })] })
     await user.click(await button(/^Date, page 1/))
     const now = new Date()
     const expected = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
@@ -70,14 +70,14 @@ describe('the desk', () => {
   })
 
   it('ticks at once, and says what is left', async () => {
-    const { user, host } = await desk()
+    const { user, host } = await signing()
     await user.click(screen.getByRole('checkbox'))
     expect(screen.getByRole('checkbox')).toBeChecked()
     expect(host.say).toHaveBeenLastCalledWith('Done. 3 left.')
   })
 
   it('lists the fields by document; a press on a line goes there', async () => {
-    const { user, host } = await desk()
+    const { user, host } = await signing()
     const list = within(screen.getByRole('navigation', { name: 'Fields in order' }))
     await user.click(list.getByRole('button', { name: /Checkbox/ }))
     expect(host.say).toHaveBeenLastCalledWith('Field 4 of 4. Checkbox, page 1, required.')
@@ -86,7 +86,7 @@ describe('the desk', () => {
 
   it('places an adopted mark in every further signature field with one press', async () => {
     const two = [field({ page: 2 }), field({ id: 'second', page: 1 })]
-    const page = await desk({ fields: two })
+    const page = await signing({ fields: two })
     await signByTyping(page)
     await page.user.click(await button(/^Signature, page 1/))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -96,7 +96,7 @@ describe('the desk', () => {
 
 describe('finishing', () => {
   it('too early leads to the first gap, and every gap says what is missing', async () => {
-    const { user, calls } = await desk()
+    const { user, calls } = await signing()
     const early = await button('Finish')
     expect(early).toHaveAttribute('aria-disabled', 'true')
     expect(early).toHaveAccessibleDescription('4 required fields are still open.')
@@ -111,7 +111,7 @@ describe('finishing', () => {
 
   it('does not ask for what is optional, and leaves it out', async () => {
     const optional = field({ type: 'text', page: 2, required: 'false' })
-    const { user, calls } = await desk({ fields: [...one, optional] })
+    const { user, calls } = await signing({ fields: [...one, optional] })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Yes{Escape}')
     await user.click(await button('Finish'))
@@ -120,14 +120,14 @@ describe('finishing', () => {
   })
 
   it('takes no spaces for a text', async () => {
-    const { user } = await desk({ fields: one })
+    const { user } = await signing({ fields: one })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('   {Escape}')
     expect(await button('Finish')).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('sends every value as its kind, and then thanks', async () => {
-    const page = await desk()
+    const page = await signing()
     const { user, calls } = page
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Mathematician{Escape}')
@@ -146,7 +146,7 @@ describe('finishing', () => {
   })
 
   it('names every document by the bytes that were there, in order, and what others had filled in by its revision', async () => {
-    const { user, calls } = await desk({ fields: one, seen: 7 })
+    const { user, calls } = await signing({ fields: one, seen: 7 })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Yes{Escape}')
     await user.click(await button('Finish'))
@@ -166,7 +166,7 @@ describe('finishing', () => {
     let go = (): void => {}
     const until = new Promise<void>((resolve) => (go = resolve))
     const annex = () => ({ body: 'x'.repeat(21), headers: { 'content-length': '21' }, until })
-    const { user } = await desk({ fields: one }, { [pdf('annex')]: annex })
+    const { user } = await signing({ fields: one }, { [pdf('annex')]: annex })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Yes{Escape}')
     await user.click(await button('Finish'))
@@ -180,7 +180,7 @@ describe('finishing', () => {
     const broken = () => {
       throw new TypeError('Failed to fetch')
     }
-    const page = await desk({ fields: one }, { [pdf('annex')]: broken })
+    const page = await signing({ fields: one }, { [pdf('annex')]: broken })
     await page.user.click(await button(/^Text, page 1/))
     await page.user.keyboard('Yes{Escape}')
     await page.user.click(await button('Finish'))
@@ -193,7 +193,7 @@ describe('finishing', () => {
 
   it('of documents that changed meanwhile says so, fetches them anew, and keeps everything', async () => {
     const text = 'The documents changed while you read them.'
-    const page = await desk({ fields: one }, { [finish]: () => ({ status: 409, body: text }) })
+    const page = await signing({ fields: one }, { [finish]: () => ({ status: 409, body: text }) })
     await page.user.click(await button(/^Text, page 1/))
     await page.user.keyboard('Yes{Escape}')
     await page.user.click(await button('Finish'))
@@ -209,7 +209,7 @@ describe('finishing', () => {
 
   it('after somebody filled something in shows what, keeps everything, and is bound to the newer values', async () => {
     const text = 'Somebody filled something in while you read. Look again.'
-    const page = await desk({ fields: one, seen: 7 }, { [finish]: () => ({ status: 409, body: text }) })
+    const page = await signing({ fields: one, seen: 7 }, { [finish]: () => ({ status: 409, body: text }) })
     const filled = othersField({
       type: 'text',
       done: true,
@@ -235,7 +235,7 @@ describe('finishing', () => {
   })
 
   it('is busy meanwhile', async () => {
-    const { user } = await desk({ fields: one }, { [finish]: () => new Promise(() => {}) })
+    const { user } = await signing({ fields: one }, { [finish]: () => new Promise(() => {}) })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Yes{Escape}')
     await user.click(await button('Finish'))
@@ -243,7 +243,7 @@ describe('finishing', () => {
   })
 
   it('that does not get through keeps everything, and can be tried again', async () => {
-    const page = await desk(
+    const page = await signing(
       { fields: one },
       {
         [finish]: () => {
@@ -262,7 +262,10 @@ describe('finishing', () => {
   })
 
   it('shows how it ended where it came too late', async () => {
-    const page = await desk({ fields: one }, { [finish]: () => ({ status: 410, body: 'This request was cancelled.' }) })
+    const page = await signing(
+      { fields: one },
+      { [finish]: () => ({ status: 410, body: 'This request was cancelled.' }) },
+    )
     page.answers[read] = () => ({
       body: view({
         request: { ...view().request, status: 'cancelled' },
@@ -276,7 +279,7 @@ describe('finishing', () => {
   })
 
   it('before one’s turn shows whose it is', async () => {
-    const page = await desk({ fields: one }, { [finish]: () => ({ status: 403, body: 'It is not your turn yet.' }) })
+    const page = await signing({ fields: one }, { [finish]: () => ({ status: 403, body: 'It is not your turn yet.' }) })
     page.answers[read] = () => ({ body: view({ yourTurn: false }) })
     await page.user.click(await button(/^Text, page 1/))
     await page.user.keyboard('Yes{Escape}')
@@ -285,7 +288,7 @@ describe('finishing', () => {
   })
 
   it('asks for a code again where its proof has run out, and keeps what was entered', async () => {
-    const page = await desk({ fields: one }, { [finish]: () => ({ status: 401, body: 'Enter the code first.' }) })
+    const page = await signing({ fields: one }, { [finish]: () => ({ status: 401, body: 'Enter the code first.' }) })
     const locked = {
       codeRequired: true,
       request: { title: 'Contract Agreement', senderName: null },
@@ -306,7 +309,7 @@ describe('on a phone', () => {
   beforeEach(() => setWide(false))
 
   it('a text is filled in in a sheet, which goes on to the next field', async () => {
-    const { user } = await desk({ fields: [fourFields[0]!, fourFields[3]!] })
+    const { user } = await signing({ fields: [fourFields[0]!, fourFields[3]!] })
     await user.click(await button(/^Text, page 1/))
     const sheet = within(await screen.findByRole('dialog', { name: 'Text' }))
     await user.type(sheet.getByLabelText('What should stand here?'), 'Mathematician')
@@ -317,7 +320,7 @@ describe('on a phone', () => {
   })
 
   it('the list opens from the dock, and has Finish too', async () => {
-    const { user } = await desk()
+    const { user } = await signing()
     await user.click(await button('4 fields. Open the list of your fields'))
     const sheet = within(await screen.findByRole('dialog', { name: 'Your fields' }))
     expect(sheet.getAllByRole('listitem')).toHaveLength(4)
@@ -327,7 +330,7 @@ describe('on a phone', () => {
   })
 
   it('Finish takes the place of Next once nothing is missing', async () => {
-    const { user } = await desk({ fields: [fourFields[3]!] })
+    const { user } = await signing({ fields: [fourFields[3]!] })
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
     await user.click(screen.getByRole('checkbox'))
     await user.click(await button('Finish'))
@@ -337,7 +340,7 @@ describe('on a phone', () => {
 
 describe('the list without pages', () => {
   const asList = async (over: Parameters<typeof view>[0] = {}) => {
-    const page = await desk(over)
+    const page = await signing(over)
     await page.user.click(await button('More'))
     await page.user.click(await button('Fill in as a list'))
     return page
@@ -375,7 +378,7 @@ describe('an approver', () => {
     const done = acted({ recipient: { ...recipient, status: 'approved' } })
     const page = showPage(view(approver), { [finish]: () => ({ body: done }) })
     expect(await title('Grace Hopper asks you to approve Contract Agreement')).toBeVisible()
-    await page.toDesk()
+    await page.toSigning()
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
     await page.user.click(await button('Approve'))
     expect(await title('Thank you, Ada Lovelace. You have approved.')).toBeVisible()
@@ -385,12 +388,12 @@ describe('an approver', () => {
   })
 
   it('sees no fields, neither of others', async () => {
-    await desk({ ...approver, othersFields: [othersField()] })
+    await signing({ ...approver, othersFields: [othersField()] })
     expect(screen.queryByText('For Alan Turing')).toBeNull()
   })
 
   it('can decline', async () => {
-    const page = await desk(approver, { [decline]: () => new Promise(() => {}) })
+    const page = await signing(approver, { [decline]: () => new Promise(() => {}) })
     await page.user.click(await button('Decline…'))
     await page.user.type(await screen.findByLabelText('Your reason'), 'No')
     await page.user.click(await button('Decline to approve'))
@@ -400,7 +403,7 @@ describe('an approver', () => {
 
 describe('leaving', () => {
   it('asks first where something was entered, and not otherwise', async () => {
-    const { user } = await desk({ fields: one })
+    const { user } = await signing({ fields: one })
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)

@@ -6,10 +6,10 @@ import { PagePicture } from '../pdf/page-picture.js'
 import { PageText } from '../pdf/page-text.js'
 import { usePage, usualSize } from '../pdf/use-page.js'
 import type { Pdf } from '../pdf/use-pdf.js'
-import { FootLines } from '../theirs/foot-lines.js'
-import { OwnFilled } from '../theirs/own-filled.js'
-import { Theirs } from '../theirs/theirs.js'
-import type { DeskState } from './desk-state.js'
+import { FootLines } from '../other-people/foot-lines.js'
+import { OwnFilled } from '../other-people/own-filled.js'
+import { OtherPersonsField } from '../other-people/other-persons-field.js'
+import type { SigningState } from './signing-state.js'
 import { type PageSizes, sizeKey } from './finishing.js'
 import { nearestSpot } from './nearest-spot.js'
 import { Spot } from './spot.js'
@@ -24,7 +24,7 @@ interface PaperProps {
   view: OpenSigningView
   /** What others filled in while one read. */
   news: OpenSigningView['othersFields']
-  desk: DeskState | null
+  signing: SigningState | null
   inPlace: boolean
   sizes: PageSizes
 }
@@ -38,7 +38,7 @@ export const Paper = memo(function Paper({
   token,
   view,
   news,
-  desk,
+  signing,
   inPlace,
   sizes,
 }: PaperProps) {
@@ -49,7 +49,7 @@ export const Paper = memo(function Paper({
   const failed = useCallback(() => setUnseen(true), [])
   const isHere = ({ documentId, page }: { documentId: string; page: number }) =>
     documentId === document.id && page === number
-  const fields = desk ? desk.fields.filter(isHere) : []
+  const fields = signing ? signing.fields.filter(isHere) : []
   // Pages with fields are known early: how a drawing lies in its box follows from the page's shape.
   const shown = usePage(pdf, number, near || fields.length > 0)
   const page = shown !== null && shown !== 'failed' ? shown : null
@@ -62,15 +62,15 @@ export const Paper = memo(function Paper({
   const pressNearest = (event: MouseEvent<HTMLElement>) => {
     const spot = nearestSpot(event)
     const field = spot && fields.find(({ id }) => id === spot.dataset.field)
-    if (!field || !desk || spot.contains(event.target as Node)) return
+    if (!field || !signing || spot.contains(event.target as Node)) return
     event.preventDefault()
     event.stopPropagation()
     spot.focus({ preventScroll: true })
-    desk.press(field)
+    signing.press(field)
   }
   // Who approves has nothing to do with where others have still to act.
   const approves = view.recipient.role === 'approver'
-  const theirs = view.othersFields.filter((field) => isHere(field) && !(approves && field.value === null))
+  const others = view.othersFields.filter((field) => isHere(field) && !(approves && field.value === null))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- takes presses beside a small field; by keys one is on the field itself
     <div
@@ -91,8 +91,8 @@ export const Paper = memo(function Paper({
           The picture of page {number} could not be made. Download the document to read it.
         </p>
       )}
-      {theirs.map((field) => (
-        <Theirs
+      {others.map((field) => (
+        <OtherPersonsField
           key={field.fieldId}
           field={field}
           token={token}
@@ -100,7 +100,7 @@ export const Paper = memo(function Paper({
           isNew={news.includes(field)}
         />
       ))}
-      {!desk &&
+      {!signing &&
         view.fields
           .filter(isHere)
           .map((field) => (
@@ -112,10 +112,10 @@ export const Paper = memo(function Paper({
               box={boxOnPage(field, size)}
             />
           ))}
-      <FootLines fields={theirs} page={size} />
-      {desk &&
+      <FootLines fields={others} page={size} />
+      {signing &&
         fields.map((field) => (
-          <Spot key={field.id} field={field} desk={desk} box={boxOnPage(field, size)} inPlace={inPlace} />
+          <Spot key={field.id} field={field} signing={signing} box={boxOnPage(field, size)} inPlace={inPlace} />
         ))}
     </div>
   )

@@ -7,24 +7,24 @@ import { isRequired, typedIn } from '../fields/values.js'
 import { kindOf } from '../fields/words.js'
 import { useSheet } from '../parts/use-sheet.js'
 import { type PageSize, usualSize } from '../pdf/use-page.js'
-import type { DeskState } from './desk-state.js'
+import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
 import { roomFor } from './room-for.js'
 import { severalLines } from './spot-input.js'
 
 interface FieldSheetProps {
-  desk: DeskState
+  signing: SigningState
   field: FieldView
   /** Of the field's page. */
   size?: PageSize
 }
 
 /** A text or date on a phone: filled in above the keyboard, with the field in sight. */
-export default function FieldSheet({ desk, field, size = usualSize }: FieldSheetProps) {
+export default function FieldSheet({ signing, field, size = usualSize }: FieldSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
-  const close = () => desk.leave(field)
+  const close = () => signing.leave(field)
   useSheet(sheet, close)
   const box = boxOnPage(field, size)
   const lines = field.type === 'text' && box.height >= severalLines
@@ -34,17 +34,17 @@ export default function FieldSheet({ desk, field, size = usualSize }: FieldSheet
   }, [field.id])
   const goOn = (event: FormEvent) => {
     event.preventDefault()
-    desk.leave(field)
-    if (desk.next) desk.goNext()
+    signing.leave(field)
+    if (signing.next) signing.goNext()
   }
   const shared = {
     id,
     ref: input,
-    value: typedIn(desk.values[field.id]),
+    value: typedIn(signing.values[field.id]),
     autoComplete: 'off',
     'aria-required': isRequired(field),
     'aria-describedby': `${id}-hint`,
-    onChange: (event: { target: { value: string } }) => desk.enter(field, event.target.value),
+    onChange: (event: { target: { value: string } }) => signing.enter(field, event.target.value),
   }
   return (
     <Dialog
@@ -56,7 +56,7 @@ export default function FieldSheet({ desk, field, size = usualSize }: FieldSheet
       onClose={close}
     >
       <p className="upsheet__where">
-        {desk.fields.indexOf(field) + 1} of {desk.fields.length} · page {field.page}
+        {signing.fields.indexOf(field) + 1} of {signing.fields.length} · page {field.page}
       </p>
       <form className="upsheet__form" onSubmit={goOn} noValidate>
         <label className="label" htmlFor={id}>
@@ -84,9 +84,9 @@ export default function FieldSheet({ desk, field, size = usualSize }: FieldSheet
             type="submit"
             variant="primary"
             size="l"
-            iconAfter={desk.next && <ArrowDown className="icon icon--s" aria-hidden="true" />}
+            iconAfter={signing.next && <ArrowDown className="icon icon--s" aria-hidden="true" />}
           >
-            {desk.next ? 'Next field' : 'Done'}
+            {signing.next ? 'Next field' : 'Done'}
           </Button>
         </div>
       </form>

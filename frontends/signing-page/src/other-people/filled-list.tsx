@@ -1,9 +1,9 @@
 import type { OpenSigningView } from '@countersign/contracts'
 import { nobody } from '../pages/people.js'
-import { theirText } from './their-text.js'
+import { filledText } from './filled-text.js'
 
 /** What others filled in, in words: for who fills in a list instead of the pages. */
-export function TheirList({ documents, othersFields }: Pick<OpenSigningView, 'documents' | 'othersFields'>) {
+export function FilledList({ documents, othersFields }: Pick<OpenSigningView, 'documents' | 'othersFields'>) {
   const filled = othersFields.filter(({ value }) => value !== null)
   if (filled.length === 0) return null
   const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? nobody
@@ -13,7 +13,7 @@ export function TheirList({ documents, othersFields }: Pick<OpenSigningView, 'do
       <ul>
         {filled.map((field) => (
           <li key={field.fieldId}>
-            {theirText(field, field.value!)} ({nameOf(field.documentId)}, page {field.page})
+            {filledText(field, field.value!)} ({nameOf(field.documentId)}, page {field.page})
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { type FieldView, limits, type PageBox } from '@countersign/contracts'
 import type { KeyboardEvent } from 'react'
 import { typedIn } from '../fields/values.js'
-import type { DeskState } from './desk-state.js'
+import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
 
 interface SpotInputProps {
   field: FieldView
-  desk: DeskState
+  signing: SigningState
   box: PageBox
   name: string
 }
@@ -15,18 +15,18 @@ interface SpotInputProps {
 export const severalLines = 36
 
 /** A text or date that is filled in on its page. Enter goes on, Escape lets go. */
-export function SpotInput({ field, desk, box, name }: SpotInputProps) {
-  const value = typedIn(desk.values[field.id])
+export function SpotInput({ field, signing, box, name }: SpotInputProps) {
+  const value = typedIn(signing.values[field.id])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      desk.leave(field)
-      if (desk.next) desk.goNext()
+      signing.leave(field)
+      if (signing.next) signing.goNext()
       else back()
     }
     if (event.key === 'Escape') {
       event.stopPropagation()
-      desk.leave(field)
+      signing.leave(field)
       back()
     }
   }
@@ -38,7 +38,7 @@ export function SpotInput({ field, desk, box, name }: SpotInputProps) {
     autoComplete: 'off',
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the input stands where the pressed button stood
     autoFocus: true,
-    onBlur: () => desk.leave(field),
+    onBlur: () => signing.leave(field),
     onKeyDown: press,
   } as const
   if (field.type === 'text' && box.height >= severalLines) {
@@ -46,7 +46,7 @@ export function SpotInput({ field, desk, box, name }: SpotInputProps) {
       <textarea
         {...shared}
         maxLength={limits.textValueLength}
-        onChange={(event) => desk.enter(field, event.target.value)}
+        onChange={(event) => signing.enter(field, event.target.value)}
       />
     )
   }
@@ -55,7 +55,7 @@ export function SpotInput({ field, desk, box, name }: SpotInputProps) {
       {...shared}
       type={field.type}
       maxLength={field.type === 'text' ? limits.textValueLength : undefined}
-      onChange={(event) => desk.enter(field, event.target.value)}
+      onChange={(event) => signing.enter(field, event.target.value)}
     />
   )
 }

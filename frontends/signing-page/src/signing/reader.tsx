@@ -31,17 +31,17 @@ export default function Reader({ token, view, documentId, onBack }: ReaderProps)
     else heading?.scrollIntoView({ block: 'start' })
   }, [documentId])
   return (
-    <div className="desk desk--reading">
-      <header className="deskbar">
+    <div className="signing signing--reading">
+      <header className="signing-bar">
         <Logo height={wide ? 26 : 22} />
-        <i className="deskbar__rule" />
-        <h1 className="deskbar__title">{titleOf(view.request.title)}</h1>
+        <i className="signing-bar__rule" />
+        <h1 className="signing-bar__title">{titleOf(view.request.title)}</h1>
         <Button icon={<ArrowLeft className="icon" aria-hidden="true" />} onClick={onBack}>
           Back
         </Button>
       </header>
-      <div className="desk__papers" ref={place}>
-        <Documents token={token} view={view} news={nothing} desk={null} inPlace={wide} sizes={sizes} />
+      <div className="signing__papers" ref={place}>
+        <Documents token={token} view={view} news={nothing} signing={null} inPlace={wide} sizes={sizes} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@countersign/ui'
 import { List } from 'lucide-react'
 import { standing } from '../fields/words.js'
-import { countText, NextButton } from './desk-bar.js'
+import { countText, NextButton } from './signing-bar.js'
 import type { Ending } from './ending.js'
 import { finishLabel } from './panel.js'
 import { Ticks } from './ticks.js'
@@ -9,12 +9,12 @@ import { Trouble } from './trouble.js'
 
 /** On a phone, in reach of both thumbs: how far one is, the list, and on. */
 export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
-  const { view, desk, finish, reading, onFinish } = ending
-  const count = countText(desk)
-  const ready = desk.open.length === 0
+  const { view, signing, finish, reading, onFinish } = ending
+  const count = countText(signing)
+  const ready = signing.open.length === 0
   return (
     <div className="dock" id="own" tabIndex={-1}>
-      <Ticks desk={desk} />
+      <Ticks signing={signing} />
       <Trouble {...ending} />
       {ready && (
         <p className="dock__says" id="finish-says">
@@ -38,7 +38,7 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
             {finishLabel(finish)}
           </Button>
         ) : (
-          <NextButton desk={desk} />
+          <NextButton signing={signing} />
         )}
       </div>
     </div>

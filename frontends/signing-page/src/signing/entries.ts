@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Mark, Value, Values } from '../fields/values.js'
 
-/** The values of a recipient's fields, and how they are changed. They outlive the desk: a link may ask for a code again. */
+/** The values of a recipient's fields, and how they are changed. They outlive the pages: a link may ask for a code again. */
 export interface Entries {
   values: Values
   set: (fieldId: string, value: Value | undefined) => void

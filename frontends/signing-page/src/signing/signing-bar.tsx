@@ -5,15 +5,15 @@ import { useContext, useEffect, useRef } from 'react'
 import { Moved } from '../parts/heading.js'
 import { Logo } from '../parts/logo.js'
 import { senderOf, titleOf } from '../parts/words.js'
-import type { DeskState } from './desk-state.js'
+import type { SigningState } from './signing-state.js'
 import { MoreMenu } from './more-menu.js'
 import { Ticks } from './ticks.js'
 
-interface DeskBarProps {
+interface SigningBarProps {
   view: OpenSigningView
   token: string
   /** Null for who has no fields. */
-  desk: DeskState | null
+  signing: SigningState | null
   wide: boolean
   asList: boolean
   onAsList: () => void
@@ -21,50 +21,50 @@ interface DeskBarProps {
   onDecline: () => void
 }
 
-/** The head of the desk: what it is about, how far one is, and on. */
-export function DeskBar({ view, token, desk, wide, ...menu }: DeskBarProps) {
+/** The head of the page: what it is about, how far one is, and on. */
+export function SigningBar({ view, token, signing, wide, ...menu }: SigningBarProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useContext(Moved)
   useEffect(() => {
     if (moved) heading.current?.focus()
   }, [moved])
-  const walks = desk && wide && !menu.asList
+  const walks = signing && wide && !menu.asList
   return (
-    <header className="deskbar">
+    <header className="signing-bar">
       <Logo height={wide ? 26 : 22} />
-      <i className="deskbar__rule" />
-      <h1 className="deskbar__title" ref={heading} tabIndex={-1}>
+      <i className="signing-bar__rule" />
+      <h1 className="signing-bar__title" ref={heading} tabIndex={-1}>
         {titleOf(view.request.title)}
-        <span className="deskbar__from"> from {senderOf(view.sender.name)}</span>
+        <span className="signing-bar__from"> from {senderOf(view.sender.name)}</span>
       </h1>
       {walks && (
-        <div className="deskbar__count">
-          <Ticks desk={desk} />
-          <span>{countText(desk)}</span>
+        <div className="signing-bar__count">
+          <Ticks signing={signing} />
+          <span>{countText(signing)}</span>
         </div>
       )}
-      {walks && desk.open.length > 0 && <NextButton desk={desk} />}
+      {walks && signing.open.length > 0 && <NextButton signing={signing} />}
       <MoreMenu view={view} token={token} {...menu} />
     </header>
   )
 }
 
 /** `2 of 5`: where one is; before that, and at the end, how many there are. */
-export function countText({ fields, currentId, open }: DeskState): string {
+export function countText({ fields, currentId, open }: SigningState): string {
   if (open.length === 0) return `${fields.length} of ${fields.length}`
   const place = fields.findIndex(({ id }) => id === currentId) + 1
   return place > 0 ? `${place} of ${fields.length}` : fields.length === 1 ? '1 field' : `${fields.length} fields`
 }
 
-export function NextButton({ desk, size }: { desk: DeskState; size?: 'm' | 'l' }) {
+export function NextButton({ signing, size }: { signing: SigningState; size?: 'm' | 'l' }) {
   return (
     <Button
       variant="primary"
       size={size ?? 'l'}
       iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
-      onClick={() => (desk.next ? desk.goNext() : desk.showGaps())}
+      onClick={() => (signing.next ? signing.goNext() : signing.showGaps())}
     >
-      {desk.currentId === null ? 'First field' : 'Next field'}
+      {signing.currentId === null ? 'First field' : 'Next field'}
     </Button>
   )
 }

@@ -1,15 +1,15 @@
 import type { OthersField, PageBox } from '@countersign/contracts'
 import { tickIn } from '@countersign/contracts/stamp'
 import { classNames } from '@countersign/ui'
-import { spotId } from '../desk/go-to.js'
-import { PaperText } from '../desk/paper-text.js'
-import { place } from '../desk/place.js'
+import { spotId } from '../signing/go-to.js'
+import { PaperText } from '../signing/paper-text.js'
+import { place } from '../signing/place.js'
 import { dayText } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
 import { SealedSignature } from './sealed-signature.js'
-import { theirText } from './their-text.js'
+import { filledText } from './filled-text.js'
 
-interface TheirsProps {
+interface OtherPersonsFieldProps {
   field: OthersField
   token: string
   /** On the page, in points. */
@@ -19,12 +19,12 @@ interface TheirsProps {
 }
 
 /** A field of somebody else's: what stands in it as it will be sealed; until it is filled in, whose it is. */
-export function Theirs({ field, token, box, isNew }: TheirsProps) {
+export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFieldProps) {
   const { fieldId, done, value } = field
   if (value === null && done) return null
   if (value === null) {
     return (
-      <span className="theirs" style={place(field)}>
+      <span className="others-field" style={place(field)}>
         <span>For {field.name ?? nobody}</span>
       </span>
     )
@@ -36,7 +36,7 @@ export function Theirs({ field, token, box, isNew }: TheirsProps) {
       id={spotId(fieldId)}
       tabIndex={-1}
       role="img"
-      aria-label={theirText(field, value)}
+      aria-label={filledText(field, value)}
     >
       {typeof value !== 'string' ? (
         <SealedSignature field={field} value={value} token={token} box={box} />

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { isRequired, type Mark, typedIn } from '../fields/values.js'
 import { gapOf, kindOf, standing } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
-import { TheirList } from '../theirs/their-list.js'
+import { FilledList } from '../other-people/filled-list.js'
 import { FaceChoice } from '../signature/face-choice.js'
 import { spotId } from './go-to.js'
 import type { Ending } from './ending.js'
@@ -14,8 +14,8 @@ import { Trouble } from './trouble.js'
 
 /** The same fields as a plain form without pages (rule signing-19). */
 export function ListForm(ending: Ending) {
-  const { view, desk, finish, reading, onFinish } = ending
-  const gaps = desk.fields.filter(desk.isInvalid)
+  const { view, signing, finish, reading, onFinish } = ending
+  const gaps = signing.fields.filter(signing.isInvalid)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onFinish()
@@ -36,15 +36,15 @@ export function ListForm(ending: Ending) {
           </ul>
         </div>
       )}
-      <TheirList {...view} />
+      <FilledList {...view} />
       {view.documents.map(({ id, originalName }) => {
-        const fields = desk.fields.filter(({ documentId }) => documentId === id)
+        const fields = signing.fields.filter(({ documentId }) => documentId === id)
         return (
           fields.length > 0 && (
             <fieldset key={id}>
               <legend className="display">{originalName ?? nobody}</legend>
               {fields.map((field) => (
-                <Control key={field.id} field={field} desk={desk} name={view.recipient.name ?? ''} />
+                <Control key={field.id} field={field} signing={signing} name={view.recipient.name ?? ''} />
               ))}
             </fieldset>
           )
@@ -52,7 +52,7 @@ export function ListForm(ending: Ending) {
       })}
       <Trouble {...ending} />
       <p className="finish__says" id="list-says">
-        {reading ?? standing(desk.open.length, view.documents.length)}
+        {reading ?? standing(signing.open.length, view.documents.length)}
       </p>
       <Button type="submit" variant="primary" size="l" busy={finish.isPending} aria-describedby="list-says">
         {finishLabel(finish)}
@@ -64,10 +64,10 @@ export function ListForm(ending: Ending) {
 const label = (field: FieldView): string =>
   `${kindOf(field)}, page ${field.page}, ${isRequired(field) ? 'required' : 'optional'}`
 
-function Control({ field, desk, name }: { field: FieldView; name: string } & Pick<Ending, 'desk'>) {
+function Control({ field, signing, name }: { field: FieldView; name: string } & Pick<Ending, 'signing'>) {
   const id = spotId(field.id)
-  const value = desk.values[field.id]
-  const invalid = desk.isInvalid(field)
+  const value = signing.values[field.id]
+  const invalid = signing.isInvalid(field)
   const reason = invalid ? `${id}-gap` : undefined
   const gap = invalid && (
     <p className="error" id={reason}>
@@ -76,7 +76,7 @@ function Control({ field, desk, name }: { field: FieldView; name: string } & Pic
     </p>
   )
   if (field.type === 'signature') {
-    const adopt = (mark: Mark | undefined) => desk.enter(field, mark)
+    const adopt = (mark: Mark | undefined) => signing.enter(field, mark)
     return (
       <div className="listform__field">
         <FaceChoice id={id} label={label(field)} name={name} mark={value} describedBy={reason} onChange={adopt} />
@@ -93,7 +93,7 @@ function Control({ field, desk, name }: { field: FieldView; name: string } & Pic
             id={id}
             checked={value === 'true'}
             aria-describedby={reason}
-            onChange={(event) => desk.enter(field, event.target.checked ? 'true' : 'false')}
+            onChange={(event) => signing.enter(field, event.target.checked ? 'true' : 'false')}
           />
           {label(field)}
         </label>
@@ -115,7 +115,7 @@ function Control({ field, desk, name }: { field: FieldView; name: string } & Pic
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={reason}
-        onChange={(event) => desk.enter(field, event.target.value)}
+        onChange={(event) => signing.enter(field, event.target.value)}
       />
       {gap}
     </div>
