@@ -58,6 +58,10 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/child-pool/src/child-pool.ts', '@countersign/documents'],
     ['packages/child-pool/src/serve.ts', 'pdf-lib'],
   ],
+  'links and codes are derived from keys of the vault, and from nothing else': [
+    ['packages/links/src/code.ts', 'node:fs'],
+    ['packages/links/src/signing-token.ts', '@countersign/contracts'],
+  ],
   'the documents package knows no Nest, no database': [['packages/documents/src/index.ts', 'node:sqlite']],
   'the sealing package knows no Nest, no database, no queue, no store': [
     ['packages/sealing/src/sealing-tools.ts', '@nestjs/common'],

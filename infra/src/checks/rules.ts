@@ -120,6 +120,7 @@ export const rules: readonly Rule[] = [
         '@countersign/event-log',
         '@countersign/job-queue',
         '@countersign/vault',
+        '@countersign/links',
         '@countersign/blobs',
         '@countersign/mailbox',
         '@countersign/child-pool',
@@ -142,6 +143,11 @@ export const rules: readonly Rule[] = [
     name: 'the pool of children knows no other part: a child loads nothing but its own task',
     from: inside('packages/child-pool/src'),
     to: (path) => !path.startsWith('node:') && !path.startsWith('packages/child-pool/src/'),
+  },
+  {
+    name: 'links and codes are derived from keys of the vault, and from nothing else',
+    from: inside('packages/links/src'),
+    to: (path) => !path.startsWith('packages/links/src/') && !['node:crypto', '@countersign/vault'].includes(path),
   },
   {
     name: 'the documents package knows no Nest, no database',

@@ -3,13 +3,5 @@ export { SubjectKey, keyLength } from './subject-key.js'
 export { SealBroken } from './aead.js'
 export { sealJson, openJson } from './sealed-json.js'
 export { randomPart } from './random.js'
-export {
-  codeProof,
-  documentSubject,
-  isCodeProof,
-  requestSubject,
-  signingCode,
-  signingToken,
-  tokenHash,
-} from './derived.js'
+export { documentSubject, requestSubject } from './subjects.js'
 export { openMemoryVault } from './memory-vault.js'

@@ -1,17 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import {
-  codeProof,
-  isCodeProof,
-  openJson,
-  randomPart,
-  SealBroken,
-  sealJson,
-  signingCode,
-  signingToken,
-  SubjectKey,
-  tokenHash,
-} from '@countersign/vault'
+import { openJson, randomPart, SealBroken, sealJson, SubjectKey } from '@countersign/vault'
 
 const key = new SubjectKey('signature-request-1', Buffer.alloc(32, 7))
 
@@ -33,14 +22,6 @@ it('seals the same value differently each time', () => {
   expect(sealJson(key, 'same', 'x')).not.toBe(sealJson(key, 'same', 'x'))
 })
 
-it('derives one token a recipient and round, for ever the same: a golden sample', () => {
-  const token = signingToken(key, '0190aaaa-0000-7000-8000-000000000001', 1)
-  expect(token).toBe('5mnbS1qWwieiX3inBvIbuCBqRHF7jGu9GbeNCexa6_I')
-  expect(token).toHaveLength(43)
-  expect(signingToken(key, '0190aaaa-0000-7000-8000-000000000001', 2)).not.toBe(token)
-  expect(signingToken(key, '0190aaaa-0000-7000-8000-000000000002', 1)).not.toBe(token)
-})
-
 it('derives a private key a purpose, for ever the same: a golden sample', () => {
   const fingerprint = (purpose: string) =>
     createHash('sha256')
@@ -50,30 +31,8 @@ it('derives a private key a purpose, for ever the same: a golden sample', () => 
   expect(fingerprint('sealing-key/v1')).not.toBe(fingerprint('evidence-key/v1'))
 })
 
-it('keeps a token’s SHA-256 in hex', () => {
-  expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
-})
-
 it('refuses a key of the wrong length', () => {
   expect(() => new SubjectKey('x', Buffer.alloc(16))).toThrow(RangeError)
-})
-
-it('derives six digits of a code from the event that asked for it, for ever the same: a golden sample', () => {
-  const codes = ['a', 'b', 'c'].map((askedBy) => signingCode(key, askedBy))
-  for (const code of codes) expect(code).toMatch(/^\d{6}$/)
-  expect(new Set(codes).size).toBe(3)
-  expect(codes[0]).toBe('718415')
-  expect(signingCode(new SubjectKey('other', Buffer.alloc(32, 8)), 'a')).not.toBe(codes[0])
-})
-
-it('knows a proof of its own for one link, until its time is over', () => {
-  const proof = codeProof(key, 'link', 1000)
-  expect(isCodeProof(key, 'link', proof, 999)).toBe(true)
-  expect(isCodeProof(key, 'link', proof, 1000)).toBe(false)
-  expect(isCodeProof(key, 'other link', proof, 999)).toBe(false)
-  expect(isCodeProof(key, 'link', proof.replace('1000', '9000'), 999)).toBe(false)
-  expect(isCodeProof(new SubjectKey('other', Buffer.alloc(32, 8)), 'link', proof, 999)).toBe(false)
-  expect(isCodeProof(key, 'link', '', 999)).toBe(false)
 })
 
 describe('random parts', () => {

@@ -1,4 +1,5 @@
-import { requestSubject, signingToken, tokenHash, type Vault } from '@countersign/vault'
+import { signingToken, tokenHash } from '@countersign/links'
+import { requestSubject, type Vault } from '@countersign/vault'
 import type { Link } from '../signing/course-events.js'
 import type { RequestState } from '../signing/state.js'
 

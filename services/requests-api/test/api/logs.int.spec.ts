@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Installation, openInstallation } from './installation.js'
-import { tokenHash } from '@countersign/vault'
+import { tokenHash } from '@countersign/links'
 import { samplePdf } from './sample-pdf.js'
 import { finishes, signs } from './finishing.js'
 import { SigningWorld } from './signing-world.js'

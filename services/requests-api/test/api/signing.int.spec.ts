@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, OpenSigningView, SignatureRequestView } from '@countersign/contracts'
-import { tokenHash } from '@countersign/vault'
+import { tokenHash } from '@countersign/links'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { entered, finishes, shownBy, signs, typed } from './finishing.js'

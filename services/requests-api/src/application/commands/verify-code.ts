@@ -1,5 +1,5 @@
 import type { Entry } from '@countersign/event-log'
-import { codeProof, signingCode } from '@countersign/vault'
+import { codeProof, signingCode } from '@countersign/links'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { tryCode } from '../../signing/decisions/codes.js'
 import type { RequestEvent } from '../../signing/events.js'

@@ -1,5 +1,6 @@
 import type { Entry, Journal } from '@countersign/event-log'
-import { isCodeProof, requestSubject, type SubjectKey, tokenHash, type Vault } from '@countersign/vault'
+import { isCodeProof, tokenHash } from '@countersign/links'
+import { requestSubject, type SubjectKey, type Vault } from '@countersign/vault'
 import type { Generation } from '../../ports/read-model-store.js'
 import type { KnownLink } from '../../read-models/links.js'
 import { judgedAt } from '../../details/judged-at.js'

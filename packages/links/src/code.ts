@@ -1,22 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SubjectKey } from './subject-key.js'
-
-/** The vault's name for a signature request's key. */
-export const requestSubject = (requestId: string): string => `signature-request-${requestId}`
-
-/** The vault's name for the key of an uploaded document, which has one of its own (rule documents-8). */
-export const documentSubject = (documentId: string): string => `document-${documentId}`
-
-/**
- * A recipient's signing token: 256 bits derived from the request's key, the recipient and the round (rule signing-1),
- * so that every mail can be made again without the token being stored anywhere. A resend of an expired request is a new
- * round, and so replaces every link.
- *
- * @returns 43 characters, base64url
- */
-export function signingToken(key: SubjectKey, recipientId: string, round: number): string {
-  return key.derive(`link/v1/${recipientId}/${round}`).toString('base64url')
-}
+import type { SubjectKey } from '@countersign/vault'
 
 /**
  * The six digits that a recipient enters where a code is asked for, derived from the request's key and the event that asked
@@ -46,9 +29,4 @@ export function isCodeProof(key: SubjectKey, linkHash: string, proof: string, no
     createHash('sha256').update(text).digest(),
   )
   return until > now && timingSafeEqual(ours!, theirs!)
-}
-
-/** What events and views hold instead of a token: its SHA-256, hex. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,0 +1,2 @@
+export { codeProof, isCodeProof, signingCode } from './code.js'
+export { signingToken, tokenHash } from './signing-token.js'
