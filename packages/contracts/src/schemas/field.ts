@@ -28,6 +28,7 @@ export const FieldView = z
 
 export const NewField = z
   .object({
+    id: id.optional().meta({ description: "the client's own id; one that this request holds is refused" }),
     documentId: id,
     recipientId: id,
     type: FieldType,

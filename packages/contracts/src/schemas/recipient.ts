@@ -29,6 +29,7 @@ export const RecipientView = z
 
 export const NewRecipient = z
   .object({
+    id: id.optional().meta({ description: 'of a recipient who was removed from this draft, to bring them back' }),
     name: line(limits.nameLength),
     email,
     role: Role,

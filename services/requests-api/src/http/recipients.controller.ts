@@ -23,9 +23,9 @@ export class RecipientsController {
     @Param('id', requestId) id: string,
     @Body({ schema: schemas.NewRecipient }) body: z.output<typeof schemas.NewRecipient>,
   ): Promise<Changed<RecipientView>> {
-    const { name, email, role, order = null } = body
+    const { id: given, name, email, role, order = null } = body
     return Changed.from(
-      await this.commands.execute(new AddRecipient(caller, id, { name, email, role, order })),
+      await this.commands.execute(new AddRecipient(caller, id, { id: given, name, email, role, order })),
       toRecipient,
     )
   }

@@ -6,6 +6,7 @@ export type RefusalName =
   | 'no-such-field'
   | 'no-such-mark'
   | 'request-exists'
+  | 'id-in-use'
   | 'already-sent'
   | 'not-sent-yet'
   | 'request-ended'

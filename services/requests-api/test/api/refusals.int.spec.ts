@@ -31,6 +31,45 @@ const pending = async () => {
   return draft
 }
 
+describe('ids that the client gives', () => {
+  const ours = '01900000-0000-4000-8000-0000000000aa'
+
+  it('name a field; 409 while the request holds it, and the same call again is answered alike', async () => {
+    const { path, fields } = await browser.draft({ pdf, recipients: 1, fields: 1 })
+    const { id: _id, ...place } = fields[0]!
+    const placeIt = () =>
+      browser.call('POST', `${path}/fields`, JSON.stringify({ ...place, id: ours }), {
+        'content-type': 'application/json',
+        'idempotency-key': 'one-field',
+      })
+    expect(await placeIt()).toMatchObject({ status: 200, body: { id: ours } })
+    expect(await placeIt()).toMatchObject({ status: 200, body: { id: ours } })
+    expect(await browser.post(`${path}/fields`, { ...place, id: ours })).toMatchObject({
+      status: 409,
+      text: 'This request has something with this id already.',
+    })
+    expect(await browser.post(`${path}/fields`, { ...place, id: '7' })).toMatchObject({
+      status: 400,
+      text: 'id is not an id (a UUID)',
+    })
+    expect((await browser.delete(`${path}/fields/${ours}`)).status).toBe(204)
+    expect(await browser.post(`${path}/fields`, { ...place, id: ours })).toMatchObject({ status: 200 })
+  })
+
+  it('bring a removed recipient back, and nobody else', async () => {
+    const { path, people } = await browser.draft({ pdf, recipients: 1 })
+    const { id } = people[0]!
+    const ada = { id, name: 'Ada', email: 'ada@example.com', role: 'signer' }
+    expect((await browser.post(`${path}/recipients`, ada)).status).toBe(409)
+    expect((await browser.delete(`${path}/recipients/${id}`)).status).toBe(204)
+    expect(await browser.post(`${path}/recipients`, ada)).toMatchObject({ status: 200, body: { id, name: 'Ada' } })
+    expect(await browser.post(`${path}/recipients`, { ...ada, id: ours })).toMatchObject({
+      status: 404,
+      text: 'This request has no such recipient.',
+    })
+  })
+})
+
 describe('400: what is missing or wrong is named, every fault on a line of its own', () => {
   it('malformed JSON', async () => {
     const answer = await browser.call('POST', '/api/signature-requests', '{"title": ', {

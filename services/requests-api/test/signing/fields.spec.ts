@@ -41,6 +41,15 @@ describe('placing a field', () => {
       .thenRefused('field-outside-page')
   })
 
+  it('is refused under the id of a field that is there, not of one that was removed', () => {
+    given(...draft, placed(1, 1))
+      .when((state) => placeField(state, field(1, 2)))
+      .thenRefused('id-in-use')
+    given(...draft, placed(1, 1), { type: 'FieldRemoved', data: { fieldId: fieldId(1) } })
+      .when((state) => placeField(state, field(1, 2)))
+      .then(placed(1, 2))
+  })
+
   it('may touch the page’s edges', () => {
     const whole = { x: 0, y: 0, width: 400, height: 300 }
     given(...draft)

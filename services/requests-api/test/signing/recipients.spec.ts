@@ -29,6 +29,14 @@ describe('recipients of a draft', () => {
       .then({ type: 'RecipientAdded', data: { ...ada, recipientId: recipientId(2) } })
   })
 
+  it('have ids of their own among those that are there', () => {
+    const history = given(created, added(1))
+    history.when((state) => addRecipient(state, ada)).thenRefused('id-in-use')
+    given(created, added(1), { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } })
+      .when((state) => addRecipient(state, ada))
+      .then(added(1))
+  })
+
   it('are at most 50', () => {
     given(created, ...Array.from({ length: 50 }, (_, n) => added(n + 1)))
       .when((state) => addRecipient(state, { ...ada, recipientId: recipientId(51) }))

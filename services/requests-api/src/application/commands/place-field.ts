@@ -8,7 +8,8 @@ export class PlaceField extends Command<Answered<DetailedField>> {
   constructor(
     readonly caller: Caller,
     readonly requestId: string,
-    readonly field: Omit<DetailedField, 'fieldId' | 'value'>,
+    /** With the client's own id, or without. */
+    readonly field: Omit<DetailedField, 'fieldId' | 'value'> & { id?: string | undefined },
   ) {
     super()
   }
@@ -19,9 +20,9 @@ export class PlaceFieldHandler implements ICommandHandler<PlaceField> {
   constructor(private readonly requests: RequestDecisions) {}
 
   async execute({ caller, requestId, field }: PlaceField): Promise<Answered<DetailedField>> {
-    const fieldId = caller.commandId
+    const { id: fieldId = caller.commandId, ...place } = field
     const { answer, position } = await this.requests.change(requestId, caller, (state) =>
-      placeField(state, { ...field, fieldId }),
+      placeField(state, { ...place, fieldId }),
     )
     return { answer: fieldIn(answer, fieldId), position }
   }

@@ -18,6 +18,7 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'no-such-field': { status: 404, sentence: () => 'This request has no such field.' },
   'no-such-mark': { status: 404, sentence: () => 'There is no such mark.' },
   'request-exists': { status: 409, sentence: () => 'A request with this id exists already.' },
+  'id-in-use': { status: 409, sentence: () => 'This request has something with this id already.' },
   'already-sent': { status: 409, sentence: () => 'This request has already been sent.' },
   'not-sent-yet': { status: 409, sentence: () => 'This request has not been sent yet.' },
   'request-ended': { status: 409, sentence: ({ status }) => `This request has ended: it was ${status}.` },

@@ -12,10 +12,14 @@ export interface AddRecipient {
   order: number | null
 }
 
-/** Adds someone who signs, approves, or receives a copy. One who was added already stays as they are. */
+/**
+ * Adds someone who signs, approves, or receives a copy.
+ *
+ * @throws {Refusal} `id-in-use` for the id of somebody who is there
+ */
 export function addRecipient(state: MaybeRequest, command: AddRecipient): RequestEvent[] {
   const request = draft(state)
-  if (request.recipients.has(command.recipientId)) return []
+  if (request.recipients.has(command.recipientId)) refuse('id-in-use')
   if (request.recipients.size >= mostRecipients) refuse('too-many-recipients', { most: mostRecipients })
   return [{ type: 'RecipientAdded', data: command }]
 }
