@@ -58,6 +58,10 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/child-pool/src/child-pool.ts', '@countersign/documents'],
     ['packages/child-pool/src/serve.ts', 'pdf-lib'],
   ],
+  'telemetry knows no other part: what is told of a part, the part tells': [
+    ['packages/telemetry/src/log.ts', '@countersign/process'],
+    ['packages/telemetry/src/tracing.ts', '../../contracts/src/jobs/trace.js'],
+  ],
   'links and codes are derived from keys of the vault, and from nothing else': [
     ['packages/links/src/code.ts', 'node:fs'],
     ['packages/links/src/signing-token.ts', '@countersign/contracts'],

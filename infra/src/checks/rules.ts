@@ -145,6 +145,12 @@ export const rules: readonly Rule[] = [
     to: (path) => !path.startsWith('node:') && !path.startsWith('packages/child-pool/src/'),
   },
   {
+    name: 'telemetry knows no other part: what is told of a part, the part tells',
+    from: inside('packages/telemetry/src'),
+    to: (path) =>
+      path.startsWith('@countersign/') || (path.startsWith('packages/') && !path.startsWith('packages/telemetry/src/')),
+  },
+  {
     name: 'links and codes are derived from keys of the vault, and from nothing else',
     from: inside('packages/links/src'),
     to: (path) => !path.startsWith('packages/links/src/') && !['node:crypto', '@countersign/vault'].includes(path),

@@ -13,7 +13,8 @@ import {
   openEngines,
   readConfiguration,
 } from '@countersign/requests-api'
-import { openLog, runProcess } from '@countersign/process'
+import { runProcess } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'

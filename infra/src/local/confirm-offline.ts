@@ -1,4 +1,4 @@
-import { openLog } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 import { type Configuration, confirmRetention, openEngines } from '@countersign/requests-api'
 
 /**

@@ -12,7 +12,8 @@ import {
   moveBlobs,
   readConfiguration,
 } from '@countersign/requests-api'
-import { openLog, readVariables, runProcess, untilTold } from '@countersign/process'
+import { readVariables, runProcess, untilTold } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { z } from 'zod'
 import { loadDotEnv } from './dot-env.js'

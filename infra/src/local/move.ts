@@ -20,7 +20,8 @@ import {
   OutcomesWaiting,
   readConfiguration,
 } from '@countersign/requests-api'
-import { openLog, runProcess, untilTold } from '@countersign/process'
+import { runProcess, untilTold } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'

@@ -1,5 +1,5 @@
 import { type Configuration, openEngines, rebuildReadModels } from '@countersign/requests-api'
-import { openLog } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 
 /**
  * Builds read models anew where no installation is running on the folder, which the caller has locked, or beside those that

@@ -22,7 +22,7 @@ import { loadDotEnv } from './dot-env.js'
 import { listen, openInternalServer } from '@countersign/process'
 import { mustAnswer } from './must-answer.js'
 import { openTelemetry } from './open-telemetry.js'
-import { openLog } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 import { type End, type UntilTold, untilTold } from '@countersign/process'
 
 /** The checkout's folder, from where this runs compiled. */

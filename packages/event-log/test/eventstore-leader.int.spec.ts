@@ -7,6 +7,7 @@ import { EventStoreCluster, theClusterDouble } from '@countersign/test-services/
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { appendSurely } from './append-surely.js'
 import { untilAnswering } from './until-answering.js'
+import { noLog } from '@countersign/telemetry'
 
 talkedTo('a cluster of EventStoreDB', theClusterDouble)
 
@@ -66,7 +67,7 @@ describe('a cluster of EventStoreDB', () => {
       const warnings: string[] = []
       const note = (_facts: object, sentence: string) => void warnings.push(sentence)
       open(cluster.urlWith(nodePreference ? `&Node-Preference=${nodePreference}` : ''), {
-        log: { info: note, warn: note },
+        log: { ...noLog, info: note, warn: note },
       })
       expect(warnings).toEqual(
         nodePreference === 'Follower'

@@ -6,6 +6,7 @@ import { theDouble } from '@countersign/test-services/eventstore/event-store-dou
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { followerOf } from './follower-of.js'
 import { withEventStore } from './with-event-store.js'
+import { noLog } from '@countersign/telemetry'
 
 talkedTo('followers of one process on EventStoreDB', theDouble)
 
@@ -107,7 +108,7 @@ describe('followers of one process on EventStoreDB', () => {
         await until(() => double.subscriptions === 1)
         await Promise.all(all.map(({ end }) => end()))
       },
-      { log: { info: note, warn: note }, answerWithinMs },
+      { log: { ...noLog, info: note, warn: note }, answerWithinMs },
     )
     const bursts = sentences.filter((sentence) => sentence === 'a burst ended a subscription, taking it up again')
     expect(bursts.length).toBeGreaterThan(0)

@@ -7,9 +7,8 @@ import { NotDelivered } from '@countersign/mailer-worker/internal/ports/transpor
 import { houseOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
 import { untilAnswered } from '@countersign/mailer-worker/internal/until-answered'
 import { openMemoryVault, type Vault, VaultUnavailable } from '@countersign/vault'
+import { noLog } from '@countersign/telemetry'
 import { invitation, jobFor } from './sample-mails.js'
-
-const silent = { info() {}, warn() {}, error() {} }
 
 /** Fails as many times as is said, then does what it always does. */
 const away = <Arguments extends unknown[], Answer>(
@@ -51,7 +50,7 @@ function setting() {
       ask: untilAnswered(ending.signal),
       house: houseOf(new URL('https://sign.example.com')),
       mailFrom: 'no-reply@example.com',
-      log: silent,
+      log: noLog,
       now: () => Date.parse('2026-11-21T12:00:00Z') + number * 1000,
     })
     const payload = await jobFor(invitation, vault)

@@ -12,6 +12,7 @@ import { openMailbox } from '@countersign/mailbox'
 import { signingCode, signingToken } from '@countersign/links'
 import { openJson, openMemoryVault, requestSubject, type Vault } from '@countersign/vault'
 import { type Mailer, startMailer } from '@countersign/mailer-worker'
+import { noLog } from '@countersign/telemetry'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import {
@@ -23,8 +24,6 @@ import {
   recipientId,
   requestId,
 } from './sample-mails.js'
-
-const silent = { info() {}, warn() {}, error() {} }
 
 /** A clock that the queue and the mailer share, so that hours of waiting pass at once. */
 let time: number
@@ -97,7 +96,7 @@ const byMailServer = async (port: number, login = '') => {
     mailbox: null,
     smtp,
     publicUrl: new URL('https://sign.example.com'),
-    log: silent,
+    log: noLog,
     now: () => time,
   })
 }
@@ -356,7 +355,7 @@ describe('into the outbox', () => {
       mailbox,
       smtp: null,
       publicUrl: new URL('http://localhost:3000'),
-      log: silent,
+      log: noLog,
       now: () => time,
     })
     await send()

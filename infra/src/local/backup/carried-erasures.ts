@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Log } from '@countersign/telemetry'
 import { type Api, dataFiles, type PastErasure } from '@countersign/requests-api'
 
 /** Written before a restore replaces anything, read by the next start: what was erased must not come back. */
@@ -9,11 +10,6 @@ const noteName = 'erasures-to-carry-over.json'
 
 /** Where the log says nothing, for it cannot be read, and only the vault knows that the key is gone. */
 const unknownReason = 'Erased before a backup was restored.'
-
-interface Log {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-}
 
 /**
  * Notes every erasure of the data that a restore is about to replace (rule erasure-5). Data that cannot be read, which

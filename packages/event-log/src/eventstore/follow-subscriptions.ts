@@ -1,6 +1,6 @@
 import { TimeoutError } from '@eventstore/db-client'
 import type { Slice } from '../port.js'
-import type { Log } from './log.js'
+import type { Log } from '@countersign/telemetry'
 import { Patient } from './patient.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOfTheServer, wordsOf } from './faults.js'
-import type { Log } from './log.js'
+import type { Log } from '@countersign/telemetry'
 
 const firstPauseMs = 100
 const longestPauseMs = 5000

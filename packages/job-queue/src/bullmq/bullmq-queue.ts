@@ -4,7 +4,7 @@ import { AboutIndex } from './about-index.js'
 import { BullmqWorker } from './bullmq-worker.js'
 import { dropIfWaiting } from './drop-if-waiting.js'
 import { bullId } from './job-keys.js'
-import type { Log } from './log.js'
+import { type Log, noLog } from '@countersign/telemetry'
 import { Producer } from './producer.js'
 
 export interface BullmqOptions {
@@ -36,7 +36,7 @@ const streams = { events: { maxLen: 100 } }
  * heard of for `lockMs` (15 s) is taken again, within another third of that where any worker is left.
  */
 export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
-  const { url, prefix = 'countersign', log = silent, lockMs = 15_000 } = options
+  const { url, prefix = 'countersign', log = noLog, lockMs = 15_000 } = options
   const producer = new Producer(url, log)
   const queues = new Map<string, { bull: Queue; abouts: AboutIndex }>()
   const workers = new Set<BullmqWorker>()
@@ -107,5 +107,3 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
 }
 
 const hasEnded = (state: string): boolean => state === 'completed' || state === 'failed'
-
-const silent: Log = { info: () => undefined, warn: () => undefined }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, UnrecoverableError, Worker as BullWorker } from 'bullmq'
 import { GiveUp, type WorkDefinition, type Worker } from '../port.js'
 import { idOf } from './job-keys.js'
-import type { Log } from './log.js'
+import type { Log } from '@countersign/telemetry'
 import { isAway, reasonOf, WorkerClients } from './redis-clients.js'
 import { remembered, workerBackend } from './worker-backend.js'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Redis } from 'ioredis'
 import { QueueUnavailable } from '../port.js'
-import type { Log } from './log.js'
+import type { Log } from '@countersign/telemetry'
 import { producerClient, reasonOf } from './redis-clients.js'
 
 /** Commands answer within 2 s when an engine is away (rule calls-14); this leaves some of it to the caller. */

@@ -7,6 +7,7 @@ import { describeUnless } from '@countersign/test-services/skipped'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { queueOn } from './queue-on-redis.js'
+import { noLog } from '@countersign/telemetry'
 
 const missing = noOwnRedis()
 const suite = 'job queue: bullmq, when Redis is away'
@@ -22,7 +23,7 @@ describeUnless(missing)(suite, () => {
     talkedTo(suite, redis.spokenTo)
     said.length = 0
     // The lock is short, so that what a cut connection left behind is taken again before the test's patience ends.
-    queue = queueOn(redis, { lockMs: 300, log: { info: say, warn: say } }).queue
+    queue = queueOn(redis, { lockMs: 300, log: { ...noLog, info: say, warn: say } }).queue
   })
   afterEach(async () => {
     redis.thaw()

@@ -2,14 +2,8 @@ import { resolve } from 'node:path'
 import type { S3Access } from '@countersign/blobs'
 import { unnamedSender } from '@countersign/contracts/jobs'
 import { whyNoAddress } from '@countersign/event-log/eventstore-address'
-import {
-  BadConfiguration,
-  type Environment,
-  isLoopback,
-  type LogLevel,
-  readVariables,
-  variables as known,
-} from '@countersign/process'
+import { BadConfiguration, type Environment, isLoopback, readVariables, variables as known } from '@countersign/process'
+import type { LogLevel } from '@countersign/telemetry/open-log'
 import { z } from 'zod'
 import type { DiskReserve } from '../application/uploads/disk-room.js'
 import type { Quota } from '../application/uploads/owner-quota.js'

@@ -1,6 +1,6 @@
 import type { FilesPlace } from '@countersign/blobs/place'
 import type { Clock } from '../ports/clock.js'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { Configuration } from './configuration.js'
 import { openEmbedded } from './embedded/open-embedded.js'
 import type { Engines } from './engines.js'

@@ -1,40 +1,18 @@
+import { openTelemetry as open, type Telemetry as Seen, type TelemetryAsked, unwatched } from '@countersign/telemetry'
 import { type Metrics, noMetrics } from '../ports/metrics.js'
-import { noTracing, type Tracing } from '../ports/tracing.js'
-import type { Configuration } from './configuration.js'
 
 /** How the service is seen from outside: what it counts, and what it tells of each call. */
-export interface Telemetry {
-  metrics: Metrics
-  tracing: Tracing
-  /** The metrics in the text format of Prometheus; left out where none are kept. */
-  scrape?: () => Promise<{ contentType: string; text: string }>
-  /** Tells what was not told yet. */
-  close(): Promise<void>
-}
+export type Telemetry = Seen<Metrics>
 
-/** For installations that nobody watches: nothing is loaded, nothing kept. */
-export const noTelemetry: Telemetry = { metrics: noMetrics, tracing: noTracing, close: async () => undefined }
+/** For installations that nobody watches. */
+export const noTelemetry: Telemetry = unwatched(noMetrics)
 
-/** What the configuration asks for. The libraries for it are loaded here only, and only where it asks. */
-export async function openTelemetry(
-  { metricsPort, tracesEndpoint }: Pick<Configuration, 'metricsPort' | 'tracesEndpoint'>,
-  version: string,
-): Promise<Telemetry> {
-  return {
-    ...noTelemetry,
-    ...(metricsPort !== null && (await keepMetrics())),
-    ...(tracesEndpoint !== null && (await tellTraces(tracesEndpoint, version))),
-  }
-}
-
-async function keepMetrics(): Promise<Pick<Telemetry, 'metrics' | 'scrape'>> {
-  const { PrometheusMetrics } = await import('../adapters/prometheus/prometheus-metrics.js')
-  const metrics = new PrometheusMetrics()
-  return { metrics, scrape: () => metrics.scrape() }
-}
-
-async function tellTraces(endpoint: string, version: string): Promise<Pick<Telemetry, 'tracing' | 'close'>> {
-  const { OtlpTracing } = await import('../adapters/opentelemetry/otlp-tracing.js')
-  const tracing = new OtlpTracing({ endpoint, version })
-  return { tracing, close: () => tracing.close() }
-}
+/** What the configuration asks for. */
+export const openTelemetry = (asked: TelemetryAsked, version: string): Promise<Telemetry> =>
+  open(asked, {
+    service: 'countersign-requests-api',
+    version,
+    noMetrics,
+    keep: async (figures) =>
+      new (await import('../adapters/prometheus/prometheus-metrics.js')).PrometheusMetrics(figures),
+  })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Readiness } from '@countersign/contracts'
 import type { Told } from '@countersign/process'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { Api } from './start-api.js'
 
 /** How often a replica that is starting looks whether calls can be answered, and how often it says what they wait for. */

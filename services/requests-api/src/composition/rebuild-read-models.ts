@@ -1,6 +1,6 @@
 import { EventCodec, Journal } from '@countersign/event-log'
 import { Projector } from '../following/projector.js'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { projections } from '../read-models/index.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
 import type { SigningEvent } from '../signing/events.js'

@@ -3,7 +3,7 @@ import type { JobQueue } from '@countersign/job-queue'
 import { timestampsByHttp } from '../adapters/sealing/timestamps-by-http.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
 import { HeadTimestamping } from '../application/timestamps/head-timestamping.js'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { timestampRetryMs } from '../signing/limits.js'
 
 /** Servers of timestamps are others': few questions at the same time. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Leases, Standing } from '../ports/leases.js'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { isUnavailable } from '../ports/unavailable.js'
 import { askEveryMs, leaseMs, renewEveryMs } from './lease-times.js'
 import type { Share } from './share.js'

@@ -1,6 +1,6 @@
 import type { EventLog, Slice } from '@countersign/event-log'
 import { isUnavailable } from '../ports/unavailable.js'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { backoff } from './backoff.js'
 
 /** Tries of an event that cannot be digested before its follower stops. */

@@ -1,4 +1,4 @@
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { ReadModelStore } from '../ports/read-model-store.js'
 import { formerProjections } from '../read-models/index.js'
 

@@ -1,5 +1,5 @@
 import type { EventLog } from '@countersign/event-log'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { Duty, type Turns } from './duty.js'
 import { Follower, type FollowerState, type Following } from './follower.js'
 import { stateWord } from './kept-read-model.js'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
 import { forSeveral } from '@countersign/process/patience'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { type Generation, type ReadModelStore, StoreUnavailable } from '../ports/read-model-store.js'
 import type { AnyProjection } from '../read-models/projection.js'
 import { Duty, type Turns } from './duty.js'

@@ -1,5 +1,5 @@
 import type { EventLog, Journal, Slice } from '@countersign/event-log'
-import type { Log } from '../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { Generation, ReadModelStore } from '../ports/read-model-store.js'
 import { Batch } from '../read-models/batch.js'
 import { type AnyProjection, idOf, requestTable } from '../read-models/projection.js'

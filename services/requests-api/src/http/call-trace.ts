@@ -1,7 +1,7 @@
 import { traceIdOf } from '@countersign/contracts/jobs'
 import type { Request, RequestHandler } from 'express'
 import { callSpanId } from '../observing/span-ids.js'
-import type { Tracing } from '../ports/tracing.js'
+import type { Tracing } from '@countersign/telemetry'
 import { callerOf } from './calling/calling.js'
 import { isForHealth } from './for-health.js'
 

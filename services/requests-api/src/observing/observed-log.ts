@@ -7,7 +7,7 @@ import {
   WrongExpectedRevision,
 } from '@countersign/event-log'
 import type { AppendEnding, Metrics } from '../ports/metrics.js'
-import type { Tracing } from '../ports/tracing.js'
+import type { Tracing } from '@countersign/telemetry'
 import { secondsSince } from './seconds-since.js'
 import { callSpanId, eventSpanId } from './span-ids.js'
 

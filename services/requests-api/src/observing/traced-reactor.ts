@@ -1,7 +1,7 @@
 import { reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import type { RecordedEvent } from '@countersign/event-log'
 import type { Following } from '../following/follower.js'
-import type { Tracing } from '../ports/tracing.js'
+import type { Tracing } from '@countersign/telemetry'
 import { eventSpanId } from './span-ids.js'
 
 /** A reactor, with a span for each event that it reacts to, in the trace of the call that the event came of. */

@@ -15,7 +15,7 @@ import {
 import { sealingQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
-import type { Log } from '@countersign/requests-api/internal/ports/log'
+import type { Log } from '@countersign/telemetry'
 import { silentLog } from '../silent-log.js'
 import { Browser } from './browser.js'
 

@@ -36,7 +36,7 @@ describe('a call that is traced', () => {
     const span = await spanOf('/api/requests/grace?q=hopper')
     expect(span).toMatchObject({ name: 'GET /api/requests/:id', kind: 'server', failed: false, link: null })
     expect(span.traceId).toMatch(/^[0-9a-f]{32}$/)
-    expect(span.spanId).toBe(span.traceId.slice(16))
+    expect(span.spanId).toBe(span.traceId!.slice(16))
     expect(span.attributes).toEqual({
       'http.request.method': 'GET',
       'http.route': '/api/requests/:id',

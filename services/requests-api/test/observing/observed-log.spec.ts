@@ -4,7 +4,7 @@ import { openMemoryLog } from '@countersign/event-log/memory'
 import { plainRecord } from '@countersign/event-log/testing'
 import { observedLog } from '@countersign/requests-api/internal/observing/observed-log'
 import { noMetrics } from '@countersign/requests-api/internal/ports/metrics'
-import { noTracing } from '@countersign/requests-api/internal/ports/tracing'
+import { noTracing } from '@countersign/telemetry'
 import { keepSpans } from './told-spans.js'
 
 const correlation = '0190aaaa-0000-7000-8000-0123456789ab'

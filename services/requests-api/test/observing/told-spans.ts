@@ -1,4 +1,4 @@
-import type { SpanFacts, Tracing } from '@countersign/requests-api/internal/ports/tracing'
+import type { SpanFacts, Tracing } from '@countersign/telemetry'
 
 export interface ToldSpan extends SpanFacts {
   name: string

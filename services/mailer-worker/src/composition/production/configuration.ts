@@ -1,11 +1,6 @@
 import type { S3Access } from '@countersign/blobs'
-import {
-  BadConfiguration,
-  type Environment,
-  type LogLevel,
-  readVariables,
-  variables as known,
-} from '@countersign/process'
+import { BadConfiguration, type Environment, readVariables, variables as known } from '@countersign/process'
+import type { LogLevel } from '@countersign/telemetry/open-log'
 import { z } from 'zod'
 
 /** What a mailer of its own is configured with (rule running-1). */

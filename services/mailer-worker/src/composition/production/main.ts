@@ -8,12 +8,12 @@ import {
   BadConfiguration,
   EngineUnreachable,
   openInternalServer,
-  openLog,
   PortInUse,
   reached,
   runProcess,
   untilTold,
 } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 import { openMongo } from '@countersign/mongo'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Gauge, type Registry } from 'prom-client'
-import type { Figures } from '../../ports/metrics.js'
+import type { Figures } from '@countersign/telemetry'
+import type { Figures as Asked } from '../../ports/metrics.js'
 
 /** How long a figure may take to be found out; Prometheus itself gives up after 10 s. */
 const patienceMs = 3000
@@ -13,32 +13,24 @@ export class AskedGauges {
   readonly #oldestMail
 
   constructor(
-    register: Registry,
-    private readonly figures: Figures,
+    figures: Figures,
+    private readonly asked: Asked,
   ) {
-    const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]): Gauge<Label> =>
-      new Gauge({ name: `countersign_${name}`, help, labelNames, registers: [register] })
-    this.#lagEvents = gauge('follower_lag_events', 'Events that a follower has not handled, counted up to 1000.', [
-      'follower',
-    ])
-    this.#lagSeconds = gauge(
-      'follower_lag_seconds',
-      'How long ago the oldest event that a follower has not handled happened; 0 when it has handled all.',
-      ['follower'],
-    )
-    this.#jobs = gauge('jobs', 'Jobs in the queues, by state.', ['queue', 'state'])
-    this.#oldestMail = gauge(
-      'oldest_open_mail_seconds',
-      'How long the request that waits longest for its mails to be delivered has had no news of them; 0 when none waits.',
-      [],
-    )
+    const unhandled = 'Events that a follower has not handled, counted up to 1000.'
+    const behind = 'How long ago the oldest event that a follower has not handled happened; 0 when it has handled all.'
+    const waits =
+      'How long the request that waits longest for its mails to be delivered has had no news of them; 0 when none waits.'
+    this.#lagEvents = figures.gauge('follower_lag_events', unhandled, ['follower'])
+    this.#lagSeconds = figures.gauge('follower_lag_seconds', behind, ['follower'])
+    this.#jobs = figures.gauge('jobs', 'Jobs in the queues, by state.', ['queue', 'state'])
+    this.#oldestMail = figures.gauge('oldest_open_mail_seconds', waits, [])
   }
 
   async refresh(): Promise<void> {
     const [followers, jobs, oldestMail] = await Promise.all([
-      known(this.figures.followers()),
-      known(this.figures.jobs()),
-      known(this.figures.oldestOpenMailSeconds()),
+      known(this.asked.followers()),
+      known(this.asked.jobs()),
+      known(this.asked.oldestOpenMailSeconds()),
     ])
     for (const gauge of [this.#lagEvents, this.#lagSeconds, this.#jobs]) gauge.reset()
     this.#oldestMail.remove()

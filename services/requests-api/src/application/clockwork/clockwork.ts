@@ -1,4 +1,4 @@
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 
 /** Work that is done again and again. */
 export interface Chore {

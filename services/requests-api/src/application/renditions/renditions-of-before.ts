@@ -1,6 +1,6 @@
 import { UnacceptableFile } from '@countersign/documents'
 import type { Entry, Journal } from '@countersign/event-log'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { KnownDocument } from '../../read-models/documents.js'
 import { recordRendering } from '../../signing/decisions/record-rendering.js'
 import type { DocumentFacts, Rendered, RequestEvent, SigningEvent } from '../../signing/events.js'

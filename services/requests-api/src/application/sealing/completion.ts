@@ -1,6 +1,6 @@
 import type { Entry } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import {
   type Sealed,
   type Sealing,

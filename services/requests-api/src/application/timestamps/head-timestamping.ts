@@ -1,4 +1,4 @@
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { TimestampUnavailable } from '../../ports/sealing.js'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import type { UntimedHead } from '../../ports/timestamp-post.js'

@@ -12,7 +12,7 @@ import {
   removeOthers,
 } from '@countersign/blobs/place'
 import { BadConfiguration, reached } from '@countersign/process'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { Configuration } from '../configuration.js'
 import { dataFiles } from '../embedded/open-embedded.js'
 import { openVaultOf } from '../open-vault.js'

@@ -4,7 +4,7 @@ import { carryFiles, changePlace, type OpenedFiles } from '@countersign/blobs/pl
 import { mailOutcomeQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Vault } from '@countersign/vault'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { Engines } from '../engines.js'
 import { EventMove } from './event-move.js'
 import { HistoryMove } from './history-move.js'

@@ -7,11 +7,11 @@ import {
   EngineUnreachable,
   listen,
   openInternalServer,
-  openLog,
   PortInUse,
   runProcess,
   untilTold,
 } from '@countersign/process'
+import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { readConfiguration } from '../configuration.js'
 import { openTelemetry } from '../open-telemetry.js'

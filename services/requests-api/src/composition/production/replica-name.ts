@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { type FileLock, isBusy, lockFile } from '../file-lock.js'
 
 /** What a process is called among those that take turns, and whether its folder is its own. */

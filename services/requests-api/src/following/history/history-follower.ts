@@ -1,5 +1,5 @@
 import type { EventLog, HistoryKeys, RecordedEvent, Slice } from '@countersign/event-log'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { Following } from '../follower.js'
 import { noteAfter, type HistoryNote, type HistoryNotes } from './history-note.js'
 

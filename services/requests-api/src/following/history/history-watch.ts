@@ -7,7 +7,7 @@ import {
 } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
 import type { Clock } from '../../ports/clock.js'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import type { Turns } from '../duty.js'
 import { KeptReactor } from '../kept-reactor.js'
 import { HistoryFollower } from './history-follower.js'

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Request, Response } from 'express'
-import type { Log } from '../../ports/log.js'
+import type { Log } from '@countersign/telemetry'
 import { faultOf } from './fault-of.js'
 import { HttpFault } from './http-fault.js'
 

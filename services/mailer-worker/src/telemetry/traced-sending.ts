@@ -1,6 +1,6 @@
 import { MailJob, mailQueue, reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import type { TakenJob } from '@countersign/job-queue'
-import type { SpanFacts, Tracing } from '../ports/tracing.js'
+import type { SpanFacts, Tracing } from '@countersign/telemetry'
 import type { Transport } from '../ports/transport.js'
 
 type Attempt = (job: TakenJob) => Promise<void>
@@ -13,12 +13,12 @@ export function tracedAttempt(attempt: Attempt, tracing: Tracing): Attempt {
 function factsOf({ payload, attempt }: TakenJob): SpanFacts {
   const facts = { 'messaging.destination.name': mailQueue, 'countersign.attempt': attempt }
   const { data: mail } = MailJob.safeParse(payload)
-  if (!mail) return { kind: 'consumer', trace: null, attributes: facts }
+  if (!mail) return { kind: 'consumer', traceId: null, attributes: facts }
   const { mailId, kind, requestId, correlation, historyHead } = mail
   const traceId = traceIdOf(correlation)
   return {
     kind: 'consumer',
-    trace: traceId && historyHead ? { traceId, parentId: reactorSpanId(historyHead) } : null,
+    ...(traceId && historyHead ? { traceId, parentId: reactorSpanId(historyHead) } : { traceId: null }),
     attributes: {
       ...facts,
       'countersign.mail': mailId,

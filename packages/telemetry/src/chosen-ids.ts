@@ -1,12 +1,12 @@
 import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace'
 
-/** Gives the next span the ids that were chosen for it, where any were; random ones otherwise. */
+/** Gives a span the ids that were chosen for it; random ones where none were. */
 export class ChosenIds implements IdGenerator {
   readonly #random = new RandomIdGenerator()
   #next: { traceId?: string; spanId?: string } = {}
 
   /** Starts a span, which asks for its ids before this returns. */
-  choosing<Started>(ids: { traceId: string; spanId?: string | undefined }, start: () => Started): Started {
+  choosing<Started>(ids: { traceId: string; spanId: string }, start: () => Started): Started {
     this.#next = ids
     try {
       return start()

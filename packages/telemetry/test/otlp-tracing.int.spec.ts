@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { openTelemetry, type Telemetry } from '@countersign/requests-api'
+import { openTelemetry, type Telemetry } from '@countersign/telemetry'
 
 interface Span {
   name: string
@@ -14,7 +14,7 @@ interface Span {
 
 let collector: Server
 let told: Span[]
-let telemetry: Telemetry
+let telemetry: Telemetry<null>
 beforeEach(async () => {
   told = []
   collector = createServer((request, response) => {
@@ -26,7 +26,10 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
-  telemetry = await openTelemetry({ metricsPort: null, tracesEndpoint: `http://127.0.0.1:${port}/` }, '0.0.0')
+  telemetry = await openTelemetry(
+    { metricsPort: null, tracesEndpoint: `http://127.0.0.1:${port}/` },
+    { service: 'countersign-test', version: '0.0.0', noMetrics: null, keep: async () => null },
+  )
 })
 afterEach(() => new Promise((resolve) => collector.close(resolve)))
 
@@ -42,6 +45,20 @@ it('tells a span with the ids that were chosen for it, at the root or below anot
     ['root', traceId, 'aaaaaaaaaaaaaaaa', ''],
     ['below', traceId, 'bbbbbbbbbbbbbbbb', 'aaaaaaaaaaaaaaaa'],
   ])
+})
+
+it('stands below the span under way where no trace is named, and by itself where none is meant or under way', async () => {
+  const { tracing } = telemetry
+  await tracing.span('job', chosen, () => tracing.span('delivery', { kind: 'client' }, async () => {}))
+  await tracing.span('attempt', { kind: 'consumer' }, () => tracing.span('smtp', { kind: 'client' }, async () => {}))
+  await tracing.span('job', chosen, () => tracing.span('own', { kind: 'consumer', traceId: null }, async () => {}))
+  await telemetry.close()
+  const [delivery, , smtp, attempt, own] = told
+  expect(delivery).toMatchObject({ traceId, parentSpanId: chosen.spanId })
+  expect(attempt!.parentSpanId ?? '').toBe('')
+  expect(smtp).toMatchObject({ traceId: attempt!.traceId, parentSpanId: attempt!.spanId })
+  expect(own!.parentSpanId ?? '').toBe('')
+  expect(new Set([traceId, attempt!.traceId, own!.traceId]).size).toBe(3)
 })
 
 it('gives what failed an id of its own, so that what is tried again does not stand there twice', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals'
 import { mailOutcomeQueue, mailQueue } from '@countersign/contracts/jobs'
 import { type JobQueue, QueueUnavailable } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { countedOutcomes } from '@countersign/mailer-worker/internal/observing/counted-outcomes'
+import { countedOutcomes } from '@countersign/mailer-worker/internal/telemetry/counted-outcomes'
 
 const job = { id: 'invitation-1-attempt-1', payload: { kind: 'invitation', outcome: 'failed-will-retry' } }
 

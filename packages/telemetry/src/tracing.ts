@@ -1,10 +1,11 @@
-/** Facts that may be told to those who watch over the service: ids and names of ours, nothing personal. */
+/** Facts that may be told to those who watch over a service: ids and names of ours, nothing personal. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** Where a span stands. Trace ids have 32 hexadecimal digits, span ids 16. */
 export interface SpanFacts {
-  kind: 'server' | 'producer' | 'consumer'
-  traceId: string
+  kind: 'server' | 'producer' | 'consumer' | 'client'
+  /** The trace it belongs to; null: one of its own. Left out: below the span under way. */
+  traceId?: string | null
   /**
    * An id by which other processes know it as their parent. Only a span that succeeds has it: what failed and is tried again
    * must not stand there twice.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Context,
   ROOT_CONTEXT,
@@ -11,18 +12,40 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
-import type { Span, SpanAttributes, SpanFacts, Tracing } from '../../ports/tracing.js'
 import { ChosenIds } from './chosen-ids.js'
+import type { Span, SpanAttributes, SpanFacts, Tracing } from './tracing.js'
 
 /** A collector that is away is not waited for longer, so that a process can end. */
 const exportMs = 2000
 
-const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER }
+const kinds = {
+  server: SpanKind.SERVER,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  client: SpanKind.CLIENT,
+}
 
 export interface OtlpOptions {
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: traces go to `v1/traces` below it. */
   endpoint: string
+  /** What the spans are of, such as `countersign-requests-api`. */
+  service: string
   version: string
+}
+
+/** The trace a span belongs to, and the span above it; null where it has none. */
+interface Place {
+  traceId: string
+  parentId: string | null
+}
+
+/** What is known of a span when it ends. */
+interface Told {
+  name: string
+  attributes: SpanAttributes
+  failed: boolean
+  startTime: number
+  spanId: string
 }
 
 /**
@@ -33,12 +56,14 @@ export class OtlpTracing implements Tracing {
   readonly #ids = new ChosenIds()
   readonly #provider: TracerProvider
   readonly #tracer: Tracer
+  /** Kept here and not with the library's own, which is one for the whole process. */
+  readonly #underWay = new AsyncLocalStorage<Place>()
 
-  constructor({ endpoint, version }: OtlpOptions) {
+  constructor({ endpoint, service, version }: OtlpOptions) {
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: exportMs })
-    const service = { [ATTR_SERVICE_NAME]: 'countersign-requests-api', [ATTR_SERVICE_VERSION]: version }
+    const named = { [ATTR_SERVICE_NAME]: service, [ATTR_SERVICE_VERSION]: version }
     this.#provider = new TracerProvider({
-      resource: defaultResource().merge(resourceFromAttributes(service)),
+      resource: defaultResource().merge(resourceFromAttributes(named)),
       idGenerator: this.#ids,
       sampler: new AlwaysOnSampler(),
       spanProcessors: [new BatchSpanProcessor({ exporter })],
@@ -47,20 +72,22 @@ export class OtlpTracing implements Tracing {
   }
 
   async span<Result>(name: string, facts: SpanFacts, run: (span: Span) => Promise<Result>): Promise<Result> {
-    const startTime = now()
-    const told = { name, attributes: { ...facts.attributes }, failed: false }
+    const place = this.#placeOf(facts)
+    const spanId = this.#ids.generateSpanId()
+    const told = { name, attributes: { ...facts.attributes }, failed: false, startTime: now() }
     const span: Span = {
       rename: (other) => void (told.name = other),
       add: (attributes) => void Object.assign(told.attributes, attributes),
       fail: () => void (told.failed = true),
     }
+    const around = { traceId: place.traceId, parentId: facts.spanId ?? spanId }
     try {
-      const result = await run(span)
-      this.#tell(told, facts, startTime)
+      const result = await this.#underWay.run(around, run, span)
+      this.#tell({ ...told, spanId: facts.spanId ?? spanId }, place, facts)
       return result
     } catch (error) {
       const attributes = { ...told.attributes, [ATTR_ERROR_TYPE]: error instanceof Error ? error.name : 'unknown' }
-      this.#tell({ ...told, attributes, failed: true }, { ...facts, spanId: undefined }, startTime)
+      this.#tell({ ...told, attributes, failed: true, spanId }, place, facts)
       throw error
     }
   }
@@ -70,15 +97,17 @@ export class OtlpTracing implements Tracing {
     await this.#provider.shutdown().catch(() => undefined)
   }
 
-  #tell(
-    { name, attributes, failed }: { name: string; attributes: SpanAttributes; failed: boolean },
-    { kind, traceId, spanId, parentId, link }: SpanFacts,
-    startTime: number,
-  ): void {
+  #placeOf({ traceId, parentId = null }: SpanFacts): Place {
+    if (traceId) return { traceId, parentId }
+    const around = traceId === undefined ? this.#underWay.getStore() : undefined
+    return around ?? { traceId: this.#ids.generateTraceId(), parentId: null }
+  }
+
+  #tell({ name, attributes, failed, startTime, spanId }: Told, place: Place, { kind, link }: SpanFacts): void {
     const links = link ? [{ context: { ...link, traceFlags: TraceFlags.SAMPLED } }] : []
     const options = { kind: kinds[kind], attributes, links, startTime }
-    const made = this.#ids.choosing({ traceId, spanId }, () =>
-      this.#tracer.startSpan(name, options, below(traceId, parentId)),
+    const made = this.#ids.choosing({ traceId: place.traceId, spanId }, () =>
+      this.#tracer.startSpan(name, options, below(place)),
     )
     if (failed) made.setStatus({ code: SpanStatusCode.ERROR })
     made.end(now())
@@ -86,7 +115,7 @@ export class OtlpTracing implements Tracing {
 }
 
 /** Where a span has no parent, the trace's id is chosen with its own. */
-function below(traceId: string, parentId: string | null | undefined): Context {
+function below({ traceId, parentId }: Place): Context {
   if (!parentId) return ROOT_CONTEXT
   return trace.setSpanContext(ROOT_CONTEXT, {
     traceId,
