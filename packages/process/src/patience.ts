@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import pTimeout from 'p-timeout'
 
 /**
  * What a call may wait for stores, all its waits together. Those at the same time count once, and work between them does not:
@@ -58,13 +59,9 @@ export async function waitFor<Answer>(
   late: (afterMs: number) => Answer,
 ): Promise<Answer> {
   const ms = patienceLeft(mostMs)
+  // The library takes no time of 0.
+  const milliseconds = Math.max(1, ms)
   const over = Symbol('over')
-  const { promise, resolve } = Promise.withResolvers<typeof over>()
-  const timer = setTimeout(() => resolve(over), ms)
-  try {
-    const ended = await waiting(() => Promise.race([wait(), promise]))
-    return ended === over ? late(ms) : ended
-  } finally {
-    clearTimeout(timer)
-  }
+  const ended = await waiting(() => pTimeout(wait(), { milliseconds, fallback: () => over }))
+  return ended === over ? late(ms) : (ended as Answer)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { keyLength, SubjectKey } from '@countersign/vault'
-import { KeyCache } from '@countersign/vault/internal/key-cache'
+import { keyCache } from '@countersign/vault/internal/key-cache'
 
 const keyOf = (subject: string) => new SubjectKey(subject, Buffer.alloc(keyLength, subject))
 
@@ -9,24 +9,24 @@ describe('keys in memory', () => {
   afterEach(() => void jest.useRealTimers())
 
   it('are gone after a minute, also where nobody asks for any', () => {
-    const cache = new KeyCache(Date.now)
-    cache.put(keyOf('one'))
+    const cache = keyCache(Date.now)
+    cache.set('one', keyOf('one'))
     jest.advanceTimersByTime(40_000)
-    cache.put(keyOf('other'))
+    cache.set('other', keyOf('other'))
     expect([cache.size, cache.get('one')?.subject]).toEqual([2, 'one'])
     jest.advanceTimersByTime(20_000)
     expect([cache.size, cache.get('one'), cache.get('other')?.subject]).toEqual([1, undefined, 'other'])
     jest.advanceTimersByTime(40_000)
     expect(cache.size).toBe(0)
-    cache.put(keyOf('later'))
+    cache.set('later', keyOf('later'))
     jest.advanceTimersByTime(60_000)
     expect(cache.size).toBe(0)
     expect(jest.getTimerCount()).toBe(0)
   })
 
   it('are not kept longer by being used', () => {
-    const cache = new KeyCache(Date.now)
-    cache.put(keyOf('one'))
+    const cache = keyCache(Date.now)
+    cache.set('one', keyOf('one'))
     for (let second = 0; second < 59; second++) {
       jest.advanceTimersByTime(1000)
       expect(cache.get('one')).toBeDefined()

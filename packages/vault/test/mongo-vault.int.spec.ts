@@ -101,7 +101,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
 
     it('asks the server again after a minute, so that a key destroyed elsewhere is not used for long', async () => {
       const place = fresh()
-      let now = 0
+      let now = Date.UTC(2026, 10, 22)
       const one = await openMongoVault({ ...place, now: () => now })
       const other = await openMongoVault({ ...place, now: () => now })
       await one.obtain('request-1')

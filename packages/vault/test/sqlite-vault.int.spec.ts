@@ -76,7 +76,7 @@ it('leaves no bytes of a destroyed key in its files', async () => {
 it('asks the store again after a minute, so that a key destroyed elsewhere is not used for long', async () => {
   const { file, remove } = await folder()
   const masterKey = randomBytes(32)
-  let now = 0
+  let now = Date.UTC(2026, 10, 22)
   const one = openSqliteVault({ file, masterKey, now: () => now })
   const other = openSqliteVault({ file, masterKey, now: () => now })
   await one.obtain('request-1')

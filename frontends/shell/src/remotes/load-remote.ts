@@ -1,5 +1,6 @@
 import { remoteContract, type RemoteEntry, type RemotePageModule } from '@countersign/contracts'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import pTimeout from 'p-timeout'
 
 /** After so long a part counts as down: seconds, not a browser's minutes. */
 const patienceMs = 10_000
@@ -19,7 +20,10 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   if (attempt > 0) forgetHints(remote)
   const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${Date.now()}`
   registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: attempt > 0 })
-  const page = await withPatience(loadRemote<RemotePageModule>(`${remote.name}/page`)).catch((error: unknown) => {
+  const page = await pTimeout(loadRemote<RemotePageModule>(`${remote.name}/page`), {
+    milliseconds: patienceMs,
+    message: new RemoteDown(`no answer after ${patienceMs / 1000} seconds`),
+  }).catch((error: unknown) => {
     throw error instanceof RemoteDown ? error : new RemoteDown('it could not be fetched', { cause: error })
   })
   if (!page) throw new RemoteDown('it has no page')
@@ -28,14 +32,6 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   }
   await stylesheetsOf(remote)
   return page
-}
-
-function withPatience<Value>(loading: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new RemoteDown(`no answer after ${patienceMs / 1000} seconds`)), patienceMs)
-  })
-  return Promise.race([loading, tooLong]).finally(() => clearTimeout(timer))
 }
 
 const folderOf = ({ entry }: RemoteEntry): string => entry.slice(0, entry.lastIndexOf('/') + 1)

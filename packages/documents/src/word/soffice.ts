@@ -1,8 +1,8 @@
 import { copyFile, constants, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pLimit from 'p-limit'
 import type { ChildNetwork } from '@countersign/child-pool'
-import { Turns } from './turns.js'
 import { hardenedProfile } from './soffice-profile.js'
 import { RanTooLong, runProgram } from './soffice-run.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter, type WordFormat } from './word-converter.js'
@@ -36,13 +36,13 @@ const exportFilter = `pdf:writer_pdf_Export:${JSON.stringify({
  */
 export async function openSoffice(options: SofficeOptions): Promise<WordConverter> {
   const version = await versionOf(options)
-  const turns = new Turns(options.atOnce)
+  const inTurn = pLimit(options.atOnce)
   return {
     name: 'libreoffice',
     version,
     simplified: false,
     reads: () => true,
-    convert: (job) => turns.take(() => convert(options, job)),
+    convert: (job) => inTurn(() => convert(options, job)),
     check: async () => void (await stat(options.program)),
     close: async () => {},
   }

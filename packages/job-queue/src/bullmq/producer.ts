@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import type { Redis } from 'ioredis'
+import pTimeout from 'p-timeout'
 import { QueueUnavailable } from '../port.js'
 import type { Log } from '@countersign/telemetry'
 import { producerClient, reasonOf } from './redis-clients.js'
 
 /** Commands answer within 2 s when an engine is away (rule calls-14); this leaves some of it to the caller. */
 const answerWithinMs = 1500
+
+const noAnswer = (): never => {
+  throw new Error(`no answer within ${answerWithinMs} ms`)
+}
 
 /** The connection by which jobs are added and asked after; it answers soon, whatever Redis does. */
 export class Producer {
@@ -36,17 +41,11 @@ export class Producer {
    * @throws {QueueUnavailable} when they failed, or there is none in time; they may have been carried out all the same
    */
   async ask<T>(commands: (client: Redis) => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs)
-    })
     const given = this.#ready().then(() => commands(this.client))
     try {
-      return await Promise.race([given, tooLate])
+      return await pTimeout(given, { milliseconds: answerWithinMs, fallback: noAnswer })
     } catch (error) {
       throw new QueueUnavailable(`the job queue cannot be reached; try again later (Redis: ${reasonOf(error)})`)
-    } finally {
-      clearTimeout(timer)
     }
   }
 

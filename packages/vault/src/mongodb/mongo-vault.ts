@@ -1,6 +1,6 @@
 import { type Db, reaching, upsert } from '@countersign/mongo'
 import type { Binary, Collection } from 'mongodb'
-import { KeyCache } from '../key-cache.js'
+import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import type { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
@@ -64,7 +64,7 @@ class MongoVault implements Vault {
     private readonly wrapping: KeyWrapping,
     private readonly now: () => number,
   ) {
-    this.#cache = new KeyCache(now)
+    this.#cache = keyCache(now)
   }
 
   /** @throws {WrongMasterKey} */
@@ -84,7 +84,7 @@ class MongoVault implements Vault {
   }
 
   async destroy(subject: string): Promise<void> {
-    this.#cache.drop(subject)
+    this.#cache.delete(subject)
     const at = new Date(this.now())
     // The first destruction is the one that counts: `$min` leaves its time. One that was asked for is carried out even
     // where the answer is late, for it is the same when repeated.
@@ -177,7 +177,7 @@ class MongoVault implements Vault {
   #opened({ _id, wrapped }: KeptKey): KeyFate {
     if (wrapped === null) return 'destroyed'
     const key = this.wrapping.unwrap(_id, wrapped.value())
-    this.#cache.put(key)
+    this.#cache.set(key.subject, key)
     return key
   }
 }

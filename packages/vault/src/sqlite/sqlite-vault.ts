@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { KeyCache } from '../key-cache.js'
+import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
@@ -68,11 +68,11 @@ class SqliteVault implements Vault {
     private readonly wrapping: KeyWrapping,
     private readonly now: () => number,
   ) {
-    this.#cache = new KeyCache(now)
+    this.#cache = keyCache(now)
     this.#making = new KeyMaking(
       database,
       (subject) => this.#makeOne(subject),
-      (key) => this.#cache.put(key),
+      (key) => void this.#cache.set(key.subject, key),
     )
     this.#select = database.prepare('SELECT wrapped FROM keys WHERE subject = ?')
     this.#insert = database.prepare('INSERT INTO keys (subject, wrapped, made_at) VALUES (?, ?, ?)')
@@ -109,7 +109,7 @@ class SqliteVault implements Vault {
   }
 
   async destroy(subject: string): Promise<void> {
-    this.#cache.drop(subject)
+    this.#cache.delete(subject)
     reach(() => {
       this.#bury.run(subject, this.#now())
       this.#emptyLog()
@@ -186,7 +186,7 @@ class SqliteVault implements Vault {
     if (!row) return undefined
     if (row.wrapped === null) return 'destroyed'
     const key = this.wrapping.unwrap(subject, row.wrapped)
-    this.#cache.put(key)
+    this.#cache.set(key.subject, key)
     return key
   }
 

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Figures } from '@countersign/telemetry'
+import pTimeout from 'p-timeout'
 import type { Figures as Asked } from '../../ports/metrics.js'
 
 /** How long a figure may take to be found out; Prometheus itself gives up after 10 s. */
@@ -44,14 +44,5 @@ export class AskedGauges {
 }
 
 /** A figure, or null where it cannot be found out in time. */
-async function known<Figure>(figure: Promise<Figure>): Promise<Figure | null> {
-  const settled = new AbortController()
-  const tooLong = wait(patienceMs, null, { signal: settled.signal, ref: false }).catch(() => null)
-  try {
-    return await Promise.race([figure, tooLong])
-  } catch {
-    return null
-  } finally {
-    settled.abort()
-  }
-}
+const known = <Figure>(figure: Promise<Figure>): Promise<Figure | null> =>
+  pTimeout(figure, { milliseconds: patienceMs, fallback: () => null }).catch(() => null)

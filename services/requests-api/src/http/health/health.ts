@@ -1,4 +1,5 @@
 import type { PartHealth, Readiness } from '@countersign/contracts'
+import pTimeout from 'p-timeout'
 
 /** A part this server depends on, and how it is. */
 export interface Part {
@@ -43,18 +44,13 @@ function wordOf(examined: readonly Examined[]): Readiness['status'] {
 }
 
 async function examine({ name, check, stopsCalls = false }: Part): Promise<Examined> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1000} s`)), patienceMs)
-  })
   try {
-    const detail = await Promise.race([Promise.resolve().then(check), tooLong])
+    const message = `no answer within ${patienceMs / 1000} s`
+    const detail = await pTimeout(Promise.resolve().then(check), { milliseconds: patienceMs, message })
     return { part: { name, status: 'ok', ...(detail && { detail }) }, stopsCalls: false }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     const stops = typeof stopsCalls === 'function' ? stopsCalls() : stopsCalls
     return { part: { name, status: 'failing', detail }, stopsCalls: stops }
-  } finally {
-    clearTimeout(timer)
   }
 }
