@@ -3,28 +3,38 @@
 // line counts what ran.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { whatIs } from './compose/what-is-real.mjs'
 import { runJest } from './jest.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
+import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
 import { Tally } from './tally.mjs'
 
 // Its reaper is one more image to be had; what is started here is stopped here.
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
 
+function run(command) {
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
 const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
-const { status } = spawnSync(process.execPath, tsc, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
-if (status !== 0) process.exit(status ?? 1)
+run(tsc)
+// Suites start the product.
+if (isStale()) run([join(root, 'infra/run/build.mjs')])
 
 const built = join(root, 'infra/test-services/dist/containers')
 const { containerEngines } = await import(join(built, 'engines.js'))
 const { noContainerEngine } = await import(join(built, 'no-container-engine.js'))
+const { removeLeftOfThisRun } = await import(join(built, 'of-this-run.js'))
 const { noImage } = await import(join(built, 'no-image.js'))
 
 const tally = new Tally()
 const printTalks = noteTalks()
 const stops = []
-const env = {}
+const env = { COUNTERSIGN_TEST_CONTAINERS: String(process.pid) }
+process.env.COUNTERSIGN_TEST_CONTAINERS = env.COUNTERSIGN_TEST_CONTAINERS
 const openedBy = []
 
 // Told to end, jest ends; the containers are stopped after it.
@@ -42,7 +52,9 @@ for (const { name, image, start, variable, openedBy: module } of containerEngine
     const { url, stop } = await start(image)
     stops.push(stop)
     env[`${variable}_URL`] = url
-    env[`${variable}_NAME`] = `${name} in a container (${image})`
+    env[`${variable}_NAME`] = `${name} in a container (${image}: ${whatIs(image)})`
+    // Suites that ill-treat one, or want it empty, start one of their own.
+    env[`${variable}_OWN`] = image
     openedBy.push(module)
   } catch (error) {
     tally.check(`${name} in a container (${image}): ${error.message.split('\n')[0]}`, false)
@@ -57,6 +69,7 @@ try {
   if (openedBy.length > 0) await runJest(tally, { args, env })
 } finally {
   for (const stop of stops) await stop()
+  if (openedBy.length > 0) await removeLeftOfThisRun()
 }
 printTalks()
 tally.print()

@@ -23,4 +23,5 @@ function basesOf(text) {
   return [...filled.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image)
 }
 
-const nameOf = (image) => image.split('/').at(-1).split(':')[0]
+/** By which the stand-in for an image goes. */
+export const nameOf = (image) => image.split('/').at(-1).split(':')[0]

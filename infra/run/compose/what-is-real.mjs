@@ -1,4 +1,4 @@
-import { foreignImages } from './foreign-images.mjs'
+import { foreignImages, nameOf } from './foreign-images.mjs'
 
 const standIns = {
   node: 'a stand-in: npm’s program of the same version on this machine’s Debian',
@@ -11,10 +11,11 @@ const standIns = {
     'a stand-in: this project’s double of MongoDB with accounts and a journal; mongosh is the real one, mongodump is not',
 }
 
+/** What the image of this name is in the engine that is used: the real one, or what stands in for it. */
+export const whatIs = (image) => (process.env.COUNTERSIGN_OWN_ENGINE ? standIns[nameOf(image)] : 'the real one')
+
 /** Prints of each image that is not ours whether it was the real one. */
 export function sayWhatIsReal() {
   console.log('\nWhat the containers were made of:')
-  for (const { name, image } of foreignImages()) {
-    console.log(`  ${image}: ${process.env.COUNTERSIGN_OWN_ENGINE ? standIns[name] : 'the real one'}`)
-  }
+  for (const { image } of foreignImages()) console.log(`  ${image}: ${whatIs(image)}`)
 }

@@ -44,15 +44,17 @@ describeUnless(missing)(suite, () => {
     production.tool('move', [], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment })
   const rotate = (environment = {}) =>
     production.tool('rotate-key', [], { DATA_DIR: dataDir, NEW_MASTER_KEY: next, ...environment }).ended
+  const eventCount = () => withLog(production, async (log) => (await eventsOf(log)).length)
   /** Resolves once so many events are there. */
-  const moved = (events: number) =>
-    new Promise<void>((resolve) => {
-      let left = events
-      const end = production.eventStore.stored.listen(() => {
-        if (--left > 0) return
-        end()
-        resolve()
-      })
+  const untilThere = (events: number) =>
+    withLog(production, async (log) => {
+      let there = 0
+      const ending = new AbortController()
+      for await (const { records } of log.follow(0, ending.signal)) {
+        there += records.length
+        if (there >= events) break
+      }
+      ending.abort()
     })
 
   beforeAll(async () => {
@@ -66,9 +68,8 @@ describeUnless(missing)(suite, () => {
   })
 
   it('says so when it is broken off by an engine that goes away', async () => {
-    const few = moved(3)
     const cut = move()
-    await few
+    await untilThere(3)
     await production.eventStore.kill()
     expect(await cut.ended).toMatchObject(
       refused(/^An engine can no longer be used: .*EventStoreDB.*\. What was moved stays/),
@@ -77,9 +78,9 @@ describeUnless(missing)(suite, () => {
   })
 
   it('is taken up again after it was killed, and carries everything over once, however often it is run', async () => {
-    const more = moved(2)
+    const first = await eventCount()
     const killed = move()
-    await more
+    await untilThere(first + 2)
     killed.kill('SIGKILL')
     await killed.ended
     // Of each upload the bytes as they came, and its rendition.

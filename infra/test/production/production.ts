@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Calls } from '@countersign/infra/demo/calls'
 import { type Mongo, openMongo } from '@countersign/mongo'
-import { type EventStoreDouble, startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { openOwnEventStore, type OwnEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
@@ -24,14 +24,14 @@ export interface Replica {
 }
 
 /** An EventStoreDB as far as every suite knows it. */
-export type AnyEventStore = Pick<EventStoreDouble, 'url' | 'spokenTo' | 'stored' | 'stop'>
+export type AnyEventStore = Pick<OwnEventStore, 'url' | 'spokenTo' | 'stop'>
 
 /**
- * The production engines of one suite, and the processes that run on them: a double of EventStoreDB, a double of MongoDB (or
- * the server that is named to be tested), a real Redis and a mail server that keeps what it takes. FerretDB 1 is not taken
+ * The production engines of one suite, and the processes that run on them: an EventStoreDB, a MongoDB and a Redis, doubles of
+ * the first two where no containers are named, and a mail server that keeps what it takes. FerretDB 1 is not taken
  * where it is found: it judges and writes in several steps, and leases rest on one.
  */
-export class Production<EventStore extends AnyEventStore = EventStoreDouble> {
+export class Production<EventStore extends AnyEventStore = OwnEventStore> {
   readonly scratch = scratchFolder()
   readonly masterKey = randomBytes(32)
   readonly #run = programs()
@@ -47,9 +47,9 @@ export class Production<EventStore extends AnyEventStore = EventStoreDouble> {
   /**
    * @param suite its name, for what is said of whom it talked to
    * @param program where a program lies, by its name below build/server
-   * @param startEventStore starts another EventStoreDB than one double: of the type that the suite names
+   * @param startEventStore starts another EventStoreDB than one of the suite's own: of the type that the suite names
    */
-  constructor(suite: string, program = bundled, startEventStore: () => Promise<AnyEventStore> = startEventStoreDouble) {
+  constructor(suite: string, program = bundled, startEventStore: () => Promise<AnyEventStore> = openOwnEventStore) {
     this.#program = program
     // Processes start, engines come back: on a busy machine that takes longer than jest's five seconds.
     jest.setTimeout(120_000)

@@ -163,6 +163,5 @@ describeUnless(missing)(suite, () => {
     expect((await at(second).get<Stats>('/api/stats')).total).toBe(listed.length)
   })
 
-  const eventCount = async (): Promise<number> =>
-    production.eventStore.stored.all.filter(({ stream }) => stream.startsWith('countersign.')).length
+  const eventCount = () => withLog(production, async (log) => (await eventsOf(log)).length)
 })

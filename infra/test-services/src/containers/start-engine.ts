@@ -9,9 +9,23 @@ export interface StartedEngine {
 }
 
 /** A single node without TLS and users. The older image knows its settings by the older name. */
+export const singleNode = { EVENTSTORE_CLUSTER_SIZE: '1', EVENTSTORE_INSECURE: 'true' } as const
+
+/** With AOF and `noeviction`. */
+export const asInProduction = [
+  'redis-server',
+  '--appendonly',
+  'yes',
+  '--appendfsync',
+  'always',
+  '--maxmemory-policy',
+  'noeviction',
+] as const
+
+/** Its events in memory. */
 export async function startEventStore(image: string): Promise<StartedEngine> {
   const container = await new KurrentDbContainer(image)
-    .withEnvironment({ EVENTSTORE_CLUSTER_SIZE: '1', EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' })
+    .withEnvironment({ ...singleNode, EVENTSTORE_MEM_DB: 'true' })
     .start()
   return { url: container.getConnectionString().replace(/^kurrentdb:/, 'esdb:'), stop: () => container.stop() }
 }
@@ -22,9 +36,8 @@ export async function startMongo(image: string): Promise<StartedEngine> {
   return { url: `${container.getConnectionString()}/?directConnection=true`, stop: () => container.stop() }
 }
 
-/** With AOF and `noeviction`, as in production. */
+/** As in production. */
 export async function startRedis(image: string): Promise<StartedEngine> {
-  const command = ['redis-server', '--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction']
-  const container = await new RedisContainer(image).withCommand(command).start()
+  const container = await new RedisContainer(image).withCommand([...asInProduction]).start()
   return { url: container.getConnectionUrl(), stop: () => container.stop() }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EventStoreDouble, startEventStoreDouble, theDouble } from './event-store-double.js'
+import { startEventStoreDouble, theDouble } from './event-store-double.js'
 
 /** An EventStoreDB for one test. */
 export interface TestEventStore {
@@ -10,7 +10,7 @@ export interface TestEventStore {
   /** What it is, in words. */
   spokenTo: string
   /** What can be done to a double; null for a server that is somebody else's. */
-  ours: Pick<EventStoreDouble, 'kill' | 'restart' | 'freeze' | 'thaw'> | null
+  ours: Pick<OwnEventStore, 'kill' | 'restart' | 'freeze' | 'thaw'> | null
   stop(): Promise<void>
 }
 
@@ -33,4 +33,28 @@ export async function openTestEventStore(): Promise<TestEventStore> {
     ours: double,
     stop: () => double.stop(),
   }
+}
+
+/** An EventStoreDB that nobody else uses, so that it can be ill-treated, and whose $all holds one suite's events alone. */
+export interface OwnEventStore {
+  /** Connection string for the official client. */
+  url: string
+  /** What it is, in words. */
+  spokenTo: string
+  /** Connections are cut at once; what was acknowledged stays. */
+  kill(): Promise<void>
+  /** The same address again, with everything that was there. */
+  restart(): Promise<void>
+  /** Connections stay open and are even made, nothing answers. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+}
+
+/** A container of the image that COUNTERSIGN_TEST_EVENTSTORE_OWN names, else a double. */
+export async function openOwnEventStore(): Promise<OwnEventStore> {
+  const image = process.env.COUNTERSIGN_TEST_EVENTSTORE_OWN
+  if (!image) return startEventStoreDouble()
+  const { startOwnEventStore } = await import('../containers/own-engines.js')
+  return startOwnEventStore(image)
 }

@@ -25,11 +25,19 @@ export interface OwnRedis extends TestRedis {
 }
 
 /**
- * A `redis-server` of this machine on a free port and a throwaway folder, with AOF and `noeviction`, as in production.
+ * With AOF and `noeviction`, as in production: a container of the image that COUNTERSIGN_TEST_REDIS_OWN
+ * names, else a `redis-server` of this machine on a free port and a throwaway folder.
  *
  * @throws {NoRedisServer} where there is none; ask `noOwnRedis` first
  */
 export async function openOwnRedis(): Promise<OwnRedis> {
+  const image = process.env.COUNTERSIGN_TEST_REDIS_OWN
+  if (!image) return onThisMachine()
+  const { startOwnRedis } = await import('../containers/own-engines.js')
+  return startOwnRedis(image)
+}
+
+async function onThisMachine(): Promise<OwnRedis> {
   const found = findRedisServer()
   if ('missing' in found) throw new NoRedisServer(found.missing)
   const dir = await mkdtemp(join(tmpdir(), 'countersign-redis-'))
@@ -52,6 +60,7 @@ export async function openOwnRedis(): Promise<OwnRedis> {
 
 /** Why no Redis of our own can be started here; null where it can. */
 export function noOwnRedis(): string | null {
+  if (process.env.COUNTERSIGN_TEST_REDIS_OWN) return null
   const found = findRedisServer()
   return 'missing' in found ? found.missing : null
 }

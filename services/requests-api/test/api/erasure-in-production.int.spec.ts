@@ -5,11 +5,7 @@ import { mailQueue } from '@countersign/contracts/jobs'
 import { verifyChain } from '@countersign/event-log'
 import { type Mongo, openMongo } from '@countersign/mongo'
 import { openProduction } from '@countersign/requests-api/internal/composition/production/open-production'
-import {
-  type EventStoreDouble,
-  startEventStoreDouble,
-  theDouble,
-} from '@countersign/test-services/eventstore/event-store-double'
+import { openOwnEventStore, type OwnEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
 import { testMongos, type TestMongo } from '@countersign/test-services/mongo/open-test-mongo'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { describeUnless } from '@countersign/test-services/skipped'
@@ -24,7 +20,7 @@ import { SigningWorld } from './signing-world.js'
 const missing = noOwnRedis()
 
 describeUnless(missing)('erasing on the production engines', () => {
-  let eventStore: EventStoreDouble
+  let eventStore: OwnEventStore
   let server: TestMongo
   let redis: OwnRedis
   let mongo: Mongo
@@ -32,13 +28,13 @@ describeUnless(missing)('erasing on the production engines', () => {
   let late = 0
 
   beforeAll(async () => {
-    eventStore = await startEventStoreDouble()
+    eventStore = await openOwnEventStore()
     // Leases rest on conditional writes that are one step.
     server = await testMongos()
       .find(({ guarded }) => guarded)!
       .open()
     redis = await openOwnRedis()
-    for (const spokenTo of [theDouble, server.spokenTo, redis.spokenTo]) talkedTo('erasing in production', spokenTo)
+    for (const { spokenTo } of [eventStore, server, redis]) talkedTo('erasing in production', spokenTo)
     const mongoUrl = server.urlOf(`erasure-${randomUUID()}`)
     mongo = await openMongo(mongoUrl)
     const addresses = { eventStoreUrl: eventStore.url, mongoUrl, vaultMongoUrl: null, redisUrl: redis.url }

@@ -10,11 +10,16 @@ export class CuttableProxy {
 
   constructor(
     private readonly host: string,
-    private readonly serverPort: number,
+    private serverPort: number,
   ) {}
 
   get port(): number {
     return this.#port
+  }
+
+  /** From now on new connections go there: a server that was started again may listen elsewhere. */
+  leadTo(serverPort: number): void {
+    this.serverPort = serverPort
   }
 
   async start(): Promise<void> {
