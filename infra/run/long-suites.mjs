@@ -41,7 +41,7 @@ const timed = [
   'packages/mongo/',
   'packages/vault/dist-test/mongo',
   'packages/blobs/',
-  'requests-api/dist-test/(adapters|following|application|observing)/',
+  'requests-api/dist-test/(adapters|following|application|telemetry)/',
   'requests-api/dist-test/api/(clockwork|health|production-journey|reads|signing-at-once|signing-clock|unknown-outcome)',
   'mailer-worker/',
 ]

@@ -1,6 +1,6 @@
 import { traceIdOf } from '@countersign/contracts/jobs'
 import type { Request, RequestHandler } from 'express'
-import { callSpanId } from '../observing/span-ids.js'
+import { callSpanId } from '../telemetry/span-ids.js'
 import type { Tracing } from '@countersign/telemetry'
 import { callerOf } from './calling/calling.js'
 import { isForHealth } from './for-health.js'

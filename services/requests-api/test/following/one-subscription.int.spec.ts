@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openEngines } from '@countersign/requests-api'
-import { followerLags } from '@countersign/requests-api/internal/observing/follower-lags'
+import { followerLags } from '@countersign/requests-api/internal/telemetry/follower-lags'
 import {
   type EventStoreDouble,
   startEventStoreDouble,

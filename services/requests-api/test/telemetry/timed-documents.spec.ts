@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { type AcceptedDocument, type DocumentTools, UnacceptableFile } from '@countersign/documents'
-import { timedDocuments } from '@countersign/requests-api/internal/observing/timed-documents'
+import { timedDocuments } from '@countersign/requests-api/internal/telemetry/timed-documents'
 import { noMetrics } from '@countersign/requests-api/internal/ports/metrics'
 
 const file = { path: 'upload-1', originalName: 'Agreement.docx', size: 1 }

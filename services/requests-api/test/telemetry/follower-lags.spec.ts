@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { plainRecord } from '@countersign/event-log/testing'
-import { followerLags } from '@countersign/requests-api/internal/observing/follower-lags'
+import { followerLags } from '@countersign/requests-api/internal/telemetry/follower-lags'
 
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') }
 
