@@ -3,7 +3,7 @@ import type { JobQueue, Worker } from '@countersign/job-queue'
 import { openJson, type Vault } from '@countersign/vault'
 import type { CommandBus } from '@nestjs/cqrs'
 import { system } from '../application/caller.js'
-import { RecordMailOutcome } from '../application/commands/record-mail-outcome.js'
+import { RecordMailOutcome } from '../application/commands/request-commands.js'
 
 /** An outcome that could not be recorded, since the log was away, is tried again for about a day. */
 const retryDelaysMs = [1000, 5000, 30_000, 60_000, 300_000, ...Array.from({ length: 24 }, () => 3_600_000)]

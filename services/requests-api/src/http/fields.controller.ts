@@ -4,9 +4,7 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs'
 import type { z } from 'zod'
 import type { Caller } from '../application/caller.js'
-import { ChangeField } from '../application/commands/change-field.js'
-import { PlaceField } from '../application/commands/place-field.js'
-import { RemoveField } from '../application/commands/remove-field.js'
+import { ChangeField, PlaceField, RemoveField } from '../application/commands/request-commands.js'
 import { Calling } from './calling/calling.js'
 import { Changed } from './calling/changed.js'
 import { fieldId, requestId } from './calling/id-param.js'
@@ -23,8 +21,8 @@ export class FieldsController {
     @Param('id', requestId) id: string,
     @Body({ schema: schemas.NewField }) body: z.output<typeof schemas.NewField>,
   ): Promise<Changed<FieldView>> {
-    const { value: _empty, required, ...place } = body
-    const field = { ...place, required: fromFlag(required) }
+    const { id: given = caller.commandId, value: _empty, required, ...place } = body
+    const field = { ...place, fieldId: given, required: fromFlag(required) }
     return Changed.from(await this.commands.execute(new PlaceField(caller, id, field)), toField)
   }
 
@@ -45,6 +43,6 @@ export class FieldsController {
     @Param('id', requestId) id: string,
     @Param('fieldId', fieldId) field: string,
   ): Promise<Changed<void>> {
-    return Changed.from(await this.commands.execute(new RemoveField(caller, id, field)), () => undefined)
+    return Changed.from(await this.commands.execute(new RemoveField(caller, id, { fieldId: field })), () => undefined)
   }
 }

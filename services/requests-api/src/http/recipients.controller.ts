@@ -4,9 +4,7 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs'
 import type { z } from 'zod'
 import type { Caller } from '../application/caller.js'
-import { AddRecipient } from '../application/commands/add-recipient.js'
-import { ChangeRecipient } from '../application/commands/change-recipient.js'
-import { RemoveRecipient } from '../application/commands/remove-recipient.js'
+import { AddRecipient, ChangeRecipient, RemoveRecipient } from '../application/commands/request-commands.js'
 import { Calling } from './calling/calling.js'
 import { Changed } from './calling/changed.js'
 import { recipientId, requestId } from './calling/id-param.js'
@@ -23,9 +21,9 @@ export class RecipientsController {
     @Param('id', requestId) id: string,
     @Body({ schema: schemas.NewRecipient }) body: z.output<typeof schemas.NewRecipient>,
   ): Promise<Changed<RecipientView>> {
-    const { id: given, name, email, role, order = null } = body
+    const { id: given = caller.commandId, status: _pending, order = null, ...person } = body
     return Changed.from(
-      await this.commands.execute(new AddRecipient(caller, id, { id: given, name, email, role, order })),
+      await this.commands.execute(new AddRecipient(caller, id, { ...person, order, recipientId: given })),
       toRecipient,
     )
   }
@@ -48,6 +46,9 @@ export class RecipientsController {
     @Param('id', requestId) id: string,
     @Param('recipientId', recipientId) recipient: string,
   ): Promise<Changed<void>> {
-    return Changed.from(await this.commands.execute(new RemoveRecipient(caller, id, recipient)), () => undefined)
+    return Changed.from(
+      await this.commands.execute(new RemoveRecipient(caller, id, { recipientId: recipient })),
+      () => undefined,
+    )
   }
 }

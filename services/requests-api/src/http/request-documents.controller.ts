@@ -4,9 +4,8 @@ import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { z } from 'zod'
 import type { Caller } from '../application/caller.js'
-import { AcceptRendition } from '../application/commands/accept-rendition.js'
+import { AcceptRendition, RemoveDocument } from '../application/commands/request-commands.js'
 import { AttachDocuments } from '../application/commands/attach-documents.js'
-import { RemoveDocument } from '../application/commands/remove-document.js'
 import { Calling } from './calling/calling.js'
 import { Changed } from './calling/changed.js'
 import { documentId, requestId } from './calling/id-param.js'
@@ -33,7 +32,10 @@ export class RequestDocumentsController {
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
   ): Promise<Changed<void>> {
-    return Changed.from(await this.commands.execute(new RemoveDocument(caller, id, document)), () => undefined)
+    return Changed.from(
+      await this.commands.execute(new RemoveDocument(caller, id, { documentId: document })),
+      () => undefined,
+    )
   }
 
   @Post(':documentId/accept-rendition')
@@ -43,6 +45,9 @@ export class RequestDocumentsController {
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
   ): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new AcceptRendition(caller, id, document)), toRequest)
+    return Changed.from(
+      await this.commands.execute(new AcceptRendition(caller, id, { documentId: document })),
+      toRequest,
+    )
   }
 }

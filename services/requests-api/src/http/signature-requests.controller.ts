@@ -5,10 +5,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import type { Caller } from '../application/caller.js'
-import { CancelRequest } from '../application/commands/cancel-request.js'
-import { ChangeRequest } from '../application/commands/change-request.js'
+import { CancelRequest, ChangeRequest, DeleteRequest } from '../application/commands/request-commands.js'
 import { CreateRequest } from '../application/commands/create-request.js'
-import { DeleteRequest } from '../application/commands/delete-request.js'
 import { EraseRequest } from '../application/commands/erase-request.js'
 import { ResendRequest } from '../application/commands/resend-request.js'
 import { SendRequest } from '../application/commands/send-request.js'
@@ -110,9 +108,9 @@ export class SignatureRequestsController {
   async cancel(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body({ schema: schemas.Cancellation }) { reason }: z.output<typeof schemas.Cancellation>,
+    @Body({ schema: schemas.Cancellation }) body: z.output<typeof schemas.Cancellation>,
   ): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new CancelRequest(caller, id, reason)), toRequest)
+    return Changed.from(await this.commands.execute(new CancelRequest(caller, id, body)), toRequest)
   }
 
   @Post(':id/erase')

@@ -1,5 +1,5 @@
 import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '@countersign/contracts'
-import type { MailedCode } from '../../application/commands/send-code.js'
+import type { MailedCode } from '../../application/commands/signing-commands.js'
 import type { Scene } from '../../application/signing/signing-desk.js'
 import { finalFiles } from '../../details/final-files.js'
 import type { DetailedField } from '../../details/request-details.js'

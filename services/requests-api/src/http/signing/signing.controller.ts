@@ -4,10 +4,8 @@ import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import type { Response } from 'express'
 import type { z } from 'zod'
-import { DeclineSigning } from '../../application/commands/decline-signing.js'
+import { DeclineSigning, ReportViewed, SendCode } from '../../application/commands/signing-commands.js'
 import { FinishSigning } from '../../application/commands/finish-signing.js'
-import { ReportViewed } from '../../application/commands/report-viewed.js'
-import { SendCode } from '../../application/commands/send-code.js'
 import { VerifyCode } from '../../application/commands/verify-code.js'
 import { ReadSigning } from '../../application/queries/read-signing.js'
 import type { SigningCall } from '../../application/signing/signing-call.js'
@@ -58,7 +56,7 @@ export class SigningController {
     @SigningCalling() call: SigningCall,
     @Body({ schema: schemas.Viewing }) { consent }: z.output<typeof schemas.Viewing>,
   ): Promise<SigningView> {
-    return toSigning(await this.commands.execute(new ReportViewed(call, consent ?? false)))
+    return toSigning(await this.commands.execute(new ReportViewed(call, { consent: consent ?? false })))
   }
 
   @Post('finish')
@@ -75,8 +73,8 @@ export class SigningController {
   @HttpCode(200)
   async decline(
     @SigningCalling() call: SigningCall,
-    @Body({ schema: schemas.Declining }) { reason }: z.output<typeof schemas.Declining>,
+    @Body({ schema: schemas.Declining }) body: z.output<typeof schemas.Declining>,
   ): Promise<SigningView> {
-    return toSigning(await this.commands.execute(new DeclineSigning(call, reason)))
+    return toSigning(await this.commands.execute(new DeclineSigning(call, body)))
   }
 }

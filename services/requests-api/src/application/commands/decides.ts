@@ -1,0 +1,63 @@
+import type { Type } from '@nestjs/common'
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
+import type { Entry } from '@countersign/event-log'
+import { detailsOf, type RequestDetails } from '../../details/request-details.js'
+import type { RequestEvent } from '../../signing/events.js'
+import { refuse } from '../../signing/refusal.js'
+import type { MaybeRequest } from '../../signing/state.js'
+import type { Answered, Caller } from '../caller.js'
+import { RequestDecisions } from '../request-decisions.js'
+
+/** When, by whom and after what something is decided. */
+interface Moment {
+  at: string
+  caller: Caller
+  entries: readonly Entry<RequestEvent>[]
+}
+
+/** A command on one request, as the bus knows it by its class, and what handles it. */
+export interface DecidedCommand<Given, Answer> {
+  new (caller: Caller, requestId: string, given: Given): Command<Answered<Answer>>
+  handler: Type<ICommandHandler>
+}
+
+/**
+ * A command that is nothing but a decision on one request.
+ *
+ * @param name of the command, by which metrics tell it
+ * @param decide the events that follow from the request and what is given
+ * @param answer what the caller is told of the request as the command left it
+ */
+export function decides<Given, Answer>(
+  name: string,
+  decide: (state: MaybeRequest, given: Given, moment: Moment) => RequestEvent[],
+  answer: (left: MaybeRequest, given: Given) => Answer,
+): DecidedCommand<Given, Answer> {
+  class Decided extends Command<Answered<Answer>> {
+    constructor(
+      readonly caller: Caller,
+      readonly requestId: string,
+      readonly given: Given,
+    ) {
+      super()
+    }
+  }
+  Object.defineProperty(Decided, 'name', { value: name })
+
+  @CommandHandler(Decided)
+  class DecidedHandler implements ICommandHandler<Decided> {
+    constructor(private readonly requests: RequestDecisions) {}
+
+    async execute({ caller, requestId, given }: Decided): Promise<Answered<Answer>> {
+      const { request, position } = await this.requests.decide(requestId, caller, (state, at, entries) =>
+        decide(state, given, { at, caller, entries }),
+      )
+      return { answer: answer(request, given), position }
+    }
+  }
+  return Object.assign(Decided, { handler: DecidedHandler })
+}
+
+/** @throws {Refusal} `no-such-request` where nobody is shown it any more */
+export const whole = (left: MaybeRequest): RequestDetails =>
+  left && !left.gone ? detailsOf(left) : refuse('no-such-request')

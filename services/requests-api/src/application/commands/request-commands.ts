@@ -1,0 +1,53 @@
+import { fieldIn, recipientIn } from '../../details/request-details.js'
+import { acceptRendition } from '../../signing/decisions/accept-rendition.js'
+import { addRecipient } from '../../signing/decisions/add-recipient.js'
+import { cancelRequest } from '../../signing/decisions/cancel-request.js'
+import { changeField } from '../../signing/decisions/change-field.js'
+import { changeRecipient } from '../../signing/decisions/change-recipient.js'
+import { changeRequest } from '../../signing/decisions/change-request.js'
+import { deleteRequest } from '../../signing/decisions/delete-request.js'
+import { placeField } from '../../signing/decisions/place-field.js'
+import { recordMailOutcome } from '../../signing/decisions/record-mail-outcome.js'
+import { removeDocument } from '../../signing/decisions/remove-document.js'
+import { removeField } from '../../signing/decisions/remove-field.js'
+import { removeRecipient } from '../../signing/decisions/remove-recipient.js'
+import type { RequestEvent } from '../../signing/events.js'
+import { refuse } from '../../signing/refusal.js'
+import type { MaybeRequest } from '../../signing/state.js'
+import { decides, whole } from './decides.js'
+
+const nothing = (): null => null
+const itsField = (left: MaybeRequest, { fieldId }: { fieldId: string }) => fieldIn(whole(left), fieldId)
+const itsRecipient = (left: MaybeRequest, { recipientId }: { recipientId: string }) =>
+  recipientIn(whole(left), recipientId)
+
+// Commands that are one decision on one request. What asks for more, such as files or keys, has a file of its own.
+export const ChangeRequest = decides('ChangeRequest', changeRequest, whole)
+export const DeleteRequest = decides<void, null>('DeleteRequest', deleteRequest, nothing)
+export const CancelRequest = decides(
+  'CancelRequest',
+  (state, given: { reason: string }, { at }) => cancelRequest(state, { ...given, at }),
+  whole,
+)
+export const AcceptRendition = decides('AcceptRendition', acceptRendition, whole)
+export const RemoveDocument = decides('RemoveDocument', removeDocument, nothing)
+export const PlaceField = decides('PlaceField', placeField, itsField)
+export const ChangeField = decides('ChangeField', changeField, itsField)
+export const RemoveField = decides('RemoveField', removeField, nothing)
+export const AddRecipient = decides(
+  'AddRecipient',
+  (state, recipient: Parameters<typeof addRecipient>[1], { caller, entries }) => {
+    const { recipientId } = recipient
+    // Mails are named by their recipient among those of all requests: an id from elsewhere could keep one from leaving.
+    const isNew = recipientId === caller.commandId
+    if (!isNew && !entries.some(({ event }) => isAdded(event, recipientId))) refuse('no-such-recipient')
+    return addRecipient(state, recipient)
+  },
+  itsRecipient,
+)
+export const ChangeRecipient = decides('ChangeRecipient', changeRecipient, itsRecipient)
+export const RemoveRecipient = decides('RemoveRecipient', removeRecipient, nothing)
+export const RecordMailOutcome = decides('RecordMailOutcome', recordMailOutcome, nothing)
+
+const isAdded = (event: RequestEvent, recipientId: string): boolean =>
+  event.type === 'RecipientAdded' && event.data.recipientId === recipientId
