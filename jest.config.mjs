@@ -18,7 +18,7 @@ export const node = {
   displayName: 'node',
   testEnvironment: 'node',
   transform: {},
-  testMatch: ['<rootDir>/{packages,services}/*/dist-test/**/*.spec.js', '<rootDir>/infra/dist-test/**/*.spec.js'],
+  testMatch: ['<rootDir>/{packages,services,infra}/*/dist-test/**/*.spec.js'],
   testPathIgnorePatterns: ['/node_modules/', long, compose],
 }
 
@@ -33,11 +33,11 @@ const web = {
   moduleNameMapper: {
     // Sources name their neighbours by what the build makes of them; here they are still `.ts` and `.tsx`.
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '\\.css$': '<rootDir>/infra/test/empty-module.cjs',
-    '\\?url$': '<rootDir>/infra/test/empty-module.cjs',
-    '^pdfjs-dist': '<rootDir>/infra/test/empty-module.cjs',
+    '\\.css$': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
+    '\\?url$': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
+    '^pdfjs-dist': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
   },
-  setupFilesAfterEnv: ['<rootDir>/infra/test/jsdom-setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/infra/tools/test/front-ends/jsdom-setup.ts'],
 }
 
 // Many suites wait for processes that they started: three at a time also where there are two cores. Nothing takes two

@@ -13,7 +13,7 @@ const megabyte = 1024 ** 2
 export async function idle(): Promise<Line[]> {
   const lines: Line[] = []
   for (const [by, command] of [
-    ['infra/run/start.mjs', startedBy.node],
+    ['infra/tools/run/start.mjs', startedBy.node],
     ['npm start', startedBy.npm],
   ] as const) {
     const installation = await startInstallation(await throwawayFolder(), command)

@@ -11,7 +11,7 @@ const rounds = 5
 export async function start(reference: Reference): Promise<Line[]> {
   const lines: Line[] = []
   for (const [by, command] of [
-    ['infra/run/start.mjs', startedBy.node],
+    ['infra/tools/run/start.mjs', startedBy.node],
     ['npm start', startedBy.npm],
   ] as const) {
     const { wallMs, cpuUs } = await startSeveralTimes(command)

@@ -15,7 +15,7 @@ export const port = Number(process.env.PORT ?? 3390)
 /** Ways to start the product: as its users do, and without npm around it. */
 export const startedBy = {
   npm: ['npm', 'start'],
-  node: [process.execPath, 'infra/run/start.mjs'],
+  node: [process.execPath, 'infra/tools/run/start.mjs'],
 } as const
 
 /** A running installation, in a process group and on a folder of its own. */

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { areaOf, citedIn, commentsIn, definedIn, papersNamedIn } from '@countersign/checks/citations'
+import { describe, expect, it } from '@jest/globals'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** What people write: no pictures, fonts and samples, nothing that is made from something else, and not what looks for it. */
+const written =
+  /(?:\.(?:[cm]?[jt]sx?|css|html|md|json|ya?ml|conf|http|sh|svg)|Dockerfile|(?:^|\/)\.(?:gitignore|dockerignore))$/
+const notWritten =
+  /(?:^|\/)(?:package-lock\.json|golden\/.*|page-text\.ts|paper-text\.ts|checks\/(?:src\/citations|test\/citations\.spec)\.ts)$/
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => written.test(path) && !notWritten.test(path) && existsSync(join(root, path)))
+const read = files.map((path) => {
+  const text = textOf(path)
+  return { path, text, comments: commentsIn(path, text) }
+})
+
+const pages = files.filter((path) => areaOf(path) !== null)
+const areas = pages.map((page) => areaOf(page)!)
+const decisions = readdirSync(join(root, 'docs/adr')).flatMap((name) => /^\d{4}(?=-)/.exec(name) ?? [])
+
+describe('ids of docs/', () => {
+  it.each(pages)('are defined once, each by its page, in rising order: %s', (page) => {
+    const ids = definedIn(textOf(page))
+    const numbers = ids.map((id) => Number(id.slice(id.lastIndexOf('-') + 1)))
+    expect(ids.length).toBeGreaterThan(3)
+    expect(ids.filter((id) => !id.startsWith(`${areaOf(page)}-`))).toEqual([])
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
+  })
+
+  it('are numbers of one decision each, which the list of decisions names once', () => {
+    const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number!)
+    expect(decisions).toEqual([...new Set(decisions)])
+    expect(listed.toSorted()).toEqual(decisions.toSorted())
+  })
+
+  it('exist where they are cited', () => {
+    const defined = new Set([
+      ...pages.flatMap((page) => definedIn(textOf(page))),
+      ...decisions.map((no) => `ADR ${no}`),
+    ])
+    const cited = read.flatMap(({ path, comments }) =>
+      comments.flatMap((comment) => citedIn(comment, areas).map((id) => ({ path, id }))),
+    )
+    expect(cited.length).toBeGreaterThan(300)
+    expect(cited.filter(({ id }) => !defined.has(id)).map(({ path, id }) => `${path}: ${id}`)).toEqual([])
+  })
+})
+
+describe('what is written here', () => {
+  it('leans on no paper that is not here', () => {
+    expect(files.length).toBeGreaterThan(1500)
+    const leaning = read.flatMap(({ path, text, comments }) =>
+      papersNamedIn(text, comments).map((words) => `${path}: ${words}`),
+    )
+    expect(leaning).toEqual([])
+  })
+})

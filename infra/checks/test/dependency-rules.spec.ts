@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals'
+import { findViolations } from '@countersign/checks/find-violations'
+import { rules } from '@countersign/checks/rules'
+
+const api = 'services/requests-api/src'
+const check = (path: string, source: string) => findViolations('/', [path], () => source)
+const importing = (specifier: string) => `import { something } from '${specifier}'\nsomething()`
+
+/** One planted violation of each rule: file, and what it imports. A rule that finds nothing here protects nothing. */
+const planted: Record<string, [path: string, specifier: string][]> = {
+  'the domain imports nothing outside itself': [
+    [`${api}/signing/evolve.ts`, 'node:crypto'],
+    [`${api}/signing/decisions/send-request.ts`, '../../application/caller.js'],
+    [`${api}/signing/turn.ts`, '@countersign/contracts'],
+  ],
+  'read models, details and reactors know no store, no queue client, no Nest': [
+    [`${api}/read-models/stats.ts`, 'mongodb'],
+    [`${api}/details/request-details.ts`, 'mongodb'],
+    [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/reactors/mail-reactor.ts`, '@countersign/job-queue'],
+    [`${api}/reactors/mail-reactor.ts`, '@nestjs/common'],
+  ],
+  'the application knows no adapter and no HTTP': [
+    [`${api}/application/handle.ts`, '../http/wire.js'],
+    [`${api}/application/commands/send-request.ts`, '../../adapters/queue/queued-mail-post.js'],
+    [`${api}/application/handle.ts`, 'node:sqlite'],
+  ],
+  'HTTP knows no adapter': [[`${api}/http/wire.ts`, '../adapters/queue/queued-mail-post.js']],
+  'adapters know no decision and no Nest': [
+    [`${api}/adapters/queue/queued-mail-post.ts`, '../../signing/decisions/send-request.js'],
+    [`${api}/adapters/queue/queued-mail-post.ts`, '@nestjs/common'],
+  ],
+  'only the local runner imports a composition': [[`${api}/application/handle.ts`, '@countersign/mailer-worker']],
+  'nothing outside a composition imports it': [[`${api}/http/wire.ts`, '../composition/engines.js']],
+  'a service does not import another': [[`${api}/composition/start-api.ts`, '@countersign/mailer-worker']],
+  'the mailer does not import the requests service': [
+    ['services/mailer-worker/src/composition/start.ts', '@countersign/requests-api/signing/events'],
+  ],
+  'contracts and ui import no other part': [
+    ['packages/ui/src/index.ts', '@countersign/event-log'],
+    ['packages/contracts/src/index.ts', '../../vault/src/index.js'],
+  ],
+  'contracts do not import ui': [['packages/contracts/src/index.ts', '@countersign/ui']],
+  'a front end imports no other front end, no service, no log, no queue': [
+    ['frontends/shell/src/app.tsx', '../../dashboard/src/page.js'],
+    ['frontends/dashboard/src/page.tsx', '@countersign/requests-api'],
+    ['frontends/dashboard/src/page.tsx', '@countersign/job-queue'],
+    ['frontends/dashboard/src/page.tsx', '@countersign/signing-page'],
+    ['frontends/signing-page/src/page.tsx', '../../outbox/src/page.js'],
+    ['frontends/signing-page/src/signature/faces.ts', '@countersign/sealing/letters'],
+    ['frontends/request-detail/src/page.tsx', 'countersign'],
+  ],
+  'front ends do not load the schemas: types are enough, and a tenth of the weight': [
+    ['frontends/dashboard/src/page.tsx', '@countersign/contracts/schemas'],
+  ],
+  'a package imports no service and no front end': [['packages/vault/src/index.ts', '@countersign/requests-api']],
+  'the pool of children knows no other part: a child loads nothing but its own task': [
+    ['packages/child-pool/src/child-pool.ts', '@countersign/documents'],
+    ['packages/child-pool/src/serve.ts', 'pdf-lib'],
+  ],
+  'telemetry knows no other part: what is told of a part, the part tells': [
+    ['packages/telemetry/src/log.ts', '@countersign/process'],
+    ['packages/telemetry/src/tracing.ts', '../../contracts/src/jobs/trace.js'],
+  ],
+  'links and codes are derived from keys of the vault, and from nothing else': [
+    ['packages/links/src/code.ts', 'node:fs'],
+    ['packages/links/src/signing-token.ts', '@countersign/contracts'],
+  ],
+  'the documents package knows no Nest, no database': [['packages/documents/src/index.ts', 'node:sqlite']],
+  'the sealing package knows no Nest, no database, no queue, no store': [
+    ['packages/sealing/src/sealing-tools.ts', '@nestjs/common'],
+    ['packages/sealing/src/seal/seal-pdf.ts', 'mongodb'],
+    ['packages/sealing/src/identity/derived-identity.ts', '@countersign/vault'],
+    ['packages/sealing/src/child/entry.ts', '@countersign/blobs'],
+  ],
+  'what verifies evidence is small and stands alone: besides Node and itself it imports what reads signatures': [
+    ['packages/verify/src/verify-evidence.ts', '@countersign/contracts'],
+    ['packages/verify/src/canonical.ts', 'canonicalize'],
+    ['packages/verify/src/index.ts', '../../sealing/src/index.js'],
+  ],
+  'a service takes from the sealing and verifying packages what they export, and nothing internal': [
+    [`${api}/adapters/sealing/blob-sealing.ts`, '@countersign/sealing/internal/seal/seal-pdf'],
+    [`${api}/adapters/sealing/blob-sealing.ts`, '../../../../../packages/sealing/src/seal/seal-pdf.js'],
+    [`${api}/application/evidence/evidence-desk.ts`, 'countersign/internal/canonical'],
+  ],
+}
+
+describe('the dependency rules', () => {
+  it('each have a planted violation', () => {
+    expect(Object.keys(planted).toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
+  })
+
+  it.each(Object.entries(planted).flatMap(([rule, plants]) => plants.map(([path, to]) => [rule, path, to] as const)))(
+    '%s: %s may not import %s',
+    (rule, path, to) => {
+      expect(check(path, importing(to))).toContainEqual(expect.stringContaining(rule))
+      expect(check(path, `export { something } from '${to}'`)).toContainEqual(expect.stringContaining(rule))
+      expect(check(path, `void import('${to}')`)).toContainEqual(expect.stringContaining(rule))
+    },
+  )
+
+  it('let the event bus of @nestjs/cqrs in nowhere, and the command bus everywhere', () => {
+    const path = `${api}/composition/start-api.ts`
+    for (const name of ['EventBus', 'EventPublisher', 'AggregateRoot', 'Saga']) {
+      expect(check(path, `import { ${name} } from '@nestjs/cqrs'`)).toContainEqual(
+        expect.stringContaining('not durable'),
+      )
+    }
+    expect(check(path, `import { CommandBus } from '@nestjs/cqrs'`)).toEqual([])
+  })
+
+  it('let the heavy parts of sealing in where they are needed, and nowhere at once', () => {
+    const path = `${api}/composition/sealing-identity.ts`
+    const at = (source: string) => check(path, source)
+    for (const heavy of ['identity', 'letters', 'child', 'verify'].map((part) => `@countersign/sealing/${part}`)) {
+      for (const source of [
+        importing(heavy),
+        `import '${heavy}'`,
+        `import { type A, b } from '${heavy}'\nb()`,
+        `export { a } from '${heavy}'`,
+        `export * from '${heavy}'`,
+      ]) {
+        expect(at(source)).toEqual([expect.stringContaining('when they are needed')])
+      }
+      expect(at(`export const load = () => import('${heavy}')`)).toEqual([])
+      expect(at(`import type { A } from '${heavy}'\nexport type B = A`)).toEqual([])
+      expect(at(`import { type A } from '${heavy}'\nexport type B = A`)).toEqual([])
+      expect(at(`export type { A } from '${heavy}'`)).toEqual([])
+    }
+    expect(at(importing('@countersign/sealing'))).toEqual([])
+    expect(
+      check('services/requests-api/test/api/completion.int.spec.ts', importing('@countersign/sealing/verify')),
+    ).toEqual([])
+  })
+
+  it('let neither the clock nor chance into the domain', () => {
+    for (const source of ['Date.now()', 'new Date()', 'Math.random()', 'crypto.randomUUID()']) {
+      expect(check(`${api}/signing/evolve.ts`, `export const x = ${source}`)).toHaveLength(1)
+      expect(check(`${api}/application/ids.ts`, `export const x = ${source}`)).toEqual([])
+    }
+    expect(check(`${api}/signing/evolve.ts`, 'export const x = new Date(0)')).toEqual([])
+  })
+
+  it('let nothing but a composition read the environment', () => {
+    expect(check(`${api}/http/wire.ts`, 'console.log(process.env.PORT)')).toHaveLength(1)
+    expect(check(`${api}/composition/configuration.ts`, 'console.log(process.env.PORT)')).toEqual([])
+    expect(check(`${api}/http/wire.ts`, '// process.env is read elsewhere')).toEqual([])
+  })
+})

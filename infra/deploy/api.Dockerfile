@@ -1,0 +1,45 @@
+# The API: one replica of requests-api, on the production engines.
+ARG NODE_VERSION=24.21.0
+
+# What npm needs to know, apart: a change of a source file installs nothing anew.
+FROM node:${NODE_VERSION}-bookworm-slim AS manifests
+WORKDIR /all
+COPY . .
+RUN mkdir /manifests && find . -name 'package*.json' -exec cp --parents -t /manifests {} +
+
+# What front ends are made of is not among it: no change of theirs builds a service anew.
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /src
+COPY --from=manifests /manifests ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY packages packages
+COPY services services
+COPY infra infra
+# Only what runs is taken over: the bundle, the packages that it asks for, and those that child processes run from.
+RUN node_modules/.bin/tsc -b infra/standalone infra/tools \
+  && node infra/tools/dist/server-build/build-server.js requests-api \
+  && node infra/tools/dist/server-build/write-app.js requests-api /app
+
+FROM build AS build-tools
+RUN node infra/tools/dist/server-build/build-server.js tools \
+  && node infra/tools/dist/server-build/write-app.js tools /tools
+
+# What is done by hand (docker-compose.yml, tools): moving in, rotating the master key, building read models anew.
+FROM node:${NODE_VERSION}-bookworm-slim AS tools
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build-tools /tools ./
+RUN install -d -o 1000 -g 1000 /data
+USER 1000:1000
+
+FROM node:${NODE_VERSION}-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app ./
+# Uploads pass through here on their way to the blobs.
+RUN install -d -o 1000 -g 1000 /data
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 1000:1000
+EXPOSE 3000
+CMD ["node", "build/server/requests-api/main.js"]

@@ -1,0 +1,84 @@
+import type { RemoteEntry } from '@countersign/contracts'
+
+/** Where browsers' calls are handed on to: `host:port`, for nginx to look up at each call. */
+export interface Places {
+  api: string
+  /** By the remote's name. */
+  remotes: Readonly<Record<string, string>>
+}
+
+/** A remote is named so that its name can stand in a path and in a variable of nginx. */
+const plainName = /^[a-z][a-z0-9_]*$/
+
+/** A remote's name or route that the configuration cannot be written with. */
+export class NotForNginx extends Error {
+  override readonly name = 'NotForNginx'
+}
+
+/**
+ * `pages.conf`: which remote owns a page's path, as `remoteAt` of infra/standalone/src/site decides it.
+ *
+ * @throws {NotForNginx}
+ */
+export function pagesConf(remotes: readonly RemoteEntry[]): string {
+  const lines = remotes.flatMap(({ name, routes }) => routes.map((route) => `  "~${patternOf(route)}" ${plain(name)};`))
+  return `map $uri $remote_of_page {\n${lines.join('\n')}\n  default "";\n}\n`
+}
+
+function patternOf(route: string): string {
+  const segments = route
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : literal(segment)))
+  return segments.length === 0 ? '^/$' : `^/${segments.join('/')}/?$`
+}
+
+function literal(segment: string): string {
+  if (!/^[A-Za-z0-9_.~-]+$/.test(segment)) throw new NotForNginx(`the route segment ${segment} is not plain`)
+  return segment.replaceAll('.', '\\.')
+}
+
+/** `places.conf`. Variables are looked up anew at each call, so that nothing has to be there when nginx starts. */
+export function placesConf({ api, remotes }: Places): string {
+  const variables = Object.entries({ api, ...remotes }).map(
+    ([name, place]) => `map "" $place_of_${plain(name)} {\n  default ${place};\n}\n`,
+  )
+  return variables.join('\n')
+}
+
+/**
+ * `remotes.conf`: for each remote a location for its files (and none for its folder, which nginx would redirect to), and two
+ * for what its container says about its release.
+ */
+export function remotesConf(remotes: readonly RemoteEntry[]): string {
+  return remotes.map(({ name }) => locationsOf(plain(name))).join('\n')
+}
+
+const locationsOf = (name: string): string => `location = /mfe/${name} {
+  return 404;
+}
+
+location ^~ /mfe/${name}/ {
+  include from-remote.conf;
+  proxy_pass http://$place_of_${name};
+}
+
+location = /-/lines/${name} {
+  internal;
+  include said-by-remote.conf;
+  error_page 404 500 502 503 504 =200 /-/line-at-build/${name}.json;
+  proxy_pass http://$place_of_${name}/mfe/${name}/line.json;
+}
+
+location = /-/first-files/${name} {
+  internal;
+  include said-by-remote.conf;
+  error_page 404 500 502 503 504 =200 @nothing-said;
+  proxy_pass http://$place_of_${name}/mfe/${name}/first-files.txt;
+}
+`
+
+function plain(name: string): string {
+  if (!plainName.test(name)) throw new NotForNginx(`the remote's name ${name} is not plain`)
+  return name
+}

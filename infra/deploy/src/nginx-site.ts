@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, posix } from 'node:path'
+import { remoteContract, type RemoteEntry } from '@countersign/contracts'
+import { firstFiles, hintTags } from '@countersign/standalone/site/hints'
+import { Site } from '@countersign/standalone/site/site'
+import { type FrontEnd, frontEnds } from '@countersign/tools/web-build/front-ends'
+import { pagesConf, type Places, placesConf, remotesConf } from './front-configuration.js'
+import { lineOf, pageTemplate, registryTemplate } from './page-template.js'
+
+/** Files of a build that nginx has no use for: its image has no Brotli, and lists of chunks are nobody's business. */
+const notServed = (path: string): boolean => path.endsWith('.br') || ['.vite', 'index.html'].includes(basename(path))
+
+/**
+ * Where containers of docker-compose.yml find each other: services have the names of the folders of front ends, and every
+ * replica of the API has one more name on the network that it shares with the shell.
+ */
+export function placesInCompose(root: string): Places {
+  const remotes = frontEnds(root).map(({ name, folder }) => [name, `${folder}:8080`])
+  return { api: 'api:3000', remotes: Object.fromEntries(remotes) }
+}
+
+/** Where a remote's container has its newest release, whichever that is: an address that the shell knows without having seen it. */
+const newestOf = (name: string): string => `/mfe/${name}/newest.js`
+
+/**
+ * Writes what the containers of the front ends serve, from what the build published: in `out`, a folder for each front
+ * end, named as under `frontends/`, with `site/` (files) and `conf/` (the configuration of its nginx). The shell's is the same
+ * whichever remotes were published.
+ *
+ * @param root the checkout
+ * @param published the folder that was published to: the shell, and any number of remotes
+ * @param places where the front nginx hands calls on to
+ * @param known the remotes there are
+ */
+export async function writeNginxSite(
+  root: string,
+  published: string,
+  out: string,
+  places: Places,
+  known: readonly FrontEnd[] = frontEnds(root),
+): Promise<void> {
+  const site = new Site(published)
+  await writeShell(root, site, join(out, 'shell'), places, known)
+  const released = existsSync(join(published, 'remotes.json')) ? site.registry().remotes : []
+  const folders = new Map(known.map(({ name, folder }) => [name, folder]))
+  for (const remote of released)
+    await writeRemote(root, site, join(out, folders.get(remote.name) ?? remote.name), remote)
+}
+
+async function writeShell(
+  root: string,
+  site: Site,
+  out: string,
+  places: Places,
+  known: readonly FrontEnd[],
+): Promise<void> {
+  const remotes = known.map(({ name, title, routes }): RemoteEntry => {
+    return { name, title, entry: newestOf(name), routes, contract: remoteContract }
+  })
+  await cp(join(site.root, 'shell'), join(out, 'site', 'shell'), {
+    recursive: true,
+    filter: (path) => !notServed(path),
+  })
+  await write(join(out, 'site', 'page.html'), pageTemplate(site.shellPage()))
+  await write(join(out, 'site', 'registry.json'), registryTemplate({ remotes }))
+  // What holds until a remote's container has said something itself.
+  for (const remote of remotes) await write(join(out, 'site', 'lines', `${remote.name}.json`), lineOf(remote))
+  await configure(root, join(out, 'conf'), 'front.conf')
+  await write(join(out, 'conf', 'pages.conf'), pagesConf(remotes))
+  await write(join(out, 'conf', 'places.conf'), placesConf(places))
+  await write(join(out, 'conf', 'remotes.conf'), remotesConf(remotes))
+}
+
+async function writeRemote(root: string, site: Site, out: string, remote: RemoteEntry): Promise<void> {
+  const release = dirname(remote.entry)
+  const own = join(out, 'site', 'mfe', remote.name)
+  await cp(join(site.root, release), join(out, 'site', release), {
+    recursive: true,
+    filter: (path) => !notServed(path),
+  })
+  await write(join(own, 'line.json'), lineOf(remote))
+  await write(join(own, 'first-files.txt'), hintTags(firstFiles(site, remote)))
+  const newest = newestOf(remote.name)
+  const entry = posix.relative(posix.dirname(newest), remote.entry)
+  await write(join(out, 'site', newest), `export * from ${JSON.stringify(`./${entry}`)}\n`)
+  await configure(root, join(out, 'conf'), 'remote.conf')
+}
+
+/** The configuration of this kind of server, under the name that the image starts it with. */
+async function configure(root: string, conf: string, kind: 'front.conf' | 'remote.conf'): Promise<void> {
+  const kinds = ['front.conf', 'remote.conf']
+  const nginx = join(root, 'infra', 'deploy', 'nginx')
+  await cp(nginx, conf, { recursive: true, filter: (path) => !kinds.includes(basename(path)) })
+  await cp(join(nginx, kind), join(conf, 'nginx.conf'))
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

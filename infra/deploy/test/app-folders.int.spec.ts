@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
+import { lookedAt } from '@countersign/standalone/demo/looked-at'
+import { filesBelow } from '@countersign/standalone/files-below'
+import { writeAppFolder } from '@countersign/tools/server-build/app-folder'
+import { verifySeal } from '@countersign/sealing/verify'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { sourceOf } from 'countersign'
+import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { createRequest, pdfNamed, placeSignature, send, until, upload } from '@countersign/standalone/test/sender'
+import { noProduction, Production } from '@countersign/standalone/test/production/production'
+import { inCheckout } from './checkout.js'
+import { imageLimits } from './image-limits.js'
+
+// What the images of the services are given beside Node (infra/deploy), laid out here as it is there.
+
+const names = ['requests-api', 'mailer-worker', 'tools'] as const
+jest.setTimeout(120_000)
+
+/** Outside the checkout, where nothing can be found that an image would not have. */
+let apps: string
+let files: Record<string, string[]>
+beforeAll(async () => {
+  apps = await mkdtemp(join(realpathSync(tmpdir()), 'countersign-apps-'))
+  const written = names.map(async (name) => {
+    await writeAppFolder(inCheckout('.'), name, join(apps, name))
+    return [name, await filesBelow(join(apps, name))] as const
+  })
+  files = Object.fromEntries(await Promise.all(written))
+})
+afterAll(() => rm(apps, { recursive: true, force: true }))
+
+describe('what an image of a service is given', () => {
+  it.each(names)('%s: no more than it may be', (name) => {
+    const bytes = files[name]!.reduce((sum, file) => sum + statSync(join(apps, name, file)).size, 0)
+    expect(bytes / 1e6).toBeLessThan(imageLimits[name])
+    // It cannot be right that there is next to nothing.
+    expect(bytes / 1e6).toBeGreaterThan(10)
+  })
+
+  it.each(names)('%s: what runs, and neither types, maps, tests nor what builds', (name) => {
+    const places = files[name]!
+    expect(places.filter((file) => /\.(?:d\.ts|tsx?|mts|cts|map)$|(?:^|\/)package-lock\.json$/.test(file))).toEqual([])
+    const packages = new Set(places.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
+    for (const builds of ['rolldown', 'vite', 'typescript', 'jest', 'react', 'react-dom', '@tanstack/react-query'])
+      expect([builds, packages.has(builds)]).toEqual([builds, false])
+    const tops = new Set(places.map((file) => file.split('/')[0]))
+    expect([...tops].filter((top) => !['build', 'node_modules', 'packages', 'package.json'].includes(top!))).toEqual([])
+  })
+
+  it.each(names)('%s: every package that it asks for by name, whole enough to be loaded', (name) => {
+    const asked = readFileSync(inCheckout(`build/server/${name}/packages.json`), 'utf8')
+    const script = `for (const name of ${asked}) await import(name)`
+    const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: join(apps, name),
+      encoding: 'utf8',
+      env: {},
+    })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+
+  it('keeps the licence of every package that has one', async () => {
+    const licences = (all: string[]) => all.filter((file) => /^licen[cs]e/i.test(file.split('/').at(-1)!)).toSorted()
+    for (const name of ['pdf-lib', 'mongodb', '@expo-google-fonts/newsreader']) {
+      const here = licences(await filesBelow(inCheckout(`node_modules/${name}`)))
+      expect(here.length).toBeGreaterThan(0)
+      expect(licences(await filesBelow(join(apps, 'requests-api', 'node_modules', name)))).toEqual(here)
+    }
+  })
+})
+
+const missing = noProduction()
+const suite = 'the services, from what their images are given'
+
+describeUnless(missing)(suite, () => {
+  const production = new Production(suite, (name) => {
+    const [program] = name.split('/')
+    return join(apps, program!, 'build', 'server', `${name}.js`)
+  })
+
+  it('take documents in, let them be signed in letters of the world, seal and mail them', async () => {
+    const [replica] = await Promise.all([production.replica(), production.mailer()])
+    const calls = replica.calls()
+    const word = readFileSync(inCheckout('e2e/files/annex.docx'))
+    const documents = await upload(calls, { 'Lease.pdf': pdfNamed('Lease'), 'Annex.docx': word })
+    expect(documents.map(({ pageCount }) => pageCount > 0)).toEqual([true, true])
+    const { id } = await createRequest(calls, 'Lease', documents)
+    const path = `/api/signature-requests/${id}`
+    const person = { name: 'Łucja 山田 Ökonomou', email: 'lucja@example.com', role: 'signer', status: 'pending' }
+    const { id: signer } = await calls.post<RecipientView>(`${path}/recipients`, person)
+    await placeSignature(calls, id, documents[0]!.id, signer)
+    for (const document of documents) await calls.post(`${path}/documents/${document.id}/accept-rendition`)
+    await send(calls, id)
+    const { token } = await until(async () => production.mails.taken.find((mail) => mail.token) ?? false)
+    const { view, shown } = await lookedAt(calls, `/api/sign/${token}`)
+    const mark = { kind: 'typed', text: person.name, font: 'formal' }
+    const values = view.fields.map((field) => ({ fieldId: field.id, value: mark }))
+    await calls.post(`/api/sign/${token}/finish`, { consent: true, ...shown, values })
+    await until(async () => (await calls.get<SignatureRequestView>(path)).status === 'completed')
+    const zip = await EvidenceZip.open(sourceOf(new Uint8Array(await calls.bytes(`${path}/evidence`))))
+    const sealed = zip.entries.filter((entry) => /^(sealed|certificate)/i.test(entry.path))
+    expect(sealed).toHaveLength(3)
+    for (const entry of sealed) expect(await verifySeal(await zip.read(entry))).toMatchObject([{ intact: true }])
+    await until(async () => production.mails.taken.some(({ messageId }) => messageId.startsWith('completed-')))
+  })
+
+  it('and the tools build read models anew', async () => {
+    const { code, stderr } = await production.tool('tool', ['rebuild', 'stats'], {}).ended
+    expect([code, stderr]).toEqual([0, ''])
+  })
+})

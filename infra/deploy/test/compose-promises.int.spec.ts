@@ -1,0 +1,384 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { runInNewContext } from 'node:vm'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { frontEnds } from '@countersign/tools/web-build/front-ends'
+import { placesInCompose } from '@countersign/deploy/nginx-site'
+import { readMailerConfiguration } from '@countersign/mailer-worker/internal/composition/production/configuration'
+import { readConfiguration } from '@countersign/requests-api'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+import { inCheckout } from './checkout.js'
+import { composeFile, composeText, environmentOf, interpolated, networksOf } from './compose-file.js'
+
+const { services, networks, volumes, secrets } = composeFile()
+const named = Object.entries(services)
+const names = Object.keys(services)
+/** What ends by itself: nothing could be asked about its health. */
+const oneShot = ['mongodb-setup', 'tools']
+const remotes = frontEnds(inCheckout('.'))
+
+const dir = scratchFolder()
+let written: Record<string, string | undefined>
+beforeAll(() => {
+  const { OWNER_NAME: _name, OWNER_EMAIL: _email, ...env } = process.env
+  spawnSync(process.execPath, [inCheckout('infra/tools/run/compose-init.mjs'), dir], { env })
+  written = parseEnv(readFileSync(join(dir, '.env'), 'utf8'))
+})
+
+const seconds = (period = '10s') => Number(/^(\d+)s$/.exec(period)![1])
+
+describe('every container', () => {
+  it.each(names)('%s runs as a plain user on a root that cannot be written to, and cannot gain rights', (name) => {
+    const { user, read_only, cap_drop, cap_add, privileged, security_opt } = services[name]!
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    expect({ read_only, cap_drop, cap_add, privileged, security_opt }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  })
+
+  it.each(names)('%s has limits: memory, processes, and what its log may grow to', (name) => {
+    const { mem_limit, pids_limit, logging } = services[name]!
+    expect(mem_limit).toMatch(/^\d+[mg]$/)
+    expect(pids_limit).toBeGreaterThan(0)
+    expect(Object.keys(logging!.options)).toEqual(expect.arrayContaining(['max-size', 'max-file']))
+  })
+
+  it.each(names)('%s says how it is, or ends by itself', (name) => {
+    const { healthcheck, restart } = services[name]!
+    expect(Boolean(healthcheck)).toBe(!oneShot.includes(name))
+    expect(restart).toMatch(oneShot.includes(name) ? /^(no|on-failure:\d+)$/ : /^unless-stopped$/)
+  })
+
+  it.each(named.filter(([, { build }]) => !build).map(([name]) => name))(
+    '%s comes of an image of one version',
+    (name) => {
+      expect(services[name]!.image).toMatch(/^[a-z0-9/-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/)
+    },
+  )
+
+  it('keeps what it writes in a volume that has a name, or loses it with itself', () => {
+    const mounted = named.flatMap(([, service]) => service.volumes ?? []).map((volume) => interpolated(volume, written))
+    const kept = mounted.filter((volume) => /^[a-z]/.test(volume))
+    expect(new Set(kept.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)))
+    // Uploads on their way; whatever else a service has on disk is one of those above, or mounted to be read.
+    const others = mounted.filter((volume) => !/^[a-z]/.test(volume))
+    expect(others.every((volume) => volume === '/data' || volume.endsWith(':ro'))).toBe(true)
+  })
+})
+
+describe('EventStoreDB', () => {
+  it('lets no debugger in, and keeps the sockets that .NET reads its own figures by: else each start ends in a stack trace', () => {
+    const ofDotNet = Object.entries(services.eventstore!.environment!).filter(([name]) => name.startsWith('DOTNET_'))
+    expect(Object.fromEntries(ofDotNet)).toEqual({
+      DOTNET_EnableDiagnostics_Debugger: '0',
+      DOTNET_EnableDiagnostics_Profiler: '0',
+    })
+    expect(services.eventstore!.tmpfs!.some((mounted) => mounted.startsWith('/tmp:'))).toBe(true)
+  })
+})
+
+/** Who is on a network. */
+const on = (network: string) => names.filter((name) => network in networksOf(services[name]!))
+
+/**
+ * Whoever shares a network with a service that it listens on: where it has this name, or on all of them. A network is shared
+ * both ways.
+ */
+function reachedBy(service: string, host: string): string[] {
+  const own = Object.entries(networksOf(services[service]!))
+  // A service's own name is one on each of its networks.
+  const isEverywhere = host === service || host === '0.0.0.0'
+  const there = own.filter(([, aliases]) => isEverywhere || aliases.includes(host)).map(([network]) => network)
+  return [...new Set(there.flatMap(on))].filter((name) => name !== service).toSorted()
+}
+
+describe('inside', () => {
+  const environment = (name: string) => environmentOf(services[name]!, written, dir)
+
+  it('nobody but the shell’s nginx reaches the API', () => {
+    const { host } = readConfiguration(environment('requests-api'))
+    expect(reachedBy('requests-api', host)).toEqual(['shell'])
+    // As it would be reached where it listens at all of its addresses.
+    expect(reachedBy('requests-api', '0.0.0.0')).toEqual(expect.arrayContaining(['gotenberg', 'mongodb', 'redis']))
+  })
+
+  it('nobody reaches the API by the shell’s nginx, which is asked at its published port only', () => {
+    expect(reachedBy('shell', environment('shell').HOST ?? '0.0.0.0')).toEqual([])
+    expect(networks.edge).toEqual({})
+    expect(reachedBy('shell', '0.0.0.0')).toEqual(['requests-api', ...remotes.map(({ folder }) => folder)].toSorted())
+  })
+
+  it('nobody reaches what is said to those who watch over the services: health checks ask from within', () => {
+    const [api, mailer] = [environment('requests-api'), environment('mailer-worker')]
+    expect(reachedBy('requests-api', readConfiguration(api).metricsHost)).toEqual([])
+    expect(reachedBy('mailer-worker', readMailerConfiguration(mailer).metricsHost)).toEqual([])
+  })
+
+  it('a name by which a service listens is nobody else’s', () => {
+    for (const [service, { HOST: host }] of Object.entries({
+      'requests-api': environment('requests-api'),
+      shell: environment('shell'),
+    })) {
+      const others = named.filter(([name]) => name !== service)
+      const taken = others.flatMap(([name, other]) => [name, ...Object.values(networksOf(other)).flat()])
+      expect(taken).not.toContain(host)
+      // Looked up where it starts, it is to name one network's address.
+      expect(Object.values(networksOf(services[service]!)).filter((aliases) => aliases.includes(host!))).toHaveLength(1)
+    }
+  })
+})
+
+describe('from outside', () => {
+  it('nothing is reached but on this machine, and of that only the shell and the mail catcher', () => {
+    const published = named.filter(([, { ports }]) => ports)
+    expect(published.map(([name]) => name).toSorted()).toEqual(['mailpit', 'shell'])
+    for (const [, { ports }] of published) {
+      for (const port of ports!) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
+    }
+  })
+
+  it('an engine is reached only by who uses it, and reaches nothing outside', () => {
+    expect(on('events').toSorted()).toEqual(['eventstore', 'requests-api', 'tools'])
+    expect(on('engines').toSorted()).toEqual([
+      'mailer-worker',
+      'mongodb',
+      'mongodb-setup',
+      'redis',
+      'requests-api',
+      'tools',
+    ])
+    expect(on('conversion').toSorted()).toEqual(['gotenberg', 'requests-api'])
+    for (const network of ['events', 'engines', 'conversion', 'inner', 'remotes']) {
+      expect(networks[network]!.internal).toBe(true)
+    }
+  })
+
+  it('who reads strangers’ files for the API reaches nobody; the API itself reaches servers of timestamps', () => {
+    const outward = Object.keys(networks).filter((network) => !networks[network]?.internal)
+    const outside = (name: string) => Object.keys(networksOf(services[name]!)).filter((one) => outward.includes(one))
+    expect(outward.toSorted()).toEqual(['edge', 'mail', 'trust'])
+    expect(on('trust')).toEqual(['requests-api'])
+    expect(outside('gotenberg')).toEqual([])
+    expect(outside('requests-api')).toEqual(['trust'])
+  })
+})
+
+describe('secrets', () => {
+  const file = (name: string) => readFileSync(join(dir, 'secrets', name), 'utf8').trim()
+
+  it('are files, each of which compose:init writes and somebody is given', () => {
+    expect(Object.keys(secrets).toSorted()).toEqual(readdirSync(join(dir, 'secrets')).toSorted())
+    expect(new Set(named.flatMap(([, service]) => service.secrets ?? []))).toEqual(new Set(Object.keys(secrets)))
+    for (const [name, { file: path }] of Object.entries(secrets)) expect(path).toBe(`./secrets/${name}`)
+  })
+
+  it('stand in no environment, command or variable', () => {
+    for (const [, service] of named) {
+      for (const [name, value] of Object.entries(environmentOf(service, written, dir))) {
+        expect(name).not.toMatch(/(KEY|PASSWORD)$/)
+        // An address with somebody's name and password in it.
+        expect(value).not.toMatch(/:\/\/[^/]*@/)
+      }
+      // A file that is named is one that this service is given.
+      const files = Object.values(environmentOf(service, written, dir)).filter((value) => value.includes('/secrets/'))
+      expect(files.filter((path) => !existsSync(path))).toEqual([])
+      const text = JSON.stringify(service)
+      for (const name of Object.keys(secrets).filter(file)) expect(text).not.toContain(file(name))
+    }
+    expect(composeText()).not.toMatch(/\$\{\w*(KEY|PASSWORD)[:}]/)
+    expect(Object.keys(written).filter((name) => /KEY|PASSWORD/.test(name))).toEqual([])
+  })
+
+  it('lie where no image is built from and no commit is made of', () => {
+    const ignored = ['check-ignore', 'secrets/master-key']
+    expect(spawnSync('git', ignored, { cwd: inCheckout('.'), encoding: 'utf8' }).stdout).toBe('secrets/master-key\n')
+    const context = readFileSync(inCheckout('.dockerignore'), 'utf8').split('\n')
+    expect(context).toContain('*')
+    expect(context.filter((line) => line.startsWith('!') && line.includes('secrets'))).toEqual([])
+  })
+
+  it('compose:init is what to run where it was not', () => {
+    for (const name of Object.keys(written).filter((key) => key.includes('OWNER'))) {
+      const without = { ...written, [name]: undefined }
+      const start = () => named.map(([, service]) => environmentOf(service, without, dir))
+      expect(start).toThrow('run npm run compose:init first')
+    }
+  })
+
+  it('and whatever else is written for the containers, are used by them', () => {
+    for (const name of Object.keys(written)) expect(composeText()).toContain(`\${${name}:`)
+  })
+
+  it('reach Redis by a file that nobody else reads', () => {
+    const lines = services.redis!.command!.join('\n').replaceAll('$$', '$')
+    const script = lines.replaceAll(/\/(?:run|tmp)\//g, `${dir}/`).replace('exec redis-server', 'cat')
+    const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(stdout.split('\n')[0]).toBe(`requirepass ${new URL(file('redis-url')).password}`)
+    expect(statSync(join(dir, 'password')).mode & 0o077).toBe(0)
+  })
+
+  it('reach MongoDB: the administrator’s opens it, and the services’ is the one in their address', () => {
+    const said: unknown[] = []
+    const admin = {
+      auth: (...with_: unknown[]) => said.push(with_),
+      getUser: () => null,
+      createUser: ({ user, pwd }: Record<string, unknown>) => said.push([user, pwd]),
+    }
+    runInNewContext(readFileSync(inCheckout('infra/deploy/mongodb/set-up.js'), 'utf8'), {
+      require: () => ({ readFileSync: (path: string) => file(basename(path)) }),
+      db: { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: true }) },
+      rs: { status: () => {} },
+      print: () => {},
+    })
+    expect(said).toEqual([
+      ['root', file('mongodb-root-password')],
+      ['countersign', new URL(file('mongodb-url')).password],
+    ])
+  })
+})
+
+describe('the services', () => {
+  const api = () => environmentOf(services['requests-api']!, written, dir)
+  const mailer = () => environmentOf(services['mailer-worker']!, written, dir)
+
+  it('are configured in a way that they take', () => {
+    expect(readConfiguration(api())).toMatchObject({ wordConverter: 'gotenberg', host: 'api' })
+    expect(readConfiguration(api()).engines).not.toBeNull()
+    expect(readMailerConfiguration(mailer())).toMatchObject({ metricsPort: 9464 })
+    expect(readConfiguration(environmentOf(services.tools!, written, dir)).engines).toEqual(
+      readConfiguration(api()).engines,
+    )
+  })
+
+  it('take a key of the operator’s own, timestamps and a time to keep things, where they are given', () => {
+    const password = join(dir, 'password')
+    writeFileSync(password, 'open sesame\n')
+    const given = {
+      ...written,
+      PRODUCTION_SIGNING_FOLDER: '/etc/countersign',
+      PRODUCTION_SIGNING_P12: '/run/signing/signing.p12',
+      PRODUCTION_SIGNING_P12_PASSWORD_FILE: password,
+      PRODUCTION_TIMESTAMP_URL: 'http://timestamp.example.com',
+      PRODUCTION_OUTBOUND_NETWORKS: '10.7.0.0/16',
+      PRODUCTION_RETENTION_DAYS: '3650',
+    }
+    expect(readConfiguration(environmentOf(services['requests-api']!, given, dir))).toMatchObject({
+      signing: { p12: '/run/signing/signing.p12', password: 'open sesame' },
+      timestampUrl: 'http://timestamp.example.com',
+      outboundNetworks: ['10.7.0.0/16'],
+      retentionDays: 3650,
+    })
+    expect(readConfiguration(api())).toMatchObject({ signing: null, timestampUrl: null, retentionDays: null })
+    const mounted = services['requests-api']!.volumes!.map((volume) => interpolated(volume, given))
+    expect(mounted).toContain('/etc/countersign:/run/signing:ro')
+  })
+
+  it('get no variable that they do not read', () => {
+    const told = (read: () => unknown) => {
+      try {
+        return JSON.stringify(read())
+      } catch (error) {
+        return String(error)
+      }
+    }
+    for (const [environment, read] of [
+      [api(), readConfiguration],
+      [mailer(), readMailerConfiguration],
+    ] as const) {
+      const normal = told(() => read(environment))
+      // Another value changes what is read, or is refused.
+      for (const name of Object.keys(environment)) {
+        expect([name, told(() => read({ ...environment, [name]: '17' }))]).not.toEqual([name, normal])
+      }
+    }
+  })
+
+  it('believe the shell’s nginx alone of whom calls come from, and whoever else one variable names, as nginx does', () => {
+    const believed = (variables: typeof written) => [
+      environmentOf(services.shell!, variables, dir).TRUSTED_PROXIES,
+      readConfiguration(environmentOf(services['requests-api']!, variables, dir)).trustedProxies,
+    ]
+    expect(believed(written)).toEqual(['1', 1])
+    expect(believed({ ...written, PRODUCTION_TRUSTED_PROXIES: '2' })).toEqual(['2', 2])
+  })
+
+  it('hand mails to the catcher in clear until a mail server is named, and to nobody else', () => {
+    expect(readMailerConfiguration(mailer()).smtp.url).toBe('smtp://mailpit:1025?tls=off')
+  })
+
+  it('are reached under a name of the operator’s', () => {
+    const reached = { ...written, PRODUCTION_PUBLIC_URL: 'https://sign.example.com' }
+    for (const name of ['requests-api', 'tools']) {
+      expect(readConfiguration(environmentOf(services[name]!, reached, dir)).publicUrl.host).toBe('sign.example.com')
+    }
+  })
+
+  it('open the same vault, in a database of its own', () => {
+    const { engines, masterKey } = readConfiguration(api())
+    const { vaultMongoUrl, masterKey: mailersKey } = readMailerConfiguration(mailer())
+    expect(vaultMongoUrl).toBe(engines!.vaultMongoUrl)
+    expect(mailersKey).toEqual(masterKey)
+    const database = (url: string) => new URL(url).pathname
+    expect(database(engines!.vaultMongoUrl!)).not.toBe(database(engines!.mongoUrl))
+    const account = readFileSync(inCheckout('infra/deploy/mongodb/set-up.js'), 'utf8')
+    for (const url of [engines!.vaultMongoUrl!, engines!.mongoUrl]) {
+      expect(account).toContain(`'${database(url).slice(1)}'`)
+    }
+  })
+
+  it('are asked whether they live, not whether an engine is away, however long their start takes', () => {
+    const { healthcheck } = services['requests-api']!
+    expect(healthcheck!.test.join(' ')).toContain(`http.sh ${api().METRICS_PORT} /started`)
+    expect(healthcheck!.start_period).toBe('24h')
+    const asked = `http.sh ${mailer().METRICS_PORT} /live`
+    expect(services['mailer-worker']!.healthcheck!.test.join(' ')).toContain(asked)
+  })
+
+  it('have the time they need to end', () => {
+    const { drainMs } = readConfiguration(api())
+    // Readiness is red for so long, and calls under way have ten seconds more (packages/process, listen).
+    expect(seconds(services['requests-api']!.stop_grace_period)).toBeGreaterThan(drainMs / 1000 + 10)
+    expect(seconds(services['mailer-worker']!.stop_grace_period)).toBeGreaterThan(30)
+  })
+
+  it('wait until what they need is there', () => {
+    const healthy = { condition: 'service_healthy' }
+    expect(services['requests-api']!.depends_on).toMatchObject({
+      eventstore: healthy,
+      mongodb: healthy,
+      redis: healthy,
+      gotenberg: healthy,
+      'mongodb-setup': { condition: 'service_completed_successfully' },
+    })
+    expect(services['mailer-worker']!.depends_on).toMatchObject({ mongodb: healthy, redis: healthy })
+  })
+})
+
+describe('every front end', () => {
+  it('has a container of its own, at the place where the shell looks for it', () => {
+    const { api, remotes: places } = placesInCompose(inCheckout('.'))
+    const { HOST, PORT } = environmentOf(services['requests-api']!, written, dir)
+    expect(api).toBe(`${HOST}:${PORT}`)
+    for (const { name, folder } of remotes) {
+      expect(places[name]).toBe(`${folder}:8080`)
+      expect(services[folder]?.build?.args).toEqual({ FRONT_END: folder })
+      expect(services[folder]?.healthcheck?.test.join(' ')).toContain(`/mfe/${name}/line.json`)
+    }
+  })
+
+  it('keeps its earlier releases in a volume of its own', () => {
+    const kept = [...remotes.map(({ folder }) => folder), 'shell'].map((folder) => services[folder]!.volumes![0])
+    expect(new Set(kept).size).toBe(remotes.length + 1)
+    for (const volume of kept) expect(volume).toMatch(/:\/srv\/site$/)
+  })
+
+  it('may fail to come up without keeping the shell from it', () => {
+    const { depends_on } = services.shell!
+    for (const { folder } of remotes) expect(depends_on![folder]).toEqual({ condition: 'service_started' })
+  })
+})

@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { Stats } from '@countersign/contracts'
+import { allRequests, createRequest } from '@countersign/standalone/test/sender'
+import { inInstallation, newCalls, shell, until, untilHealthy, url } from './containers.js'
+
+const operations = readFileSync(inInstallation('docs/operations.md'), 'utf8')
+
+/** The commands that stand below a heading of docs/operations.md, as they are written. */
+function commandsOf(heading: string): string[] {
+  const [, section] = new RegExp(`^### ${heading}\n([\\s\\S]*?)^##`, 'm').exec(operations)!
+  return [...section!.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands]) => commands!)
+}
+
+/** A command that stands in a sentence of it. */
+function commandLike(pattern: RegExp): string {
+  const found = [...operations.matchAll(/`(docker compose [^`]+)`/g)].find(([, command]) => pattern.test(command!))
+  return found![1]!
+}
+
+const readinessCode = async () => (await fetch(`${url}/api/health/ready`)).status
+
+/** Backup and restore, by the words of docs/operations.md. */
+export function describeRestore(): void {
+  describe('a backup', () => {
+    const [eventStoreBackup, eventStoreRestore] = commandsOf('EventStoreDB')
+    const [mongoBackup, mongoRestore] = commandsOf('MongoDB')
+    const calls = newCalls()
+    let kept: { titles: string[]; stats: Stats }
+    beforeAll(() => mkdirSync(inInstallation('backup'), { mode: 0o700 }))
+    const seen = async () => ({
+      titles: (await allRequests(newCalls())).map(({ title }) => String(title)).toSorted(),
+      stats: await newCalls().get<Stats>('/api/stats'),
+    })
+
+    it('is made while everything runs; three requests come after it', async () => {
+      await createRequest(calls, 'Before the backup', [])
+      kept = await until(async () => {
+        const found = await seen()
+        return found.titles.includes('Before the backup') && found
+      })
+      await shell(eventStoreBackup!)
+      await shell(mongoBackup!)
+      for (const title of ['One too late', 'Two too late', 'Three too late']) await createRequest(calls, title, [])
+      await until(async () => (await seen()).titles.length === kept.titles.length + 3)
+      expect((await seen()).titles).toEqual(expect.arrayContaining(kept.titles))
+    })
+
+    it('is restored: what was there is there again, and what came later is not', async () => {
+      await shell('docker compose stop shell requests-api mailer-worker')
+      await shell(eventStoreRestore!)
+      await untilHealthyOf('eventstore')
+      await shell(mongoRestore!)
+      await shell(commandLike(/flushall/))
+      await shell(commandLike(/accept-history/))
+      await shell('docker compose up -d --no-build')
+      await untilHealthy()
+      await until(async () => (await readinessCode()) === 200)
+      expect(await seen()).toEqual(kept)
+    })
+
+    it('and work goes on', async () => {
+      await createRequest(newCalls(), 'After the restore', [])
+      await until(async () => (await seen()).titles.length === kept.titles.length + 1)
+      expect((await seen()).titles).toContain('After the restore')
+    })
+  })
+}
+
+const untilHealthyOf = async (service: string) => {
+  await until(async () => /healthy/.test(await shell(`docker compose ps ${service}`)))
+}

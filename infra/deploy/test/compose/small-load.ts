@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DocumentView, RecipientView, SignatureRequestView } from '@countersign/contracts'
+import { createRequest, pdfNamed, placeSignature, send, upload } from '@countersign/standalone/test/sender'
+import { PatientCalls } from '@countersign/standalone/test/production/patient-calls'
+import { url } from './containers.js'
+
+/** Below what one address may change in a minute: four changes each. */
+const pauseMs = 1200
+
+/** What was acknowledged: a request that was sent, and to whom. */
+interface Sent {
+  title: string
+  id: string
+  email: string
+}
+
+/**
+ * A sender who sends one request after the other, through the shell's nginx, and repeats what was put off or not answered,
+ * with its key, until it is acknowledged.
+ */
+export class SmallLoad {
+  readonly sent: Sent[] = []
+  readonly calls = new PatientCalls(() => url)
+  readonly #ended = new AbortController()
+  readonly #working: Promise<void>
+
+  constructor(private readonly name: string) {
+    this.#working = this.#work()
+    // Told by `stop`.
+    this.#working.catch(() => undefined)
+  }
+
+  /** Lets it end what it has begun. @throws what it was refused with */
+  async stop(): Promise<void> {
+    this.#ended.abort()
+    await this.#working
+  }
+
+  async #work(): Promise<void> {
+    const documents = await upload(this.calls, { [`${this.name}.pdf`]: pdfNamed(this.name) })
+    for (let n = 1; !this.#ended.signal.aborted; n++) {
+      this.sent.push(await this.#one(`${this.name} ${n}`, documents))
+      await wait(pauseMs)
+    }
+  }
+
+  async #one(title: string, documents: readonly DocumentView[]): Promise<Sent> {
+    const email = `${title.toLowerCase().replaceAll(' ', '.')}@example.com`
+    const { id } = await createRequest(this.calls, title, documents)
+    const person = { name: 'Grace Hopper', email, role: 'signer', status: 'pending' }
+    const recipient = await this.calls.post<RecipientView>(`/api/signature-requests/${id}/recipients`, person)
+    await placeSignature(this.calls, id, documents[0]!.id, recipient.id)
+    await send(this.calls, id)
+    return { title, id, email }
+  }
+}
+
+/** Those of what was acknowledged that are not there, or not as they were left. */
+export async function lost(sent: readonly Sent[]): Promise<string[]> {
+  const calls = new PatientCalls(() => url)
+  const found: string[] = []
+  for (const { id, title } of sent) {
+    const request = await calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)
+    if (request.status !== 'pending' || request.title !== title) found.push(title)
+  }
+  return found
+}

@@ -1,0 +1,221 @@
+import { chmodSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { RemoteRegistry } from '@countersign/contracts'
+import { createWebHandler } from '@countersign/standalone/site/web-handler'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import fc from 'fast-check'
+import { until } from '@countersign/standalone/test/sender'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+import { entry, release } from '@countersign/standalone/test/site/published-site'
+import { type Answer, ask } from './ask.js'
+import { findNginx, noNginx } from './find-nginx.js'
+import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
+import { describeWith } from '@countersign/test-services/tool-found'
+import { folders, publishTwoRemotes } from './two-remotes.js'
+
+const nginx = findNginx()
+const suite = 'what nginx serves is what npm start serves'
+
+describeWith(nginx, noNginx)(suite, () => {
+  const dir = scratchFolder()
+  const published = join(dir, 'published')
+  const silent = { warn: () => {}, error: () => {} }
+  const own = createServer(createWebHandler({ root: published, log: silent }))
+  let served: FrontEndsServed
+
+  beforeAll(async () => {
+    talkedTo(suite, nginx!.version)
+    chmodSync(dir, 0o755)
+    await publishTwoRemotes(published)
+    await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+    served = await serveFrontEnds(nginx!, { dir, published, folders, apiPort: 9 })
+  })
+  afterAll(async () => {
+    await served?.stop()
+    await new Promise((resolve) => own.close(resolve))
+  })
+
+  /** Both servers' answers, of which everything is told that a browser goes by. */
+  async function both(path: string, method = 'GET', headers: Record<string, string> = {}) {
+    const ownUrl = `http://127.0.0.1:${(own.address() as AddressInfo).port}`
+    const [theirs, ours] = await Promise.all([served.url, ownUrl].map((url) => ask(url, path, method, headers)))
+    return { nginx: told(theirs!), ours: told(ours!) }
+  }
+
+  it.each([
+    ['a page', '/'],
+    ['a page with an id', '/requests/17'],
+    ['a page with an encoded id', '/requests/a%20b%2Fc'],
+    ['a page with a query', '/outbox?page=2'],
+    ['a page with slashes too many', '//requests//17/'],
+    ['a path that nobody owns', '/no/such/page'],
+    ['the registry', '/remotes.json'],
+    ['a script of the shell', '/assets/index-Main1234.js'],
+    ['a file without a hash in its name', '/favicon.svg'],
+    ["a remote's entry", entry],
+    ["a remote's style sheet", `/mfe/dashboard/${release}/assets/expose-Css01234.css`],
+    ["a remote's manifest", `/mfe/outbox/${release}/mf-manifest.json`],
+    ['a file that is not there', '/assets/none-Gone1234.js'],
+    ["a remote's file that is not there", `/mfe/dashboard/${release}/assets/none.js`],
+    ['a remote that is not there', '/mfe/unknown/1/remoteEntry.js'],
+    ['the folder of all remotes', '/mfe/'],
+    ["a remote's folder", '/mfe/dashboard'],
+    ["a release's folder", `/mfe/dashboard/${release}`],
+    ["a release's folder, with its slash", `/mfe/dashboard/${release}/`],
+    ['a folder of the shell', '/assets'],
+    ['a page as a file', '/index.html'],
+    ['a page as a file, encoded', '/%69ndex.html'],
+    ['the page as nginx keeps it', '/page.html'],
+    ['what is hidden', '/.env'],
+    ['a path with something hidden in it', '/requests/.@'],
+    ['what is hidden of a release', `/mfe/dashboard/${release}/.vite/manifest.json`],
+    ['the registry as nginx keeps it', '/registry.json'],
+  ])('%s: %s', async (_what, path) => {
+    const answers = await both(path)
+    expect(answers.nginx).toEqual(answers.ours)
+  })
+
+  it.each(['/../remotes.json', '/assets/%2e%2e/%2e%2e/registry.json', '/assets/x%00.js'])(
+    'what is no path is refused before anything is looked for: %s',
+    async (path) => {
+      expect((await ask(served.url, path)).status).toBe(400)
+    },
+  )
+
+  it('its inner places tell nobody what the registry does not', async () => {
+    for (const path of ['/-/page', '/-/line-at-build/dashboard.json']) {
+      expect((await ask(served.url, path)).status).toBe(404)
+    }
+    // What the shell was built with, and anybody could guess.
+    const { text: registry } = await ask(served.url, '/remotes.json')
+    const [dashboard] = (JSON.parse(registry) as RemoteRegistry).remotes
+    const { text: line } = await ask(served.url, '/-/lines/dashboard')
+    expect(JSON.parse(line)).toEqual({ ...dashboard, entry: '/mfe/dashboard/newest.js' })
+    expect((await ask(served.url, '/-/first-files/dashboard')).text).toBe('')
+  })
+
+  it.each(['POST', 'DELETE', 'OPTIONS', 'PUT'])('pages and files are not there for %s', async (method) => {
+    for (const path of ['/', '/favicon.svg', entry]) {
+      const answers = await both(path, method)
+      expect(answers.nginx).toEqual(answers.ours)
+      expect(answers.nginx.status).toBe(405)
+    }
+  })
+
+  it('a page is answered to HEAD without itself', async () => {
+    const { status, text } = await ask(served.url, '/', 'HEAD')
+    expect({ status, text }).toEqual({ status: 200, text: '' })
+  })
+
+  it('files that were compressed beforehand travel so', async () => {
+    const compressed = { 'accept-encoding': 'gzip' }
+    const answers = await both('/assets/index-Main1234.js', 'GET', compressed)
+    expect(answers.nginx).toEqual(answers.ours)
+    expect(answers.nginx.headers['content-encoding']).toBe('gzip')
+    const { headers } = await ask(served.url, entry, 'GET', compressed)
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  })
+
+  it('a file that the asker has already is not sent again', async () => {
+    for (const path of ['/favicon.svg', entry]) {
+      const { headers } = await ask(served.url, path)
+      const again = await ask(served.url, path, 'GET', { 'if-none-match': headers.etag! })
+      expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' })
+    }
+  })
+
+  it('allows styles by a nonce that is another each time, and that the page is told', async () => {
+    const nonces = new Set<string>()
+    for (let n = 0; n < 5; n++) {
+      const { headers, text } = await ask(served.url, '/')
+      const [, nonce] = /<meta property="csp-nonce" nonce="([0-9a-f]{32})">/.exec(text)!
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`)
+      nonces.add(nonce!)
+    }
+    expect(nonces.size).toBe(5)
+  })
+
+  it('says the same of whatever path', async () => {
+    const segment = fc.oneof(
+      fc.constantFrom('', 'requests', 'outbox', 'mfe', 'assets', 'dashboard', release, 'favicon.svg', '-', 'page'),
+      fc.stringMatching(/^[A-Za-z0-9_@.~-]{1,8}$/),
+      fc.constantFrom('%20', 'a%2Fb', 'index.html', '.env', 'x.js', '%C3%A9'),
+    )
+    const path = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`)
+    await fc.assert(
+      fc.asyncProperty(path, async (some) => {
+        fc.pre(!dots.test(some) && some !== '/-/page')
+        const { nginx: theirs, ours } = await both(some)
+        expect(theirs.status).toBe(ours.status)
+        expect(theirs.headers['content-type']).toBe(ours.headers['content-type'])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('writes down what went wrong, and neither queries nor addresses', async () => {
+    await ask(served.url, '/no/such/place?who=grace@example.com')
+    const lines = served.log('shell').trim().split('\n')
+    const keys = ['from', 'method', 'path', 'seconds', 'status', 'time']
+    for (const line of lines) expect(Object.keys(JSON.parse(line) as object).toSorted()).toEqual(keys)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('\n')).not.toContain('grace')
+  })
+
+  it.each(['/no/such/page', '/requests/17/%41nything', '/mfe/unknown/1/remoteEntry.js', '/assets/none-Gone1234.js'])(
+    'writes down what was asked for, not the place of its own that the answer came from: %s',
+    async (path) => {
+      const before = served.log('shell').length
+      expect((await ask(served.url, `${path}?who=grace`)).status).toBe(404)
+      const log = await until(async () => served.log('shell').slice(before) || false)
+      expect(log).toContain(`"path":"${decodeURIComponent(path)}"`)
+    },
+  )
+
+  it.each([
+    ['POST', '/sign/S3CRET-token', '/sign/:token'],
+    ['GET', '/api/sign/S3CRET-token', '/api/sign/:token'],
+    ['POST', '/api/sign/S3CRET-token/code/verify', '/api/sign/:token/code/verify'],
+    ['GET', '/api/SIGN/S3CRET-token/', '/api/SIGN/:token/'],
+    ['GET', '/api/si%67n//S3CRET-token%0A', '/api/sign/:token'],
+    ['GET', '/sign/S3CRET-token.pdf', '/sign/:token'],
+    ['GET', '/api/sign/S3CRET-token/sign/x', '/api/sign/:token/sign/x'],
+  ])('writes down no token of a signing link: %s %s', async (method, path, shown) => {
+    const before = served.log('shell').length
+    expect((await ask(served.url, path, method)).status).toBeGreaterThanOrEqual(400)
+    // It is written once the answer has left.
+    const log = await until(async () => served.log('shell').slice(before) || false)
+    expect(log).not.toContain('S3CRET')
+    expect(log).toContain(`"path":"${shown}"`)
+  })
+})
+
+/** nginx follows these before it looks, as browsers do before they ask. */
+const dots = /\/\.\.?(?:\/|$)/
+
+const kept = [
+  'content-type',
+  'content-encoding',
+  'cache-control',
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'origin-agent-cluster',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'allow',
+]
+
+/** An answer without what may be another each time: the nonce in it, its time. */
+function told({ status, headers, text }: Answer) {
+  const plain = (value: string) => value.replace(/nonce(-|=")[A-Za-z0-9+/=]{20,}/g, 'nonce$1…')
+  const telling = Object.fromEntries(
+    kept.flatMap((name) => (headers[name] ? [[name, plain(String(headers[name]))]] : [])),
+  )
+  return { status, headers: telling, text: plain(text) }
+}

@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteRegistry } from '@countersign/contracts'
+import { publishSite, registry, release } from '@countersign/standalone/test/site/published-site'
+
+/** Remotes of the small site, and the folders that their containers are named by. */
+export const folders = { dashboard: 'dashboard', outbox: 'outbox' }
+
+/** Publishes the small site with a second remote, which is the first under another name. */
+export async function publishTwoRemotes(root: string): Promise<void> {
+  await publishSite(root)
+  cpSync(join(root, 'mfe', 'dashboard'), join(root, 'mfe', 'outbox'), { recursive: true })
+  const [first] = registry.remotes
+  const second = { ...first!, name: 'outbox', title: 'Outbox', entry: first!.entry.replace('dashboard', 'outbox') }
+  writeRegistry(root, { remotes: [first!, { ...second, routes: ['/outbox'] }] })
+}
+
+/** Publishes another release of a remote into the same folder, and names it. @returns the address of its entry */
+export function publishAnother(root: string, name: string, next: string): string {
+  const place = join(root, 'mfe', name)
+  mkdirSync(join(place, next))
+  cpSync(join(place, release), join(place, next), { recursive: true })
+  const before = JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8')) as RemoteRegistry
+  const remotes = before.remotes.map((remote) =>
+    remote.name === name ? { ...remote, entry: remote.entry.replace(release, next) } : remote,
+  )
+  writeRegistry(root, { remotes })
+  return remotes.find((remote) => remote.name === name)!.entry
+}
+
+function writeRegistry(root: string, { remotes }: RemoteRegistry): void {
+  writeFileSync(join(root, 'remotes.json'), JSON.stringify({ remotes }))
+}

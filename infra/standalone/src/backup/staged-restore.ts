@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { S3Access } from '@countersign/blobs'
+import { extract, list } from 'tar'
+import { filesBelow } from '../files-below.js'
+import { noteErasures } from './carried-erasures.js'
+import { copiedDatabases, copiedFolders, derivedFiles, masterKeyName } from './archive-layout.js'
+import { BadArchive } from './bad-archive.js'
+import { checkArchive } from './check-archive.js'
+import { checkBucket } from './files-in-bucket.js'
+
+const stagedName = 'restore-staged'
+/** The archive as it was unpacked, inside the staged folder. */
+const unpackedName = 'unpacked'
+/** Written once all of it is checked and on the disk; holds the name of the folder for what it replaces. */
+const readyName = 'ready'
+/** Written once nothing of the old is left in place. */
+const clearedName = 'cleared'
+/** What a restore replaces is kept in a folder of this name and the time. */
+const replacedPrefix = 'replaced-'
+
+/**
+ * Unpacks an archive beside the data it is to replace, and checks it. The next start puts it in place. One at a time.
+ *
+ * @param masterKey the configured one; null where the installation uses its own
+ * @param bucket the configured one, which files may lie in that the archive does not hold
+ * @returns what it holds, for people
+ * @throws {BadArchive} when it cannot be used; nothing was changed
+ */
+export async function stageRestore(
+  dataDir: string,
+  file: string,
+  masterKey: Buffer | null,
+  bucket: S3Access | null = null,
+): Promise<string> {
+  const archive = resolve(file)
+  if (!existsSync(archive)) throw new BadArchive(`There is no file ${file}.`)
+  const staged = join(dataDir, stagedName)
+  const unpacked = join(staged, unpackedName)
+  await rm(staged, { recursive: true, force: true })
+  await mkdir(unpacked, { recursive: true, mode: 0o700 })
+  try {
+    await unpack(archive, unpacked)
+    const manifest = await checkArchive(unpacked, masterKey)
+    const files = await checkBucket(unpacked, manifest, masterKey, bucket)
+    for (const path of await filesBelow(unpacked)) await sync(join(unpacked, path))
+    await writeDurably(join(staged, readyName), replacedPrefix + new Date().toISOString().replaceAll(':', '-'))
+    return `the state of ${manifest.at}, events up to position ${manifest.head}${files}`
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  }
+}
+
+/** Files and folders only: links in an archive of somebody else's would lead out of it. */
+async function unpack(file: string, cwd: string): Promise<void> {
+  const plain = (_path: string, entry: object) => 'type' in entry && ['File', 'Directory'].includes(String(entry.type))
+  try {
+    // Read to its end first: unpacking goes on for a moment after it has failed, behind the back of the clean-up.
+    await list({ file, strict: true })
+    await extract({ file, cwd, strict: true, preserveOwner: false, filter: plain })
+  } catch (error) {
+    throw new BadArchive(`The archive cannot be unpacked: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * Puts a checked archive in the place of the data that is there; what it replaces is kept. Everything old goes first, then
+ * everything new comes, and each half can be begun anew: interrupted, it goes on at the next start. Erasures of the old are
+ * noted first, for the next start to carry over.
+ */
+export async function putStagedRestoreInPlace(
+  dataDir: string,
+  log: { info(facts: object, message: string): void; warn(facts: object, message: string): void },
+): Promise<void> {
+  const staged = join(dataDir, stagedName)
+  if (!existsSync(join(staged, readyName))) return rm(staged, { recursive: true, force: true })
+  const replaced = join(dataDir, await readFile(join(staged, readyName), 'utf8'))
+  if (!existsSync(join(staged, clearedName))) {
+    await noteErasures(dataDir, log)
+    await mkdir(replaced, { recursive: true, mode: 0o700 })
+    const there = [...copiedDatabases, ...derivedFiles].flatMap((name) => [`${name}-wal`, `${name}-shm`, name])
+    await moveAll([...there, ...copiedFolders, masterKeyName], dataDir, replaced)
+    await writeDurably(join(staged, clearedName), '')
+  }
+  const unpacked = join(staged, unpackedName)
+  await moveAll([...copiedDatabases, ...copiedFolders, masterKeyName], unpacked, dataDir)
+  // Without this file the rest is rubbish; with it and half of the rest gone, the new data would be taken for the old.
+  await rm(join(staged, readyName))
+  await sync(staged)
+  await rm(staged, { recursive: true, force: true })
+  if ((await readdir(replaced)).length === 0) {
+    await rmdir(replaced)
+    log.info({}, 'a backup was restored; it replaced nothing')
+  } else log.info({ replaced }, 'a backup was restored; what it replaced is kept')
+}
+
+async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
+  const found = new Set(await readdir(from))
+  for (const name of names) if (found.has(name)) await rename(join(from, name), join(to, name))
+  await sync(to)
+}
+
+/** The file is there with all of its text, or it is not there. */
+async function writeDurably(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text)
+  await sync(`${file}.part`)
+  await rename(`${file}.part`, file)
+  await sync(dirname(file))
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfiguration } from '@countersign/requests-api'
+import { loadDotEnv } from '../dot-env.js'
+import { exitCodeOf } from '../exit-code.js'
+import { root, runInstallation } from '../run-installation.js'
+import { untilTold } from '@countersign/process'
+import { seedInstallation } from './seed-installation.js'
+
+/**
+ * `npm run demo`: the product on a throwaway folder with a dozen requests, for a first look and for the README's pictures.
+ * Seeded through the product's own calls with a clock of the demo's, so that the requests have a past; then run as always.
+ */
+const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+// Whatever mail server is configured here, the demo's people get no mail; and its files lie in its own folder.
+const noMail = { SMTP_URL: '', SMTP_URL_FILE: '', MAIL_FROM: '' }
+const noBucket = { BLOBS_URL: '', BLOBS_KEY: '', BLOBS_KEY_FILE: '', BLOBS_SECRET: '', BLOBS_SECRET_FILE: '' }
+const environment = { ...process.env, ...noMail, ...noBucket, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace' }
+
+const code = await exitCodeOf(async () => {
+  const early = untilTold()
+  void early.told.then(() => process.exit(0))
+  await seedInstallation(readConfiguration(loadDotEnv(root, environment)))
+  early.forget()
+  console.log('A demo: everything in it is thrown away when it ends.')
+  return runInstallation(environment)
+})
+process.exit(code)

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openSentLedger, type SentLedger, startMailer } from '@countersign/mailer-worker'
+import {
+  type Configuration,
+  lockFolder,
+  openEngines,
+  readConfiguration,
+  startApi,
+  toldReadiness,
+  untilReady,
+} from '@countersign/requests-api'
+import { mustBeBuilt } from './site/site.js'
+import { createWebHandler } from './site/web-handler.js'
+import { carryErasuresOver } from './backup/carried-erasures.js'
+import { putStagedRestoreInPlace } from './backup/staged-restore.js'
+import { removeUnfinishedBackup } from './backup/write-backup.js'
+import { openControl } from './control/control-server.js'
+import { loadDotEnv } from './dot-env.js'
+import { listen, openInternalServer } from '@countersign/process'
+import { mustAnswer } from './must-answer.js'
+import { openTelemetry } from './open-telemetry.js'
+import { openLog } from '@countersign/telemetry/open-log'
+import { type End, type UntilTold, untilTold } from '@countersign/process'
+
+/** The checkout's folder, from where this runs compiled. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const systemClock = { now: () => new Date() }
+
+/**
+ * Runs a whole installation, API, mailer and front ends, on one origin, until it is told to end. Whatever was begun is
+ * ended, the last first, also where starting fails half-way.
+ *
+ * @param site the folder that the front ends were published to
+ * @throws {BadConfiguration | FolderUnusable | PortInUse | NotBuilt | ConverterMissing | NotReady} when it cannot start;
+ *   each says what to do
+ */
+export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
+  const configuration = readConfiguration(loadDotEnv(root, environment))
+  const { dataDir, port, host, masterKey, bucket, metricsPort, metricsHost } = configuration
+  const log = openLog(configuration.logLevel)
+  mustBeBuilt(site)
+  await using begun = new AsyncDisposableStack()
+  let ending: UntilTold | undefined
+  // Last of all: a second signal while it ends must not end it half-way.
+  begun.defer(() => ending?.forget())
+  begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
+  begun.adopt(lockFolder(dataDir), (lock) => lock.release())
+  const internal =
+    metricsPort && begun.adopt(await openInternalServer(metricsPort, metricsHost), (opened) => opened.close())
+  const embedded = configuration.engines === null
+  const listenAt = async () => begun.adopt(await listen(port, host), (opened) => opened.close())
+  // Who starts it sees at once that it is starting; a balancer before several is told by a port that is closed.
+  const early = embedded ? await listenAt() : null
+  if (embedded) {
+    await putStagedRestoreInPlace(dataDir, log)
+    await removeUnfinishedBackup(dataDir)
+  }
+
+  const version = productVersion()
+  const telemetry = begun.adopt(await openTelemetry(configuration, version), (opened) => opened.close())
+  const engines = begun.adopt(await openEngines(configuration, systemClock, log), (opened) => opened.close())
+  const ledger = begun.adopt(await sentLedgerFor(configuration), (opened) => opened?.close())
+  const mailer = begun.adopt(
+    await startMailer({ ...engines, ...configuration, ledger, log, telemetry: telemetry.mailer }),
+    (started) => started.stop(),
+  )
+  const parts = [{ name: 'mailer', check: () => mailer.check() }]
+  const api = begun.adopt(
+    await startApi({ engines, configuration, clock: systemClock, log, version, parts, telemetry: telemetry.api }),
+    (started) => started.stop(),
+  )
+  if (embedded) await carryErasuresOver(dataDir, api, log)
+  if (internal) internal.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
+  if (!early) await untilReady(api, log)
+  const listening = early ?? (await listenAt())
+  listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, log })))
+  if (internal) internal.begun()
+  // Calls under way are answered before what answers them ends.
+  begun.defer(() => listening.close())
+  ending = untilTold()
+  begun.adopt(await openControl({ dataDir, masterKey, bucket, embedded, api, endWith: ending.end, log }), (control) =>
+    control.close(),
+  )
+
+  const failing = await mustAnswer(configuration)
+  if (failing) console.log(`Calls are answered, without these parts: ${failing}. See Red lights in docs/operations.md.`)
+  console.log(`Countersign is ready: ${shownAddress(configuration)}`)
+  return await ending.told
+}
+
+/** Only a mail server takes a mail twice: the outbox needs no ledger. */
+async function sentLedgerFor({ smtp, engines, dataDir }: Configuration): Promise<SentLedger | undefined> {
+  if (!smtp) return undefined
+  return openSentLedger(engines ?? { file: join(dataDir, 'sent-mails.sqlite') })
+}
+
+function oneOrigin(api: RequestListener, web: RequestListener): RequestListener {
+  return (request, response) => {
+    const isCall = request.url === '/api' || request.url?.startsWith('/api/') || request.url?.startsWith('/api?')
+    return isCall ? api(request, response) : web(request, response)
+  }
+}
+
+function shownAddress({ port, host }: { port: number; host: string }): string {
+  const name = host === '127.0.0.1' || host === '::1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function productVersion(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { openFolderBlobs } from '@countersign/blobs/folder'
+import { openSqliteLog } from '@countersign/event-log/sqlite'
+import { writeBackup } from '@countersign/standalone/backup/write-backup'
+
+let scratch: string
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'countersign-'))
+})
+afterEach(() => rm(scratch, { recursive: true }))
+
+it('a backup says how many of its stored files are not what was stored', async () => {
+  await openSqliteLog({ file: join(scratch, 'events.sqlite') }).close()
+  for (const name of ['vault.sqlite', 'calls.sqlite']) new DatabaseSync(join(scratch, name)).exec('CREATE TABLE t (a)')
+  const blobs = await openFolderBlobs({ dir: join(scratch, 'blobs') })
+  await blobs.putBytes(Buffer.from('You pay 10 EUR'))
+  const { sha256 } = await blobs.putBytes(Buffer.from('You pay 100 EUR'))
+  const file = join(scratch, 'backup.tar.gz')
+  expect(await writeBackup(scratch, file, null)).toBe('backup.tar.gz, events up to position 0')
+
+  await writeFile(join(scratch, 'blobs', sha256.slice(0, 2), sha256.slice(2)), 'You pay 999 EUR')
+  expect(await writeBackup(scratch, file, null)).toMatch(/; 1 of its stored files are not what was stored/)
+})

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { expect, it } from '@jest/globals'
+import { controlSocket } from '@countersign/standalone/control/control-socket'
+import { openControl } from '@countersign/standalone/control/control-server'
+import { giveOrder, OrderRefused } from '@countersign/standalone/control/give-order'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+
+const dataDir = scratchFolder()
+
+it('an installation that runs on the production engines builds its read models anew when told to, and backs nothing up', async () => {
+  const rebuilt: (string | undefined)[] = []
+  const api = { rebuild: async (name?: string) => void rebuilt.push(name), confirmRetention: async () => 'Confirmed.' }
+  let ended = false
+  const endWith = () => {
+    ended = true
+  }
+  const log = { error() {} }
+  const control = await openControl({ dataDir, masterKey: null, embedded: false, api, endWith, log })
+  const file = join(dataDir, 'backup.tar.gz')
+  for (const order of ['backup', 'restore'] as const) {
+    const given = giveOrder(dataDir, { order, file })
+    await expect(given).rejects.toThrow(OrderRefused)
+    await expect(given).rejects.toThrow(/production engines: each has its own backup\. See docs\/operations\.md\.$/)
+  }
+  expect(await giveOrder(dataDir, { order: 'rebuild', projection: 'stats' })).toBe('The read models were built anew.')
+  expect(await giveOrder(dataDir, { order: 'confirm-retention' })).toBe('Confirmed.')
+  expect({ rebuilt, ended, written: existsSync(file) }).toEqual({ rebuilt: ['stats'], ended: false, written: false })
+  await control.close()
+})
+
+it('an order is taken only from who can read the word in the data folder, which no child process can', async () => {
+  const rebuilt: (string | undefined)[] = []
+  const api = { rebuild: async (name?: string) => void rebuilt.push(name), confirmRetention: async () => 'Confirmed.' }
+  const control = await openControl({
+    dataDir,
+    masterKey: null,
+    embedded: true,
+    api,
+    endWith() {},
+    log: { error() {} },
+  })
+  expect(statSync(join(dataDir, 'control.key')).mode & 0o777).toBe(0o600)
+  for (const authorization of [undefined, 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
+    const headers = authorization === undefined ? {} : { authorization }
+    const call = request({ socketPath: controlSocket(dataDir), method: 'POST', headers, agent: false })
+    call.end()
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(403)
+  }
+  expect(rebuilt).toEqual([])
+  await control.close()
+  expect(existsSync(join(dataDir, 'control.key'))).toBe(false)
+})

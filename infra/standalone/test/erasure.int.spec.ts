@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import type { HistoryEntry, OutboxEntry, SignatureRequestView } from '@countersign/contracts'
+import type { Calls } from '@countersign/standalone/demo/calls'
+import { filesBelow } from '@countersign/standalone/files-below'
+import { House } from './installation.js'
+import { pdfNamed, sendOne, until } from './sender.js'
+
+const house = new House()
+const title = 'Lighthouse keeping'
+/** What only this request holds: its title, folded and not, its recipient, its document's own last line. */
+const traces = [title, 'lighthouse', 'Lighthouse', 'lighthouse.keeping@example.com', `% ${title}`]
+
+/** The files of a folder that hold a trace; what an earlier restore put away is not of this installation any more. */
+async function tracesIn(dataDir: string): Promise<string[]> {
+  const paths = (await filesBelow(dataDir)).filter((path) => !path.startsWith('replaced-'))
+  return paths.filter((path) => {
+    // Removed while we look, it holds nothing any more.
+    const file = join(dataDir, path)
+    const text = existsSync(file) ? readFileSync(file, 'latin1') : ''
+    return traces.some((trace) => text.includes(trace))
+  })
+}
+
+/** Makes all bytes two hours old: what was just put waits for the sweep. */
+async function age(dataDir: string): Promise<void> {
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const path of await filesBelow(join(dataDir, 'blobs'))) utimesSync(join(dataDir, 'blobs', path), then, then)
+}
+
+const read = (calls: Calls, id: string) => calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)
+const mails = (calls: Calls) => calls.get<OutboxEntry[]>('/api/outbox')
+
+describe('an erasure in a whole installation', () => {
+  it('reaches the outbox too, and is not undone by restoring a backup from before', async () => {
+    const first = await house.start()
+    const { dataDir } = first
+    const calls = first.calls()
+    const { id } = await sendOne(calls, title)
+    const other = await sendOne(calls, 'Harbour dues')
+    await until(async () => (await mails(calls)).length === 2)
+    const archive = join(house.scratch, 'before.tar.gz')
+    expect(await house.tool(dataDir, ['backup', archive])).toMatchObject({ code: 0, stderr: '' })
+
+    await calls.post(`/api/signature-requests/${id}/cancel`, { reason: 'Lighthouse sold' })
+    await until(async () => (await mails(calls)).length >= 3)
+    expect((await tracesIn(dataDir)).length).toBeGreaterThan(2)
+    await age(dataDir)
+    await calls.post(`/api/signature-requests/${id}/erase`, { reason: 'Asked for by letter' })
+    await until(async () => (await tracesIn(dataDir)).length === 0)
+    expect((await mails(calls)).map(({ to }) => to)).toEqual(['Grace Hopper <harbour.dues@example.com>'])
+    expect((await first.end()).code).toBe(0)
+    expect(await tracesIn(dataDir)).toEqual([])
+
+    const restore = await house.tool(dataDir, ['restore', archive])
+    expect(restore).toMatchObject({ code: 0, stderr: '' })
+    expect((await tracesIn(dataDir)).length).toBeGreaterThan(1)
+    await age(dataDir)
+    const again = await house.start(dataDir)
+    const after = again.calls()
+    await until(async () => (await tracesIn(dataDir)).length === 0)
+    expect(await read(after, id)).toMatchObject({
+      title: null,
+      status: 'expired',
+      erased: { reason: 'Asked for by letter' },
+      recipients: [{ name: null, email: null }],
+    })
+    const history = await after.get<HistoryEntry[]>(`/api/signature-requests/${id}/events`)
+    expect(history.slice(-2).map(({ type, actor }) => [type, actor])).toEqual([
+      ['SignatureRequestExpired', { kind: 'system', name: 'restore' }],
+      ['PersonalDataErased', { kind: 'system', name: 'restore' }],
+    ])
+    // What was not erased is as the backup has it.
+    const kept = await read(after, other.id)
+    expect(kept).toMatchObject({ title: 'Harbour dues', status: 'pending' })
+    const file = await fetch(`${again.url}/api/documents/${kept.documents[0]!.id}/file`)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdfNamed('Harbour dues'))
+    expect(readdirSync(dataDir)).not.toContain('erasures-to-carry-over.json')
+    // Its chains hold, or this backup would be refused.
+    const second = join(house.scratch, 'after.tar.gz')
+    await house.tool(dataDir, ['backup', second])
+    expect((await again.end()).code).toBe(0)
+    expect(await house.tool(house.newFolder(), ['restore', second])).toMatchObject({ code: 0, stderr: '' })
+  })
+})

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+import { freePort } from '@countersign/test-services/free-port'
+import { House, server } from './installation.js'
+import { sendOne } from './sender.js'
+
+const house = new House()
+const workspace = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What other accounts may do with a file or a folder. */
+const toOthers = (path: string): number => statSync(path).mode & 0o077
+
+/** Every file and folder below one that other accounts may do anything with. */
+const openBelow = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => toOthers(join(dir, path)) !== 0)
+
+function folderOf(mode: number, ...files: string[]): string {
+  const dir = house.newFolder()
+  mkdirSync(dir)
+  for (const name of files) writeFileSync(join(dir, name), '')
+  chmodSync(dir, mode)
+  return dir
+}
+
+describe('what an installation writes', () => {
+  it('is its own account’s alone, in a folder that it closes where others could enter', async () => {
+    const dataDir = folderOf(0o755)
+    const installation = await house.start(dataDir)
+    await sendOne(installation.calls(), 'Lease')
+    expect(toOthers(dataDir)).toBe(0)
+    expect(openBelow(dataDir)).toEqual([])
+    expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['events.sqlite', 'blobs', 'read-models.sqlite-wal']))
+    await installation.end()
+  })
+
+  it('of before is closed to others with the folder it lies in', async () => {
+    const dataDir = folderOf(0o775, 'lock.sqlite')
+    await (await house.start(dataDir)).end()
+    expect(toOthers(dataDir)).toBe(0)
+  })
+
+  it('goes into no folder that others enter and that is not an installation’s alone', async () => {
+    const dataDir = folderOf(0o755, 'holiday.jpg')
+    const { code, stderr } = await (await house.begin({ DATA_DIR: dataDir, PORT: String(await freePort()) })).ended
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        `DATA_DIR=${dataDir} can be entered by other accounts, and holds other things. Name a folder of its own, or ` +
+        'let its owner close it (chmod 700).\n',
+    })
+    expect({ mode: statSync(dataDir).mode & 0o777, holds: readdirSync(dataDir) }).toEqual({
+      mode: 0o755,
+      holds: ['holiday.jpg'],
+    })
+  })
+})
+
+/** The mask that a program ends with, which we started with one that leaves files readable to all. */
+function maskOf(program: string): string {
+  const tellMask =
+    'data:text/javascript,process.umask(0o022);process.on("exit",()=>console.log("mask",process.umask()))'
+  // A port that is none ends each of them once its configuration was read.
+  const env = { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', DATA_DIR: house.newFolder() }
+  const { stdout } = spawnSync(process.execPath, ['--import', tellMask, program], { env, encoding: 'utf8' })
+  return /mask (\d+)/.exec(stdout)?.[1] ?? stdout
+}
+
+describe('every process of ours writes files for its own account alone', () => {
+  const built = ['tool', 'move', 'rotate-key', 'accept-history'].map((name) => `infra/standalone/dist/${name}.js`)
+  const services = ['requests-api', 'mailer-worker'].map(
+    (name) => `services/${name}/dist/composition/production/main.js`,
+  )
+
+  it.each([server, ...[...built, ...services].map((path) => join(workspace, path))])('%s', (program) => {
+    expect(maskOf(program)).toBe(String(0o077))
+  })
+})

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { sendOne, until } from '../sender.js'
+import { noProduction, Production, type Replica } from './production.js'
+
+const missing = noProduction()
+const suite = 'a mailer that is killed between the server’s taking of a mail and its own note of it'
+/** What it had in hand is taken up again within this time. */
+const againWithinMs = 35_000
+/** How long the mails are in hand when it is killed: what is left of their locks differs by that. */
+const inHandMs = [0, 2500, 5000, 8000]
+
+;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+  const production = new Production(suite)
+  let replica: Replica
+  jest.setTimeout(300_000)
+
+  beforeAll(async () => {
+    replica = await production.replica()
+  })
+
+  it('has it sent again by another, under the same Message-ID and with the same link, before 35 seconds are over', async () => {
+    const { mails } = production
+    const tookMs: number[] = []
+    let killed = (await production.mailer()).program
+    for (const ms of inHandMs) {
+      const mark = mails.taken.length
+      // Its yes never gets there: the mailer is gone before.
+      mails.yesAfter = () => killed.ended
+      await Promise.all([1, 2].map((n) => sendOne(replica.calls(), `After ${ms} ${n}`)))
+      await until(async () => mails.taken.length === mark + 2)
+      const { program: next } = await production.mailer()
+      await wait(ms)
+      killed.kill('SIGKILL')
+      const at = performance.now()
+      await killed.ended
+      mails.yesAfter = null
+      await until(async () => mails.taken.length >= mark + 4)
+      tookMs.push(Math.round(performance.now() - at))
+      const [first, again] = [mails.taken.slice(mark, mark + 2), mails.taken.slice(mark + 2)]
+      const byId = (all: typeof first) => all.toSorted((one, other) => (one.messageId < other.messageId ? -1 : 1))
+      expect(byId(again)).toEqual(byId(first))
+      killed = next
+    }
+    process.stderr.write(`taken up again after ${tookMs.join(', ')} ms\n`)
+    expect(Math.max(...tookMs)).toBeLessThan(againWithinMs)
+  })
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterEach, expect, it } from '@jest/globals'
+import type { SignatureRequestSummary } from '@countersign/contracts'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { freePort } from '@countersign/test-services/free-port'
+import { createRequest, pdfNamed, until, upload } from '../sender.js'
+import { PatientCalls } from './patient-calls.js'
+import { noProduction, Production, type Replica } from './production.js'
+
+const missing = noProduction()
+const suite = 'a replica that is killed'
+
+describeUnless(missing)(suite, () => {
+  const production = new Production(suite)
+  const running: Replica[] = []
+  afterEach(async () => {
+    for (const replica of running.splice(0)) await replica.end()
+  })
+
+  const newFolder = () => join(production.scratch, `folder-${randomUUID()}`)
+  /** As a container that has its folder again when it is started again. */
+  const start = async (dataDir: string, environment = {}) => {
+    const replica = await production.replica({ DATA_DIR: dataDir, ...environment })
+    running.push(replica)
+    return replica
+  }
+  const kill = async (replica: Replica) => {
+    running.splice(running.indexOf(replica), 1)
+    replica.program.kill('SIGKILL')
+    await replica.program.ended
+  }
+  const holders = async () => new Set(Object.values(await production.holders()))
+  const keepers = async () => {
+    const found = Object.entries(await production.holders()).filter(([name]) => name.startsWith('read-model-'))
+    return new Set(found.map(([, holder]) => holder))
+  }
+  const holderOf = (replica: Replica) => /"holder":"([^"]+)"/.exec(replica.program.spoken)![1]!
+
+  /** What only somebody can answer who follows the log, however busy the machine is. */
+  async function answersAll({ url }: Replica, title: string): Promise<void> {
+    const calls = new PatientCalls(() => url)
+    const [contract] = await upload(calls, { [`${title}.pdf`]: pdfNamed(title) })
+    const { id } = await createRequest(calls, title, [contract!])
+    await until(async () => {
+      const listed = await calls.get<SignatureRequestSummary[]>('/api/signature-requests')
+      return listed.some((request) => request.id === id)
+    })
+  }
+
+  it('and started again has its work back before it takes a call', async () => {
+    const folder = newFolder()
+    const first = await start(folder)
+    await answersAll(first, 'Before')
+    await kill(first)
+    expect(await holders()).toEqual(new Set([holderOf(first)]))
+    const again = await start(folder)
+    expect(await holders()).not.toContain(holderOf(first))
+    await until(async () => (await holders()).size === 1)
+    expect(await holders()).toEqual(new Set([holderOf(again)]))
+    await answersAll(again, 'Again')
+  })
+
+  it('and has another in its place takes no call before the other has its work', async () => {
+    const first = await start(newFolder())
+    await kill(first)
+    const [port, metricsPort] = [String(await freePort()), String(await freePort())]
+    const starting = start(newFolder(), { PORT: port, METRICS_PORT: metricsPort })
+    // Whoever watches is told what calls meet: once it says that it is ready, the port is open and the work is its own.
+    const told = new Set<number>()
+    const askedWhenReady: unknown[] = []
+    await until(async () => {
+      const ready = await fetch(`http://127.0.0.1:${metricsPort}/ready`).catch(() => null)
+      if (ready) told.add(ready.status)
+      if (ready?.status !== 200) return false
+      const { status } = await fetch(`http://127.0.0.1:${port}/api/health`)
+      askedWhenReady.push({ status, orphaned: (await keepers()).has(holderOf(first)) })
+      return true
+    })
+    const other = await starting
+    expect(told).toContain(503)
+    expect(askedWhenReady).toEqual([{ status: 200, orphaned: false }])
+    expect(await keepers()).not.toContain(holderOf(first))
+    await answersAll(other, 'Other')
+    await until(async () => (await holders()).size === 1)
+    expect(await holders()).toEqual(new Set([holderOf(other)]))
+  })
+
+  it('is not taken for one that lives under the same name, or in the same folder', async () => {
+    const folder = newFolder()
+    const first = await start(folder)
+    const second = await start(folder)
+    expect(holderOf(second)).not.toBe(holderOf(first))
+    // Each its share, for all that: nobody was taken to be gone.
+    await until(async () => (await holders()).size === 2)
+    await kill(second)
+    await until(async () => (await holders()).size === 1)
+    expect(await holders()).toEqual(new Set([holderOf(first)]))
+    await answersAll(first, 'Both')
+  })
+})

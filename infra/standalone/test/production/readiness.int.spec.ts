@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { Readiness } from '@countersign/contracts'
+import { freePort } from '@countersign/test-services/free-port'
+import type { Program } from '@countersign/test-services/program'
+import { until } from '../sender.js'
+import { noProduction, Production } from './production.js'
+
+const missing = noProduction()
+const suite = 'a replica, to those who watch over it'
+
+/** What is answered, or null where nobody listens. */
+async function asked(url: string): Promise<{ status: number; text: string } | null> {
+  const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => null)
+  return response && { status: response.status, text: await response.text() }
+}
+
+;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
+  const production = new Production(suite)
+  let inner: string
+  let outer: string
+  let replica: Program
+  /** A lease that somebody else holds and does nothing with: its read model is never built. */
+  const held = 'read-model-stats-'
+  const leases = () => production.stored.db.collection<{ _id: string; holder: string | null }>('leases')
+
+  const ready = async () => {
+    const found = await asked(`${inner}/ready`)
+    return found && { status: found.status, readiness: JSON.parse(found.text) as Readiness }
+  }
+
+  beforeAll(async () => {
+    // One replica makes the lease, so that it need not be known here how it is made.
+    await (await production.replica()).end()
+    await production.stored.db.collection('read-models.serving').deleteOne({ _id: 'stats' as never })
+    const taken = { $set: { holder: 'elsewhere', forMs: 3_600_000 } }
+    expect((await leases().updateOne({ _id: { $regex: `^${held}` } }, taken)).modifiedCount).toBe(1)
+    const [port, metricsPort] = [String(await freePort()), String(await freePort())]
+    inner = `http://127.0.0.1:${metricsPort}`
+    outer = `http://127.0.0.1:${port}`
+    replica = production.begin({ PORT: port, METRICS_PORT: metricsPort, DRAIN_SECONDS: '2' })
+  })
+
+  it('says that it lives and is not ready while a read model is being built, and takes no calls', async () => {
+    expect(await until(async () => (await asked(`${inner}/live`)) ?? false)).toMatchObject({ status: 200 })
+    const told = await until(async () => {
+      const found = await asked(`${inner}/ready`)
+      return found?.text.startsWith('{') && found
+    })
+    expect(told.status).toBe(503)
+    const { status, parts } = JSON.parse(told.text) as Readiness
+    expect(status).toBe('not-ready')
+    expect(parts).toContainEqual({ name: 'read-model stats', status: 'failing', detail: 'stats is being built' })
+    expect(await asked(`${outer}/api/health`)).toBeNull()
+  })
+
+  it('takes calls once it can answer them, and tells the same on both ports', async () => {
+    await leases().updateOne({ _id: { $regex: `^${held}` } }, { $set: { holder: null } })
+    await replica.said('"msg":"ready"')
+    const [within, without] = await Promise.all([asked(`${inner}/ready`), asked(`${outer}/api/health/ready`)])
+    expect(within!.status).toBe(200)
+    expect(within).toEqual(without)
+  })
+
+  it('takes calls while Redis is away, and names what is done without it', async () => {
+    production.redis.freeze()
+    const told = await until(async () => {
+      const found = await ready()
+      return found?.readiness.status === 'degraded' && found
+    })
+    expect(told.status).toBe(200)
+    expect(told.readiness.parts.find(({ name }) => name === 'job-queue')).toMatchObject({ status: 'failing' })
+    production.redis.thaw()
+  })
+
+  it('lives on, not ready, while it is told to end', async () => {
+    await until(async () => (await ready())?.status === 200)
+    replica.kill('SIGTERM')
+    const told = await until(async () => {
+      const found = await ready()
+      return found?.status === 503 && found
+    })
+    const leaving = { name: 'replica', status: 'failing', detail: 'this replica is being stopped' }
+    expect(told.readiness.parts).toContainEqual(leaving)
+    expect(await asked(`${inner}/live`)).toMatchObject({ status: 200 })
+    expect(await replica.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})

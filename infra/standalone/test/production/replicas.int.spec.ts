@@ -1,0 +1,167 @@
+import { describeUnless } from '@countersign/test-services/skipped'
+import { beforeAll, expect, it } from '@jest/globals'
+import type { DocumentView, SignatureRequestSummary, SignatureRequestView, Stats } from '@countersign/contracts'
+import { addSigner, allRequests, createRequest, pdfNamed, until } from '../sender.js'
+import { eventsOf, rowsProjectedAnew, rowsServed, withLog } from './facts.js'
+import { Load } from './load.js'
+import { PatientCalls } from './patient-calls.js'
+import { noProduction, Production, type Replica } from './production.js'
+
+const missing = noProduction()
+const suite = 'two replicas of the API on the same engines'
+
+describeUnless(missing)(suite, () => {
+  const production = new Production(suite)
+  let first: Replica
+  let second: Replica
+  /** Goes from one replica to the other with every attempt. */
+  const toAndFro = () => {
+    let turn = 0
+    return new PatientCalls(() => (turn++ % 2 === 0 ? first : second).url)
+  }
+  const at = ({ url }: Replica) => new PatientCalls(() => url)
+
+  beforeAll(async () => {
+    first = await production.replica()
+    second = (await Promise.all([production.replica(), production.mailer()]))[0]
+  })
+
+  it('show a caller its own changes, whichever answers', async () => {
+    const calls = toAndFro()
+    for (let n = 1; n <= 5; n++) {
+      // An odd number of calls: what was changed at one is read at the other.
+      const { id } = await createRequest(calls, `Draft ${n}`, [])
+      expect(await calls.get(`/api/signature-requests/${id}`)).toMatchObject({ title: `Draft ${n}` })
+      await calls.patch(`/api/signature-requests/${id}`, { title: `Lease ${n}` })
+      const [newest] = await calls.get<SignatureRequestSummary[]>('/api/signature-requests')
+      expect(newest).toMatchObject({ id, title: `Lease ${n}` })
+      expect((await calls.get<Stats>('/api/stats')).total).toBe(n)
+    }
+  })
+
+  it('answer a call that is repeated at the other one as the first time, and do it once', async () => {
+    const body = { title: 'Loan', documentIds: [] }
+    const key = { 'idempotency-key': 'loan-1' }
+    const before = await eventCount()
+    const answers = []
+    for (const replica of [first, second, first]) {
+      answers.push(await at(replica).attempt('POST', '/api/signature-requests', body, key))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await eventCount()).toBe(before + 1)
+    const other = await at(second).attempt('POST', '/api/signature-requests', { ...body, title: 'Other' }, key)
+    expect(other.status).toBe(422)
+  })
+
+  it('do a call once that comes to both at the same moment', async () => {
+    const before = await eventCount()
+    for (let n = 1; n <= 10; n++) {
+      const key = { 'idempotency-key': `both-${n}` }
+      const body = { title: `Both ${n}`, documentIds: [] }
+      const answers = await Promise.all(
+        [first, second, second, first].map((one) => at(one).attempt('POST', '/api/signature-requests', body, key)),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      // Each may speak of the moment by its own clock; what was made is one.
+      const made = answers.map(({ text }) => (JSON.parse(text) as SignatureRequestView).id)
+      expect(new Set(made).size).toBe(1)
+    }
+    expect(await eventCount()).toBe(before + 10)
+  })
+
+  it('do an upload and a sending once that come to both, and each gives out what the other took in', async () => {
+    const key = { 'idempotency-key': 'annex' }
+    const uploads = await Promise.all(
+      [first, second].map((one) => {
+        const form = new FormData()
+        form.append('files', new File([new Uint8Array(pdfNamed('Annex'))], 'Annex.pdf'))
+        return at(one).post<DocumentView[]>('/api/documents/upload', form, key)
+      }),
+    )
+    expect(uploads[1]).toEqual(uploads[0])
+    const [document] = uploads[0]!
+    const calls = toAndFro()
+    const { id } = await createRequest(calls, 'Annexed', [document!])
+    await addSigner(calls, id, 'annexed@example.com')
+    const sending = { 'idempotency-key': 'annexed' }
+    const senders = [at(first), at(second)]
+    const sent = await Promise.all(
+      senders.map((one) => one.post<SignatureRequestView>(`/api/signature-requests/${id}/send`, undefined, sending)),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    // Who sent sees it sent: another caller may read what was before.
+    const { documents } = await senders[0]!.get<SignatureRequestView>(`/api/signature-requests/${id}`)
+    // What was sent holds a page of ours besides, for nothing was placed: made once.
+    expect(documents).toHaveLength(2)
+    for (const { url } of [first, second]) {
+      // A stranger to both calls, who is promised the file soon only.
+      const fileOf = (documentId: string) =>
+        until(async () => {
+          const file = await fetch(`${url}/api/documents/${documentId}/file`)
+          return file.ok && Buffer.from(await file.arrayBuffer())
+        })
+      expect((await fileOf(document!.id)).equals(pdfNamed('Annex'))).toBe(true)
+      await fileOf(documents[1]!.id)
+    }
+  })
+
+  it('change one request together without losing a change', async () => {
+    const calls = toAndFro()
+    const { id } = await createRequest(calls, 'Shared', [])
+    const people = Array.from({ length: 12 }, (_, n) => `shared${n}@example.com`)
+    await Promise.all(people.map((email, n) => addSigner(at(n % 2 === 0 ? first : second), id, email)))
+    await until(async () => {
+      const { recipients } = await at(second).get<SignatureRequestView>(`/api/signature-requests/${id}`)
+      return recipients.length === people.length
+    })
+    const { recipients } = await calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)
+    expect(recipients.map(({ email }) => String(email)).toSorted()).toEqual(people.toSorted())
+  })
+
+  it('have each follower run by one of them, and half of them each', async () => {
+    const shares = await until(async () => {
+      const found = Object.values(await production.holders())
+      const counts = [...Map.groupBy(found, (holder) => holder).values()].map(({ length }) => length)
+      return counts.length === 2 && Math.max(...counts) <= Math.ceil(found.length / 2) && counts
+    })
+    expect(shares[0]! + shares[1]!).toBe(Object.keys(await production.holders()).length)
+  })
+
+  it('have what one of them ran run by the other when that is killed under load, and nothing happens twice', async () => {
+    let killed = false
+    let turn = 0
+    const load = new Load(['Ada', 'Grace'], () => (killed || turn++ % 2 === 0 ? second : first).url)
+    await until(async () => load.made.length >= 4)
+    killed = true
+    first.program.kill('SIGKILL')
+    await first.program.ended
+    await until(async () => {
+      const now = Object.values(await production.holders())
+      return now.every((holder) => holder !== null) && new Set(now).size === 1
+    })
+    const madeWhenTaken = load.made.length
+    await until(async () => load.made.length >= madeWhenTaken + 4)
+    await load.stop()
+    const trouble = load.attempts.filter(({ status }) => status === null)
+    // Only what the killed one had in hand may have gone without an answer.
+    expect(trouble.length).toBeLessThanOrEqual(load.callers.length)
+
+    const invited = load.made.map(({ title }) => `${title.toLowerCase().replaceAll(' ', '.')}@example.com`)
+    await withLog(production, async (log) => {
+      const mailed = await until(async () => {
+        const { length } = (await eventsOf(log)).filter(({ type }) => type === 'MailDelivered')
+        return length >= invited.length + 1 && length
+      })
+      expect(mailed).toBe(invited.length + 1)
+      expect(await rowsServed(production, await log.head())).toEqual(await rowsProjectedAnew(production, log))
+    })
+    const sent = production.mails.taken.flatMap(({ to }) => to)
+    expect(sent.toSorted()).toEqual([...invited, 'annexed@example.com'].toSorted())
+    const listed = (await allRequests(second.calls())).map(({ title }) => title)
+    for (const { title } of load.made) expect(listed.filter((one) => one === title)).toEqual([title])
+    expect((await at(second).get<Stats>('/api/stats')).total).toBe(listed.length)
+  })
+
+  const eventCount = () => withLog(production, async (log) => (await eventsOf(log)).length)
+})

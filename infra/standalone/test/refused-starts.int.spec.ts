@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { publishSite } from './site/published-site.js'
+import { freePort } from '@countersign/test-services/free-port'
+import { House, server } from './installation.js'
+import { type Ended, type Environment, programs } from '@countersign/test-services/program'
+
+const house = new House()
+const run = programs()
+
+/** What a person sees of a start that is refused: the lines on standard error, and how it ended. */
+function seen({ code, signal, stdout, stderr }: Ended) {
+  return { lines: stderr.trimEnd().split('\n'), ready: stdout.includes('Countersign is ready'), code, signal }
+}
+const refused = (...lines: unknown[]) => ({ lines, ready: false, code: 1, signal: null })
+
+async function start(environment: Environment): Promise<Ended> {
+  const place = { PORT: String(await freePort()), DATA_DIR: house.newFolder() }
+  return (await house.begin({ ...place, ...environment })).ended
+}
+
+/** A data folder with this file in it. */
+function folderWith(name: string, text: string): string {
+  const dir = house.newFolder()
+  mkdirSync(dir)
+  writeFileSync(join(dir, name), text)
+  return dir
+}
+
+describe('a start that cannot succeed says why in one line, and ends with 1', () => {
+  it('where the port is in use', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as AddressInfo
+    const end = await start({ PORT: String(port) })
+    taken.close()
+    const sentence = `Port ${port} is in use by another program. Stop it, or set PORT to another number.`
+    expect(seen(end)).toEqual(refused(sentence))
+  })
+
+  it('where the address is not one of this machine', async () => {
+    const end = await start({ HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' })
+    expect(seen(end)).toEqual(refused('HOST=192.0.2.1 is no address of this machine. Leave it out for 127.0.0.1.'))
+  })
+
+  it('where a name is not one of this machine', async () => {
+    const end = await start({ HOST: 'no-such-name.invalid', ALLOW_WITHOUT_LOGIN: 'true' })
+    const sentence = 'HOST=no-such-name.invalid is no name that is known here. Leave it out for 127.0.0.1.'
+    expect(seen(end)).toEqual(refused(sentence))
+  })
+
+  it('where the folder cannot be written, or its path is too long for the socket in it', async () => {
+    const file = join(house.scratch, 'a-file')
+    writeFileSync(file, '')
+    const [below, long] = [join(file, 'data'), join(house.scratch, 'd'.repeat(120))]
+    const ends = await Promise.all([start({ DATA_DIR: below }), start({ DATA_DIR: long })])
+    expect(ends.map(seen)).toEqual([
+      refused(
+        expect.stringMatching(/^DATA_DIR=\S+ cannot be written \(ENOTDIR.*\)\. Choose another folder, or mend its/),
+      ),
+      refused(`DATA_DIR=${long} is too long for a socket in it (107 bytes). Choose a shorter path.`),
+    ])
+  })
+
+  it('where the vault’s key is gone, and makes no other; where what is kept as the key is none', async () => {
+    const [without, empty] = [folderWith('vault.sqlite', ''), folderWith('master.key', '')]
+    const ends = await Promise.all([start({ DATA_DIR: without }), start({ DATA_DIR: empty })])
+    expect(ends.map(seen)).toEqual([
+      refused(expect.stringMatching(/master\.key is missing, .*\. Restore it, or set MASTER_KEY\.$/)),
+      refused(expect.stringMatching(/master\.key holds no key .*\. Restore it, or set MASTER_KEY\.$/)),
+    ])
+    expect(existsSync(join(without, 'master.key'))).toBe(false)
+  })
+
+  it('where the front ends are not built, or cannot be shown though everything else runs', async () => {
+    const broken = join(house.scratch, 'broken-site')
+    await publishSite(broken)
+    writeFileSync(join(broken, 'remotes.json'), '{')
+    const on = async (site: string) => {
+      const environment = { DATA_DIR: house.newFolder(), PORT: String(await freePort()), LOG_LEVEL: 'silent' }
+      return run(server, [site], environment).ended
+    }
+    const ends = await Promise.all([on(join(house.scratch, 'no-site')), on(broken)])
+    expect(ends.map(seen)).toEqual([
+      refused(expect.stringMatching(/^The front ends are not built: .*index\.html is missing\. Run: npm run build$/)),
+      refused('Countersign could not start: the front page answered 500.'),
+    ])
+  })
+
+  it('where an address of EventStoreDB is one of which its client would print the password', async () => {
+    const port = await freePort()
+    const away = {
+      MONGODB_URL: `mongodb://127.0.0.1:${port}`,
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'sign@example.com',
+      OWNER_NAME: 'Ada',
+      OWNER_EMAIL: 'ada@example.com',
+      PUBLIC_URL: 'http://localhost',
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
+    for (const [address, sentence] of [
+      ['esdb://admin:Secret-Word@host:2113?tlsVerifyCert=false', /^EVENTSTORE_URL has the option tlsVerifyCert, /],
+      ['esdb://admin:Secret-Word@host:2113?tls=true&retries=3', /^EVENTSTORE_URL has the option retries, /],
+      ['kurrentdb://admin:Secret-Word@host:2113?tls=maybe', /^EVENTSTORE_URL has the option tls with another value/],
+      ['kurrent://admin:Secret-Word@host:2113', /^EVENTSTORE_URL must begin with esdb:\/\/ /],
+      ['esdb://admin:a@Secret-Word@host:2113', /^EVENTSTORE_URL has a character in its user or password /],
+    ] as const) {
+      const end = await start({ ...away, EVENTSTORE_URL: address })
+      expect(seen(end)).toEqual(refused(expect.stringMatching(sentence)))
+      expect(end.stdout + end.stderr).not.toContain('Secret-Word')
+    }
+  })
+
+  it('where the wanted Word converter is not there', async () => {
+    const end = await start({ WORD_CONVERTER: 'gotenberg', GOTENBERG_URL: `http://127.0.0.1:${await freePort()}` })
+    expect(seen(end)).toEqual(refused(expect.stringMatching(/gotenberg/i)))
+  })
+})
+
+describe('a second start on the same folder', () => {
+  it('is refused in one line while the first runs and goes on, and accepted once that was killed', async () => {
+    const first = await house.start()
+    const { dataDir } = first
+    const sentence = `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or give this one a folder of its own.`
+    expect(seen(await start({ DATA_DIR: dataDir }))).toEqual(refused(sentence))
+    expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200)
+    first.program.kill('SIGKILL')
+    await first.program.ended
+    const second = await house.start(dataDir)
+    expect((await second.end()).code).toBe(0)
+  })
+
+  it('is refused where the master key is another than the folder was made with; the first key opens it again', async () => {
+    const installation = await house.start()
+    await installation.end()
+    const { dataDir } = installation
+    const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+    expect(seen(await start({ DATA_DIR: dataDir, MASTER_KEY }))).toEqual(
+      refused('MASTER_KEY is not the key this data folder was made with. Set the one that belongs to it.'),
+    )
+    expect((await (await house.start(dataDir)).end()).code).toBe(0)
+  })
+})
+
+describe('a configuration with several faults', () => {
+  const script = server
+
+  it('is refused with a line for each, that names the variable and the cure, and no secret', async () => {
+    const end = await run(script, [], {
+      PORT: '99999',
+      SMTP_URL: 'http://mail.example.com',
+      MASTER_KEY: 'hunter2',
+      WORD_CONVERTER: 'word',
+      LOG_LEVEL: 'chatty',
+    }).ended
+    expect(seen(end)).toEqual(
+      refused(
+        'PORT must be a number from 1 to 65535.',
+        expect.stringMatching(/^SMTP_URL must begin with smtp:\/\/ or smtps:\/\//),
+        expect.stringMatching(/^MASTER_KEY must be 32 bytes in base64 .* openssl rand/),
+        expect.stringMatching(/^WORD_CONVERTER must be gotenberg, .* Leave it out for the best one available\.$/),
+        expect.stringMatching(/^LOG_LEVEL must be trace, /),
+      ),
+    )
+    expect(end.stderr).not.toMatch(/hunter2|mail\.example\.com/)
+    expect(end.stdout).toBe('')
+  })
+
+  it('says what belongs together: mail settings, engines, and an address open to others', async () => {
+    const end = await run(script, [], {
+      SMTP_URL: 'smtp://mail.example.com',
+      REDIS_URL: 'redis://cache.example.com',
+      HOST: '0.0.0.0',
+    }).ended
+    expect(seen(end)).toEqual(
+      refused(
+        ...['EVENTSTORE_URL and MONGODB_URL missing', 'MAIL_FROM', 'OWNER_NAME', 'OWNER_EMAIL', 'HOST'].map((name) =>
+          expect.stringMatching(new RegExp(`^${name}\\b.*\\.$`)),
+        ),
+      ),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { cachingOf, placeOf } from '@countersign/standalone/site/paths'
+
+describe('a path', () => {
+  it.each([
+    '/',
+    '/create',
+    '/requests/0190abcd',
+    '/requests/x/',
+    '/no/such/page',
+    '/create?request=1#step',
+    '//create',
+  ])('without an ending is the app’s: %s', (url) => {
+    expect(placeOf(url)).toMatchObject({ kind: 'page' })
+  })
+
+  it('of a page is known without its query, its doubled slashes and its encoding', () => {
+    expect(placeOf('//requests///a%20b?x=1')).toEqual({ kind: 'page', path: '/requests/a b' })
+  })
+
+  it('with an ending is a file of the shell, below /mfe one of a remote', () => {
+    expect(placeOf('/favicon.svg?v=2')).toEqual({ kind: 'file', of: 'shell', path: '/favicon.svg' })
+    expect(placeOf('/mfe/dashboard/1a2b/mf-manifest.json')).toEqual({
+      kind: 'file',
+      of: 'mfe',
+      path: '/dashboard/1a2b/mf-manifest.json',
+    })
+    expect(placeOf('/mfe/dashboard')).toEqual({ kind: 'file', of: 'mfe', path: '/dashboard' })
+    expect(placeOf('/remotes.json')).toEqual({ kind: 'registry' })
+  })
+
+  it.each([
+    '/index.html',
+    '/INDEX.HTML',
+    '/%69ndex.html',
+    '/%2569ndex.html',
+    '/mfe/dashboard/1a2b/index.htm',
+    '/../package.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/mfe/../../../etc/passwd',
+    '/mfe/dashboard/.vite/manifest.json',
+    '/.built-from.json',
+    '/a%00.js',
+    '/%zz.js',
+  ])('that climbs, hides or is a page as a file is no file: %s', (url) => {
+    expect(placeOf(url)).toEqual({ kind: 'no-file' })
+  })
+
+  it('never leads to a file outside, whatever is asked for', () => {
+    const piece = fc.constantFrom('/', '.', '..', '%2e', '%2f', '%5c', '\\', '%00', 'mfe', 'assets', 'a', 'b.js', '%')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const place = placeOf(`/${pieces.join('')}`)
+        expect(place.kind === 'file' ? place.path : '/none').toMatch(/^(\/[^./\\%\0][^/\\%\0]*)+$/)
+      }),
+    )
+  })
+})
+
+describe('a file may be kept', () => {
+  it.each(['/assets/index-Ddxn1yzn.js', '/dashboard/1a2b/assets/x-B_-e86c6.woff2', '/remoteEntry-Pbo9YHKY.js'])(
+    'for a year where its name tells its content: %s',
+    (path) => {
+      expect(cachingOf(path)).toBe('public, max-age=31536000, immutable')
+    },
+  )
+
+  it.each(['/favicon.svg', '/mf-manifest.json', '/company-regular.ttf', '/semi-boldface.woff2', '/assets/plain.js'])(
+    'but asked about each time where it does not: %s',
+    (path) => {
+      expect(cachingOf(path)).toBe('no-cache')
+    },
+  )
+})

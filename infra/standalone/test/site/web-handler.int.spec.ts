@@ -1,0 +1,270 @@
+import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { itUnless } from '@countersign/test-services/skipped'
+import { createWebHandler } from '@countersign/standalone/site/web-handler'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+import { entry, publishSite, registry, release } from './published-site.js'
+
+const root = scratchFolder()
+const warnings: string[] = []
+const log = { warn: (_facts: object, message: string) => warnings.push(message), error: () => {} }
+const server = createServer(createWebHandler({ root, log }))
+const forEver = 'public, max-age=31536000, immutable'
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+}
+
+/** As it is written: nothing is normalized on the way, as `fetch` would. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
+      void buffer(response).then(
+        (bytes) => resolve({ status: response.statusCode!, headers: response.headers, bytes, text: bytes.toString() }),
+        reject,
+      )
+    })
+    call.on('error', reject).end()
+  })
+}
+
+const registryIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(html)![1]!)
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(async () => {
+  rmSync(root, { recursive: true, force: true })
+  await publishSite(root)
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+})
+
+describe('a page', () => {
+  it('is HTML of this moment that nobody keeps', async () => {
+    const { status, headers, text } = await ask('/')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers).not.toHaveProperty('etag')
+    expect(text).toContain('<div id="app">')
+  })
+
+  it('allows nothing inline, and styles by a nonce that is another each time', async () => {
+    const nonces = new Set<string>()
+    for (let n = 0; n < 3; n++) {
+      const { headers, text } = await ask('/')
+      const policy = String(headers['content-security-policy'])
+      const [, nonce] = /<meta property="csp-nonce" nonce="([^"]{20,})">/.exec(text)!
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe-inline')
+      nonces.add(nonce!)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  it('holds no script but those of files, and the registry as data', async () => {
+    const { text } = await ask('/')
+    const scripts = [...text.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!)
+    expect(scripts).toHaveLength(2)
+    expect(scripts.every((attributes) => /src=|type="application\/json"/.test(attributes))).toBe(true)
+    expect(registryIn(text)).toEqual(registry)
+  })
+
+  it('names what the first view of its route is made of, and only that', async () => {
+    const folder = `/mfe/dashboard/${release}`
+    const { text } = await ask('/requests/17')
+    expect(text).toContain(`<link rel="stylesheet" crossorigin href="${folder}/assets/expose-Css01234.css">`)
+    for (const file of [
+      'remoteEntry-Dash1234.js',
+      'assets/expose-Exp01234.js',
+      'assets/common-Com01234.js',
+      'assets/shares-Sha01234.js',
+    ]) {
+      expect(text).toContain(`<link rel="modulepreload" crossorigin href="${folder}/${file}">`)
+    }
+    expect((await ask('/nowhere')).text).not.toContain(`href="${folder}`)
+  })
+
+  it('comes without hints, and with a line in the log, where a release has no list of chunks', async () => {
+    rmSync(join(root, 'mfe', 'dashboard', release, '.vite'), { recursive: true })
+    const { status, text } = await ask('/')
+    expect(status).toBe(200)
+    expect(text).not.toContain('expose-Exp01234')
+    expect(warnings).toContain('no hints for a remote')
+  })
+
+  it('of a path that nobody owns is the app’s own 404', async () => {
+    const { status, headers, text } = await ask('/no/such/page')
+    expect(status).toBe(404)
+    expect(headers['content-type']).toContain('text/html')
+    expect(text).toContain('<div id="app">')
+  })
+
+  it('is answered to HEAD without itself', async () => {
+    const { status, headers, bytes } = await ask('/', {}, 'HEAD')
+    expect(status).toBe(200)
+    expect(Number(headers['content-length'])).toBeGreaterThan(0)
+    expect(bytes).toHaveLength(0)
+  })
+
+  it.each(['POST', 'DELETE', 'OPTIONS'])('is not there for %s', async (method) => {
+    const { status, headers } = await ask('/', {}, method)
+    expect(status).toBe(405)
+    expect(headers.allow).toBe('GET, HEAD')
+  })
+})
+
+describe('the registry', () => {
+  const moved = { remotes: [{ ...registry.remotes[0]!, entry: entry.replace(release, 'fedcba9876543210') }] }
+
+  it('is what its file says, and nobody keeps it', async () => {
+    const { headers, text } = await ask('/remotes.json')
+    expect(JSON.parse(text)).toEqual(registry)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-type']).toBe('application/json')
+  })
+
+  it('is read again when its file changes, in pages too', async () => {
+    await ask('/')
+    writeFileSync(join(root, 'remotes.json'), JSON.stringify(moved))
+    expect(JSON.parse((await ask('/remotes.json')).text)).toEqual(moved)
+    expect(registryIn((await ask('/')).text)).toEqual(moved)
+  })
+
+  it('is read again also where another file with the same time was put in its place', async () => {
+    const file = join(root, 'remotes.json')
+    const at = new Date('2026-11-20T10:00:00Z')
+    utimesSync(file, at, at)
+    await ask('/')
+    writeFileSync(`${file}.next`, JSON.stringify(moved))
+    utimesSync(`${file}.next`, at, at)
+    renameSync(`${file}.next`, file)
+    expect(JSON.parse((await ask('/remotes.json')).text)).toEqual(moved)
+  })
+
+  it('stays as it was while its file is half written or away', async () => {
+    await ask('/')
+    writeFileSync(join(root, 'remotes.json'), '{"remotes": [')
+    expect(JSON.parse((await ask('/remotes.json')).text)).toEqual(registry)
+    rmSync(join(root, 'remotes.json'))
+    expect(registryIn((await ask('/')).text)).toEqual(registry)
+    expect(warnings).toContain('a file of the site cannot be read, as before')
+  })
+
+  it('cannot end the element it stands in', async () => {
+    const bad = { remotes: [{ ...registry.remotes[0]!, title: '</script><script>alert(1)</script>' }] }
+    writeFileSync(join(root, 'remotes.json'), JSON.stringify(bad))
+    const { text } = await ask('/')
+    expect(text).not.toContain('alert(1)</script>')
+    expect(registryIn(text)).toEqual(bad)
+  })
+})
+
+describe('a file', () => {
+  const script = '/assets/index-Main1234.js'
+
+  it('with a hash in its name is kept for a year', async () => {
+    for (const path of [script, entry, `/mfe/dashboard/${release}/assets/expose-Css01234.css`]) {
+      expect((await ask(path)).headers['cache-control']).toBe(forEver)
+    }
+  })
+
+  it('without one is asked about each time', async () => {
+    for (const path of ['/favicon.svg', `/mfe/dashboard/${release}/mf-manifest.json`]) {
+      expect((await ask(path)).headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+  ])('travels as %s to whoever accepts %s', async (encoding, accept, open) => {
+    const { headers, bytes } = await ask(script, { 'accept-encoding': accept })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect(headers['content-type']).toBe('text/javascript')
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    expect(open(bytes).toString()).toContain('shell')
+  })
+
+  it('that the asker has already is not sent again', async () => {
+    for (const accept of ['br', 'identity']) {
+      const { headers } = await ask(script, { 'accept-encoding': accept })
+      const again = await ask(script, { 'accept-encoding': accept, 'if-none-match': headers.etag! })
+      expect(again.status).toBe(304)
+      expect(again.bytes).toHaveLength(0)
+      expect(again.headers['cache-control']).toBe(forEver)
+    }
+    const other = await ask(script, { 'if-none-match': '"another"' })
+    expect(other.status).toBe(200)
+  })
+
+  it('says that its type is not to be guessed, and that others may not embed it', async () => {
+    expect((await ask(script)).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
+  it('published while we run is there at once', async () => {
+    expect((await ask('/assets/late-Late1234.js')).status).toBe(404)
+    writeFileSync(join(root, 'shell/assets/late-Late1234.js'), 'late()')
+    expect(await ask('/assets/late-Late1234.js')).toMatchObject({ status: 200, text: 'late()' })
+  })
+
+  // What Linux shows of a process's memory can be opened and not read.
+  const onLinux = itUnless(process.platform === 'linux' ? null : 'only Linux shows it')
+  onLinux('that cannot be read costs its own answer and nothing else', async () => {
+    symlinkSync('/proc/self/mem', join(root, 'shell/assets/torn-Torn1234.js'))
+    await ask('/assets/torn-Torn1234.js').catch(() => undefined)
+    expect((await ask(script)).status).toBe(200)
+  })
+
+  it.each([
+    '/assets/none-Gone1234.js',
+    `/mfe/dashboard/${release}/assets/none.js`,
+    '/mfe/unknown/1/remoteEntry.js',
+    '/mfe/',
+    '/index.html',
+    '/%69ndex.html',
+    '/../remotes.json',
+    '/assets/%2e%2e/%2e%2e/remotes.json',
+    '/assets/..%2f..%2fremotes.json',
+    `/mfe/../remotes.json`,
+    `/mfe/dashboard/${release}/.vite/manifest.json`,
+    '/assets/index-Main1234.js%00.png',
+  ])('that is not there, or not to be had, is 404 in plain words and kept by nobody: %s', async (path) => {
+    const { status, headers, text } = await ask(path)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(text).toBe('There is no such file.')
+  })
+})
+
+it('a site that is gone costs an answer of 500, not the server', async () => {
+  const other = join(root, 'nothing-here')
+  const lost = createServer(createWebHandler({ root: other, log }))
+  await new Promise<void>((resolve) => lost.listen(0, '127.0.0.1', resolve))
+  const { port } = lost.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/`)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain(other)
+  await new Promise((resolve) => lost.close(resolve))
+})

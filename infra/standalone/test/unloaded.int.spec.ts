@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+import { freePort } from '@countersign/test-services/free-port'
+import { House, server } from './installation.js'
+import type { Environment } from '@countersign/test-services/program'
+import { sendOne } from './sender.js'
+import { untilSettled } from './settled.js'
+import { openTraceCollector } from './trace-collector.js'
+
+const house = new House()
+
+/** The packages that an installation loads beside its bundle, from its start over a mail that is sent to its end. */
+async function packagesLoaded(environment: Environment = {}): Promise<string[]> {
+  const dataDir = house.newFolder()
+  const noted = `${dataDir}-modules`
+  const installation = await house.start(dataDir, {
+    ...environment,
+    MODULES_LOADED: noted,
+    NODE_OPTIONS: `--import=${new URL('./note-modules.js', import.meta.url).href}`,
+  })
+  await sendOne(installation.calls(), 'Consulting agreement')
+  await untilSettled(installation)
+  await installation.end()
+  const addresses = readFileSync(noted, 'utf8').split('\n')
+  expect(addresses).toContain(pathToFileURL(server).href)
+  const packages = addresses.flatMap((address) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(address)?.[1] ?? [])
+  return [...new Set(packages)]
+}
+
+const forEngines =
+  /^(?:@aws-sdk\/.*|@smithy\/.*|@eventstore\/db-client|@grpc\/.*|google-protobuf|mongodb|bson|bullmq|ioredis)$/
+const forMetrics = /^prom-client$/
+// Not all of @opentelemetry: prom-client itself loads its api.
+const forTraces = /^@opentelemetry\/(?:sdk|exporter)-.*$/
+const forWatching = /^(?:prom-client|@opentelemetry\/.*)$/
+
+describe('an installation on its embedded engines', () => {
+  it('loads no client of the production engines, and nothing for metrics or traces', async () => {
+    const loaded = await packagesLoaded()
+    expect(loaded.filter((name) => forEngines.test(name) || forWatching.test(name))).toEqual([])
+  })
+
+  it('loads what keeps metrics where they are to be read', async () => {
+    const loaded = await packagesLoaded({ METRICS_PORT: String(await freePort()) })
+    expect(loaded.some((name) => forMetrics.test(name))).toBe(true)
+    expect(loaded.filter((name) => forEngines.test(name) || forTraces.test(name))).toEqual([])
+  })
+
+  it('loads what tells traces where there is somebody to tell', async () => {
+    const collector = await openTraceCollector()
+    const loaded = await packagesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+    await collector.close()
+    expect(loaded.some((name) => forTraces.test(name))).toBe(true)
+    expect(loaded.filter((name) => forEngines.test(name) || forMetrics.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { BackupManifest } from '@countersign/standalone/backup/archive-layout'
+import { BadArchive } from '@countersign/standalone/backup/bad-archive'
+import { sumsOf } from '@countersign/standalone/backup/file-sums'
+import { putStagedRestoreInPlace, stageRestore } from '@countersign/standalone/backup/staged-restore'
+import { writeBackup } from '@countersign/standalone/backup/write-backup'
+import { create, extract } from 'tar'
+import { House } from './installation.js'
+import { sendOne } from './sender.js'
+
+const house = new House()
+const good = join(house.scratch, 'good.tar.gz')
+const target = join(house.scratch, 'target')
+const bad = join(house.scratch, 'bad.tar.gz')
+let targetSums: Record<string, string>
+
+beforeAll(async () => {
+  const installation = await house.start()
+  await sendOne(installation.calls(), 'Lease')
+  await installation.end()
+  await writeBackup(installation.dataDir, good, null)
+  cpSync(installation.dataDir, target, { recursive: true })
+  targetSums = await sumsOf(target)
+})
+beforeEach(() => rmSync(bad, { force: true }))
+
+/** What an archive is refused with; nothing of the data was touched by it. */
+async function refusalOf(file: string, masterKey: Buffer | null = null): Promise<string> {
+  const refusal = await stageRestore(target, file, masterKey).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(BadArchive)
+  expect(await sumsOf(target)).toEqual(targetSums)
+  await putStagedRestoreInPlace(target, { info: () => expect('nothing').toBe('restored'), warn: () => {} })
+  expect(await sumsOf(target)).toEqual(targetSums)
+  return (refusal as BadArchive).message
+}
+
+/** Unpacks the good archive, changes what is in it, and packs it again. */
+async function altered(change: (dir: string) => void | Promise<void>): Promise<string> {
+  const dir = join(house.scratch, 'altered')
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dir)
+  await extract({ file: good, cwd: dir })
+  await change(dir)
+  await create({ gzip: true, cwd: dir, file: bad }, readdirSync(dir))
+  return bad
+}
+
+/** Writes the manifest so that it fits what was changed, as somebody who means harm would. */
+async function withManifest(dir: string, change: Partial<BackupManifest> = {}): Promise<void> {
+  const file = join(dir, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as BackupManifest
+  const { 'manifest.json': _itself, ...files } = await sumsOf(dir)
+  writeFileSync(file, JSON.stringify({ ...manifest, files, ...change }))
+}
+
+const blobIn = (dir: string) => {
+  const shelf = readdirSync(join(dir, 'blobs'))[0]!
+  return join(dir, 'blobs', shelf, readdirSync(join(dir, 'blobs', shelf))[0]!)
+}
+
+describe('an archive that is refused, with the data as it was', () => {
+  it('one that is not there', async () => {
+    expect(await refusalOf(join(house.scratch, 'none'))).toMatch(/^There is no file .*none\.$/)
+  })
+
+  it('an empty file', async () => {
+    writeFileSync(bad, '')
+    expect(await refusalOf(bad)).toMatch(/no backup of Countersign|cannot be unpacked/)
+  })
+
+  it('a file of something else', async () => {
+    writeFileSync(bad, '%PDF-1.7 not an archive at all')
+    expect(await refusalOf(bad)).toMatch(/no backup of Countersign|cannot be unpacked/)
+  })
+
+  it('an archive of something else', async () => {
+    await create({ gzip: true, cwd: house.site, file: bad }, ['shell', 'remotes.json'])
+    expect(await refusalOf(bad)).toMatch(/^This file is no backup of Countersign\.$/)
+  })
+
+  it.each([0.1, 0.5, 0.9, 0.99])('one that ends after %d of its length', async (share) => {
+    cpSync(good, bad)
+    truncateSync(bad, Math.floor(readFileSync(good).length * share))
+    expect(await refusalOf(bad)).toMatch(/cannot be unpacked|incomplete|no backup of Countersign/)
+  })
+
+  it('one whose bytes were damaged on the way', async () => {
+    const bytes = readFileSync(good)
+    for (const share of [0.2, 0.4, 0.6, 0.8]) {
+      const damaged = Buffer.from(bytes)
+      damaged[Math.floor(bytes.length * share)]! ^= 0x55
+      writeFileSync(bad, damaged)
+      expect(await refusalOf(bad)).toMatch(/cannot be unpacked|damaged|incomplete|no backup of Countersign/)
+    }
+  })
+
+  it('one with a single other bit in a document, packed anew', async () => {
+    const tape = gunzipSync(readFileSync(good))
+    const at = tape.lastIndexOf('% Lease')
+    tape[at]! ^= 1
+    writeFileSync(bad, gzipSync(tape))
+    expect(await refusalOf(bad)).toMatch(/^The archive is damaged: blobs\/\w\w\/\w{62} was altered\.$/)
+  })
+
+  it('one that lacks a document, or a database', async () => {
+    expect(await refusalOf(await altered((dir) => rmSync(blobIn(dir))))).toMatch(
+      /^The archive is incomplete: it has no blobs\//,
+    )
+    for (const name of ['events.sqlite', 'vault.sqlite', 'calls.sqlite', 'master.key']) {
+      const file = await altered((dir) => rmSync(join(dir, name)))
+      expect(await refusalOf(file)).toMatch(
+        new RegExp(`^The archive is incomplete: it has no ${name.replace('.', '\\.')}\\.$`),
+      )
+    }
+  })
+
+  it('one that lacks a database and says that it never had one', async () => {
+    const file = await altered(async (dir) => {
+      rmSync(join(dir, 'events.sqlite'))
+      await withManifest(dir)
+    })
+    expect(await refusalOf(file)).toMatch(/^The archive is incomplete: it has no events\.sqlite\.$/)
+  })
+
+  it('one with a file too many', async () => {
+    const file = await altered((dir) => writeFileSync(join(dir, 'blobs', 'extra'), 'x'))
+    expect(await refusalOf(file)).toMatch(/^The archive was altered: blobs\/extra was added to it\.$/)
+  })
+
+  it('one whose history was rewritten, with sums that fit', async () => {
+    const file = await altered(async (dir) => {
+      const database = new DatabaseSync(join(dir, 'events.sqlite'))
+      database.exec(`UPDATE events SET record = replace(record, '"width":150', '"width":151') WHERE revision > 0`)
+      database.close()
+      await withManifest(dir)
+    })
+    expect(await refusalOf(file)).toMatch(/^The history of signature-request-\S+ does not hold: event 3 is altered\.$/)
+  })
+
+  it('one whose history lacks an event in the middle', async () => {
+    const file = await altered(async (dir) => {
+      const database = new DatabaseSync(join(dir, 'events.sqlite'))
+      database.exec(`DELETE FROM events WHERE stream LIKE 'signature-request-%' AND revision = 2`)
+      database.close()
+      await withManifest(dir)
+    })
+    expect(await refusalOf(file)).toMatch(/does not hold: event 2 is out-of-order\.$/)
+  })
+
+  it('one whose database is no database', async () => {
+    const file = await altered(async (dir) => {
+      writeFileSync(join(dir, 'events.sqlite'), 'x'.repeat(8192))
+      await withManifest(dir)
+    })
+    expect(await refusalOf(file)).toMatch(/^The archive is damaged: events\.sqlite cannot be read/)
+  })
+
+  it('one of a newer version', async () => {
+    const file = await altered((dir) => withManifest(dir, { version: 3 as 1 }))
+    expect(await refusalOf(file)).toMatch(
+      /^This backup was written by a newer version\. Restore it with that version\.$/,
+    )
+  })
+
+  it('one made under another master key than the configured one', async () => {
+    const other = createHash('sha256').digest()
+    expect(await refusalOf(good, other)).toMatch(/^The archive was made with another MASTER_KEY\./)
+  })
+
+  it('one whose own master key is another', async () => {
+    const file = await altered(async (dir) => {
+      writeFileSync(join(dir, 'master.key'), createHash('sha256').digest('base64'))
+      await withManifest(dir)
+    })
+    expect(await refusalOf(file)).toMatch(/^The archive was made with another MASTER_KEY\./)
+  })
+
+  it('one without a master key, where none is configured', async () => {
+    const file = await altered(async (dir) => {
+      rmSync(join(dir, 'master.key'))
+      await withManifest(dir)
+    })
+    expect(await refusalOf(file)).toMatch(
+      /^The archive holds no master key\. Set MASTER_KEY to the one it was made with\.$/,
+    )
+  })
+
+  it('one with a link that would lead out of it', async () => {
+    const outside = join(house.scratch, 'outside')
+    mkdirSync(outside, { recursive: true })
+    const file = await altered((dir) => {
+      rmSync(join(dir, 'blobs'), { recursive: true })
+      symlinkSync(outside, join(dir, 'blobs'))
+    })
+    expect(await refusalOf(file)).toMatch(/^The archive is incomplete: it has no blobs\//)
+    expect(readdirSync(outside)).toEqual([])
+  })
+})

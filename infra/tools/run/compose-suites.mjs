@@ -1,0 +1,49 @@
+// A container engine, one that is there or one of our own, and in it everything that is asked of the containers. Under the
+// pinned Node; the last line counts what ran. Where there can be no engine, that is said, and counts as skipped.
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { findEngine } from './compose/find-engine.mjs'
+import { root } from './root.mjs'
+import { pinnedEnvironment } from './runtime.mjs'
+import { Tally } from './tally.mjs'
+
+/** On two cores, with everything to be made anew; what lasts longer hangs. */
+const mostMinutes = 25
+const graceMinutes = 5
+
+const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
+const { status } = spawnSync(process.execPath, tsc, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
+if (status !== 0) process.exit(status ?? 1)
+
+const began = Date.now()
+const engine = await findEngine()
+if ('missing' in engine) {
+  const tally = new Tally()
+  tally.skip(`the containers of docker-compose.yml: ${engine.missing}`)
+  tally.print()
+  process.exit(0)
+}
+console.log(`Container engine: ${engine.name}`)
+
+const [program, ...args] = [...engine.inside, process.execPath, 'infra/tools/run/compose/in-the-engine.mjs']
+const left = mostMinutes * 60_000 - (Date.now() - began)
+const child = spawn(program, args, {
+  stdio: 'inherit',
+  // A group of its own, so that all of it can be ended: it waits for what it has started, and hears of nothing.
+  detached: true,
+  env: { ...pinnedEnvironment(), ...engine.env, COUNTERSIGN_COMPOSE_ENDS_BY: String(Date.now() + left) },
+})
+const end = () => child.pid && process.kill(-child.pid, 'SIGKILL')
+// What was begun in time may take a little longer than it should.
+const tooLate = setTimeout(end, left + graceMinutes * 60_000)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+const ended = await new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
+clearTimeout(tooLate)
+await engine.stop()
+console.log(`${Math.round((Date.now() - began) / 1000)} s`)
+if (typeof ended === 'string') {
+  const tally = new Tally()
+  tally.check(`the containers were asked everything in ${mostMinutes + graceMinutes} minutes (${ended})`, false)
+  tally.print()
+}
+process.exit(ended === 0 ? 0 : 1)

@@ -1,0 +1,46 @@
+// Everything that is asked in a container engine: started by compose-suites.mjs, where published ports can be reached.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCounted } from '../counted.mjs'
+import { runJest } from '../jest.mjs'
+import { noteTalks } from '../talked-to.mjs'
+import { Tally } from '../tally.mjs'
+import { buildImages } from './build-images.mjs'
+import { layOut } from './lay-out.mjs'
+import { journeysOn } from './journeys-on-containers.mjs'
+import { removeAll } from './project.mjs'
+import { sayWhatIsReal } from './what-is-real.mjs'
+
+const endsBy = Number(process.env.COUNTERSIGN_COMPOSE_ENDS_BY)
+const tally = new Tally()
+const printTalks = noteTalks()
+const scratch = mkdtempSync(join(tmpdir(), 'countersign-containers-'))
+const installation = await layOut(scratch)
+const { env } = installation
+
+/** A part that is left out, by name, where it would not come to its end: a machine may take long to build images. */
+async function ifTimeIsLeft(name, minutes, part) {
+  const left = Math.floor((endsBy - Date.now()) / 60_000)
+  if (left < minutes) tally.skip(`${name}: it takes ${minutes} minutes, and ${left} are left`)
+  else await part()
+}
+
+/** `npm run test:containers`. */
+const enginesAlone = 'suites of the production engines against their containers'
+
+const jest = (name) => runJest(tally, { args: ['--config', 'jest.compose.config.mjs', '--forceExit', name], env })
+
+if (buildImages(tally, installation)) {
+  await ifTimeIsLeft('what is asked of running containers', 4, () => jest('asked-of'))
+  await ifTimeIsLeft('journeys through the containers', 4, () => journeysOn(tally, installation))
+  await ifTimeIsLeft('what is done to running containers', 8, () => jest('done-to'))
+  removeAll(env)
+  await ifTimeIsLeft(enginesAlone, 10, () => runCounted(tally, enginesAlone, 'infra/tools/run/container-suites.mjs'))
+}
+removeAll(env)
+rmSync(scratch, { recursive: true, force: true })
+printTalks()
+sayWhatIsReal()
+tally.print()
+process.exit(tally.failed === 0 ? 0 : 1)

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { root } from '../root.mjs'
+import { builtServices } from './build-images.mjs'
+import { run } from './commands.mjs'
+import { project } from './project.mjs'
+
+/**
+ * A checkout of its own, as an operator has it after `compose:init`: nothing of this one's `.env` and `secrets` is used.
+ *
+ * @param {string} scratch
+ * @returns {Promise<{ checkout: string, env: NodeJS.ProcessEnv, url: string, mails: string }>}
+ */
+export async function layOut(scratch) {
+  const checkout = join(scratch, 'checkout')
+  mkdirSync(checkout)
+  // What git knows, and what it would be told of.
+  spawnSync(
+    'sh',
+    ['-c', `git ls-files -co --exclude-standard -z | tar --null --ignore-failed-read -T - -c | tar -x -C ${checkout}`],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    },
+  )
+  run(process.execPath, ['infra/tools/run/compose-init.mjs', checkout], { cwd: checkout })
+  const [port, mailPort] = [await freePort(), await freePort()]
+  const [url, mails] = [`http://localhost:${port}`, `http://127.0.0.1:${mailPort}`]
+  setIn(join(checkout, '.env'), {
+    PRODUCTION_PORT: port,
+    PRODUCTION_MAILPIT_PORT: mailPort,
+    PRODUCTION_PUBLIC_URL: url,
+  })
+  const env = {
+    ...process.env,
+    COMPOSE_PROJECT_NAME: project,
+    COUNTERSIGN_COMPOSE_CHECKOUT: checkout,
+    COUNTERSIGN_COMPOSE_URL: url,
+    COUNTERSIGN_COMPOSE_MAILS: mails,
+  }
+  if (process.env.COUNTERSIGN_OWN_ENGINE) buildInTheMachinesNetwork(checkout, env)
+  return { checkout, env, url, mails }
+}
+
+function setIn(file, values) {
+  const kept = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !(line.split('=')[0] in values))
+  const set = Object.entries(values).map(([name, value]) => `${name}=${value}`)
+  writeFileSync(file, [...kept, ...set, ''].join('\n'), { mode: 0o600 })
+}
+
+/** In an engine of our own no other network leads to the packages. */
+function buildInTheMachinesNetwork(checkout, env) {
+  const lines = builtServices({ checkout, env }).map((name) => `  ${name}: { build: { network: host } }\n`)
+  writeFileSync(join(checkout, 'docker-compose.override.yml'), `services:\n${lines.join('')}`)
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

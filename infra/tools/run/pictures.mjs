@@ -1,0 +1,89 @@
+// `npm run pictures`: the README's screenshots, taken from the demo in a real browser.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findBrowser } from './browser.mjs'
+import { root } from './root.mjs'
+
+const folder = join(root, 'docs', 'pictures')
+const port = 3177
+
+const found = findBrowser()
+if ('missing' in found) {
+  console.error(found.missing)
+  process.exit(1)
+}
+mkdirSync(folder, { recursive: true })
+
+const demo = spawn(process.execPath, [join(root, 'infra/standalone/dist/demo/run-demo.js')], {
+  env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+try {
+  await until(demo, 'Countersign is ready')
+  const browser = await chromium.launch({ executablePath: found.path })
+  await take(browser)
+  await browser.close()
+} finally {
+  demo.kill('SIGINT')
+  await once(demo, 'exit')
+}
+
+async function take(browser) {
+  const wide = { width: 1440, height: 960 }
+  const light = await opened(browser, { viewport: wide })
+  await light.shoot('/', 'dashboard')
+  const requests = await (await light.page.request.get('/api/signature-requests')).json()
+  const newest = (wanted) => requests.find(({ status }) => status === wanted)
+  const [pending, draft] = [newest('pending'), newest('draft')]
+  const tall = await opened(browser, { viewport: { width: 1440, height: 1720 } })
+  await tall.shoot(`/create?request=${draft.id}`, 'create', '.placed[data-who]')
+  await light.shoot(`/requests/${pending.id}`, 'request')
+  await tall.shoot(`/requests/${newest('completed').id}`, 'completed')
+  await light.shoot('/outbox', 'outbox', 'iframe, article')
+  const dark = await opened(browser, { viewport: wide, colorScheme: 'dark' })
+  await dark.shoot('/', 'dashboard-dark')
+  const phone = await opened(browser, { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true })
+  await phone.shoot(`/create?request=${draft.id}`, 'create-phone', '.sheet canvas')
+  await phone.shoot(`/requests/${pending.id}`, 'request-phone')
+  await phone.shoot(await signingLink(phone.page.request), 'sign-phone', 'main h1', toDocuments)
+  await light.shoot(await signingLink(light.page.request), 'sign', 'main h1', toDocuments)
+}
+
+/** Where the newest invitation leads. */
+async function signingLink(calls) {
+  const mails = await (await calls.get('/api/outbox')).json()
+  const newest = mails.find(({ id }) => id.startsWith('invitation-'))
+  const { text } = await (await calls.get(`/api/outbox/${newest.id}`)).json()
+  return /\/sign\/[\w-]{43}/.exec(text)[0]
+}
+
+/** From the consent on to the documents, with the first field in view. */
+async function toDocuments(page) {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue to the documents' }).click()
+  await page.locator('.paper canvas').first().waitFor()
+  await page.getByRole('button', { name: /^(?:First|Next) field$/ }).click()
+}
+
+async function opened(browser, options) {
+  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, reducedMotion: 'reduce', ...options })
+  const shoot = async (path, name, shown = 'main h1', then = async () => {}) => {
+    await page.goto(path)
+    await page.locator(shown).first().waitFor()
+    await then(page)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+    console.log(`docs/pictures/${name}.png`)
+  }
+  return { page, shoot }
+}
+
+function until(child, line) {
+  return new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => text.includes(line) && resolve())
+    child.once('exit', (code) => reject(new Error(`The demo ended with ${code}.`)))
+  })
+}

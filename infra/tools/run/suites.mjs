@@ -1,0 +1,58 @@
+// Every check and every suite, under the pinned Node. The last line counts what ran.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBrowser } from './browser.mjs'
+import { runJest } from './jest.mjs'
+import { runJourneys } from './journeys.mjs'
+import { root } from './root.mjs'
+import { pinnedEnvironment } from './runtime.mjs'
+import { noteTalks } from './talked-to.mjs'
+import { Tally } from './tally.mjs'
+
+const run = promisify(execFile)
+const tally = new Tally()
+const began = Date.now()
+const printTalks = noteTalks()
+
+async function check(name, script, args) {
+  const running = run(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    env: pinnedEnvironment(),
+  })
+  const { stdout, stderr, code = 0 } = await running.catch((error) => error)
+  const said = `${stdout}${stderr}`
+  console.log(`\n── ${name}`)
+  process.stdout.write(said)
+  tally.check(name, code === 0, said)
+  return code === 0
+}
+
+const compiled = await check('types of packages and services', 'node_modules/typescript/bin/tsc', [
+  '-b',
+  'tsconfig.json',
+])
+// Side by side: each keeps one core busy.
+await Promise.all([
+  check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+  check('types of front ends', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.web.json']),
+  check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet']),
+])
+if (compiled) {
+  await check('dependency rules', 'infra/checks/dist/dependency-rules.js', [])
+  const built = await check('front ends built', 'infra/tools/run/build.mjs', [])
+  console.log('\n── unit and integration')
+  await runJest(tally)
+  if (built) {
+    console.log('\n── journeys in a browser')
+    await runJourneys(tally, findBrowser())
+  }
+} else tally.note('not run: everything after the types, which have to be right first')
+
+printTalks()
+console.log('Not among them: kills, corpora and outside judges (npm run test:long)')
+console.log('Not among them: the real EventStoreDB and MongoDB, in containers (npm run test:containers)')
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
+tally.print()
+process.exit(tally.failed === 0 ? 0 : 1)

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { remoteContract, type RemoteEntry, type RemoteRegistry } from '@countersign/contracts'
+import { filesBelow } from '@countersign/standalone/files-below'
+import { compressAll } from './compress.js'
+import type { FrontEnd } from './front-ends.js'
+import { BuildFailed } from './vite-build.js'
+
+const page = 'index.html'
+
+/**
+ * Puts the shell's build in the place of the one before, while that may be served: each file at once and whole, the page
+ * last, for it names the others. Assets of earlier builds stay, since open tabs still load chunks of the shell they came
+ * with.
+ */
+export async function publishShell(root: string, site: string): Promise<void> {
+  const [next, place] = [join(site, 'shell.next'), join(site, 'shell')]
+  await rm(next, { recursive: true, force: true })
+  await cp(join(root, 'frontends', 'shell', 'dist'), next, { recursive: true })
+  await compressAll(next)
+  const files = (await filesBelow(next)).toSorted((a, b) => Number(a === page) - Number(b === page))
+  for (const file of files) {
+    await mkdir(dirname(join(place, file)), { recursive: true })
+    await rename(join(next, file), join(place, file))
+  }
+  const isLeftOver = (file: string) => !file.startsWith('assets/') && !files.includes(file)
+  for (const file of (await filesBelow(place)).filter(isLeftOver)) await rm(join(place, file))
+  await rm(next, { recursive: true })
+}
+
+/**
+ * Puts a remote's build beside those that are there, under a hash of its content. Nobody sees it before the registry names
+ * it.
+ *
+ * @returns the address of its entry
+ * @throws {BuildFailed} when the build has none
+ */
+export async function publishRemote(root: string, site: string, { name, folder }: FrontEnd): Promise<string> {
+  const dist = join(root, 'frontends', folder, 'dist')
+  const release = await contentHash(dist)
+  const place = join(site, 'mfe', name, release)
+  if (!existsSync(place)) {
+    const next = `${place}.next`
+    await rm(next, { recursive: true, force: true })
+    await cp(dist, next, { recursive: true })
+    await compressAll(next)
+    await rename(next, place)
+  }
+  const entry = (await readdir(place)).find((file) => /^remoteEntry-[\w-]+\.js$/.test(file))
+  if (!entry) throw new BuildFailed(`${folder} was built without a remote entry`)
+  return `/mfe/${name}/${release}/${entry}`
+}
+
+/** Names a release in the registry: from now on pages load it. Lines of other remotes stay as they are. */
+export async function nameRelease(site: string, { name, title, routes }: FrontEnd, entry: string): Promise<void> {
+  const file = join(site, 'remotes.json')
+  const registry: RemoteRegistry = existsSync(file)
+    ? (JSON.parse(await readFile(file, 'utf8')) as RemoteRegistry)
+    : { remotes: [] }
+  const line: RemoteEntry = { name, title, entry, routes, contract: remoteContract }
+  const others = registry.remotes.filter((other) => other.name !== name)
+  const before = registry.remotes.findIndex((other) => other.name === name)
+  const remotes = before < 0 ? [...others, line] : others.toSpliced(before, 0, line)
+  await mkdir(site, { recursive: true })
+  // One line a remote: a deploy, or taking it back, is an edit of one line.
+  const lines = remotes.map((remote) => `    ${JSON.stringify(remote)}`).join(',\n')
+  await writeFile(`${file}.next`, `{\n  "remotes": [\n${lines}\n  ]\n}\n`)
+  await rename(`${file}.next`, file)
+}
+
+async function contentHash(dir: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await filesBelow(dir)).toSorted()) hash.update(`/${file}`).update(await readFile(join(dir, file)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+
+// Jest is started by itself.
+jest.setTimeout(120_000)
+
+const run = (name: string) => fileURLToPath(new URL(`../../run/${name}`, import.meta.url))
+const folder = scratchFolder()
+const tallies = join(folder, 'tallies')
+
+/** Suites as they end: well, badly, skipped for a reason, and not to be loaded. */
+const suites = {
+  'well.cjs': `test('holds', () => {})`,
+  'badly.cjs': `describe('a promise', () => { test('is kept', () => { expect('what is').toBe('what was said') }) })`,
+  'skipped.cjs': `describe.skip('a suite (skipped: no such program here (apt-get install it))', () => {
+    test('one', () => {})
+    test('two', () => {})
+  })
+  test.skip('another (skipped: no such program here (apt-get install it))', () => {})
+  test.skip('one of somebody who said nothing', () => {})`,
+  'unloaded.cjs': `throw new Error('it cannot be loaded')`,
+}
+
+/** What a run of these suites prints at its end, as \`npm test\` does. */
+let printed: string[]
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries(suites)) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ rootDir: folder, testRegex: ['\\.cjs$'], transform: {} }))
+  const script = `
+    import { runJest } from ${JSON.stringify(run('jest.mjs'))}
+    import { Tally } from ${JSON.stringify(run('tally.mjs'))}
+    const tally = new Tally()
+    await runJest(tally, { args: ['--config', ${JSON.stringify(join(folder, 'config.json'))}, '--runInBand'] })
+    tally.check('types', false, 'a.ts(1,2): this is no number')
+    tally.print()`
+  const args = ['--input-type=module', '--eval', script]
+  const env = { ...process.env, NODE_OPTIONS: '', COUNTERSIGN_TALLIES: tallies }
+  printed = execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).split(
+    '\n',
+  )
+})
+
+const lineOf = (words: string) => printed.findIndex((line) => line.includes(words))
+
+describe('the end of what a run of the suites prints', () => {
+  it('counts in its last line what passed, failed and was skipped', () => {
+    expect(printed.filter(Boolean).at(-1)).toBe('1 passed, 3 failed, 4 skipped')
+  })
+
+  it('tells one line a reason of what was skipped, and of what gave none', () => {
+    expect(printed.filter((line) => line.startsWith('skipped'))).toEqual([
+      'skipped, 3: no such program here (apt-get install it)',
+      'skipped, 1: without a reason: one of somebody who said nothing',
+    ])
+  })
+
+  it('tells once more what failed, and with which words, after all else', () => {
+    const places = ['skipped, 1:', 'What failed:', 'badly.cjs: a promise is kept', 'Expected: "what was said"'].map(
+      lineOf,
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+    for (const words of ['unloaded.cjs', 'it cannot be loaded', 'failed: types', 'this is no number']) {
+      expect(lineOf(words)).toBeGreaterThan(lineOf('What failed:'))
+    }
+  })
+
+  it('is told again where several commands are added up, for one that did not get to its end too', () => {
+    expect(readFileSync(tallies, 'utf8').trim().split('\n')).toHaveLength(1)
+    const { stdout, status } = spawnSync(process.execPath, [run('add-tallies.mjs'), tallies, '2'], { encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stdout).toContain('badly.cjs: a promise is kept')
+    expect(stdout).toContain('Expected: "what was said"')
+    expect(stdout).toContain('skipped, 3: no such program here (apt-get install it)')
+    expect(stdout).toContain('failed: a command that did not get to its end')
+    expect(stdout.trim().split('\n').at(-1)).toBe('1 passed, 4 failed, 4 skipped')
+  })
+})

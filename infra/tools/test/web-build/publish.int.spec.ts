@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import type { RemoteRegistry } from '@countersign/contracts'
+import { createWebHandler } from '@countersign/standalone/site/web-handler'
+import { nameRelease, publishRemote, publishShell } from '@countersign/tools/web-build/publish'
+import { BuildFailed } from '@countersign/tools/web-build/vite-build'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+import { writeFiles } from './written-files.js'
+
+const scratch = scratchFolder()
+const root = join(scratch, 'checkout')
+const site = join(scratch, 'site')
+const dist = (folder: string) => join(root, 'frontends', folder, 'dist')
+const dashboard = { name: 'dashboard', folder: 'dashboard', title: 'Document Signing', routes: ['/'] }
+const outbox = { name: 'outbox', folder: 'outbox', title: 'Outbox', routes: ['/outbox'] }
+const create = { name: 'create_wizard', folder: 'create-wizard', title: 'New', routes: ['/create'] }
+
+/** Long enough to gain by compression. */
+const long = (text: string) => `console.log(${JSON.stringify(text.repeat(300))})\n`
+const remoteBuild = (text: string) => ({
+  'remoteEntry-Aaaaaaaa.js': `import('./assets/page-Bbbbbbbb.js')`,
+  'assets/page-Bbbbbbbb.js': long(text),
+  'mf-manifest.json': '{}',
+})
+
+beforeEach(() => {
+  for (const dir of [root, site]) rmSync(dir, { recursive: true, force: true })
+})
+
+describe('publishing the shell', () => {
+  const build = (hash: string, more: Record<string, string> = {}) => {
+    rmSync(dist('shell'), { recursive: true, force: true })
+    writeFiles(dist('shell'), {
+      'index.html': `<head></head><script type="module" src="/assets/main-${hash}.js"></script>`,
+      [`assets/main-${hash}.js`]: long(hash),
+      ...more,
+    })
+  }
+
+  it('puts its files and their compressed forms where they are served', async () => {
+    build('Aaaaaaa1', { 'favicon.svg': '<svg/>' })
+    await publishShell(root, site)
+    expect(readdirSync(join(site, 'shell')).toSorted()).toEqual(['assets', 'favicon.svg', 'index.html'])
+    expect(readdirSync(join(site, 'shell', 'assets')).toSorted()).toEqual(
+      ['', '.br', '.gz'].map((end) => `main-Aaaaaaa1.js${end}`),
+    )
+    expect(readdirSync(site)).toEqual(['shell'])
+  })
+
+  it('keeps assets of the build before, which open tabs still ask for, and nothing else of it', async () => {
+    build('Aaaaaaa1', { 'logo.svg': `<svg>${' '.repeat(600)}</svg>`, 'old.txt': 'old' })
+    await publishShell(root, site)
+    expect(existsSync(join(site, 'shell', 'logo.svg.br'))).toBe(true)
+    build('Aaaaaaa2', { 'logo.svg': '<svg/>' })
+    await publishShell(root, site)
+    expect(readdirSync(join(site, 'shell')).toSorted()).toEqual(['assets', 'index.html', 'logo.svg'])
+    expect(readFileSync(join(site, 'shell', 'logo.svg'), 'utf8')).toBe('<svg/>')
+    expect(readFileSync(join(site, 'shell', 'index.html'), 'utf8')).toContain('main-Aaaaaaa2.js')
+    expect(readdirSync(join(site, 'shell', 'assets')).filter((name) => name.endsWith('.js'))).toEqual([
+      'main-Aaaaaaa1.js',
+      'main-Aaaaaaa2.js',
+    ])
+  })
+
+  it('goes on over what an interrupted one left', async () => {
+    build('Aaaaaaa1')
+    writeFiles(join(site, 'shell.next'), { 'half.js': 'x' })
+    await publishShell(root, site)
+    expect(readdirSync(site)).toEqual(['shell'])
+    expect(readdirSync(join(site, 'shell'))).not.toContain('half.js')
+  })
+
+  it('costs nobody who is served meanwhile a page, or what a page names', async () => {
+    build('Aaaaaaa0')
+    await publishShell(root, site)
+    await nameRelease(site, dashboard, '/mfe/dashboard/1/remoteEntry-Aaaaaaaa.js')
+    const trouble: string[] = []
+    const say = (_facts: object, message: string) => void trouble.push(message)
+    const server = createServer(createWebHandler({ root: site, log: { warn: () => {}, error: say } }))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    let publishing = true
+    const statuses = new Set<number>()
+    const visiting = (async () => {
+      while (publishing) {
+        const page = await (await fetch(url)).text()
+        const script = /src="([^"]+)"/.exec(page)![1]!
+        for (const path of ['/', script, '/assets/main-Aaaaaaa0.js']) {
+          const response = await fetch(url + path)
+          statuses.add(response.status)
+          await response.arrayBuffer()
+        }
+      }
+    })()
+    for (let n = 1; n <= 8; n++) {
+      build(`Aaaaaaa${n}`)
+      await publishShell(root, site)
+    }
+    publishing = false
+    await visiting
+    await new Promise((resolve) => server.close(resolve))
+    expect([...statuses]).toEqual([200])
+    expect(trouble).toEqual([])
+  })
+})
+
+describe('publishing a remote', () => {
+  it('puts a build beside those that are there, under a hash of its content', async () => {
+    writeFiles(dist('dashboard'), remoteBuild('one'))
+    const first = await publishRemote(root, site, dashboard)
+    writeFiles(dist('dashboard'), remoteBuild('two'))
+    const second = await publishRemote(root, site, dashboard)
+    for (const entry of [first, second]) {
+      expect(entry).toMatch(/^\/mfe\/dashboard\/[0-9a-f]{16}\/remoteEntry-Aaaaaaaa\.js$/)
+      expect(existsSync(join(site, entry))).toBe(true)
+    }
+    expect(first).not.toBe(second)
+    expect(readdirSync(join(site, 'mfe', 'dashboard'))).toHaveLength(2)
+  })
+
+  it('of the same build is the same release, and changes nothing', async () => {
+    writeFiles(dist('dashboard'), remoteBuild('one'))
+    const first = await publishRemote(root, site, dashboard)
+    expect(await publishRemote(root, site, dashboard)).toBe(first)
+    expect(readdirSync(join(site, 'mfe', 'dashboard'))).toHaveLength(1)
+  })
+
+  it('tells a renamed file from another, though the bytes are the same', async () => {
+    writeFiles(dist('dashboard'), remoteBuild('one'))
+    const first = await publishRemote(root, site, dashboard)
+    rmSync(join(dist('dashboard'), 'assets/page-Bbbbbbbb.js'))
+    writeFiles(dist('dashboard'), { 'assets/page-Cccccccc.js': long('one') })
+    expect(await publishRemote(root, site, dashboard)).not.toBe(first)
+  })
+
+  it('is refused for a build without an entry', async () => {
+    writeFiles(dist('dashboard'), { 'assets/page-Bbbbbbbb.js': '' })
+    await expect(publishRemote(root, site, dashboard)).rejects.toThrow(BuildFailed)
+  })
+
+  it('is seen by nobody before the registry names it', async () => {
+    writeFiles(dist('dashboard'), remoteBuild('one'))
+    await publishRemote(root, site, dashboard)
+    expect(existsSync(join(site, 'remotes.json'))).toBe(false)
+  })
+})
+
+describe('naming a release', () => {
+  const text = () => readFileSync(join(site, 'remotes.json'), 'utf8')
+  const read = () => (JSON.parse(text()) as RemoteRegistry).remotes
+
+  it('begins the registry, and adds to it in the order of publishing', async () => {
+    for (const [n, remote] of [dashboard, create, outbox].entries()) await nameRelease(site, remote, `/mfe/${n}.js`)
+    expect(read()).toEqual([
+      { name: 'dashboard', title: 'Document Signing', entry: '/mfe/0.js', routes: ['/'], contract: 1 },
+      { name: 'create_wizard', title: 'New', entry: '/mfe/1.js', routes: ['/create'], contract: 1 },
+      { name: 'outbox', title: 'Outbox', entry: '/mfe/2.js', routes: ['/outbox'], contract: 1 },
+    ])
+  })
+
+  it('changes one line, and naming the release before it takes that back', async () => {
+    for (const remote of [dashboard, create, outbox]) await nameRelease(site, remote, `/mfe/${remote.name}/1.js`)
+    const before = text()
+    await nameRelease(site, create, '/mfe/create_wizard/2.js')
+    const changed = text()
+      .split('\n')
+      .filter((line, n) => line !== before.split('\n')[n])
+    expect(changed).toEqual([expect.stringContaining('/mfe/create_wizard/2.js')])
+    await nameRelease(site, create, '/mfe/create_wizard/1.js')
+    expect(text()).toBe(before)
+    expect(readdirSync(site)).toEqual(['remotes.json'])
+  })
+})
