@@ -22,7 +22,7 @@ function run(command) {
 const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
 run(tsc)
 // Suites start the product.
-if (isStale()) run([join(root, 'infra/run/build.mjs')])
+if (isStale()) run([join(root, 'infra/tools/run/build.mjs')])
 
 const built = join(root, 'infra/test-services/dist/containers')
 const { containerEngines } = await import(join(built, 'engines.js'))
@@ -60,7 +60,7 @@ for (const { name, image, start, variable, openedBy: module } of containerEngine
     tally.check(`${name} in a container (${image}): ${error.message.split('\n')[0]}`, false)
   }
 }
-const args = ['--runInBand', '--findRelatedTests', ...openedBy]
+const args = ['--config', 'jest.engines.config.mjs', '--runInBand', '--findRelatedTests', ...openedBy]
 if (openedBy.length < containerEngines.length) {
   tally.skip('the sender’s journey: it needs all three engines in containers')
   args.push('--testPathIgnorePatterns', 'production-journey')

@@ -4,11 +4,12 @@ import { runJest } from './jest.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
+const config = ['--config', 'jest.engines.config.mjs']
 const built = join(root, 'infra/test-services/dist/mongo')
 
 /**
- * Runs every suite of `npm test` that speaks to MongoDB against mongo-java-server, replicas and faults among them: it judges
- * and writes in one step, as MongoDB does and FerretDB 1 does not.
+ * Runs the suites that speak to MongoDB (jest.engines.config.mjs) against mongo-java-server, replicas and faults among them:
+ * it judges and writes in one step, as MongoDB does and FerretDB 1 does not.
  *
  * @param chosen patterns of suites' paths; all where there is none
  */
@@ -28,7 +29,7 @@ export async function runOnJavaMongo(tally, chosen) {
       COUNTERSIGN_TEST_MONGODB_URL: `mongodb://127.0.0.1:${server.port}`,
       COUNTERSIGN_TEST_MONGODB_NAME: server.spokenTo,
     }
-    await runJest(tally, { args: ['--runTestsByPath', ...suites], env })
+    await runJest(tally, { args: [...config, '--runTestsByPath', ...suites], env })
   } finally {
     await server.stop()
   }
@@ -36,7 +37,7 @@ export async function runOnJavaMongo(tally, chosen) {
 
 function suitesOfMongo() {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-  const list = ['--listTests', '--findRelatedTests', join(built, 'open-test-mongo.js')]
+  const list = [...config, '--listTests', '--findRelatedTests', join(built, 'open-test-mongo.js')]
   const { stdout } = spawnSync(process.execPath, [...flags, join(root, 'node_modules/jest/bin/jest.js'), ...list], {
     cwd: root,
     encoding: 'utf8',
