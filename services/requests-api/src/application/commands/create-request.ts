@@ -37,8 +37,11 @@ export class CreateRequestHandler implements ICommandHandler<CreateRequest> {
     const { id: requestId = caller.commandId, documentIds, ...details } = request
     const documents = await this.documents.facts(documentIds, caller)
     const ownerId = caller.ownerId ?? ''
-    return this.requests.change(requestId, caller, (state) =>
-      createRequest(state, { ...details, requestId, ownerId, documents }),
+    return this.requests.change(
+      requestId,
+      caller,
+      (state) => createRequest(state, { ...details, requestId, ownerId, documents }),
+      { isNew: true },
     )
   }
 }

@@ -51,6 +51,7 @@ export class UploadDecisions {
         {
           stream: uploadStream(uploadId),
           caller,
+          isNew: true,
           decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId ?? '', documents }),
         },
       )

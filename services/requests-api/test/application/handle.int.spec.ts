@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { EventCodec, type EventLog, Journal } from '@countersign/event-log'
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { system } from '@countersign/requests-api/internal/application/caller'
+import { handle, type Handling } from '@countersign/requests-api/internal/application/handle'
+import { newId } from '@countersign/requests-api/internal/application/ids'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { Refusal, refuse } from '@countersign/requests-api/signing/refusal'
+import {
+  type EventStoreDouble,
+  startEventStoreDouble,
+  theDouble,
+} from '@countersign/test-services/eventstore/event-store-double'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { openMemoryVault } from '@countersign/vault'
+import fc from 'fast-check'
+
+talkedTo('decisions on what is remembered', theDouble)
+
+const clock = { now: () => new Date() }
+type Decide = Handling<SigningEvent>['decide']
+
+/** An event that says how many it was decided on. */
+const counting: Decide = (entries) => [{ type: 'RecipientRemoved', data: { recipientId: String(entries.length) } }]
+
+let double: EventStoreDouble
+let logs: EventLog[]
+let journals: Journal<SigningEvent>[]
+beforeEach(async () => {
+  double = await startEventStoreDouble()
+  logs = [openEventStoreLog({ url: double.url }), openEventStoreLog({ url: double.url })]
+  journals = logs.map((log) => new Journal<SigningEvent>(log, new EventCodec(eventCatalogue, openMemoryVault())))
+})
+afterEach(async () => {
+  await Promise.all(logs.map((log) => log.close()))
+  await double.stop()
+})
+
+const command = (replica: number, stream: string, decide: Decide = counting, commandId = newId()) =>
+  handle({ journal: journals[replica]!, clock }, { stream, caller: system('test', commandId), decide })
+
+const told = async (stream: string) =>
+  (await journals[0]!.read(stream)).entries.map(({ event }) => (event.data as { recipientId: string }).recipientId)
+
+it('asks the store only for what it appended, where the stream is remembered', async () => {
+  await command(0, 'remembered')
+  const before = double.eventsRead
+  await command(0, 'remembered')
+  expect(double.eventsRead - before).toBe(1)
+})
+
+it('needs no look at a stream that is taken to be new, and finds out where it is not', async () => {
+  const caller = system('test', newId())
+  const create = (replica: number, decide: Decide) =>
+    handle({ journal: journals[replica]!, clock }, { stream: 'new', caller, isNew: true, decide })
+  const first = await create(0, counting)
+  const looked: number[] = []
+  const again = await create(1, (entries) => {
+    looked.push(entries.length)
+    return counting(entries, '')
+  })
+  expect(again.own).toEqual(first.own)
+  expect(looked).toEqual([0])
+  await expect(
+    handle(
+      { journal: journals[1]!, clock },
+      {
+        stream: 'new',
+        caller: system('test', newId()),
+        isNew: true,
+        decide: (entries) => (entries.length > 0 ? refuse('request-exists') : counting(entries, '')),
+      },
+    ),
+  ).rejects.toThrow(Refusal)
+  expect(await told('new')).toEqual(['0'])
+})
+
+it('refuses nothing, and calls nothing done, by what is remembered alone', async () => {
+  await command(0, 'shared')
+  await command(1, 'shared')
+  const unless =
+    (length: number, otherwise: Decide): Decide =>
+    (entries, at) =>
+      entries.length === length ? otherwise(entries, at) : counting(entries, at)
+  // Replica 0 remembers one event, and there are two.
+  await command(
+    0,
+    'shared',
+    unless(1, () => refuse('already-sent')),
+  )
+  await command(1, 'shared')
+  await command(
+    0,
+    'shared',
+    unless(3, () => []),
+  )
+  expect(await told('shared')).toEqual(['0', '1', '2', '3', '4'])
+})
+
+it('decides each command on all that was stored before it, whoever stored it', async () => {
+  const commands = fc.array(fc.record({ replica: fc.nat(1), together: fc.boolean() }), { minLength: 1, maxLength: 12 })
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(commands, async (given) => {
+      const stream = `stream-${run++}`
+      let underWay: Promise<unknown>[] = []
+      for (const { replica, together } of given) {
+        if (!together) await Promise.all(underWay.splice(0))
+        underWay = [...underWay, command(replica, stream)]
+      }
+      await Promise.all(underWay)
+      expect(await told(stream)).toEqual(given.map((_, n) => String(n)))
+    }),
+    { numRuns: 30 },
+  )
+})
