@@ -1,7 +1,7 @@
-import type { HostServices, SignatureRequestChange } from '@countersign/contracts'
+import type { SignatureRequestChange } from '@countersign/contracts'
 import { PageHead } from '@countersign/ui'
-import { useState } from 'react'
-import type { DraftSession } from './draft/draft-session.js'
+import { useMemo, useState } from 'react'
+import { DraftContext, type Drafting } from './draft/draft-context.js'
 import { DraftTitle } from './draft/draft-title.js'
 import { useStanding } from './draft/use-draft.js'
 import { useUnloadGuard } from './draft/use-unload-guard.js'
@@ -14,7 +14,8 @@ import { useStep } from './steps.js'
 import { UploadStep } from './upload/upload-step.js'
 
 /** The four steps, all on one page (rule drafting-1). */
-export function Wizard({ session, host }: { session: DraftSession; host: HostServices }) {
+export function Wizard({ session, host }: Drafting) {
+  const drafting = useMemo(() => ({ session, host }), [session, host])
   const standing = useStanding(session)
   const { draft } = standing
   const [options, setOptions] = useState(() => optionsOf(draft))
@@ -31,7 +32,7 @@ export function Wizard({ session, host }: { session: DraftSession; host: HostSer
     host.navigate(`/create?request=${requestId}`, { replace: true })
   }
   return (
-    <>
+    <DraftContext value={drafting}>
       <PageHead
         crumb={{ to: '/', label: 'Dashboard' }}
         title="New Signature Request"
@@ -50,28 +51,24 @@ export function Wizard({ session, host }: { session: DraftSession; host: HostSer
       <div className="create">
         <div className="stack">
           <UploadStep
-            session={session}
             documents={draft?.documents ?? []}
-            host={host}
             headingRef={upload.heading}
             onCreated={created}
             onContinue={preview.goThere}
           />
           <PreviewStep
-            session={session}
             draft={draft}
-            host={host}
             headingRef={preview.heading}
             onPrevious={upload.goThere}
             onContinue={recipients.goThere}
           />
         </div>
         <div className="stack">
-          <RecipientsStep session={session} draft={draft} host={host} headingRef={recipients.heading} />
+          <RecipientsStep draft={draft} headingRef={recipients.heading} />
           <OptionsStep options={options} headingRef={signing.heading} onChange={setOptions} onStore={store} />
-          <SendCard session={session} draft={draft} options={options} host={host} />
+          <SendCard draft={draft} options={options} />
         </div>
       </div>
-    </>
+    </DraftContext>
   )
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import type { FieldView, RecipientView } from '@countersign/contracts'
-import { DraftSession } from '../src/draft/draft-session'
-import type { DraftCalls } from '../src/draft/draft-store'
+import { createQueryClient, type FieldView, type RecipientView } from '@countersign/contracts'
+import { type DraftCalls, DraftSession } from '../src/draft/draft-session'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 
 type Calls = { [Name in keyof DraftCalls]: jest.MockedFunction<DraftCalls[Name]> }
@@ -35,7 +34,7 @@ beforeEach(() => {
 afterEach(() => expect(refusals).toEqual([]))
 
 const open = (draft: ReturnType<typeof sampleDraft> | null = sampleDraft()) =>
-  new DraftSession(draft, (error) => refusals.push(error.message), calls)
+  new DraftSession(createQueryClient(), draft, (error) => refusals.push(error.message), calls)
 const shown = (session: DraftSession) => session.standing().draft!
 const place = {
   documentId: 'document-1',
@@ -47,6 +46,8 @@ const place = {
   height: 30,
   page: 3,
 } as const
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('the first upload', () => {
   it('creates the draft, titled after its first file without the extension', async () => {
@@ -85,7 +86,9 @@ describe('a field', () => {
     expect(shown(session).signatureFields).toEqual([{ ...place, id, required: 'true', value: null }])
     session.fields.change(id, { x: 40 })
     await session.settled()
-    expect(calls.changeField).toHaveBeenCalledWith('request-1', 'stored-1', { x: 40 })
+    expect(id).toMatch(uuid)
+    expect(calls.placeField).toHaveBeenCalledWith('request-1', expect.objectContaining({ id }))
+    expect(calls.changeField).toHaveBeenCalledWith('request-1', id, { x: 40 })
     expect(shown(session).signatureFields[0]).toMatchObject({ id, x: 40 })
   })
 
@@ -114,7 +117,7 @@ describe('a field', () => {
     session.fields.change('field-1', { y: 5 })
     await session.settled()
     expect(calls.removeField).toHaveBeenCalledWith('request-1', 'field-1')
-    expect(calls.changeField).toHaveBeenCalledWith('request-1', 'stored-1', { y: 5 })
+    expect(calls.changeField).toHaveBeenCalledWith('request-1', 'field-1', { y: 5 })
   })
 })
 
@@ -129,7 +132,8 @@ describe('a recipient', () => {
     expect(shown(session)).toMatchObject({ recipients: [], signatureFields: [] })
     session.putBack(removed)
     await session.settled()
-    expect(calls.placeField).toHaveBeenCalledWith('request-1', expect.objectContaining({ recipientId: 'person-1' }))
+    expect(calls.addRecipient).toHaveBeenCalledWith('request-1', expect.objectContaining({ id: 'ada' }))
+    expect(calls.placeField).toHaveBeenCalledWith('request-1', expect.objectContaining({ recipientId: 'ada' }))
     expect(shown(session).recipients).toEqual([ada])
   })
 

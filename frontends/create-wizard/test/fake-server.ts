@@ -57,10 +57,10 @@ class FakeServer {
     if (!this.draft || (id && id !== this.draft.id)) return { status: 404, body: 'No such request.' }
     const made = `made-${++this.#made}`
     if (method === 'POST' && what === 'recipients') {
-      return { status: 200, body: sampleRecipient({ ...(body as RecipientView), id: made }) }
+      return { status: 200, body: sampleRecipient({ id: made, ...(body as Partial<RecipientView>) }) }
     }
     if (method === 'POST' && what === 'fields') {
-      return { status: 200, body: sampleField({ ...(body as FieldView), id: made }) }
+      return { status: 200, body: sampleField({ id: made, ...(body as Partial<FieldView>) }) }
     }
     return method === 'DELETE' ? { status: 204 } : { status: 200, body: this.draft }
   }

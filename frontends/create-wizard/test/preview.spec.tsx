@@ -23,6 +23,7 @@ describe('placing fields', () => {
     await waitFor(() =>
       expect(server.told('POST').map(({ body }) => body)).toEqual([
         {
+          id: expect.any(String),
           documentId: 'document-1',
           recipientId: 'ada',
           type: 'signature',

@@ -1,13 +1,13 @@
 import { type AttachedDocumentView, type DocumentView, limits } from '@countersign/contracts'
-import type { DraftStore } from './draft-store.js'
-import { type Draft, type Removed, withDocuments, withoutDocument } from './draft.js'
+import type { DraftSession } from './draft-session.js'
+import { type Removed, withAcceptedRendition, withDocuments, withoutDocument } from './draft.js'
 
 /** What is done to a draft's documents. */
 export class DocumentChanges {
-  readonly #store: DraftStore
+  readonly #session: DraftSession
 
-  constructor(store: DraftStore) {
-    this.#store = store
+  constructor(session: DraftSession) {
+    this.#session = session
   }
 
   /**
@@ -16,27 +16,27 @@ export class DocumentChanges {
    * @throws {ApiError} when the server does not take them
    */
   async takeUpload(documents: readonly DocumentView[]): Promise<void> {
-    const ids = documents.map(({ id }) => id)
-    if (this.#store.exists) return this.#attach(ids)
-    const draft = await this.#store.calls.createRequest({
+    const documentIds = documents.map(({ id }) => id)
+    if (this.#session.requestId !== null) return this.#attach(documentIds)
+    const draft = await this.#session.calls.createRequest({
       title: titleOf(documents[0]?.originalName),
       status: 'draft',
-      documentIds: ids,
+      documentIds,
       emailSubject: null,
       emailMessage: null,
       requireAuth: 'false',
       sendReminders: 'true',
     })
-    this.#store.created(draft)
+    this.#session.created(draft)
   }
 
   /** Takes documents off the draft, with their fields. */
   remove(ids: readonly string[]): Removed {
-    const { id: requestId, documents, signatureFields } = this.#store.draft
+    const { documents, signatureFields } = this.#session.draft
     for (const id of ids) {
-      this.#store.do({
+      this.#session.do({
         apply: (draft) => withoutDocument(draft, id),
-        tell: async () => void (await this.#store.calls.removeDocument(requestId, id)),
+        tell: (calls, requestId) => calls.removeDocument(requestId, id),
       })
     }
     return {
@@ -50,36 +50,28 @@ export class DocumentChanges {
     this.#attach(
       documents.map(({ id }) => id),
       documents,
-    ).catch(this.#store.refused)
+    ).catch(this.#session.refused)
   }
 
   acceptRendition(documentId: string): void {
-    const { id: requestId } = this.#store.draft
-    this.#store.do({
+    this.#session.do({
       apply: (draft) => withAcceptedRendition(draft, documentId),
-      tell: async () => void (await this.#store.calls.acceptRendition(requestId, documentId)),
+      tell: (calls, requestId) => calls.acceptRendition(requestId, documentId),
     })
   }
 
-  #attach(ids: readonly string[], shown: readonly AttachedDocumentView[] = []): Promise<void> {
-    const { id: requestId } = this.#store.draft
-    return this.#store.add({
+  #attach(ids: string[], shown: readonly AttachedDocumentView[] = []): Promise<void> {
+    return this.#session.add({
       apply: (draft) => withDocuments(draft, shown),
-      tell: async () => {
-        const { documents } = await this.#store.calls.attachDocuments(requestId, [...ids])
-        const attached = documents.filter(({ id }) => ids.includes(id))
-        return (draft) => withDocuments(draft, attached)
-      },
+      tell: (calls, requestId) => calls.attachDocuments(requestId, ids),
+      settle: (draft, { documents }) =>
+        withDocuments(
+          draft,
+          documents.filter(({ id }) => ids.includes(id)),
+        ),
     })
   }
 }
-
-const withAcceptedRendition = (draft: Draft, documentId: string): Draft => ({
-  ...draft,
-  documents: draft.documents.map((document) =>
-    document.id === documentId ? { ...document, warningAccepted: true } : document,
-  ),
-})
 
 /** The name of the first file without its extension (rule drafting-2). */
 function titleOf(name: string | null | undefined): string {

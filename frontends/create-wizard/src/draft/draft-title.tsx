@@ -2,7 +2,7 @@ import { limits } from '@countersign/contracts'
 import { useDelayed } from '@countersign/ui'
 import { Check, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { DraftStanding } from './draft-store.js'
+import type { DraftStanding } from './draft-session.js'
 
 interface DraftTitleProps {
   title: string

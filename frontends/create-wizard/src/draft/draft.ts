@@ -21,6 +21,13 @@ export const withoutDocument = (draft: Draft, id: string): Draft => ({
   signatureFields: draft.signatureFields.filter((field) => field.documentId !== id),
 })
 
+export const withAcceptedRendition = (draft: Draft, id: string): Draft => ({
+  ...draft,
+  documents: draft.documents.map((document) =>
+    document.id === id ? { ...document, warningAccepted: true } : document,
+  ),
+})
+
 /** What is to be known of the documents, as the server has it. */
 export const withWarningsOf = (draft: Draft, told: readonly AttachedDocumentView[]): Draft => ({
   ...draft,

@@ -1,77 +1,55 @@
 import type { FieldChange, FieldView } from '@countersign/contracts'
-import type { DraftStore } from './draft-store.js'
+import type { DraftSession } from './draft-session.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
+import { newId } from './new-id.js'
 
 /** A field to be placed. */
 export type FieldToPlace = Omit<FieldView, 'id' | 'required' | 'value'>
 
 /** What is done to a draft's fields. */
 export class FieldChanges {
-  readonly #store: DraftStore
-  #placed = 0
+  readonly #session: DraftSession
 
-  constructor(store: DraftStore) {
-    this.#store = store
+  constructor(session: DraftSession) {
+    this.#session = session
   }
 
   /**
    * Places a field, seen at once.
    *
-   * @returns the id it is shown under
+   * @returns its id
    */
   place(field: FieldToPlace): string {
-    const id = `placed-${++this.#placed}`
+    const id = newId()
     this.putBack({ ...field, id, required: 'true', value: null })
     return id
   }
 
   change(id: string, change: FieldChange): void {
-    const { id: requestId } = this.#store.draft
-    this.#store.do({
+    this.#session.do({
       apply: (draft) => withChangedField(draft, id, change),
-      tell: async () => {
-        const { recipientId } = change
-        const told = recipientId === undefined ? change : { ...change, recipientId: this.#store.serverId(recipientId) }
-        await this.#store.calls.changeField(requestId, this.#store.serverId(id), told)
-      },
+      tell: (calls, requestId) => calls.changeField(requestId, id, change),
     })
   }
 
   /** Changes a field by one step of many, as arrow keys do: the server hears of it when it rests. */
   nudge(id: string, step: FieldChange): void {
-    this.#store.nudges.put(id, step)
-    this.#store.changed()
+    this.#session.nudge(id, step)
   }
 
   remove(id: string): Removed {
-    const { id: requestId, signatureFields } = this.#store.draft
-    this.#store.do({
+    const { signatureFields } = this.#session.draft
+    this.#session.do({
       apply: (draft) => withoutField(draft, id),
-      tell: async () => void (await this.#store.calls.removeField(requestId, this.#store.serverId(id))),
+      tell: (calls, requestId) => calls.removeField(requestId, id),
     })
     return { fields: signatureFields.filter((field) => field.id === id) }
   }
 
   putBack(field: FieldView): void {
-    const { id: requestId } = this.#store.draft
-    const { documentId, recipientId, type, x, y, width, height, page, required } = field
-    this.#store.do({
+    this.#session.do({
       apply: (draft) => withField(draft, field),
-      tell: async () => {
-        const placed = await this.#store.calls.placeField(requestId, {
-          documentId,
-          recipientId: this.#store.serverId(recipientId),
-          type,
-          x,
-          y,
-          width,
-          height,
-          page,
-          required,
-          value: null,
-        })
-        this.#store.knownAs(field.id, placed.id)
-      },
+      tell: (calls, requestId) => calls.placeField(requestId, { ...field, value: null }),
     })
   }
 }

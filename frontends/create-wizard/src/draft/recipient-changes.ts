@@ -1,13 +1,13 @@
 import { limits, type NewRecipient, type RecipientChange, type RecipientView } from '@countersign/contracts'
-import type { DraftStore } from './draft-store.js'
+import type { DraftSession } from './draft-session.js'
 import { acts, type Removed, signsInOrder, withChangedRecipient, withoutRecipient, withRecipient } from './draft.js'
 
 /** What is done to a draft's recipients. */
 export class RecipientChanges {
-  readonly #store: DraftStore
+  readonly #session: DraftSession
 
-  constructor(store: DraftStore) {
-    this.#store = store
+  constructor(session: DraftSession) {
+    this.#session = session
   }
 
   /**
@@ -16,32 +16,27 @@ export class RecipientChanges {
    * @throws {NoRequest} before the first upload; {ApiError} when the server does not take it
    */
   async add(recipient: Pick<NewRecipient, 'name' | 'email' | 'role'>): Promise<void> {
-    const { id: requestId } = this.#store.draft
     const order = this.#nextPlace(recipient)
-    await this.#store.add({
-      apply: (draft) => draft,
-      tell: async () => {
-        const added = await this.#store.calls.addRecipient(requestId, asNew({ ...recipient, order }))
-        return (draft) => withRecipient(draft, added)
-      },
+    await this.#session.add({
+      tell: (calls, requestId) => calls.addRecipient(requestId, asNew({ ...recipient, order })),
+      settle: withRecipient,
     })
   }
 
   /** @throws {ApiError} when the server does not take it; it is as before then */
-  async correct(id: string, change: RecipientChange): Promise<void> {
-    const { id: requestId } = this.#store.draft
-    await this.#store.add({
+  correct(id: string, change: RecipientChange): Promise<void> {
+    return this.#session.add({
       apply: (draft) => withChangedRecipient(draft, id, change),
-      tell: async () => void (await this.#store.calls.changeRecipient(requestId, this.#store.serverId(id), change)),
+      tell: (calls, requestId) => calls.changeRecipient(requestId, id, change),
     })
   }
 
   /** Takes a recipient off the draft, with their fields. */
   remove(id: string): Removed {
-    const { id: requestId, recipients, signatureFields } = this.#store.draft
-    this.#store.do({
+    const { recipients, signatureFields } = this.#session.draft
+    this.#session.do({
       apply: (draft) => withoutRecipient(draft, id),
-      tell: async () => void (await this.#store.calls.removeRecipient(requestId, this.#store.serverId(id))),
+      tell: (calls, requestId) => calls.removeRecipient(requestId, id),
     })
     return {
       recipients: recipients.filter((recipient) => recipient.id === id),
@@ -50,24 +45,20 @@ export class RecipientChanges {
   }
 
   putBack(recipient: RecipientView): void {
-    const { id: requestId } = this.#store.draft
-    this.#store.do({
+    this.#session.do({
       apply: (draft) => withRecipient(draft, recipient),
-      tell: async () => {
-        const added = await this.#store.calls.addRecipient(requestId, asNew(recipient))
-        this.#store.knownAs(recipient.id, added.id)
-      },
+      tell: (calls, requestId) => calls.addRecipient(requestId, { id: recipient.id, ...asNew(recipient) }),
     })
   }
 
   /** Gives someone a place in the order; the same place means together. */
   place(id: string, order: number | null): void {
-    this.correct(id, { order }).catch(this.#store.refused)
+    this.correct(id, { order }).catch(this.#session.refused)
   }
 
   /** Puts those who act in the given order, one after another. */
   arrange(ids: readonly string[]): void {
-    const { recipients } = this.#store.draft
+    const { recipients } = this.#session.draft
     for (const [index, id] of ids.entries()) {
       const before = recipients.find((recipient) => recipient.id === id)?.order
       if (before !== index + 1) this.place(id, index + 1)
@@ -76,24 +67,21 @@ export class RecipientChanges {
 
   /** One after another, as they were added, or all at once. */
   signInOrder(inOrder: boolean): void {
-    const { recipients } = this.#store.draft
+    const { recipients } = this.#session.draft
     if (inOrder) this.arrange(recipients.filter(acts).map(({ id }) => id))
     else for (const { id, order } of recipients) if (order !== null) this.place(id, null)
   }
 
   #nextPlace(recipient: Pick<RecipientView, 'role'>): number | null {
-    const { draft } = this.#store
+    const { draft } = this.#session
     if (!signsInOrder(draft) || !acts(recipient)) return null
     return Math.min(limits.signingOrderMost, Math.max(0, ...draft.recipients.map(({ order }) => order ?? 0)) + 1)
   }
 }
 
-const asNew = ({
-  name,
-  email,
-  role,
-  order,
-}: Pick<RecipientView, 'name' | 'email' | 'role' | 'order'>): NewRecipient => ({
+type Written = Pick<RecipientView, 'name' | 'email' | 'role' | 'order'>
+
+const asNew = ({ name, email, role, order }: Written): NewRecipient => ({
   name: name ?? '',
   email: email ?? '',
   role,

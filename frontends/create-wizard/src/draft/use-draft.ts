@@ -1,7 +1,7 @@
 import { api, ApiError, type HostServices, queryKeys, useQueryClient } from '@countersign/contracts'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { DraftSession } from './draft-session.js'
-import type { DraftStanding } from './draft-store.js'
+import { DraftSession, type DraftStanding } from './draft-session.js'
+import type { Draft } from './draft.js'
 
 export type OpenedDraft =
   | { state: 'loading' }
@@ -16,13 +16,13 @@ export type OpenedDraft =
 export function useDraft(requestId: string | null, host: HostServices): OpenedDraft {
   const client = useQueryClient()
   const begin = useCallback(
-    (draft: ConstructorParameters<typeof DraftSession>[0]): OpenedDraft => ({
+    (draft: Draft | null): OpenedDraft => ({
       state: 'open',
-      session: new DraftSession(draft, (error) =>
+      session: new DraftSession(client, draft, (error) =>
         host.announce({ title: 'Your change could not be stored', text: error.message, tone: 'destructive' }),
       ),
     }),
-    [host],
+    [client, host],
   )
   const [opened, setOpened] = useState<OpenedDraft>(() => (requestId === null ? begin(null) : { state: 'loading' }))
   const [attempt, setAttempt] = useState(0)

@@ -1,21 +1,17 @@
-import type { HostServices } from '@countersign/contracts'
 import { Card, LoadingNote } from '@countersign/ui'
 import { type Ref, Suspense, useState } from 'react'
-import type { DraftSession } from '../draft/draft-session.js'
 import type { Draft } from '../draft/draft.js'
 import { FilledPreview, HelpButton } from '../later.js'
 
 interface PreviewStepProps {
-  session: DraftSession
   draft: Draft | null
-  host: HostServices
   headingRef: Ref<HTMLHeadingElement>
   onPrevious: () => void
   onContinue: () => void
 }
 
 /** Step 2: the documents' pages, and the fields on them. */
-export function PreviewStep({ session, draft, host, headingRef, onPrevious, onContinue }: PreviewStepProps) {
+export function PreviewStep({ draft, headingRef, onPrevious, onContinue }: PreviewStepProps) {
   const [help, setHelp] = useState(false)
   const has = draft !== null && draft.documents.length > 0
   return (
@@ -34,9 +30,7 @@ export function PreviewStep({ session, draft, host, headingRef, onPrevious, onCo
       {has ? (
         <Suspense fallback={<LoadingNote what="the preview" />}>
           <FilledPreview
-            session={session}
             draft={draft}
-            host={host}
             help={help}
             onHelp={setHelp}
             onPrevious={onPrevious}

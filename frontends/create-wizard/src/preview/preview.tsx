@@ -1,8 +1,8 @@
-import type { FieldType, HostServices } from '@countersign/contracts'
+import type { FieldType } from '@countersign/contracts'
 import { Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
 import { useId, useRef, useState } from 'react'
-import type { DraftSession } from '../draft/draft-session.js'
+import { useDrafting } from '../draft/draft-context.js'
 import { type Draft, fieldsOf, firstRecipient } from '../draft/draft.js'
 import { fieldTypes } from './field-types.js'
 import { Pager } from './page/pager.js'
@@ -14,15 +14,14 @@ import { DocumentNotice } from './document-notice.js'
 import { Sheet } from './sheet.js'
 
 export interface PreviewProps {
-  session: DraftSession
   draft: Draft
-  host: HostServices
   onHelp: () => void
   onToRecipients: () => void
 }
 
 /** The documents as their pages look, one at a time. */
-export function Preview({ session, draft, host, onHelp, onToRecipients }: PreviewProps) {
+export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
+  const { session } = useDrafting()
   const { documents, recipients } = draft
   const panelId = useId()
   const [type, setType] = useState<FieldType>('signature')
@@ -106,8 +105,6 @@ export function Preview({ session, draft, host, onHelp, onToRecipients }: Previe
           <div className="preview-area__scroll" data-zoom={zoom === 'fit' ? 'fit' : undefined} style={zoomStyle(zoom)}>
             <Sheet
               key={`${document.id} ${number}`}
-              session={session}
-              host={host}
               document={document}
               number={number}
               page={page}

@@ -1,4 +1,4 @@
-import type { AttachedDocumentView, FieldType, FieldView, HostServices, RecipientView } from '@countersign/contracts'
+import type { AttachedDocumentView, FieldType, FieldView, RecipientView } from '@countersign/contracts'
 import { classNames, recipientColour } from '@countersign/ui'
 import {
   type CSSProperties,
@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { DraftSession } from '../draft/draft-session.js'
+import { useDrafting } from '../draft/draft-context.js'
 import { FieldBar } from './field/field-bar.js'
 import { placeAfterKey } from './field/field-keys.js'
 import { Ghost, moveGhost } from './field/ghost.js'
@@ -25,8 +25,6 @@ import { useScreenSize } from './page/use-screen-size.js'
 import type { Zoom } from './page/zoom.js'
 
 interface SheetProps {
-  session: DraftSession
-  host: HostServices
   document: AttachedDocumentView
   /** The page that is shown, from 1. */
   number: number
@@ -47,7 +45,8 @@ interface SheetProps {
 
 /** A page and the fields on it. A click places one; pointer and keys move, resize, reassign and remove them. */
 export function Sheet(props: SheetProps) {
-  const { session, host, document, number, page, zoom, fields, recipients, type, recipient, turned } = props
+  const { session, host } = useDrafting()
+  const { document, number, page, zoom, fields, recipients, type, recipient, turned } = props
   const { ref, size } = useScreenSize<HTMLDivElement>()
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)

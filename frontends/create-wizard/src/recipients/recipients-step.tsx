@@ -1,8 +1,8 @@
-import { type HostServices, limits, type RecipientView } from '@countersign/contracts'
+import { limits, type RecipientView } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 import { Switch } from '@countersign/ui/forms'
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
-import type { DraftSession } from '../draft/draft-session.js'
+import { useDrafting } from '../draft/draft-context.js'
 import { acts, signsInOrder } from '../draft/draft.js'
 import type { Draft } from '../draft/draft.js'
 import { Person } from './person.js'
@@ -11,14 +11,13 @@ import { RecipientForm, type RecipientInput } from './recipient-form.js'
 const OrderedPeople = lazy(() => import('./ordered-people.js'))
 
 interface RecipientsStepProps {
-  session: DraftSession
   draft: Draft | null
-  host: HostServices
   headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Step 3: who gets the documents, for what, and in which order. */
-export function RecipientsStep({ session, draft, host, headingRef }: RecipientsStepProps) {
+export function RecipientsStep({ draft, headingRef }: RecipientsStepProps) {
+  const { session, host } = useDrafting()
   const [editing, setEditing] = useState<string | null>(null)
   const recipients = draft?.recipients ?? []
   const acting = recipients.filter(acts)

@@ -1,21 +1,19 @@
-import type { HostServices } from '@countersign/contracts'
 import { Button, Card, CardBody, Notice } from '@countersign/ui'
 import { Check, Circle } from 'lucide-react'
 import { useState } from 'react'
-import type { DraftSession } from '../draft/draft-session.js'
+import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
 import { type Options, overTheWire } from '../options/options.js'
 import { needsOf } from './needs.js'
 
 interface SendCardProps {
-  session: DraftSession
   draft: Draft | null
   options: Options
-  host: HostServices
 }
 
 /** What is missing, or that nothing is; send, or keep it for later. */
-export function SendCard({ session, draft, options, host }: SendCardProps) {
+export function SendCard({ draft, options }: SendCardProps) {
+  const { session, host } = useDrafting()
   const [busy, setBusy] = useState(false)
   const needs = needsOf(draft)
   const ready = needs.every(({ met }) => met)

@@ -1,25 +1,24 @@
-import type { AttachedDocumentView, HostServices } from '@countersign/contracts'
+import type { AttachedDocumentView } from '@countersign/contracts'
 import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { ChevronRight } from 'lucide-react'
 import { type Ref, Suspense } from 'react'
-import type { DraftSession } from '../draft/draft-session.js'
+import { useDrafting } from '../draft/draft-context.js'
 import { UploadList } from '../later.js'
 import { DocumentList } from './document-list.js'
 import { Dropzone } from './dropzone.js'
 import { useUpload } from './use-upload.js'
 
 interface UploadStepProps {
-  session: DraftSession
   documents: readonly AttachedDocumentView[]
-  host: HostServices
   headingRef: Ref<HTMLHeadingElement>
   onCreated: (requestId: string) => void
   onContinue: () => void
 }
 
 /** Step 1: files in, files out. */
-export function UploadStep({ session, documents, host, headingRef, onCreated, onContinue }: UploadStepProps) {
-  const { upload, start, cancel, dismiss } = useUpload(session, host, onCreated)
+export function UploadStep({ documents, headingRef, onCreated, onContinue }: UploadStepProps) {
+  const { session, host } = useDrafting()
+  const { upload, start, cancel, dismiss } = useUpload(onCreated)
   const remove = (some: readonly AttachedDocumentView[]) => {
     const removed = session.documents.remove(some.map(({ id }) => id))
     host.announce({

@@ -1,6 +1,6 @@
-import { type HostServices, uploadDocuments } from '@countersign/contracts'
+import { uploadDocuments } from '@countersign/contracts'
 import { useCallback, useRef, useState } from 'react'
-import type { DraftSession } from '../draft/draft-session.js'
+import { useDrafting } from '../draft/draft-context.js'
 import { refusalOf } from './refusal-of.js'
 
 /** A file that is being uploaded, or was refused. */
@@ -22,7 +22,8 @@ export interface Upload {
 }
 
 /** Uploads files into the draft: all of them, or none. */
-export function useUpload(session: DraftSession, host: HostServices, onCreated: (requestId: string) => void) {
+export function useUpload(onCreated: (requestId: string) => void) {
+  const { session, host } = useDrafting()
   const [upload, setUpload] = useState<Upload | null>(null)
   const stop = useRef<AbortController>(null)
 

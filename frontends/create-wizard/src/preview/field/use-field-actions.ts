@@ -4,16 +4,13 @@ import {
   defaultFieldSize,
   type FieldType,
   type FieldView,
-  type HostServices,
   type RecipientView,
 } from '@countersign/contracts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { DraftSession } from '../../draft/draft-session.js'
+import { useDrafting } from '../../draft/draft-context.js'
 import { fieldType } from '../field-types.js'
 
 interface FieldActionsOptions {
-  session: DraftSession
-  host: HostServices
   documentId: string
   /** The page that is shown, from 1, and the fields on it. */
   page: number
@@ -31,7 +28,8 @@ interface FieldActionsOptions {
 
 /** What can be done with the fields of a page, whichever of them is selected, and where the focus goes afterwards. */
 export function useFieldActions(options: FieldActionsOptions) {
-  const { session, host, documentId, page, fields, recipients, type, recipient, sheet, paper } = options
+  const { session, host } = useDrafting()
+  const { documentId, page, fields, recipients, type, recipient, sheet, paper } = options
   const [selectedId, select] = useState<string | null>(null)
   const focusNext = useRef<string | null>(null)
 

@@ -1,0 +1,114 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { api, createQueryClient, type SignatureRequestView } from '@countersign/contracts'
+import { DraftSession } from '../src/draft/draft-session'
+import { sampleDraft } from './sample-draft'
+
+/** A call that ends when the test says so. */
+function held() {
+  let release!: (answer?: SignatureRequestView) => void
+  let refuse!: (error: Error) => void
+  const promise = new Promise<SignatureRequestView>((resolve, reject) => {
+    release = (answer = sampleDraft()) => resolve(answer)
+    refuse = reject
+  })
+  return { promise, release, refuse }
+}
+
+const told: string[] = []
+const refused = jest.fn()
+
+/** A draft whose title changes letter by letter; each letter's call ends as its promise does. */
+function draft(answers: Record<string, Promise<SignatureRequestView>> = {}) {
+  told.length = 0
+  refused.mockClear()
+  const session = new DraftSession(createQueryClient(), sampleDraft({ title: '' }), refused, {
+    ...api,
+    changeRequest: (_id, { title }) => {
+      told.push(title!)
+      return answers[title!] ?? Promise.resolve(sampleDraft())
+    },
+  })
+  const write = (letter: string) =>
+    session.add({
+      apply: (before) => ({ ...before, title: before.title + letter }),
+      tell: (calls, id) => calls.changeRequest(id, { title: letter }),
+    })
+  const title = () => session.draft.title
+  return { session, write, title }
+}
+
+describe('changes on their way to the server', () => {
+  it('are seen before the server has answered', () => {
+    const { session, write, title } = draft({ a: held().promise })
+    void write('a')
+    expect(title()).toBe('a')
+    expect(session.standing().storing).toBe(true)
+  })
+
+  it('reach the server one after another', async () => {
+    const first = held()
+    const { write } = draft({ a: first.promise })
+    void write('a')
+    const second = write('b')
+    await Promise.resolve()
+    expect(told).toEqual(['a'])
+    first.release()
+    await second
+    expect(told).toEqual(['a', 'b'])
+  })
+
+  it('are taken back alone when the server refuses them', async () => {
+    const first = held()
+    const { session, write, title } = draft({ a: first.promise })
+    const lost = write('a')
+    const kept = write('b')
+    expect(title()).toBe('ab')
+    first.refuse(new Error('no'))
+    await expect(lost).rejects.toThrow('no')
+    await kept
+    expect(title()).toBe('b')
+    expect(session.standing().storing).toBe(false)
+  })
+
+  it('give way to what the server answered', async () => {
+    const { session, title } = draft()
+    await session.add({
+      apply: (before) => ({ ...before, title: '?' }),
+      tell: async () => '!',
+      settle: (before, answer) => ({ ...before, title: before.title + answer }),
+    })
+    expect(title()).toBe('!')
+  })
+
+  it('are never seen twice, neither before the server has answered nor after', async () => {
+    const first = held()
+    const { session, write, title } = draft({ a: first.promise })
+    const seen = new Set<string | null>()
+    session.subscribe(() => seen.add(title()))
+    const done = write('a')
+    first.release()
+    await done
+    await write('b')
+    expect([...seen]).toEqual(['a', 'ab'])
+  })
+
+  it('are told also while the browser thinks that it is offline: what fails then is said, and taken back', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    const { session, write, title } = draft({ a: Promise.reject(new Error('Failed to fetch')) })
+    await expect(write('a')).rejects.toThrow('Failed to fetch')
+    await write('b')
+    await session.settled()
+    expect(title()).toBe('b')
+    online.mockRestore()
+    window.dispatchEvent(new Event('online'))
+  })
+
+  it('are settled once all are told, whatever became of them', async () => {
+    const { session, write, title } = draft({ a: Promise.reject(new Error('no')) })
+    write('a').catch(() => {})
+    write('b').catch(() => {})
+    await session.settled()
+    expect(title()).toBe('b')
+  })
+})
