@@ -1,5 +1,5 @@
 import { remoteContract } from '@countersign/contracts'
-import './styles.css'
+import './styles/index.css'
 
 export { Page as default } from './page.js'
 export const contract = remoteContract
