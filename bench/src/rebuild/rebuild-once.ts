@@ -38,7 +38,7 @@ async function rebuild({ checkout, eventStoreUrl, mongoUrl, masterKey, names, to
     from<MongoReadModels>('services/requests-api/dist/adapters/mongodb/read-models/mongo-read-models.js'),
   ])
   const { projections } = await from<Projections>('services/requests-api/dist/read-models/index.js')
-  const { rebuildReadModels } = await from<Api>('services/requests-api/dist/composition/rebuild-read-models.js')
+  const { rebuildReadModels } = await from<Api>('services/requests-api/dist/operations/rebuild-read-models.js')
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
   const mongo = await openMongo(mongoUrl)
   const key = Buffer.from(masterKey, 'base64')

@@ -42,8 +42,8 @@ export const rules: readonly Rule[] = [
     to: (path) => !path.startsWith(`${api}/signing/`),
   },
   {
-    name: 'read models, details and reactors know no store, no queue client, no Nest',
-    from: anyOf(inside(`${api}/read-models`), inside(`${api}/details`), inside(`${api}/reactors`)),
+    name: 'read models, views and reactors know no store, no queue client, no Nest',
+    from: anyOf(inside(`${api}/read-models`), inside(`${api}/views`), inside(`${api}/reactors`)),
     to: anyOf(
       clients,
       nest,
@@ -54,20 +54,38 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
-    name: 'the application knows no adapter and no HTTP',
+    name: 'the application knows no adapter, no HTTP, and not what calls it',
     from: inside(`${api}/application`),
     to: anyOf(
       inside(`${api}/adapters`),
       inside(`${api}/http`),
       inside(`${api}/composition`),
+      inside(`${api}/jobs`),
+      inside(`${api}/operations`),
       clients,
       named('express', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express'),
     ),
   },
   {
-    name: 'HTTP knows no adapter',
+    name: 'HTTP knows no adapter, no job and no operation',
     from: inside(`${api}/http`),
-    to: anyOf(inside(`${api}/adapters`), inside(`${api}/composition`), clients),
+    to: anyOf(
+      inside(`${api}/adapters`),
+      inside(`${api}/composition`),
+      inside(`${api}/jobs`),
+      inside(`${api}/operations`),
+      clients,
+    ),
+  },
+  {
+    name: 'jobs and operations know no adapter, no HTTP and no client',
+    from: anyOf(inside(`${api}/jobs`), inside(`${api}/operations`)),
+    to: anyOf(
+      inside(`${api}/adapters`),
+      inside(`${api}/http`),
+      clients,
+      named('express', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express'),
+    ),
   },
   {
     name: 'adapters know no decision and no Nest',

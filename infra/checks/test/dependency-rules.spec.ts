@@ -13,25 +13,37 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/signing/decisions/send-request.ts`, '../../application/caller.js'],
     [`${api}/signing/turn.ts`, '@countersign/contracts'],
   ],
-  'read models, details and reactors know no store, no queue client, no Nest': [
+  'read models, views and reactors know no store, no queue client, no Nest': [
     [`${api}/read-models/stats.ts`, 'mongodb'],
-    [`${api}/details/request-details.ts`, 'mongodb'],
+    [`${api}/views/request-details.ts`, 'mongodb'],
     [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
     [`${api}/reactors/mail-reactor.ts`, '@countersign/job-queue'],
     [`${api}/reactors/mail-reactor.ts`, '@nestjs/common'],
   ],
-  'the application knows no adapter and no HTTP': [
+  'the application knows no adapter, no HTTP, and not what calls it': [
     [`${api}/application/handle.ts`, '../http/wire.js'],
-    [`${api}/application/commands/send-request.ts`, '../../adapters/queue/queued-mail-post.js'],
+    [`${api}/application/commands/send-request.ts`, '../../adapters/sqlite/sqlite-call-memory.js'],
     [`${api}/application/handle.ts`, 'node:sqlite'],
+    [`${api}/application/known-documents.ts`, '../jobs/scheduled/sweep-uploads.js'],
+    [`${api}/application/ids.ts`, '../operations/migration/move-notes.js'],
   ],
-  'HTTP knows no adapter': [[`${api}/http/wire.ts`, '../adapters/queue/queued-mail-post.js']],
+  'HTTP knows no adapter, no job and no operation': [
+    [`${api}/http/wire.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/http/health/health.ts`, '../../jobs/scheduled/scheduler.js'],
+    [`${api}/http/health/health.ts`, '../../operations/accept-history.js'],
+  ],
+  'jobs and operations know no adapter, no HTTP and no client': [
+    [`${api}/jobs/scheduled/keep-time.ts`, '../../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/jobs/producers/mail-producer.ts`, 'bullmq'],
+    [`${api}/operations/migration/move-installation.ts`, 'mongodb'],
+    [`${api}/operations/confirm-retention.ts`, '../http/wire.js'],
+  ],
   'adapters know no decision and no Nest': [
-    [`${api}/adapters/queue/queued-mail-post.ts`, '../../signing/decisions/send-request.js'],
-    [`${api}/adapters/queue/queued-mail-post.ts`, '@nestjs/common'],
+    [`${api}/adapters/sealing/blob-sealing.ts`, '../../signing/decisions/send-request.js'],
+    [`${api}/adapters/sealing/blob-sealing.ts`, '@nestjs/common'],
   ],
   'only the local runner imports a composition': [[`${api}/application/handle.ts`, '@countersign/mailer-worker']],
-  'nothing outside a composition imports it': [[`${api}/http/wire.ts`, '../composition/engines.js']],
+  'nothing outside a composition imports it': [[`${api}/http/wire.ts`, '../composition/configuration.js']],
   'a service does not import another': [[`${api}/composition/start-api.ts`, '@countersign/mailer-worker']],
   'the mailer does not import the requests service': [
     ['services/mailer-worker/src/composition/start.ts', '@countersign/requests-api/signing/events'],
@@ -81,7 +93,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   'a service takes from the sealing and verifying packages what they export, and nothing internal': [
     [`${api}/adapters/sealing/blob-sealing.ts`, '@countersign/sealing/internal/seal/seal-pdf'],
     [`${api}/adapters/sealing/blob-sealing.ts`, '../../../../../packages/sealing/src/seal/seal-pdf.js'],
-    [`${api}/application/evidence/evidence-desk.ts`, 'countersign/internal/canonical'],
+    [`${api}/application/evidence/evidence-archive.ts`, 'countersign/internal/canonical'],
   ],
 }
 

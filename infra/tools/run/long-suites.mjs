@@ -42,7 +42,7 @@ const timed = [
   'packages/vault/dist-test/mongo',
   'packages/blobs/',
   'requests-api/dist-test/(adapters|following|application|telemetry)/',
-  'requests-api/dist-test/api/(clockwork|health|production-journey|reads|signing-at-once|signing-clock|unknown-outcome)',
+  'requests-api/dist-test/api/(health|production-journey|reads|scheduled-jobs|signing-at-once|signing-clock|unknown-outcome)',
   'mailer-worker/',
 ]
 const timedJourneys = ['completion', 'production', 'signing.spec', 'toasts', 'tooltips']

@@ -37,7 +37,7 @@ export const forSeveral = <Answer>(work: () => Answer): Answer => calls.exit(wor
 
 /**
  * How long a wait may last that would last so long at most, in ms: less where the call has little patience left. Outside of
- * calls, as for followers and chores, nothing is less.
+ * calls, as for followers and scheduled jobs, nothing is less.
  */
 export const patienceLeft = (mostMs: number): number => Math.min(mostMs, calls.getStore()?.leftMs ?? mostMs)
 

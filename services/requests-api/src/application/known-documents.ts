@@ -7,7 +7,7 @@ import { isOfBefore } from '../signing/renderings.js'
 import { uploadStream } from '../signing/streams.js'
 import { evolveUpload, noUpload } from '../signing/uploads.js'
 import type { Caller } from './caller.js'
-import { idleBlobMs, idleUploadMs } from './clockwork/sweep-uploads.js'
+import { idleBlobMs, idleUploadMs } from './uploads/idle-times.js'
 import { timeOf, uploadIdOf } from './ids.js'
 import type { ReadModels } from './read-models.js'
 

@@ -39,7 +39,7 @@ export class ReadModels {
 
   /**
    * A read model that shows everything there was when it was asked for: for what depends on one, such as a command that
-   * refuses what it does not find, or a chore that removes what nothing names.
+   * refuses what it does not find, or a scheduled job that removes what nothing names.
    *
    * @throws {StoreUnavailable} when it is behind, and stays so: the answer would be one of the past
    */

@@ -1,11 +1,11 @@
 import type { DocumentTools } from '@countersign/documents'
-import type { Clockwork } from '../application/clockwork/clockwork.js'
+import type { Scheduler } from '../jobs/scheduled/scheduler.js'
 import type { DiskRoom } from '../application/uploads/disk-room.js'
 import type { HistoryWatch } from '../following/history/history-watch.js'
 import type { KeptReactor } from '../following/kept-reactor.js'
 import type { KeptReadModel } from '../following/kept-read-model.js'
 import type { Part } from '../http/health/health.js'
-import type { Engines } from './engines.js'
+import type { Engines } from '../ports/engines.js'
 
 /**
  * Everything health looks at, by name. Calls stop only for what answering one needs: the log, the keys, the memory of calls,
@@ -17,7 +17,7 @@ export function healthParts({
   kept,
   reactors,
   history,
-  clockwork,
+  scheduler,
   sealing,
   timestamps,
   room,
@@ -27,7 +27,7 @@ export function healthParts({
   kept: readonly KeptReadModel[]
   reactors: readonly KeptReactor[]
   history: HistoryWatch
-  clockwork: Clockwork
+  scheduler: Scheduler
   sealing: { check(): Promise<string> }
   timestamps: { check(): Promise<string> }
   room: DiskRoom
@@ -48,7 +48,7 @@ export function healthParts({
     })),
     ...reactors.map((reactor) => ({ name: reactor.name, check: () => reactor.check() })),
     { name: 'history', check: () => history.check() },
-    ...clockwork.chores.map(({ name }) => ({ name, check: () => clockwork.check(name) })),
+    ...scheduler.jobs.map(({ name }) => ({ name, check: () => scheduler.check(name) })),
     { name: 'sealing', check: () => sealing.check() },
     { name: 'timestamps', check: () => timestamps.check() },
     { name: 'documents', check: () => toolsWord(tools) },

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
 import type { Configuration } from './configuration.js'
 import { openEmbedded } from './embedded/open-embedded.js'
-import type { Engines } from './engines.js'
+import type { Engines } from '../ports/engines.js'
 
 /**
  * The engines that the configuration names: the embedded ones, or those of the production set, whose clients are loaded

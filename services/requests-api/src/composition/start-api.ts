@@ -5,26 +5,26 @@ import { EventCodec, Journal } from '@countersign/event-log'
 import { NestFactory } from '@nestjs/core'
 import { CommandBus } from '@nestjs/cqrs'
 import express, { type Express } from 'express'
-import { queuedMailPost } from '../adapters/queue/queued-mail-post.js'
-import { queuedSealingPost } from '../adapters/queue/queued-sealing-post.js'
-import { queuedTimestampPost } from '../adapters/queue/queued-timestamp-post.js'
+import { queuedMailPost } from '../jobs/producers/mail-producer.js'
+import { queuedSealingPost } from '../jobs/producers/sealing-producer.js'
+import { queuedTimestampPost } from '../jobs/producers/timestamp-producer.js'
 import { lettersOfFaces } from '../adapters/sealing/letters-of-faces.js'
-import { Clockwork } from '../application/clockwork/clockwork.js'
-import { UploadSweep } from '../application/clockwork/sweep-uploads.js'
+import { Scheduler } from '../jobs/scheduled/scheduler.js'
+import { UploadSweep } from '../jobs/scheduled/sweep-uploads.js'
 import { SendingMeans } from '../application/commands/send-request.js'
 import { PdfRenderer } from '../application/renditions/pdf-renderer.js'
 import { RenditionsOfBefore } from '../application/renditions/renditions-of-before.js'
 import { SignaturesDocuments } from '../application/signatures-document.js'
-import { eraseAgain, type PastErasure } from '../application/erasing/erase-again.js'
-import { Erasure } from '../application/erasing/erasure.js'
-import { EvidenceDesk } from '../application/evidence/evidence-desk.js'
+import { eraseAgain, type PastErasure } from '../application/erasure/erase-again.js'
+import { Erasure } from '../application/erasure/erasure.js'
+import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { KnownDocuments } from '../application/known-documents.js'
 import { Histories } from '../application/queries/read-history.js'
 import { ReadModels } from '../application/read-models.js'
 import { RequestDecisions } from '../application/request-decisions.js'
-import { Marks } from '../application/signing/marks.js'
-import { SigningDecisions } from '../application/signing/signing-decisions.js'
-import { SigningDesk } from '../application/signing/signing-desk.js'
+import { Marks } from '../application/signing-session/marks.js'
+import { SigningDecisions } from '../application/signing-session/signing-decisions.js'
+import { SigningSessions } from '../application/signing-session/signing-sessions.js'
 import { DiskRoom } from '../application/uploads/disk-room.js'
 import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
@@ -67,14 +67,14 @@ import { TimestampRequests } from '../reactors/timestamp-requests.js'
 import { projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
-import { choresOf } from './chores.js'
+import { scheduledJobsOf } from '../jobs/scheduled/scheduled-jobs.js'
 import type { Configuration } from './configuration.js'
-import type { Engines } from './engines.js'
+import type { Engines } from '../ports/engines.js'
 import { healthParts } from './health-parts.js'
 import { recordMailOutcomes } from './mail-outcomes.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
-import { confirmRetention } from './confirm-retention.js'
-import { mustBeReadModel } from './rebuild-read-models.js'
+import { confirmRetention } from '../operations/confirm-retention.js'
+import { mustBeReadModel } from '../operations/rebuild-read-models.js'
 import { startSealing } from './start-sealing.js'
 import { startTimestamps } from './start-timestamps.js'
 
@@ -101,8 +101,8 @@ export interface Api {
   rebuild(name?: string): Promise<void>
   /** Lets the retention that stopped pass. @returns what for people @throws {NothingHalted} */
   confirmRetention(): Promise<string>
-  /** Does the chores now. */
-  clockwork: Clockwork
+  /** Runs the scheduled jobs. */
+  scheduler: Scheduler
   /** After a restore: makes erasures part of the history that it may know nothing of. @returns how many it did not know */
   eraseAgain(past: readonly PastErasure[]): Promise<number>
   /** Ends what runs by itself; the engines stay open. */
@@ -151,7 +151,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const watch = new Watch(clock)
   const requests = new RequestDecisions(journal, clock)
   const renderer = new PdfRenderer(tools, blobs, stagingDir)
-  const desk = new SigningDesk(journal, readModels, vault, watch)
+  const sessions = new SigningSessions(journal, readModels, vault, watch)
   const post = queuedMailPost(queue, vault)
   const mails = new MailRequests(journal, post)
   const sealings = new SealingRequests(journal, queuedSealingPost(queue))
@@ -165,8 +165,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   for (const reactor of reactors) await reactor.start()
   await history.start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, clock)
-  const clockwork = new Clockwork(
-    choresOf({
+  const scheduler = new Scheduler(
+    scheduledJobsOf({
       readModels,
       requests,
       post,
@@ -192,7 +192,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     kept,
     reactors,
     history,
-    clockwork,
+    scheduler,
     sealing,
     timestamps: timestamping,
     room,
@@ -207,9 +207,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       parts: [
         provide(requests),
         provide(watch),
-        provide(desk),
-        provide(new SigningDecisions(desk, requests)),
-        provide(new EvidenceDesk(journal, vault, watch)),
+        provide(sessions),
+        provide(new SigningDecisions(sessions, requests)),
+        provide(new EvidenceArchive(journal, vault, watch)),
         provide(new Marks(blobs, tools, stagingDir, lettersOfFaces)),
         provide(new KnownDocuments(journal, readModels, clock)),
         provide(new SendingMeans(vault, owner)),
@@ -235,13 +235,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   await nest.init()
   observeCommands(nest.get(CommandBus), metrics)
   const outcomes = recordMailOutcomes(queue, vault, nest.get(CommandBus))
-  const chores = { begin: async () => clockwork.start(), end: () => clockwork.stop() }
-  const clockDuty = await new Duty('clockwork', chores, turns, log).start()
+  const jobs = { begin: async () => scheduler.start(), end: () => scheduler.stop() }
+  const clockDuty = await new Duty('clockwork', jobs, turns, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
 
   return {
     handler,
-    clockwork,
+    scheduler,
     readiness: () => health.examine(),
     caughtUp: (withinMs) => caughtUp(kept, eventLog, withinMs),
     eraseAgain: (past) => eraseAgain(past, requests, vault),

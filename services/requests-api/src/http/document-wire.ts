@@ -1,5 +1,5 @@
 import type { AttachedDocumentView, DocumentView } from '@countersign/contracts'
-import type { DetailedDocument, DetailedField } from '../details/request-details.js'
+import type { DetailedDocument, DetailedField } from '../views/request-details.js'
 import { warningsOf } from '../signing/document-warnings.js'
 import type { DocumentFacts, Found } from '../signing/events.js'
 import { known } from '../signing/personal.js'

@@ -1,7 +1,7 @@
 import type { DocumentValue, FilledValue, OthersField } from '@countersign/contracts'
 import { limits } from '@countersign/contracts/schemas'
 import type { Entry } from '@countersign/event-log'
-import type { DetailedField, RequestDetails } from '../details/request-details.js'
+import type { DetailedField, RequestDetails } from '../views/request-details.js'
 import { signingsIn } from '../read-models/signings.js'
 import type { RequestEvent } from '../signing/events.js'
 import type { FieldValue } from '../signing/field-value.js'

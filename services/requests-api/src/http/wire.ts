@@ -6,9 +6,9 @@ import type {
   SignatureRequestSummary,
   SignatureRequestView,
 } from '@countersign/contracts'
-import { finalFiles } from '../details/final-files.js'
-import type { HistoryLine } from '../read-models/history.js'
-import type { DetailedField, DetailedRecipient, RequestDetails } from '../details/request-details.js'
+import { finalFiles } from '../views/final-files.js'
+import type { HistoryLine } from '../views/history.js'
+import type { DetailedField, DetailedRecipient, RequestDetails } from '../views/request-details.js'
 import type { ListedRequest } from '../read-models/request-list.js'
 import type { FieldValue } from '../signing/field-value.js'
 import { toAttachedDocument } from './document-wire.js'

@@ -13,10 +13,10 @@ export interface OutgoingMail {
   content: MailContent
 }
 
-/** Where mails are handed in for sending. Sending itself is never part of a command. */
+/** Where mails are enqueued for sending. Sending itself is never part of a command. */
 export interface MailPost {
   /**
-   * Hands a mail in; one that was handed in already changes nothing. What is personal in it travels sealed.
+   * Enqueues a mail; one that was enqueued already changes nothing. What is personal in it travels sealed.
    *
    * @param again also where it is remembered as sent, since its history knows of no outcome: the worker, who knows what
    *   went out, tells it again

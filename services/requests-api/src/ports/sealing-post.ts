@@ -5,10 +5,10 @@ export interface SealingTry {
   attempt: number
 }
 
-/** Where requests are handed in to be sealed. */
+/** Where requests are enqueued to be sealed. */
 export interface SealingPost {
   /**
-   * Hands a try in; one that was handed in already changes nothing.
+   * Enqueues a try; one that was enqueued already changes nothing.
    *
    * @param again also where it is remembered as done, since its history knows of no end
    */

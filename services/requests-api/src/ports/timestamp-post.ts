@@ -4,10 +4,10 @@ export interface UntimedHead {
   revision: number
 }
 
-/** Where heads are handed in to be timestamped. */
+/** Where heads are enqueued to be timestamped. */
 export interface TimestampPost {
   /**
-   * Hands one in; one that was handed in already changes nothing.
+   * Enqueues one; one that was enqueued already changes nothing.
    *
    * @param again also where it is remembered as done, since its history knows of no timestamp
    */

@@ -42,7 +42,7 @@ const recordsAStep: ReadonlySet<MailKind> = new Set([
 ])
 
 /**
- * Hands in every mail that a request's history asks for and that has no outcome yet. From the history alone, so that it
+ * Enqueues every mail that a request's history asks for and that has no outcome yet. From the history alone, so that it
  * can be done again at any time: mails that are waiting already, or were sent, stay as they are.
  */
 export class MailRequests {
@@ -52,7 +52,7 @@ export class MailRequests {
   ) {}
 
   /** @param again also what a queue remembers as done */
-  async handIn(requestId: string, again = false): Promise<void> {
+  async enqueue(requestId: string, again = false): Promise<void> {
     const { entries } = await this.journal.read(requestStream(requestId))
     const history = entries as readonly Entry<RequestEvent>[]
     const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})

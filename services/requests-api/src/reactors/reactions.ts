@@ -11,28 +11,28 @@ export const eventsThatErase: ReadonlySet<SigningEvent['type']> = new Set(['Pers
 const none: ReadonlySet<SigningEvent['type']> = new Set()
 
 /** Who carries out what reactors find. */
-export interface Hands {
-  mails: Pick<MailRequests, 'handIn'>
-  sealings: Pick<SealingRequests, 'handIn'>
+export interface ReactionParts {
+  mails: Pick<MailRequests, 'enqueue'>
+  sealings: Pick<SealingRequests, 'enqueue'>
   /** Null where no timestamp server is configured. */
-  timestamps: Pick<TimestampRequests, 'handIn'> | null
+  timestamps: Pick<TimestampRequests, 'enqueue'> | null
   erasure: { carryOut(requestId: string): Promise<void> }
 }
 
 /** Everything that follows from events besides read models. */
-export const reactionsBy = ({ mails, sealings, timestamps, erasure }: Hands): readonly Reaction[] => [
-  { name: 'mail-reactor', to: eventsAboutMails, react: (requestId) => mails.handIn(requestId) },
+export const reactionsBy = ({ mails, sealings, timestamps, erasure }: ReactionParts): readonly Reaction[] => [
+  { name: 'mail-reactor', to: eventsAboutMails, react: (requestId) => mails.enqueue(requestId) },
   {
     name: 'sealing-reactor',
     to: eventsThatSeal,
     urgent: true,
-    react: (requestId) => sealings.handIn(requestId),
+    react: (requestId) => sealings.enqueue(requestId),
   },
   {
     name: 'timestamp-reactor',
     // It follows all the same: of what happened before there was a server, no timestamp is asked for afterwards.
     to: timestamps ? timestampedEvents : none,
-    react: async (requestId) => timestamps?.handIn(requestId),
+    react: async (requestId) => timestamps?.enqueue(requestId),
   },
   { name: 'erasure-reactor', to: eventsThatErase, react: (requestId) => erasure.carryOut(requestId) },
 ]

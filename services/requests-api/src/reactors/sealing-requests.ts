@@ -8,7 +8,7 @@ import { requestStream } from '../signing/streams.js'
 export const eventsThatSeal: ReadonlySet<SigningEvent['type']> = new Set(['EveryoneActed', 'SealingRetried'])
 
 /**
- * Hands in the sealing of a request, where its history asks for one now. From the history alone, so that it can be done
+ * Enqueues the sealing of a request, where its history asks for one now. From the history alone, so that it can be done
  * again at any time: one that waits already stays as it is.
  */
 export class SealingRequests {
@@ -17,13 +17,13 @@ export class SealingRequests {
     private readonly post: SealingPost,
   ) {}
 
-  async handIn(requestId: string): Promise<void> {
+  async enqueue(requestId: string): Promise<void> {
     const attempt = await this.#attemptDue(requestId)
     if (attempt !== null) await this.post.post({ requestId, attempt })
   }
 
-  /** Hands it in once more where the queue has lost it, or thinks it done. @returns whether that was so */
-  async handInLost(requestId: string): Promise<boolean> {
+  /** Enqueues it once more where the queue has lost it, or thinks it done. @returns whether that was so */
+  async enqueueLost(requestId: string): Promise<boolean> {
     const attempt = await this.#attemptDue(requestId)
     if (attempt === null || (await this.post.holds({ requestId, attempt }))) return false
     await this.post.post({ requestId, attempt }, true)

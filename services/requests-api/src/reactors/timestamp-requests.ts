@@ -5,7 +5,7 @@ import { replay } from '../signing/evolve.js'
 import { requestStream } from '../signing/streams.js'
 
 /**
- * Hands in the heads of a request that are to be timestamped. From the history alone, so that it can be done again at any
+ * Enqueues the heads of a request that are to be timestamped. From the history alone, so that it can be done again at any
  * time: one that waits already stays as it is.
  */
 export class TimestampRequests {
@@ -14,12 +14,12 @@ export class TimestampRequests {
     private readonly post: TimestampPost,
   ) {}
 
-  async handIn(requestId: string): Promise<void> {
+  async enqueue(requestId: string): Promise<void> {
     for (const revision of await this.#untimed(requestId)) await this.post.post({ requestId, revision })
   }
 
-  /** Hands in once more those that the queue has lost, or thinks done. @returns how many */
-  async handInLost(requestId: string): Promise<number> {
+  /** Enqueues once more those that the queue has lost, or thinks done. @returns how many */
+  async enqueueLost(requestId: string): Promise<number> {
     let lost = 0
     for (const revision of await this.#untimed(requestId)) {
       if (await this.post.holds({ requestId, revision })) continue

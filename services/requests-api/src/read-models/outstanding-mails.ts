@@ -50,7 +50,7 @@ const ledgerOf = (mails: readonly KeptMail[]): MailLedger =>
     mails.map(([mailId, kind, state, askedAt, recipientId, round = 0]): [string, AskedMail] => {
       const to =
         recipientId === undefined ? ({ kind: 'sender' } as const) : ({ kind: 'recipient', recipientId, round } as const)
-      // What a mail is about is read in the history when it is handed in.
+      // What a mail is about is read in the history when it is enqueued.
       return [mailId, { mailId, kind, state, askedAt, to, aboutMail: null }]
     }),
   )

@@ -2,7 +2,7 @@ import type { FilledField } from './field-value.js'
 import type { Personal } from './personal.js'
 
 /** From where a recipient acted; each names a person, or may. */
-export interface Whence {
+export interface CallOrigin {
   /** As the proxies that are configured tell it; the socket's where they tell none. */
   ipAddress: Personal<string | null>
   /** The socket's own, which nobody can write into a header; null in what earlier versions recorded. */
@@ -30,21 +30,21 @@ export type CodeFault = 'wrong' | 'too-old' | 'used'
 /** What recipients do with their link. */
 export type RecipientEvent =
   /** The first real interaction: a mail scanner that only loads the page leaves no trace (rule states-4). */
-  | { type: 'SigningPageViewed'; data: Whence & { recipientId: string } }
-  | { type: 'ConsentGiven'; data: Whence & { recipientId: string } }
+  | { type: 'SigningPageViewed'; data: CallOrigin & { recipientId: string } }
+  | { type: 'ConsentGiven'; data: CallOrigin & { recipientId: string } }
   /** The code follows from this event's id and the request's key; it is stored nowhere. `number` counts a link's codes. */
   | {
       type: 'CodeRequested'
-      data: Whence & { recipientId: string; round: number; number: number; validUntil: string }
+      data: CallOrigin & { recipientId: string; round: number; number: number; validUntil: string }
     }
-  | { type: 'CodeAccepted'; data: Whence & { recipientId: string; number: number } }
+  | { type: 'CodeAccepted'; data: CallOrigin & { recipientId: string; number: number } }
   | {
       type: 'CodeRefused'
-      data: Whence & { recipientId: string; number: number; why: CodeFault; triesLeft: number }
+      data: CallOrigin & { recipientId: string; number: number; why: CodeFault; triesLeft: number }
     }
   /** As many of these as the values need: no event is larger than the log takes. */
   | { type: 'FieldsFilled'; data: { recipientId: string; values: Personal<FilledField[]> } }
-  | { type: 'RecipientSigned'; data: Whence & WhatWasShown & { recipientId: string } }
-  | { type: 'RecipientApproved'; data: Whence & WhatWasShown & { recipientId: string } }
+  | { type: 'RecipientSigned'; data: CallOrigin & WhatWasShown & { recipientId: string } }
+  | { type: 'RecipientApproved'; data: CallOrigin & WhatWasShown & { recipientId: string } }
   /** Ends the request for everyone. */
-  | { type: 'SignatureRequestDeclined'; data: Whence & { recipientId: string; reason: Personal<string> } }
+  | { type: 'SignatureRequestDeclined'; data: CallOrigin & { recipientId: string; reason: Personal<string> } }

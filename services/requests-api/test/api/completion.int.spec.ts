@@ -153,8 +153,8 @@ describe('a timestamp server', () => {
       )
       now += minutes * 60_000
       // Its own rhythm is by the real clock; here it is told.
-      await installation.api.clockwork.stop()
-      installation.api.clockwork.start()
+      await installation.api.scheduler.stop()
+      installation.api.scheduler.start()
     }
     await completed(request)
     expect(now - began).toBe(10 * 60_000)

@@ -255,7 +255,7 @@ describe('erasing a request', () => {
     expect(await blobs()).toBe(2)
     late += 2 * hour
     await installation.restart()
-    await installation.api.clockwork.stop()
+    await installation.api.scheduler.stop()
     expect(await blobs()).toBe(0)
   })
 })
@@ -277,12 +277,12 @@ describe('the retention period', () => {
     const startAfter = async (days: number) => {
       late += days * day
       await installation.restart()
-      await installation.api.clockwork.stop()
+      await installation.api.scheduler.stop()
     }
     const anHourLater = async () => {
       late += hour
-      installation.api.clockwork.start()
-      await installation.api.clockwork.stop()
+      installation.api.scheduler.start()
+      await installation.api.scheduler.stop()
     }
     const afterDays = async (days: number) => {
       await startAfter(days)

@@ -57,12 +57,12 @@ describe('health, while an engine is away', () => {
     })
   })
 
-  it('takes calls while a chore fails, and names the chore', async () => {
+  it('takes calls while a scheduled job fails, and names it', async () => {
     const { calls } = installation.engines
-    const { clockwork } = installation.api
+    const { scheduler } = installation.api
     await without(calls, 'forgetBefore', async () => {
-      await clockwork.stop()
-      clockwork.start()
+      await scheduler.stop()
+      scheduler.start()
       await until(async () => (await names()).length > 0)
       expect(await failing()).toEqual({
         status: 200,
@@ -70,8 +70,8 @@ describe('health, while an engine is away', () => {
         parts: [{ name: 'forget-calls', status: 'failing', detail: 'Error: away' }],
       })
     })
-    await clockwork.stop()
-    clockwork.start()
+    await scheduler.stop()
+    scheduler.start()
     expect(await names()).toEqual([])
   })
 })

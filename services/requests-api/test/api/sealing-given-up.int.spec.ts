@@ -25,8 +25,8 @@ const history = async ({ path }: SentRequest) => (await world.owner.get<HistoryE
 
 /** What the clock does, by its own rhythm in real time, is told here. */
 async function clockStrikes(): Promise<void> {
-  await installation.api.clockwork.stop()
-  installation.api.clockwork.start()
+  await installation.api.scheduler.stop()
+  installation.api.scheduler.start()
 }
 
 /** Signed by its one signer, its document's bytes gone from the store once they were read, so that no try can succeed. */

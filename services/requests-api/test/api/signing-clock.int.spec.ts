@@ -22,11 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => installation.end())
 
-/** Lets so many days pass; every chore is done once at a start. */
+/** Lets so many days pass; every scheduled job is done once at a start. */
 async function afterDays(days: number) {
   late += days * day
   await installation.restart()
-  await installation.api.clockwork.stop()
+  await installation.api.scheduler.stop()
 }
 const holds = async (mailId: string): Promise<boolean> => {
   // The mail's reactor follows the log in its own time.

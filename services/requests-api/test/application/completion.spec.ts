@@ -1,7 +1,7 @@
 import type { Entry } from '@countersign/event-log'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
-import { Completion } from '@countersign/requests-api/internal/application/sealing/completion'
+import { Completion } from '@countersign/requests-api/internal/application/completion/completion'
 import {
   type CertificateOrder,
   type DocumentToSeal,

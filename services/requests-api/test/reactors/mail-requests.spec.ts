@@ -5,7 +5,7 @@ import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { queuedMailPost } from '@countersign/requests-api/internal/adapters/queue/queued-mail-post'
+import { queuedMailPost } from '@countersign/requests-api/internal/jobs/producers/mail-producer'
 import { eventsAboutMails, MailRequests } from '@countersign/requests-api/internal/reactors/mail-requests'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { MailTo, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
@@ -48,7 +48,7 @@ beforeEach(() => {
     const { tip } = await journal.read(stream)
     const numbered = events.map((event) => ({ id: eventId('test', n++), event }))
     await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
-    if (events.some(({ type }) => eventsAboutMails.has(type))) await mails.handIn(requestId)
+    if (events.some(({ type }) => eventsAboutMails.has(type))) await mails.enqueue(requestId)
   }
 })
 afterEach(() => queue.close())

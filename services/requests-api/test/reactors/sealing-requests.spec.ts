@@ -1,5 +1,5 @@
-import { queuedSealingPost } from '@countersign/requests-api/internal/adapters/queue/queued-sealing-post'
-import { reconcileSealing } from '@countersign/requests-api/internal/application/clockwork/reconcile-sealing'
+import { queuedSealingPost } from '@countersign/requests-api/internal/jobs/producers/sealing-producer'
+import { reconcileSealing } from '@countersign/requests-api/internal/jobs/scheduled/reconcile-sealing'
 import { SealingRequests } from '@countersign/requests-api/internal/reactors/sealing-requests'
 import { due } from '@countersign/requests-api/internal/read-models/due'
 import { sealingQueue } from '@countersign/contracts/jobs'
@@ -45,17 +45,17 @@ async function setting(...history: RequestEvent[]) {
 describe('The sealing of a request', () => {
   it('is handed in once everyone has acted, and once only', async () => {
     const { sealings, taken } = await setting(...acted)
-    await sealings.handIn(requestId)
-    await sealings.handIn(requestId)
+    await sealings.enqueue(requestId)
+    await sealings.enqueue(requestId)
     expect(await taken()).toEqual([{ version: 1, requestId, attempt: 1 }])
-    await sealings.handIn(requestId)
+    await sealings.enqueue(requestId)
     expect(await taken()).toEqual([])
   })
 
   it('is not asked for before, while it waits for its next try, or once it is completed', async () => {
     for (const history of [pending, [...acted, failed], [...acted, sealed, completed(1)]]) {
       const { sealings, taken, reconciled } = await setting(...history)
-      await sealings.handIn(requestId)
+      await sealings.enqueue(requestId)
       await reconciled()
       expect(await taken()).toEqual([])
     }
@@ -63,7 +63,7 @@ describe('The sealing of a request', () => {
 
   it('is another try after the clock asked for one', async () => {
     const { sealings, taken } = await setting(...acted, failed, retried)
-    await sealings.handIn(requestId)
+    await sealings.enqueue(requestId)
     expect(await taken()).toEqual([{ version: 1, requestId, attempt: 2 }])
   })
 

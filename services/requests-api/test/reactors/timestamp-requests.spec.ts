@@ -1,7 +1,7 @@
 import { timestampQueue } from '@countersign/contracts/jobs'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { queuedTimestampPost } from '@countersign/requests-api/internal/adapters/queue/queued-timestamp-post'
-import { reconcileTimestamps } from '@countersign/requests-api/internal/application/clockwork/reconcile-timestamps'
+import { queuedTimestampPost } from '@countersign/requests-api/internal/jobs/producers/timestamp-producer'
+import { reconcileTimestamps } from '@countersign/requests-api/internal/jobs/scheduled/reconcile-timestamps'
 import { due } from '@countersign/requests-api/internal/read-models/due'
 import { reactionsBy } from '@countersign/requests-api/internal/reactors/reactions'
 import { TimestampRequests } from '@countersign/requests-api/internal/reactors/timestamp-requests'
@@ -56,10 +56,10 @@ const job = (revision: number) => ({ version: 1, requestId, revision })
 describe('The heads of a request', () => {
   it('are handed in, and once only', async () => {
     const { timestamps, taken } = await setting(...pending, signed(1), everyoneActed)
-    await timestamps.handIn(requestId)
-    await timestamps.handIn(requestId)
+    await timestamps.enqueue(requestId)
+    await timestamps.enqueue(requestId)
     expect(await taken()).toEqual([job(sending), job(sending + 1)])
-    await timestamps.handIn(requestId)
+    await timestamps.enqueue(requestId)
     expect(await taken()).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('The heads of a request', () => {
       everyoneActed,
       untimed(sending + 1),
     )
-    await timestamps.handIn(requestId)
+    await timestamps.enqueue(requestId)
     expect(await reconciled()).toBe(0)
     expect(await taken()).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('The heads of a request', () => {
   })
 
   it('are reacted to only where a server is configured', () => {
-    const nobody = { handIn: async () => {} }
+    const nobody = { enqueue: async () => {} }
     const reactions = (timestamps: typeof nobody | null) =>
       reactionsBy({ mails: nobody, sealings: nobody, erasure: { carryOut: async () => {} }, timestamps })
     const reactsTo = (timestamps: typeof nobody | null) =>

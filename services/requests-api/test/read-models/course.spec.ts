@@ -6,9 +6,9 @@ import {
   type UsedBlob,
 } from '@countersign/requests-api/internal/read-models/documents'
 import { due, dueMark, type DueRequest } from '@countersign/requests-api/internal/read-models/due'
-import { historyOf } from '@countersign/requests-api/internal/read-models/history'
+import { historyOf } from '@countersign/requests-api/internal/views/history'
 import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
-import { detailsOf } from '@countersign/requests-api/internal/details/request-details'
+import { detailsOf } from '@countersign/requests-api/internal/views/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'

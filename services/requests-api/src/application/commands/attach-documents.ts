@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { RequestDetails } from '../../details/request-details.js'
+import type { RequestDetails } from '../../views/request-details.js'
 import { attachDocuments } from '../../signing/decisions/attach-documents.js'
 import type { Answered, Caller } from '../caller.js'
 import { KnownDocuments } from '../known-documents.js'

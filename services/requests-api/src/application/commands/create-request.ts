@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { RequestDetails } from '../../details/request-details.js'
+import type { RequestDetails } from '../../views/request-details.js'
 import { createRequest } from '../../signing/decisions/create-request.js'
 import type { Answered, Caller } from '../caller.js'
 import { KnownDocuments } from '../known-documents.js'

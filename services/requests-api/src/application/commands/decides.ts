@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { Entry } from '@countersign/event-log'
-import { detailsOf, type RequestDetails } from '../../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
 import type { MaybeRequest } from '../../signing/state.js'

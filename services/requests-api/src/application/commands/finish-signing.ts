@@ -2,17 +2,17 @@ import { AppendOutcomeUnknown } from '@countersign/event-log'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { finish, isFinished } from '../../signing/decisions/finish.js'
 import type { WhatWasShown } from '../../signing/recipient-events.js'
-import { type Entered, Marks, type SentValue } from '../signing/marks.js'
-import type { SigningCall } from '../signing/signing-call.js'
-import { SigningDecisions } from '../signing/signing-decisions.js'
-import { mustBeUnlocked, type Scene } from '../signing/signing-desk.js'
+import { type Entered, Marks, type SentValue } from '../signing-session/marks.js'
+import type { SigningCall } from '../signing-session/signing-call.js'
+import { SigningDecisions } from '../signing-session/signing-decisions.js'
+import { mustBeUnlocked, type SigningSession } from '../signing-session/signing-sessions.js'
 
 /** What a recipient finishes with. */
 export interface Finishing extends WhatWasShown {
   values: readonly SentValue[]
 }
 
-export class FinishSigning extends Command<Scene> {
+export class FinishSigning extends Command<SigningSession> {
   constructor(
     readonly call: SigningCall,
     readonly finishing: Finishing,
@@ -28,17 +28,17 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
     private readonly marks: Marks,
   ) {}
 
-  async execute({ call, finishing }: FinishSigning): Promise<Scene> {
+  async execute({ call, finishing }: FinishSigning): Promise<SigningSession> {
     const { documents, seen } = finishing
     const { values, marks } = await this.#judged(call, finishing)
     try {
-      const { scene } = await this.signing.decide(call, async (state, acting) => {
+      const { session } = await this.signing.decide(call, async (state, acting) => {
         const events = finish(state, { ...acting, values, documents, seen })
         // The bytes before the event that names them, and none for what is refused.
         if (events.length > 0) await marks.keep()
         return events
       })
-      return scene
+      return session
     } catch (error) {
       // An append of unknown outcome may speak of them. What cannot be taken back now is swept in its time.
       if (!(error instanceof AppendOutcomeUnknown)) await marks.takeBack().catch(() => undefined)
@@ -53,8 +53,8 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
    * time, for a finish that is refused whatever they show.
    */
   async #judged(call: SigningCall, { values: sent, ...shown }: Finishing): Promise<Entered> {
-    const { held, at } = mustBeUnlocked(await this.signing.desk.open(call))
-    const { request, recipient, progress } = held
+    const { holder, at } = mustBeUnlocked(await this.signing.sessions.open(call))
+    const { request, recipient, progress } = holder
     const acting = { recipientId: recipient.recipientId, round: progress.round, at, from: call.from }
     if (isFinished(request, acting)) return this.marks.judge([], request.fields)
     finish(request, { ...acting, ...shown, values: this.marks.unjudged(sent, request.fields) })

@@ -1,4 +1,4 @@
-import { fieldIn, recipientIn } from '../../details/request-details.js'
+import { fieldIn, recipientIn } from '../../views/request-details.js'
 import { acceptRendition } from '../../signing/decisions/accept-rendition.js'
 import { addRecipient } from '../../signing/decisions/add-recipient.js'
 import { cancelRequest } from '../../signing/decisions/cancel-request.js'

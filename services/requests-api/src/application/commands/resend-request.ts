@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { RequestDetails } from '../../details/request-details.js'
+import type { RequestDetails } from '../../views/request-details.js'
 import { isResendOfExpired, resendRequest } from '../../signing/decisions/resend-request.js'
 import type { Answered, Caller } from '../caller.js'
 import { linksOf } from '../links-of-request.js'

@@ -1,6 +1,6 @@
 import type { Vault } from '@countersign/vault'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import type { RequestDetails } from '../../details/request-details.js'
+import type { RequestDetails } from '../../views/request-details.js'
 import {
   mustBeSendable,
   sendRequest,

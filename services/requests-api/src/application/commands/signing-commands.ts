@@ -7,9 +7,9 @@ import { reportViewed } from '../../signing/decisions/report-viewed.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
 import type { MaybeRequest } from '../../signing/state.js'
-import type { SigningCall } from '../signing/signing-call.js'
-import { SigningDecisions } from '../signing/signing-decisions.js'
-import type { Scene } from '../signing/signing-desk.js'
+import type { SigningCall } from '../signing-session/signing-call.js'
+import { SigningDecisions } from '../signing-session/signing-decisions.js'
+import type { SigningSession } from '../signing-session/signing-sessions.js'
 
 /** A code that was mailed: to where, and how long it is valid. */
 export interface MailedCode {
@@ -36,7 +36,7 @@ interface ActedCommand<Given, Answer> {
 function acts<Given, Answer>(
   name: string,
   decide: (state: MaybeRequest, acting: Acting & Given) => RequestEvent[],
-  answer: (scene: Scene) => Answer,
+  answer: (session: SigningSession) => Answer,
   needsCode = true,
 ): ActedCommand<Given, Answer> {
   class Acted extends Command<Answer> {
@@ -54,28 +54,28 @@ function acts<Given, Answer>(
     constructor(private readonly signing: SigningDecisions) {}
 
     async execute({ call, given }: Acted): Promise<Answer> {
-      const { scene } = await this.signing.decide(
+      const { session } = await this.signing.decide(
         call,
         (state, acting) => decide(state, { ...acting, ...given }),
         needsCode,
       )
-      return answer(scene)
+      return answer(session)
     }
   }
   return Object.assign(Acted, { handler: ActedHandler })
 }
 
-const asItIs = (scene: Scene): Scene => scene
+const asItIs = (session: SigningSession): SigningSession => session
 
-export const ReportViewed = acts<{ consent: boolean }, Scene>('ReportViewed', reportViewed, asItIs)
-export const DeclineSigning = acts<{ reason: string }, Scene>('DeclineSigning', decline, asItIs)
+export const ReportViewed = acts<{ consent: boolean }, SigningSession>('ReportViewed', reportViewed, asItIs)
+export const DeclineSigning = acts<{ reason: string }, SigningSession>('DeclineSigning', decline, asItIs)
 export const SendCode = acts<void, MailedCode>(
   'SendCode',
   askCode,
-  ({ held, at }) => ({
-    email: known(held.recipient.email) ?? '',
-    validUntil: held.progress.code?.validUntil ?? at,
-    nextAt: nextCodeAt(held, at),
+  ({ holder, at }) => ({
+    email: known(holder.recipient.email) ?? '',
+    validUntil: holder.progress.code?.validUntil ?? at,
+    nextAt: nextCodeAt(holder, at),
   }),
   false,
 )

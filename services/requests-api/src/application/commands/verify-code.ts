@@ -4,16 +4,16 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { tryCode } from '../../signing/decisions/codes.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
-import type { SigningCall } from '../signing/signing-call.js'
-import { SigningDecisions } from '../signing/signing-decisions.js'
-import type { Scene } from '../signing/signing-desk.js'
+import type { SigningCall } from '../signing-session/signing-call.js'
+import { SigningDecisions } from '../signing-session/signing-decisions.js'
+import type { SigningSession } from '../signing-session/signing-sessions.js'
 
 /** How long a browser need not be asked again, in seconds (ADR 0029). */
 export const proofSeconds = 12 * 60 * 60
 
 /** What a right code opens. */
 export interface Unlocked {
-  scene: Scene
+  session: SigningSession
   /** For the browser to keep. */
   proof: string
 }
@@ -33,9 +33,9 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
 
   /** @throws {Refusal} for a wrong code too, once that it was tried is part of the history */
   async execute({ call, code }: VerifyCode): Promise<Unlocked> {
-    const { desk } = this.signing
-    const key = await desk.keyOf(await desk.find(call.token))
-    const { link, scene, own } = await this.signing.decide(
+    const { sessions } = this.signing
+    const key = await sessions.keyOf(await sessions.find(call.token))
+    const { link, session, own } = await this.signing.decide(
       call,
       (state, acting, entries) => {
         const askedBy = askingEvent(entries, acting.recipientId)
@@ -44,8 +44,8 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
       false,
     )
     mustBeAccepted(own)
-    const proof = codeProof(key, link.hash, Math.floor(Date.parse(scene.at) / 1000) + proofSeconds)
-    return { scene: { ...scene, unlocked: true }, proof }
+    const proof = codeProof(key, link.hash, Math.floor(Date.parse(session.at) / 1000) + proofSeconds)
+    return { session: { ...session, unlocked: true }, proof }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EvidenceFile } from 'countersign/format'
-import type { DetailedDocument, RequestDetails } from '../../details/request-details.js'
+import type { DetailedDocument, RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { marksIn, type StoredMark } from '../../signing/marks-in.js'
 

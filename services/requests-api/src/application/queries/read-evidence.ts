@@ -1,15 +1,15 @@
 import { type Entry, HistoryAltered } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import { detailsOf, type RequestDetails } from '../../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
-import { type Evidence, EvidenceDesk } from '../evidence/evidence-desk.js'
+import { type Evidence, EvidenceArchive } from '../evidence/evidence-archive.js'
 import { mine } from '../request-decisions.js'
-import type { SigningCall } from '../signing/signing-call.js'
-import { mustBeUnlocked, SigningDesk } from '../signing/signing-desk.js'
+import type { SigningCall } from '../signing-session/signing-call.js'
+import { mustBeUnlocked, SigningSessions } from '../signing-session/signing-sessions.js'
 
 /** The evidence of a request, for its owner; also of one that was hidden, whose evidence stays (rule evidence-6). */
 export class ReadEvidence extends Query<Evidence> {
@@ -30,40 +30,40 @@ export class ReadSigningEvidence extends Query<Evidence> {
 
 @QueryHandler(ReadEvidence)
 export class ReadEvidenceHandler implements IQueryHandler<ReadEvidence> {
-  constructor(private readonly desk: EvidenceDesk) {}
+  constructor(private readonly archive: EvidenceArchive) {}
 
   async execute({ caller, requestId }: ReadEvidence): Promise<Evidence> {
-    return gather(this.desk, requestId, (details) => mine(details, caller))
+    return gather(this.archive, requestId, (details) => mine(details, caller))
   }
 }
 
 @QueryHandler(ReadSigningEvidence)
 export class ReadSigningEvidenceHandler implements IQueryHandler<ReadSigningEvidence> {
   constructor(
-    private readonly desk: EvidenceDesk,
-    private readonly signing: SigningDesk,
+    private readonly archive: EvidenceArchive,
+    private readonly signing: SigningSessions,
   ) {}
 
   async execute({ call }: ReadSigningEvidence): Promise<Evidence> {
     const { details } = mustBeUnlocked(await this.signing.open(call))
     if (details.status !== 'completed') refuse('not-completed')
-    return gather(this.desk, details.requestId, (found) => found)
+    return gather(this.archive, details.requestId, (found) => found)
   }
 }
 
 async function gather(
-  desk: EvidenceDesk,
+  archive: EvidenceArchive,
   requestId: string,
   allowed: (details: RequestDetails) => RequestDetails,
 ): Promise<Evidence> {
   const stream = requestStream(requestId)
-  const records = await desk.journal.disclose(stream)
-  const { entries, altered } = await desk.journal.read(stream)
+  const records = await archive.journal.disclose(stream)
+  const { entries, altered } = await archive.journal.read(stream)
   if (altered) throw new HistoryAltered(stream)
   // Read second, it may hold more: the evidence is of one state.
   const history = (entries as readonly Entry<RequestEvent>[]).slice(0, records.length)
   const request = replay(history)
   // A draft that was deleted has none; what was hidden has.
   if (!request || (request.gone && request.status === 'draft')) refuse('no-such-request')
-  return desk.evidence(allowed(detailsOf(request)), records, history)
+  return archive.evidence(allowed(detailsOf(request)), records, history)
 }

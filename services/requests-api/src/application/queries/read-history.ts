@@ -1,6 +1,6 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import { type HistoryLine, historyOf } from '../../read-models/history.js'
+import { type HistoryLine, historyOf } from '../../views/history.js'
 import type { Person, RequestEvent, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'

@@ -1,6 +1,6 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import { detailsOf, type RequestDetails } from '../../details/request-details.js'
+import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'

@@ -13,7 +13,7 @@ import { openSqliteCallMemory } from '../../adapters/sqlite/sqlite-call-memory.j
 import type { Clock } from '../../ports/clock.js'
 import { projections } from '../../read-models/index.js'
 import type { Bucket, Configuration } from '../configuration.js'
-import type { Engines } from '../engines.js'
+import type { Engines } from '../../ports/engines.js'
 import { FolderUnusable } from './folder-unusable.js'
 import { masterKeyOf } from './master-key.js'
 

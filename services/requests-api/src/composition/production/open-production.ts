@@ -17,7 +17,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
 import { projections } from '../../read-models/index.js'
 import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
-import type { Engines } from '../engines.js'
+import type { Engines } from '../../ports/engines.js'
 import { nameReplica } from './replica-name.js'
 
 /** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { BlobStore } from '@countersign/blobs'
 import type { Request, Response } from 'express'
-import type { Evidence } from '../../application/evidence/evidence-desk.js'
+import type { Evidence } from '../../application/evidence/evidence-archive.js'
 import { streamZip } from './stream-zip.js'
 import { fileName } from './unique-names.js'
 

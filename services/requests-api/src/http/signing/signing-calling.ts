@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
-import type { SigningCall } from '../../application/signing/signing-call.js'
+import type { SigningCall } from '../../application/signing-session/signing-call.js'
 import { addressesOf } from '../calling/caller-addresses.js'
 import { callerOf } from '../calling/calling.js'
 import { proofIn } from './code-cookie.js'

@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import { ReadSigningEvidence } from '../../application/queries/read-evidence.js'
 import { ReadSigning } from '../../application/queries/read-signing.js'
-import type { SigningCall } from '../../application/signing/signing-call.js'
-import { mustBeUnlocked } from '../../application/signing/signing-desk.js'
-import { finalFiles } from '../../details/final-files.js'
+import type { SigningCall } from '../../application/signing-session/signing-call.js'
+import { mustBeUnlocked } from '../../application/signing-session/signing-sessions.js'
+import { finalFiles } from '../../views/final-files.js'
 import { Refusal, refuse } from '../../signing/refusal.js'
 import { documentId } from '../calling/id-param.js'
 import { StoredFiles } from '../files/files.controller.js'
@@ -32,9 +32,9 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { details, held } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const { details, holder } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     const document = details.documents.find((one) => one.documentId === id) ?? refuse('no-such-document')
-    const file = { ...pdfOf(document, held.request.frozen.get(id)), mayBeKept: false }
+    const file = { ...pdfOf(document, holder.request.frozen.get(id)), mayBeKept: false }
     await sendBlob(request, response, this.stored.blobs, file)
   }
 

@@ -1,8 +1,8 @@
 import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '@countersign/contracts'
 import type { MailedCode } from '../../application/commands/signing-commands.js'
-import type { Scene } from '../../application/signing/signing-desk.js'
-import { finalFiles } from '../../details/final-files.js'
-import type { DetailedField } from '../../details/request-details.js'
+import type { SigningSession } from '../../application/signing-session/signing-sessions.js'
+import { finalFiles } from '../../views/final-files.js'
+import type { DetailedField } from '../../views/request-details.js'
 import { fieldsToFill } from '../../signing/decisions/field-values.js'
 import type { Person } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
@@ -12,7 +12,7 @@ import { toField } from '../wire.js'
 import { maskedEmail } from './masked-email.js'
 
 /** What a recipient may see now: all of theirs, or next to nothing while a code is outstanding (rule signing-5). */
-export const toSigning = (scene: Scene): SigningView => (scene.unlocked ? open(scene) : locked(scene))
+export const toSigning = (session: SigningSession): SigningView => (session.unlocked ? open(session) : locked(session))
 
 export const toCodeSent = ({ email, validUntil, nextAt }: MailedCode): CodeSent => ({
   maskedEmail: maskedEmail(email),
@@ -20,19 +20,19 @@ export const toCodeSent = ({ email, validUntil, nextAt }: MailedCode): CodeSent 
   nextAt,
 })
 
-function locked(scene: Scene): LockedSigningView {
-  const { held, details } = scene
+function locked(session: SigningSession): LockedSigningView {
+  const { holder, details } = session
   return {
     codeRequired: true,
-    request: { title: details.title, senderName: senderOf(scene)?.name ?? null },
-    maskedEmail: maskedEmail(known(held.recipient.email) ?? ''),
+    request: { title: details.title, senderName: senderOf(session)?.name ?? null },
+    maskedEmail: maskedEmail(known(holder.recipient.email) ?? ''),
   }
 }
 
-function open(scene: Scene): OpenSigningView {
-  const { held, details } = scene
-  const { recipientId } = held.recipient
-  const sender = senderOf(scene)
+function open(session: SigningSession): OpenSigningView {
+  const { holder, details } = session
+  const { recipientId } = holder.recipient
+  const sender = senderOf(session)
   const self = details.recipients.find((one) => one.recipientId === recipientId)
   const others = details.recipients.filter((one) => one !== self)
   const acting = details.recipients.filter(({ role }) => role !== 'cc')
@@ -49,7 +49,7 @@ function open(scene: Scene): OpenSigningView {
       id: recipientId,
       name: self?.name ?? null,
       email: self?.email ?? null,
-      role: held.recipient.role,
+      role: holder.recipient.role,
       status: self?.status ?? 'pending',
     },
     documents: details.documents.map(({ documentId, originalName, original, pageCount }) => ({
@@ -58,12 +58,12 @@ function open(scene: Scene): OpenSigningView {
       fileSize: original.size,
       pageCount,
     })),
-    fields: ownFields(scene).map(toField),
-    othersFields: toOthersFields(details, recipientId, scene.entries),
-    seen: scene.entries.at(-1)?.revision ?? 0,
+    fields: ownFields(session).map(toField),
+    othersFields: toOthersFields(details, recipientId, session.entries),
+    seen: session.entries.at(-1)?.revision ?? 0,
     others: others.map(({ name, role, status }) => ({ name, role, status })),
     sender: { name: sender?.name ?? null, email: sender?.email ?? null },
-    yourTurn: isTheirTurn(scene),
+    yourTurn: isTheirTurn(session),
     progress: { done: acting.filter(hasActed).length, total: acting.length },
     sealingGivenUp: details.status === 'pending' && (details.sealingTrouble?.givenUpAt ?? null) !== null,
     ended: details.ended && { status: details.status, ...details.ended },
@@ -72,8 +72,8 @@ function open(scene: Scene): OpenSigningView {
 }
 
 /** In the order they are walked through: document, page, then y, then x (rule signing-7). */
-function ownFields({ held, details }: Scene): DetailedField[] {
-  const own = new Set(fieldsToFill(held.request, held.recipient).map(({ fieldId }) => fieldId))
+function ownFields({ holder, details }: SigningSession): DetailedField[] {
+  const own = new Set(fieldsToFill(holder.request, holder.recipient).map(({ fieldId }) => fieldId))
   const place = new Map(details.documents.map(({ documentId }, index) => [documentId, index]))
   return details.fields
     .filter(({ fieldId }) => own.has(fieldId))
@@ -85,11 +85,11 @@ function ownFields({ held, details }: Scene): DetailedField[] {
 
 const hasActed = ({ status }: { status: string }): boolean => status === 'signed' || status === 'approved'
 
-const isTheirTurn = ({ held, details }: Scene): boolean =>
-  details.status === 'pending' && onTurn(held.request).some((one) => one.recipientId === held.recipient.recipientId)
+const isTheirTurn = ({ holder, details }: SigningSession): boolean =>
+  details.status === 'pending' && onTurn(holder.request).some((one) => one.recipientId === holder.recipient.recipientId)
 
 /** Who sent it last. */
-function senderOf({ entries }: Scene): Person | null {
+function senderOf({ entries }: SigningSession): Person | null {
   for (const { event } of entries.toReversed()) {
     if (event.type === 'SignatureRequestSent' || event.type === 'SignatureRequestResent')
       return known(event.data.sender)

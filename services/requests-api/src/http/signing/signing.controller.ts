@@ -8,7 +8,7 @@ import { DeclineSigning, ReportViewed, SendCode } from '../../application/comman
 import { FinishSigning } from '../../application/commands/finish-signing.js'
 import { VerifyCode } from '../../application/commands/verify-code.js'
 import { ReadSigning } from '../../application/queries/read-signing.js'
-import type { SigningCall } from '../../application/signing/signing-call.js'
+import type { SigningCall } from '../../application/signing-session/signing-call.js'
 import { keepProof } from './code-cookie.js'
 import { SigningCalling } from './signing-calling.js'
 import { toCodeSent, toSigning } from './signing-wire.js'
@@ -45,9 +45,9 @@ export class SigningController {
     @Body({ schema: schemas.CodeTry }) { code }: z.output<typeof schemas.CodeTry>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SigningView> {
-    const { scene, proof } = await this.commands.execute(new VerifyCode(call, code))
+    const { session, proof } = await this.commands.execute(new VerifyCode(call, code))
     keepProof(response, call.token, proof, this.cookies.secure)
-    return toSigning(scene)
+    return toSigning(session)
   }
 
   @Post('viewed')

@@ -12,7 +12,7 @@ import type { CodeFault } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { later } from '../timetable.js'
-import { type Acting, type Held, holderOf } from './link-holder.js'
+import { type Acting, type LinkHolder, holderOf } from './link-holder.js'
 
 /** So many codes within so long. */
 const paces = [
@@ -21,10 +21,10 @@ const paces = [
 ]
 
 /** When the next code may be asked for, ISO 8601; null: now. */
-export const nextCodeAt = (held: Held, at: string): string | null => pauseOf(held, at)?.next ?? null
+export const nextCodeAt = (holder: LinkHolder, at: string): string | null => pauseOf(holder, at)?.next ?? null
 
 /** Which of the paces a code asked for now would break, and until when: of several, the one that lasts longest. */
-function pauseOf({ progress: { codes } }: Held, at: string): { next: string; most: number } | null {
+function pauseOf({ progress: { codes } }: LinkHolder, at: string): { next: string; most: number } | null {
   const pauses = paces.flatMap(({ most, withinMs }) => {
     const oldest = codes.at(-most)
     const next = oldest && later(oldest, withinMs - codeValidMs)
@@ -41,17 +41,17 @@ function pauseOf({ progress: { codes } }: Held, at: string): { next: string; mos
  * @throws {Refusal} `no-code-needed`, `codes-used-up`, `too-many-codes` with the seconds to wait
  */
 export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): RequestEvent[] {
-  const held = holderOf(state, link)
-  mustNeedCode(held)
-  if (held.progress.codesSinceInvited >= mostCodesAnInvitation) {
+  const holder = holderOf(state, link)
+  mustNeedCode(holder)
+  if (holder.progress.codesSinceInvited >= mostCodesAnInvitation) {
     refuse('codes-used-up', { most: mostCodesAnInvitation })
   }
-  const pause = pauseOf(held, at)
+  const pause = pauseOf(holder, at)
   if (pause) {
     const seconds = Math.ceil((Date.parse(pause.next) - Date.parse(at)) / 1000)
     refuse('too-many-codes', { seconds, ...pause })
   }
-  const number = (held.progress.code?.number ?? 0) + 1
+  const number = (holder.progress.code?.number ?? 0) + 1
   return [{ type: 'CodeRequested', data: { ...link, number, validUntil: later(at, codeValidMs), ...from } }]
 }
 
@@ -68,9 +68,9 @@ export interface TryCode extends Acting {
  * @throws {Refusal} `no-code-needed`, `no-code-asked`, `code-used-up`
  */
 export function tryCode(state: MaybeRequest, { code, expected, at, from, ...link }: TryCode): RequestEvent[] {
-  const held = holderOf(state, link)
-  mustNeedCode(held)
-  const asked = held.progress.code ?? refuse('no-code-asked')
+  const holder = holderOf(state, link)
+  mustNeedCode(holder)
+  const asked = holder.progress.code ?? refuse('no-code-asked')
   if (asked.tries >= mostTries) refuse('code-used-up')
   const data = { recipientId: link.recipientId, number: asked.number, ...from }
   const why = faultIn(asked, code === expected, at)
@@ -84,6 +84,6 @@ function faultIn(asked: { used: boolean; validUntil: string }, isRight: boolean,
   return isRight ? null : 'wrong'
 }
 
-function mustNeedCode({ request }: Held): void {
+function mustNeedCode({ request }: LinkHolder): void {
   if (!request.requireAuth) refuse('no-code-needed')
 }

@@ -5,7 +5,7 @@ import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { invitedAfter, stillToAct } from '../turn.js'
 import { acceptableValues, filling } from './field-values.js'
-import { type Acting, type Held, holderOf, mustBeOnTurn, mustBeOpen } from './link-holder.js'
+import { type Acting, type LinkHolder, holderOf, mustBeOnTurn, mustBeOpen } from './link-holder.js'
 import { mustHaveBeenShown } from './what-was-shown.js'
 
 export interface Finish extends Acting, WhatWasShown {
@@ -21,11 +21,11 @@ export function isFinished(
   state: MaybeRequest,
   { at, ...link }: Pick<Acting, 'recipientId' | 'round' | 'at'>,
 ): boolean {
-  const held = holderOf(state, link)
-  const { acted } = held.progress
+  const holder = holderOf(state, link)
+  const { acted } = holder.progress
   if (acted === 'signed' || acted === 'approved') return true
-  mustBeOpen(held, at)
-  mustBeOnTurn(held)
+  mustBeOpen(holder, at)
+  mustBeOnTurn(holder)
   return false
 }
 
@@ -38,9 +38,9 @@ export function isFinished(
  */
 export function finish(state: MaybeRequest, { values, documents, seen, at, from, ...link }: Finish): RequestEvent[] {
   if (isFinished(state, { at, ...link })) return []
-  const held = holderOf(state, link)
-  const { request, recipient, progress } = held
-  mustHaveBeenShown(held, { documents, seen })
+  const holder = holderOf(state, link)
+  const { request, recipient, progress } = holder
+  mustHaveBeenShown(holder, { documents, seen })
   const accepted = acceptableValues(request, recipient, values)
   const data = { recipientId: recipient.recipientId, ...from }
   return [
@@ -50,12 +50,12 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
       type: recipient.role === 'approver' ? 'RecipientApproved' : 'RecipientSigned',
       data: { ...data, documents, seen },
     },
-    ...whatFollows(held, at),
+    ...whatFollows(holder, at),
   ]
 }
 
 /** The next are invited once all of a turn have acted; after the last of all, sealing can begin. */
-function whatFollows({ request, recipient }: Held, at: string): RequestEvent[] {
+function whatFollows({ request, recipient }: LinkHolder, at: string): RequestEvent[] {
   const others = stillToAct(request).filter((other) => other !== recipient)
   if (others.length === 0) return [{ type: 'EveryoneActed', data: {} }]
   const invited = invitedAfter(request, recipient.recipientId).map(({ recipientId }) => recipientId)
@@ -75,11 +75,11 @@ export interface Decline extends Acting {
  * @throws {Refusal} `already-acted`, `signing-ended`, `copy-only`
  */
 export function decline(state: MaybeRequest, { reason, at, from, ...link }: Decline): RequestEvent[] {
-  const held = holderOf(state, link)
-  const { acted } = held.progress
+  const holder = holderOf(state, link)
+  const { acted } = holder.progress
   if (acted === 'declined') return []
   if (acted) refuse('already-acted', { acted })
-  mustBeOpen(held, at)
-  if (held.recipient.role === 'cc') refuse('copy-only')
+  mustBeOpen(holder, at)
+  if (holder.recipient.role === 'cc') refuse('copy-only')
   return [{ type: 'SignatureRequestDeclined', data: { recipientId: link.recipientId, reason, ...from } }]
 }

@@ -1,5 +1,5 @@
 import type { Progress } from '../progress.js'
-import type { Whence } from '../recipient-events.js'
+import type { CallOrigin } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RecipientState, RequestState } from '../state.js'
 import { mustAct, onTurn } from '../turn.js'
@@ -12,11 +12,11 @@ export interface Acting {
   round: number
   /** ISO 8601 */
   at: string
-  from: Whence
+  from: CallOrigin
 }
 
 /** A request as one of its recipients has it. */
-export interface Held {
+export interface LinkHolder {
   request: RequestState
   recipient: RecipientState
   progress: Progress
@@ -28,7 +28,10 @@ export interface Held {
  *
  * @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` for what was erased
  */
-export function holderOf(state: MaybeRequest, { recipientId, round }: Pick<Acting, 'recipientId' | 'round'>): Held {
+export function holderOf(
+  state: MaybeRequest,
+  { recipientId, round }: Pick<Acting, 'recipientId' | 'round'>,
+): LinkHolder {
   const recipient = state?.recipients.get(recipientId)
   const progress = state?.progress.get(recipientId)
   if (!state || !recipient || !progress || round > progress.round) refuse('no-such-link')
@@ -38,13 +41,13 @@ export function holderOf(state: MaybeRequest, { recipientId, round }: Pick<Actin
 }
 
 /** @throws {Refusal} `signing-ended` when there is nothing to act on any more, by the time too */
-export function mustBeOpen({ request }: Held, at: string): void {
+export function mustBeOpen({ request }: LinkHolder, at: string): void {
   const status = endOf(request, at)
   if (status) refuse('signing-ended', { status })
 }
 
 /** @throws {Refusal} `copy-only`, `not-your-turn` */
-export function mustBeOnTurn({ request, recipient }: Held): void {
+export function mustBeOnTurn({ request, recipient }: LinkHolder): void {
   if (!mustAct(recipient)) refuse('copy-only')
   if (!onTurn(request).some(({ recipientId }) => recipientId === recipient.recipientId)) refuse('not-your-turn')
 }

@@ -13,11 +13,11 @@ export interface ReportViewed extends Acting {
  * Looking at a request that has ended is no event, agreeing to sign it is refused.
  */
 export function reportViewed(state: MaybeRequest, { consent, at, from, ...link }: ReportViewed): RequestEvent[] {
-  const held = holderOf(state, link)
-  const { viewed, consented, acted } = held.progress
+  const holder = holderOf(state, link)
+  const { viewed, consented, acted } = holder.progress
   if (acted) return []
-  if (consent) mustBeOpen(held, at)
-  else if (endOf(held.request, at)) return []
+  if (consent) mustBeOpen(holder, at)
+  else if (endOf(holder.request, at)) return []
   const data = { recipientId: link.recipientId, ...from }
   const events: RequestEvent[] = []
   if (!viewed) events.push({ type: 'SigningPageViewed', data })

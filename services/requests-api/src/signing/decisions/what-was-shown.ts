@@ -1,7 +1,7 @@
 import type { WhatWasShown } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { RequestState } from '../state.js'
-import type { Held } from './link-holder.js'
+import type { LinkHolder } from './link-holder.js'
 
 /**
  * Nobody acts on anything but what was before their eyes: every document as it was frozen at sending, by the bytes that
@@ -10,10 +10,10 @@ import type { Held } from './link-holder.js'
  *
  * @throws {Refusal} `documents-changed`, `filled-since`
  */
-export function mustHaveBeenShown(held: Held, { documents, seen }: WhatWasShown): void {
-  const { request } = held
+export function mustHaveBeenShown(holder: LinkHolder, { documents, seen }: WhatWasShown): void {
+  const { request } = holder
   if (documents ? !areFrozen(documents, request) : !request.sentBefore) refuse('documents-changed')
-  if (seen === null ? !request.sentBefore : !isUpToDate(seen, held)) refuse('filled-since')
+  if (seen === null ? !request.sentBefore : !isUpToDate(seen, holder)) refuse('filled-since')
 }
 
 /** Every document of the request once, in its order. */
@@ -26,7 +26,7 @@ function areFrozen(documents: NonNullable<WhatWasShown['documents']>, { frozen }
 }
 
 /** One's own values are no news. A revision that is not there yet was shown to nobody. */
-function isUpToDate(seen: number, { request, recipient }: Held): boolean {
+function isUpToDate(seen: number, { request, recipient }: LinkHolder): boolean {
   const others = [...request.filledAt].filter(([recipientId]) => recipientId !== recipient.recipientId)
   return seen <= request.revision && others.every(([, revision]) => revision <= seen)
 }

@@ -1,0 +1,80 @@
+import type { Entry } from '@countersign/event-log'
+import type { CertificateOrder, CertifiedPerson } from '../../ports/sealing.js'
+import { historyOf } from '../../views/history.js'
+import type { EventNamed, Person, RequestEvent } from '../../signing/events.js'
+import { known } from '../../signing/personal.js'
+import { withoutTurning } from '../../signing/turning-marks.js'
+import type { RequestState } from '../../signing/state.js'
+import { whatToSeal } from './what-to-seal.js'
+
+const nobody: Person = { name: '', email: '' }
+
+/**
+ * What the certificate says: everything up to and including `DocumentsSealed`, and the head at that event (rule sealing-8).
+ *
+ * @throws {TypeError} for a request whose documents are not sealed
+ */
+export function whatToCertify(request: RequestState, whole: readonly Entry<RequestEvent>[]): CertificateOrder {
+  const end = whole.findIndex(({ event }) => event.type === 'DocumentsSealed')
+  if (end < 0) throw new TypeError('a certificate quotes the event by which the documents were sealed')
+  const history = whole.slice(0, end + 1)
+  const { event, hash: head } = history[end]! as Entry<EventNamed<'DocumentsSealed'>>
+  const sealedOf = new Map(event.data.documents.map(({ documentId, sealed }) => [documentId, sealed]))
+  const sending = first(history, 'SignatureRequestSent')
+  const { name, email } = known(sending?.event.data.sender ?? nobody) ?? nobody
+  const sender = { name: withoutTurning(name), email }
+  return {
+    requestId: request.requestId,
+    title: withoutTurning(known(request.title) ?? ''),
+    sender,
+    sentAt: sending?.at ?? '',
+    documents: whatToSeal(request, history).map(({ documentId, name: file, pageCount, pdf, manner }) => ({
+      name: withoutTurning(file),
+      pageCount,
+      original: request.documents.get(documentId)?.original ?? pdf,
+      sealed: sealedOf.get(documentId)!,
+      manner,
+      shown: manner === 'rendition' ? pdf : null,
+    })),
+    people: [...request.recipients.keys()].map((recipientId) => certified(recipientId, request, history)),
+    history: historyOf(history, sender.name).map(({ revision, at, text, hash }) => ({ revision, at, text, hash })),
+    head,
+  }
+}
+
+function certified(
+  recipientId: string,
+  { recipients, requireAuth }: RequestState,
+  history: readonly Entry<RequestEvent>[],
+): CertifiedPerson {
+  const { name, email, role } = recipients.get(recipientId)!
+  const theirs = history.filter(({ event }) => 'recipientId' in event.data && event.data.recipientId === recipientId)
+  const acted = theirs.find(({ event }) => event.type === 'RecipientSigned' || event.type === 'RecipientApproved')
+  const whence =
+    acted?.event.type === 'RecipientSigned' || acted?.event.type === 'RecipientApproved' ? acted.event.data : null
+  const invited = history.find(({ event }) => 'invited' in event.data && event.data.invited.includes(recipientId))
+  return {
+    name: withoutTurning(known(name) ?? ''),
+    email: known(email) ?? '',
+    role,
+    authenticatedBy: requireAuth && theirs.some(({ event }) => event.type === 'CodeAccepted') ? 'code' : 'link',
+    times: {
+      invited: invited?.at ?? null,
+      viewed: first(theirs, 'SigningPageViewed')?.at ?? null,
+      consented: first(theirs, 'ConsentGiven')?.at ?? null,
+      acted: acted?.at ?? null,
+    },
+    act: acted ? (acted.event.type === 'RecipientSigned' ? 'signed' : 'approved') : null,
+    ipAddress: whence && known(whence.ipAddress),
+    socketAddress: whence && known(whence.socketAddress),
+    userAgent: whence && known(whence.userAgent),
+    drawn: whence?.documents?.map(({ sha256 }) => sha256) ?? null,
+  }
+}
+
+function first<Name extends RequestEvent['type']>(
+  history: readonly Entry<RequestEvent>[],
+  type: Name,
+): Entry<Extract<RequestEvent, { type: Name }>> | undefined {
+  return history.find((entry): entry is Entry<Extract<RequestEvent, { type: Name }>> => entry.event.type === type)
+}

@@ -1,0 +1,82 @@
+import type { BlobStore } from '@countersign/blobs'
+import type { Entry, Journal } from '@countersign/event-log'
+import type { Mailbox } from '@countersign/mailbox'
+import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
+import type { Clock } from '../../ports/clock.js'
+import type { MailPost } from '../../ports/mail-post.js'
+import type { ReadModelStore } from '../../ports/read-model-store.js'
+import type { KnownDocument } from '../../read-models/documents.js'
+import { type ProjectionName, projections } from '../../read-models/index.js'
+import type { RequestEvent, SigningEvent } from '../../signing/events.js'
+import { requestStream } from '../../signing/streams.js'
+import { system } from '../caller.js'
+import { idleBlobMs } from '../uploads/idle-times.js'
+import { newId } from '../ids.js'
+import type { ReadModels } from '../read-models.js'
+import type { UploadDecisions } from '../uploads/upload-decisions.js'
+import { namedBy, type NamedThings } from './bytes-named.js'
+
+/** Every place that personal data of a request may be in. */
+export interface ErasureParts {
+  journal: Journal<SigningEvent>
+  vault: Vault
+  post: Pick<MailPost, 'forget'>
+  /** Null where mails go by a mail server. */
+  mailbox: Pick<Mailbox, 'forget'> | null
+  readModels: Pick<ReadModels, 'upToNow'>
+  store: Pick<ReadModelStore, 'overwrite'>
+  uploads: Pick<UploadDecisions, 'discard'>
+  blobs: BlobStore
+  clock: Clock
+}
+
+/** Carries out what `PersonalDataErased` says (rule erasure-2). */
+export class Erasure {
+  constructor(private readonly parts: ErasureParts) {}
+
+  /**
+   * Erases a request everywhere but in the log, which holds nothing readable once the key is gone. Follows from the history
+   * alone, and can be done again at any time.
+   *
+   * Bytes that somebody put within the last hour stay for now, since an upload of the same may be about to name them: the
+   * sweep of what nobody uses takes them.
+   *
+   * @throws when a store is away, or traces may be left: it is to be done again
+   */
+  async carryOut(requestId: string): Promise<void> {
+    const { journal, vault, post, mailbox, store } = this.parts
+    const { entries } = await journal.read(requestStream(requestId))
+    // Before the key goes: afterwards nobody can tell which bytes were marks.
+    const named = namedBy(entries as readonly Entry<RequestEvent>[])
+    await vault.destroy(requestSubject(requestId))
+    await post.forget(requestId)
+    await mailbox?.forget(requestId)
+    await this.#discardDocuments(named)
+    await this.#removeBytes(named)
+    // Each shows by now that it was erased, or is away, and then this is done again.
+    for (const { name } of projections) await this.parts.readModels.upToNow(name satisfies ProjectionName)
+    await store.overwrite()
+  }
+
+  /** Uploads that no request holds any more: their names have keys of their own. */
+  async #discardDocuments({ documentIds }: NamedThings): Promise<void> {
+    const { readModels, vault, uploads } = this.parts
+    const shelf = await readModels.upToNow('documents')
+    for (const documentId of documentIds) {
+      const document = (await shelf.get('documents', documentId))?.row as KnownDocument | undefined
+      if (!document || document.holders > 0) continue
+      // The key first: should this end in between, the document is still here to be discarded.
+      await vault.destroy(documentSubject(documentId))
+      if (document.uploadId) await uploads.discard(system('erasure', newId()), document.uploadId, documentId)
+    }
+  }
+
+  async #removeBytes({ blobs: named }: NamedThings): Promise<void> {
+    const { readModels, blobs, clock } = this.parts
+    const idleSince = new Date(clock.now().getTime() - idleBlobMs)
+    const shelf = await readModels.upToNow('documents')
+    for (const sha256 of named) {
+      if (!(await shelf.get('blobs', sha256))) await blobs.removeIfIdle(sha256, idleSince)
+    }
+  }
+}

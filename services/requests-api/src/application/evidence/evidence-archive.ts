@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { canonical, type DisclosedRecord, type Journal } from '@countersign/event-log'
+import type { Vault } from '@countersign/vault'
+import {
+  type EventLine,
+  eventsName,
+  type EvidenceFile,
+  type EvidenceManifest,
+  type FileRole,
+  keyName,
+  listVersion,
+  manifestName,
+  pageName,
+  paperName,
+  signatureName,
+} from 'countersign/format'
+import type { RequestDetails } from '../../views/request-details.js'
+import type { RequestEvent, SigningEvent } from '../../signing/events.js'
+import type { Watch } from '../watch.js'
+import { evidenceFiles } from './evidence-files.js'
+import { EvidenceKey } from './evidence-key.js'
+
+/** A file of an evidence zip: bytes of ours, or a blob by its name. */
+export type EvidencePart = { path: string } & ({ bytes: Uint8Array } | { sha256: string })
+
+/** An evidence zip, before it is packed: the parts in their order. */
+export interface Evidence {
+  title: string | null
+  parts: readonly EvidencePart[]
+}
+
+/** Puts together what proves a request to anybody, without this server (ADR 0031, 0041). */
+export class EvidenceArchive {
+  constructor(
+    readonly journal: Journal<SigningEvent>,
+    private readonly vault: Vault,
+    private readonly watch: Watch,
+  ) {}
+
+  /**
+   * @param details the request as it is after these events
+   * @param records its whole stream, as it is stored
+   * @param history the same, in clear
+   */
+  async evidence(
+    details: RequestDetails,
+    records: readonly DisclosedRecord[],
+    history: Iterable<{ event: RequestEvent }>,
+  ): Promise<Evidence> {
+    const key = await EvidenceKey.of(this.vault)
+    const blobs = evidenceFiles(details, history)
+    // A quarter of a megabyte that no start needs.
+    const [{ verifyPage }, { paperText }] = await Promise.all([import('countersign/page'), import('countersign/paper')])
+    const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
+      { path: eventsName, role: 'events', bytes: Buffer.concat(records.map(lineOf)) },
+      { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
+      { path: pageName, role: 'page', bytes: Buffer.from(verifyPage) },
+      { path: paperName, role: 'paper', bytes: Buffer.from(paperText) },
+    ]
+    const { record: last } = records.at(-1)!
+    const manifest: EvidenceManifest = {
+      format: 'countersign-evidence',
+      version: listVersion,
+      requestId: details.requestId,
+      madeAt: this.watch.now(),
+      head: { revision: last.revision, hash: last.hash },
+      erased: details.erased !== null,
+      keySha256: key.sha256,
+      files: [...blobs, ...own.map(listed)],
+    }
+    const list = Buffer.from(canonical(manifest))
+    return {
+      title: details.title,
+      parts: [
+        ...blobs.map(({ path, sha256 }) => ({ path, sha256 })),
+        ...own.map(({ path, bytes }) => ({ path, bytes })),
+        { path: manifestName, bytes: list },
+        { path: signatureName, bytes: Buffer.from(`${key.sign(list)}\n`) },
+      ],
+    }
+  }
+}
+
+function lineOf({ record, disclosed }: DisclosedRecord): Buffer {
+  const { position: _ofTheWholeLog, mac: _ofUseHereOnly, personal, actor, ...hashed } = record
+  const line: EventLine = {
+    ...hashed,
+    actor: { ...actor },
+    personalCommitment: personal?.commitment ?? null,
+    disclosed,
+  }
+  return Buffer.from(`${canonical(line)}\n`)
+}
+
+function listed({ path, role, bytes }: { path: string; role: FileRole; bytes: Uint8Array }): EvidenceFile {
+  return { path, role, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

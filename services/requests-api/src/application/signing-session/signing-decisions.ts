@@ -1,0 +1,53 @@
+import type { Entry } from '@countersign/event-log'
+import type { Acting } from '../../signing/decisions/link-holder.js'
+import type { RequestEvent } from '../../signing/events.js'
+import type { MaybeRequest } from '../../signing/state.js'
+import type { Caller } from '../caller.js'
+import type { RequestDecisions } from '../request-decisions.js'
+import type { SigningCall } from './signing-call.js'
+import { type FoundLink, mustBeUnlocked, type SigningSession, type SigningSessions } from './signing-sessions.js'
+
+type Decide = (
+  state: MaybeRequest,
+  acting: Acting,
+  entries: readonly Entry<RequestEvent>[],
+) => RequestEvent[] | Promise<RequestEvent[]>
+
+/** What a decision of a recipient came to. */
+export interface Acted {
+  link: FoundLink
+  session: SigningSession
+  /** What happened by it. */
+  own: readonly Entry<RequestEvent>[]
+}
+
+/** Every decision that a recipient makes by a link: the one place where a token becomes the right to act. */
+export class SigningDecisions {
+  constructor(
+    readonly sessions: SigningSessions,
+    private readonly requests: RequestDecisions,
+  ) {}
+
+  /**
+   * @param needsCode whether a code must have been entered before, where the request asks for one
+   * @throws {Refusal} what the decision says no to, and see {@link SigningSessions}
+   */
+  async decide(call: SigningCall, decide: Decide, needsCode = true): Promise<Acted> {
+    const link = await this.sessions.find(call.token)
+    const { requestId, recipientId, round } = link
+    const decided = await this.requests.decide(requestId, callerOf(call, link), async (state, at, entries) => {
+      if (needsCode) mustBeUnlocked(await this.sessions.sessionOf(link, call.proof, { request: state, entries }))
+      return decide(state, { recipientId, round, at, from: call.from }, entries)
+    })
+    return { link, own: decided.own, session: await this.sessions.sessionOf(link, call.proof, decided) }
+  }
+}
+
+const callerOf = ({ commandId, correlation }: SigningCall, { recipientId }: FoundLink): Caller => ({
+  actor: { kind: 'recipient', id: recipientId },
+  // A link is held to its request and recipient, not to an owner.
+  ownerId: null,
+  commandId,
+  correlation,
+  seen: 0,
+})

@@ -1,0 +1,71 @@
+import type { PageMark } from '../../ports/read-model-store.js'
+import { type KeptRequest, retentionMark } from '../../read-models/retention.js'
+import { erasePersonalData } from '../../signing/decisions/erase-personal-data.js'
+import { Refusal } from '../../signing/refusal.js'
+import { later } from '../../signing/timetable.js'
+import { system } from '../../application/caller.js'
+import { endIfUnsealable } from '../../application/erasure/end-unsealable.js'
+import { newId } from '../../application/ids.js'
+import type { ReadModels } from '../../application/read-models.js'
+import type { RequestDecisions } from '../../application/request-decisions.js'
+import { unlessAltered } from '../../application/unless-altered.js'
+import type { Watch } from '../../application/watch.js'
+import type { RetentionGuard } from './retention-guard.js'
+
+const pageSize = 100
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Erases what has been at rest for longer than this installation keeps it (rule erasure-6). What that is
+ * follows from the log alone, so what happened while nothing ran is made up for.
+ *
+ * @param days whole days
+ * @returns how many requests were erased
+ * @throws {RetentionHalted} before anything is, where somebody should look first
+ */
+export async function endRetention(
+  days: number,
+  readModels: Pick<ReadModels, 'upToNow'>,
+  requests: Pick<RequestDecisions, 'decide'>,
+  watch: Watch,
+  guard: Pick<RetentionGuard, 'judge' | 'passed'>,
+): Promise<number> {
+  const now = watch.now()
+  const below = later(now, -days * dayMs)
+  await guard.judge(await readModels.upToNow('retention'), now, below)
+  const reason = `The retention period of ${days} ${days === 1 ? 'day' : 'days'} is over.`
+  let erased = 0
+  let after: PageMark | undefined
+  for (;;) {
+    const tables = await readModels.upToNow('retention')
+    const query = { table: 'requests', where: { resting: true }, by: 'since', direction: 'rising' } as const
+    const page = await tables.page({ ...query, below, after, limit: pageSize })
+    for (const { row } of page) {
+      if (await eraseAtRest((row as KeptRequest).requestId, reason, requests)) erased++
+    }
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) break
+    after = retentionMark(last.row as KeptRequest)
+  }
+  await guard.passed()
+  return erased
+}
+
+/** @returns false for what was sent again at this very moment, and for a history that was altered */
+async function eraseAtRest(
+  requestId: string,
+  reason: string,
+  requests: Pick<RequestDecisions, 'decide'>,
+): Promise<boolean> {
+  const caller = system('retention', newId())
+  try {
+    const erased = await unlessAltered(async () => {
+      await endIfUnsealable(requestId, caller, requests)
+      return requests.decide(requestId, caller, (state, at) => erasePersonalData(state, { reason, at }))
+    })
+    return erased !== undefined
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'still-pending') return false
+    throw error
+  }
+}

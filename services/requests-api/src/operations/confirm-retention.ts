@@ -1,0 +1,14 @@
+import { RetentionHalts } from '../jobs/scheduled/retention-halt.js'
+import type { Engines } from '../ports/engines.js'
+
+/**
+ * Lets the retention that stopped pass, once somebody has looked at why.
+ *
+ * @returns what was confirmed, for people
+ * @throws {NothingHalted}
+ */
+export async function confirmRetention({ vault }: Pick<Engines, 'vault'>): Promise<string> {
+  const { count } = await new RetentionHalts(vault).confirm()
+  const requests = count === 1 ? '1 request is' : `${count} requests are`
+  return `Confirmed: ${requests} erased within the next hour.`
+}

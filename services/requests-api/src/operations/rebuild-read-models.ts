@@ -1,0 +1,41 @@
+import { EventCodec, Journal } from '@countersign/event-log'
+import { Projector } from '../following/projector.js'
+import type { Log } from '@countersign/telemetry'
+import { projections } from '../read-models/index.js'
+import { eventCatalogue } from '../signing/event-catalogue.js'
+import type { SigningEvent } from '../signing/events.js'
+import type { Engines } from '../ports/engines.js'
+
+/** There is no read model of that name. */
+export class NoSuchReadModel extends Error {
+  override readonly name = 'NoSuchReadModel'
+  constructor(name: string) {
+    super(`There is no read model ${name}. There are: ${projections.map((projection) => projection.name).join(', ')}.`)
+  }
+}
+
+/** @throws {NoSuchReadModel} */
+export function mustBeReadModel(name: string | undefined): void {
+  if (name !== undefined && !projections.some((projection) => projection.name === name)) throw new NoSuchReadModel(name)
+}
+
+/** Builds read models anew where no installation is running: one by name, or all. */
+export async function rebuildReadModels(
+  { eventLog, readModels, vault }: Pick<Engines, 'eventLog' | 'readModels' | 'vault'>,
+  log: Log,
+  name?: string,
+): Promise<void> {
+  mustBeReadModel(name)
+  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const wanted = projections.filter((projection) => name === undefined || projection.name === name)
+  await Promise.all(
+    wanted.map(async (projection) => {
+      const projector = new Projector(projection, readModels, journal, eventLog, log)
+      try {
+        await projector.rebuild()
+      } finally {
+        await projector.stop()
+      }
+    }),
+  )
+}

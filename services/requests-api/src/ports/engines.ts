@@ -1,0 +1,33 @@
+import type { BlobStore } from '@countersign/blobs'
+import type { OpenedFiles } from '@countersign/blobs/place'
+import type { EventLog } from '@countersign/event-log'
+import type { JobQueue } from '@countersign/job-queue'
+import type { Mailbox } from '@countersign/mailbox'
+import type { Vault } from '@countersign/vault'
+import type { Turns } from '../following/duty.js'
+import type { CallMemory } from './call-memory.js'
+import type { ReadModelStore } from './read-model-store.js'
+
+/** One adapter of every port: the engines an installation runs on. */
+export interface Engines {
+  eventLog: EventLog
+  readModels: ReadModelStore
+  queue: JobQueue
+  blobs: BlobStore
+  /** The bucket that the blobs lie in; null: with the other engines. */
+  bucket: OpenedFiles['bucket']
+  vault: Vault
+  calls: CallMemory
+  /** Null where a mail server is configured. */
+  mailbox: Mailbox | null
+  /** Where uploads lie until they are judged. */
+  stagingDir: string
+  /** How replicas take turns at what one of them does at a time. */
+  turns: Turns
+  /** How long tables that were read before are kept: replicas of the version before may read them yet. */
+  keepRetiredMs: number
+  /** How long replicas of the version before may go on beside new ones, counted from the first new one. */
+  upgradeMs: number
+  /** Closes all of them, the log last. */
+  close(): Promise<void>
+}

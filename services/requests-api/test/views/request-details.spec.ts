@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import type { Entry } from '@countersign/event-log'
+import { detailsOf } from '@countersign/requests-api/internal/views/request-details'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { replay } from '@countersign/requests-api/signing/evolve'
+import { minute, openWorld, type World } from '../read-models/projected.js'
+import * as sample from '../signing/sample-events.js'
+
+const {
+  created,
+  attached,
+  added,
+  placed,
+  sent,
+  cancelled,
+  pending,
+  delivered,
+  undeliverable,
+  requestId,
+  documentId,
+  recipientId,
+} = sample
+const stream = `signature-request-${requestId}`
+
+let world: World
+beforeEach(() => {
+  world = openWorld([])
+})
+const happen = (...events: RequestEvent[]) => world.happen(stream, ...events)
+const details = async () => {
+  const { entries } = await world.journal.read(stream)
+  return detailsOf(replay(entries as readonly Entry<RequestEvent>[])!)
+}
+
+describe('the details of one request', () => {
+  it('hold everything of a draft', async () => {
+    await happen(created, attached(1), added(1), added(2, 'cc', 2), placed(1, 1))
+    expect(await details()).toMatchObject({
+      title: 'Consulting Agreement',
+      status: 'draft',
+      createdAt: minute(0),
+      updatedAt: minute(4),
+      revision: 4,
+      documents: [
+        { documentId: documentId(1), originalName: 'Agreement 1.pdf', warningAccepted: false, madeBySending: false },
+      ],
+      recipients: [
+        { recipientId: recipientId(1), name: 'Person 1', status: 'pending', changedAt: null },
+        { recipientId: recipientId(2), role: 'cc', order: 2 },
+      ],
+      fields: [{ fieldId: sample.fieldId(1), x: 10, y: 20, width: 150, height: 50 }],
+    })
+  })
+
+  it('tell when it was sent, until when, and what became of the invitations', async () => {
+    await happen(...pending)
+    expect(await details()).toMatchObject({ status: 'pending', sentAt: minute(4), expiresAt: sent.data.expiresAt })
+    await happen(undeliverable)
+    expect((await details()).recipients[0]).toMatchObject({ status: 'delivery_failed', changedAt: minute(5) })
+    await happen(delivered)
+    expect((await details()).recipients[0]).toMatchObject({ status: 'sent', changedAt: minute(6) })
+  })
+
+  it('tell the end and its reason', async () => {
+    await happen(...pending, cancelled)
+    expect(await details()).toMatchObject({
+      status: 'cancelled',
+      ended: { at: minute(5), reason: 'A new version follows' },
+    })
+  })
+
+  it('show nothing personal of what was erased', async () => {
+    await happen(...pending, cancelled)
+    await world.vault.destroy(stream)
+    expect(await details()).toMatchObject({
+      title: null,
+      documents: [{ originalName: null }],
+      recipients: [{ name: null, email: null }],
+      ended: { reason: null },
+    })
+  })
+})
