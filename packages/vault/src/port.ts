@@ -18,9 +18,10 @@ export interface Vault {
   /**
    * The subject's key, made when there is none yet. Two callers at once get the same key.
    *
+   * @param known whether there is none, as far as is known: then it is made without a look, and what is there counts
    * @throws {KeyDestroyed} when it was destroyed: nothing personal may be written for this subject any more
    */
-  obtain(subject: string): Promise<SubjectKey>
+  obtain(subject: string, known?: { isNew: boolean }): Promise<SubjectKey>
   /** The subject's key, or what became of it. */
   find(subject: string): Promise<KeyFate | undefined>
   /**

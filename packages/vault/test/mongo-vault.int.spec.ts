@@ -4,7 +4,7 @@ import { type Mongo, openMongo } from '@countersign/mongo'
 import { inTimeMs } from '@countersign/test-services/in-time'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { VaultUnavailable, WrongMasterKey } from '@countersign/vault'
+import { KeyDestroyed, VaultUnavailable, WrongMasterKey } from '@countersign/vault'
 import { describeVault } from '@countersign/vault/conformance'
 import { openMongoVault } from '@countersign/vault/mongodb'
 
@@ -97,6 +97,25 @@ describe.each(testMongos())('$name', ({ name, open }) => {
       const after = await Promise.all(subjects.map(async (subject) => (await again.obtain(subject)).derive('test')))
       expect(after).toEqual(before)
       expect(await again.find('gone')).toBe('destroyed')
+    })
+
+    it('makes a key that is taken to be new by one call, and takes what is there where it is not', async () => {
+      const place = fresh()
+      const first = await (await openMongoVault(place)).obtain('known')
+      const connection = await openMongo(server.urlOf(mongo.db.databaseName), { monitorCommands: true })
+      const vault = await openMongoVault({ ...place, db: connection.db })
+      const commands: string[] = []
+      connection.client.on('commandStarted', ({ commandName }) => void commands.push(commandName))
+      const made = await vault.obtain('new', { isNew: true })
+      expect((await vault.obtain('known', { isNew: true })).derive('test')).toEqual(first.derive('test'))
+      expect(commands.filter((name) => ['find', 'findAndModify'].includes(name))).toEqual([
+        'findAndModify',
+        'findAndModify',
+      ])
+      expect((await (await openMongoVault(place)).obtain('new')).derive('test')).toEqual(made.derive('test'))
+      await vault.destroy('new')
+      await expect(vault.obtain('new', { isNew: true })).rejects.toThrow(KeyDestroyed)
+      await connection.close()
     })
 
     it('asks the server again after a minute, so that a key destroyed elsewhere is not used for long', async () => {

@@ -43,9 +43,10 @@ export class EventCodec<Event extends DomainEvent> {
       const declaration = this.catalogue.declarations[event.type]
       if (!declaration) throw new TypeError(`${event.type} is not declared`)
       const { data, values } = split(event.data, declaration.personal)
-      const personal = values && (await sealPersonal(this.vault, this.catalogue.subjectOf(stream, event), id, values))
-      if (personal) this.#opened.set(personal, values)
       revision += 1
+      const subject = this.catalogue.subjectOf(stream, event)
+      const personal = values && (await sealPersonal(this.vault, subject, id, values, { isNew: revision === 0 }))
+      if (personal) this.#opened.set(personal, values)
       const { type } = event
       const unhashed = {
         stream,

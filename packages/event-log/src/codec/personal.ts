@@ -11,16 +11,21 @@ export interface Disclosure {
   values: Record<string, unknown>
 }
 
-/** Seals an event's personal fields under its subject's key and commits to them. */
+/**
+ * Seals an event's personal fields under its subject's key and commits to them.
+ *
+ * @param known whether the event is its stream's first, so that there is no key yet
+ */
 export async function sealPersonal(
   vault: Vault,
   subject: string,
   eventId: string,
   values: Record<string, unknown>,
+  known: { isNew: boolean },
 ): Promise<SealedPersonal> {
   const salt = randomPart(saltLength)
   const disclosure: Disclosure = { salt: salt.toString('base64url'), values }
-  const sealed = sealJson(await vault.obtain(subject), disclosure, `event:${eventId}`)
+  const sealed = sealJson(await vault.obtain(subject, known), disclosure, `event:${eventId}`)
   return { subject, sealed, commitment: commitmentTo(salt, values) }
 }
 

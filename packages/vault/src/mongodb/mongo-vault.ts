@@ -73,8 +73,9 @@ class MongoVault implements Vault {
     this.#cache.clear()
   }
 
-  async obtain(subject: string): Promise<SubjectKey> {
-    const found = this.#cache.get(subject) ?? (await this.#load(subject)) ?? (await this.#make(subject))
+  async obtain(subject: string, { isNew } = { isNew: false }): Promise<SubjectKey> {
+    const look = () => (isNew ? undefined : this.#load(subject))
+    const found = this.#cache.get(subject) ?? (await look()) ?? (await this.#make(subject))
     if (found === 'destroyed') throw new KeyDestroyed(subject)
     return found
   }
