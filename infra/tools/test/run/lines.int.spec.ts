@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+
+const script = fileURLToPath(new URL('../../run/lines.mjs', import.meta.url))
+const { isSource, partOf } = (await import(script)) as {
+  isSource(path: string): boolean
+  partOf(path: string): string
+}
+const counted = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+
+describe('lines of source', () => {
+  it('are those of what runs, builds or checks the product', () => {
+    for (const path of ['packages/vault/src/port.ts', 'infra/tools/run/start.mjs', 'bench/src/run.ts'])
+      expect([path, isSource(path)]).toEqual([path, true])
+  })
+
+  it.each([
+    'packages/vault/test/keys.spec.ts',
+    'packages/vault/src/conformance.ts',
+    'packages/vault/conformance/conformance.ts',
+    'packages/event-log/src/testing.ts',
+    'infra/test-services/src/images.ts',
+    'e2e/journeys/outbox.spec.ts',
+  ])('are not those of a test, a suite, or what only these are made of: %s', (path) => {
+    expect(isSource(path)).toBe(false)
+  })
+
+  it('are told by part', () => {
+    expect(['packages/ui/src/index.ts', 'infra/tools/run/lines.mjs', 'jest.config.mjs'].map(partOf)).toEqual([
+      'packages/ui',
+      'infra',
+      'jest.config.mjs',
+    ])
+  })
+
+  it('are as many as there are: nothing changed from a commit to itself', () => {
+    const { stdout, status } = counted('HEAD')
+    expect(status).toBe(0)
+    const rows = stdout.trim().split('\n').slice(1)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const row of rows) expect(row).toMatch(/ ([1-9]\d*) +\1 +0$/)
+  })
+
+  it('of a commit that is not there are not guessed', () => {
+    expect(counted('no-such-commit')).toMatchObject({ status: 1, stdout: '' })
+  })
+})
