@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { BlobsUnavailable } from '@countersign/blobs'
-import { describeBlobs } from '@countersign/blobs/conformance'
+import { describeBlobs } from './conformance.js'
 import { openFolderBlobs } from '@countersign/blobs/folder'
 
 const folder = () => mkdtemp(join(tmpdir(), 'blobs-'))

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { BlobMismatch, BlobMissing, BlobsUnavailable } from '@countersign/blobs'
-import { describeBlobs } from '@countersign/blobs/conformance'
+import { describeBlobs } from './conformance.js'
 import { openS3Blobs, type S3Blobs } from '@countersign/blobs/s3'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { noObjectStore } from '@countersign/test-services/s3/find-minio'

@@ -1,4 +1,4 @@
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 
 // Run as a child by crash.int.spec: appends as fast as it can, tells what was acknowledged, and is killed.

@@ -1,4 +1,4 @@
-import { describeEventLog } from '@countersign/event-log/conformance'
+import { describeEventLog } from './conformance.js'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { startEventStoreDouble, theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'

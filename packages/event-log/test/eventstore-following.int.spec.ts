@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { appendSurely } from './append-surely.js'

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals'
-import { describeEventLog } from '@countersign/event-log/conformance'
+import { describeEventLog } from './conformance.js'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openTestEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
 import { talkedTo } from '@countersign/test-services/talked-to'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import {
   noSecuredEventStore,

@@ -10,7 +10,7 @@ import {
   verifyChain,
 } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 import { openMemoryVault } from '@countersign/vault'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'

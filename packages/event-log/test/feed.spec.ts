@@ -4,7 +4,7 @@ import type { RecordedEvent, Slice } from '@countersign/event-log'
 import { Feed } from '@countersign/event-log/internal/shared/feed'
 import { sliceOf, sliceSize } from '@countersign/event-log/internal/shared/slice-of'
 import { WakeUp } from '@countersign/event-log/internal/shared/wake-up'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 import fc from 'fast-check'
 import { followerOf } from './follower-of.js'
 

@@ -1,4 +1,4 @@
-import { describeEventLog } from '@countersign/event-log/conformance'
+import { describeEventLog } from './conformance.js'
 import { openMemoryLog } from '@countersign/event-log/memory'
 
 describeEventLog('memory', async () => ({ log: openMemoryLog() }), { lasting: false })

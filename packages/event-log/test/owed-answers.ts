@@ -1,5 +1,5 @@
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 import { startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
 
 // Run as a child by eventstore-outages.int.spec: whatever nobody catches ends it with another code than 0.

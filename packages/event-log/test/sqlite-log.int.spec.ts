@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from '@jest/globals'
 import { LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
-import { describeEventLog } from '@countersign/event-log/conformance'
+import { describeEventLog } from './conformance.js'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 
 async function folder() {
   const dir = await mkdtemp(join(tmpdir(), 'log-'))

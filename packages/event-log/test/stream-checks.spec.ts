@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { openMemoryVault, SubjectKey } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { type EventRecord, hashOf, HistoryKeys, type RecordedEvent, StreamChecks } from '@countersign/event-log'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 import fc from 'fast-check'
 
 const stream = 'signature-request-1'

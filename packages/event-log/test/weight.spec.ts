@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { RecordedEvent } from '@countersign/event-log'
 import { Pages } from '@countersign/event-log/internal/shared/pages'
 import { Tail } from '@countersign/event-log/internal/shared/tail'
-import { plainRecord } from '@countersign/event-log/testing'
+import { plainRecord } from './testing.js'
 
 /** Events of a megabyte each. */
 const heavy = (count: number): RecordedEvent[] => {

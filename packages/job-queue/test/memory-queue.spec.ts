@@ -1,4 +1,4 @@
-import { describeJobQueue } from '@countersign/job-queue/conformance'
+import { describeJobQueue } from './conformance.js'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 
 describeJobQueue('memory', async () => ({ queue: openMemoryJobQueue() }), { lasting: false })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from '@jest/globals'
 import { QueueUnavailable } from '@countersign/job-queue'
-import { describeJobQueue } from '@countersign/job-queue/conformance'
+import { describeJobQueue } from './conformance.js'
 import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
 
 async function folder() {

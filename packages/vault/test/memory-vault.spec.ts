@@ -1,4 +1,4 @@
 import { openMemoryVault } from '@countersign/vault'
-import { describeVault } from '@countersign/vault/conformance'
+import { describeVault } from './conformance.js'
 
 describeVault('memory', async () => ({ vault: openMemoryVault() }), { lasting: false })

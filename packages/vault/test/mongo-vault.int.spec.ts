@@ -5,8 +5,8 @@ import { inTimeMs } from '@countersign/test-services/in-time'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { KeyDestroyed, VaultUnavailable, WrongMasterKey } from '@countersign/vault'
-import { describeVault } from '@countersign/vault/conformance'
 import { openMongoVault } from '@countersign/vault/mongodb'
+import { describeVault } from './conformance.js'
 
 describe.each(testMongos())('$name', ({ name, open }) => {
   let server: TestMongo

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, jest } from '@jest/globals'
 import { onSmallDisk } from '@countersign/test-services/small-disk'
 import { openMemoryVault, VaultUnavailable, WrongMasterKey } from '@countersign/vault'
-import { describeVault } from '@countersign/vault/conformance'
+import { describeVault } from './conformance.js'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 
 async function folder() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals'
-import { describeJobQueue } from '@countersign/job-queue/conformance'
+import { describeJobQueue } from '../conformance.js'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { noSharedRedis, openSharedRedis } from '@countersign/test-services/redis/open-shared-redis'
 import type { TestRedis } from '@countersign/test-services/redis/open-test-redis'

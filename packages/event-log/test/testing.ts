@@ -1,5 +1,4 @@
-import { eventId } from './event-ids.js'
-import type { EventRecord } from './port.js'
+import { eventId, type EventRecord } from '@countersign/event-log'
 
 /** An event that says little, for tests of stores; its id follows from its place. */
 export function plainRecord(stream: string, revision: number, id = eventId(stream, revision)): EventRecord {

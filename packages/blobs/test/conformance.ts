@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { BlobAltered, BlobMismatch, BlobMissing, type BlobStore } from './port.js'
+import { BlobAltered, BlobMismatch, BlobMissing, type BlobStore } from '@countersign/blobs'
 
 /** A store under test, and the way around it. */
 export interface OpenedBlobs {

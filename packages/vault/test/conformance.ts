@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
-import { openMemoryVault } from './memory-vault.js'
-import { KeyDestroyed, type KeyFate, type Vault, WrongMasterKey } from './port.js'
-import { openJson, sealJson } from './sealed-json.js'
+import {
+  KeyDestroyed,
+  type KeyFate,
+  openJson,
+  openMemoryVault,
+  sealJson,
+  type Vault,
+  WrongMasterKey,
+} from '@countersign/vault'
 
 /** A vault under test: `reopen` closes it and opens what it left behind again, under another master key where one is given. */
 export interface VaultUnderTest {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { BadJobId, GiveUp, type JobQueue, type TakenJob, type WorkDefinition } from './port.js'
+import { BadJobId, GiveUp, type JobQueue, type TakenJob, type WorkDefinition } from '@countersign/job-queue'
 
 /** A queue under test: `reopen` ends the process's part and begins again on what it left. */
 export interface QueueUnderTest {

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { AppendTooLarge, mostEventBytes } from './append-limits.js'
-import { eventId } from './event-ids.js'
-import { type EventLog, type EventRecord, type RecordedEvent, type Slice, WrongExpectedRevision } from './port.js'
+import {
+  AppendTooLarge,
+  eventId,
+  type EventLog,
+  type EventRecord,
+  mostEventBytes,
+  type RecordedEvent,
+  type Slice,
+  WrongExpectedRevision,
+} from '@countersign/event-log'
 import { plainRecord } from './testing.js'
 
 /** A log under test: `reopen` closes it and opens what it left behind. */
