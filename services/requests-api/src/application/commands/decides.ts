@@ -1,4 +1,3 @@
-import type { Type } from '@nestjs/common'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { Entry } from '@countersign/event-log'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
@@ -18,7 +17,7 @@ interface Moment {
 /** A command on one request, as the bus knows it by its class, and what handles it. */
 export interface DecidedCommand<Given, Answer> {
   new (caller: Caller, requestId: string, given: Given): Command<Answered<Answer>>
-  handler: Type<ICommandHandler>
+  handler: new (requests: RequestDecisions) => ICommandHandler
 }
 
 /**

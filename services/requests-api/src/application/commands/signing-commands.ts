@@ -1,4 +1,3 @@
-import type { Type } from '@nestjs/common'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { askCode, nextCodeAt } from '../../signing/decisions/codes.js'
 import { decline } from '../../signing/decisions/finish.js'
@@ -22,7 +21,7 @@ export interface MailedCode {
 /** A recipient's command, as the bus knows it by its class, and what handles it. */
 interface ActedCommand<Given, Answer> {
   new (call: SigningCall, given: Given): Command<Answer>
-  handler: Type<ICommandHandler>
+  handler: new (signing: SigningDecisions) => ICommandHandler
 }
 
 /**
