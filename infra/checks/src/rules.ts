@@ -143,7 +143,8 @@ export const rules: readonly Rule[] = [
         '@countersign/mailbox',
         '@countersign/child-pool',
         '@countersign/documents',
-        '@countersign/sealing',
+        '@countersign/pdf',
+        '@countersign/seal',
         'countersign',
       )(path),
   },
@@ -179,13 +180,23 @@ export const rules: readonly Rule[] = [
     to: anyOf(nest, clients),
   },
   {
-    name: 'the sealing package knows no Nest, no database, no queue, no store',
-    from: inside('packages/sealing/src'),
+    name: 'what draws imports no part but the contracts and the children: who has the key comes after it',
+    from: inside('packages/pdf/src'),
+    to: anyOf(
+      nest,
+      clients,
+      (path) => path.startsWith('packages/') && !path.startsWith('packages/pdf/src/'),
+      (path) => path.startsWith('@countersign/') && !named('@countersign/contracts', '@countersign/child-pool')(path),
+    ),
+  },
+  {
+    name: 'what seals knows no Nest, no database, no queue, no store, and none of what reads uploads',
+    from: inside('packages/seal/src'),
     to: anyOf(
       nest,
       clients,
       named('@countersign/vault', '@countersign/blobs', '@countersign/event-log', '@countersign/job-queue'),
-      named('@countersign/mongo', '@countersign/mailbox', '@countersign/process'),
+      named('@countersign/mongo', '@countersign/mailbox', '@countersign/process', '@countersign/documents'),
     ),
   },
   {
@@ -195,11 +206,12 @@ export const rules: readonly Rule[] = [
       !path.startsWith('node:') && !path.startsWith('packages/verify/src/') && !['asn1js', 'pkijs'].includes(path),
   },
   {
-    name: 'a service takes from the sealing and verifying packages what they export, and nothing internal',
+    name: 'a service takes from the packages that draw, seal and verify what they export, and nothing internal',
     from: (path) => /^services\/[^/]+\/src\//.test(path),
     to: anyOf(
-      named('@countersign/sealing/internal', 'countersign/internal'),
-      inside('packages/sealing'),
+      named('@countersign/pdf/internal', '@countersign/seal/internal', 'countersign/internal'),
+      inside('packages/pdf'),
+      inside('packages/seal'),
       inside('packages/verify'),
     ),
   },
@@ -207,9 +219,9 @@ export const rules: readonly Rule[] = [
 
 /** What may only be imported when it is needed, `import()`: it reads fonts, PDFs or certificates, which costs a start dearly. */
 export const onlyWhenNeeded = {
-  name: 'the heavy parts of the sealing package are imported when they are needed: import(), or their types',
+  name: 'the heavy parts of what draws and seals are imported when they are needed: import(), or their types',
   from: inside(api),
-  to: (path: string) => path.startsWith('@countersign/sealing/'),
+  to: (path: string) => path.startsWith('@countersign/pdf/') || path.startsWith('@countersign/seal/'),
 }
 
 /** Names that may not be imported from a package, with the reason. */

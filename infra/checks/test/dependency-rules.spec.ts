@@ -59,7 +59,8 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['frontends/dashboard/src/page.tsx', '@countersign/job-queue'],
     ['frontends/dashboard/src/page.tsx', '@countersign/signing-page'],
     ['frontends/signing-page/src/page.tsx', '../../outbox/src/page.js'],
-    ['frontends/signing-page/src/signature/faces.ts', '@countersign/sealing/letters'],
+    ['frontends/signing-page/src/signature/faces.ts', '@countersign/pdf/letters'],
+    ['frontends/signing-page/src/signature/faces.ts', '@countersign/seal/identity'],
     ['frontends/request-detail/src/page.tsx', 'countersign'],
   ],
   'front ends do not load the schemas: types are enough, and a tenth of the weight': [
@@ -79,20 +80,29 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/links/src/signing-token.ts', '@countersign/contracts'],
   ],
   'the documents package knows no Nest, no database': [['packages/documents/src/index.ts', 'node:sqlite']],
-  'the sealing package knows no Nest, no database, no queue, no store': [
-    ['packages/sealing/src/sealing-tools.ts', '@nestjs/common'],
-    ['packages/sealing/src/seal/seal-pdf.ts', 'mongodb'],
-    ['packages/sealing/src/identity/derived-identity.ts', '@countersign/vault'],
-    ['packages/sealing/src/child/entry.ts', '@countersign/blobs'],
+  'what draws imports no part but the contracts and the children: who has the key comes after it': [
+    ['packages/pdf/src/child/entry.ts', '@countersign/seal'],
+    ['packages/pdf/src/child/entry.ts', '@countersign/blobs'],
+    ['packages/pdf/src/update/append.ts', '../../../seal/src/pades/signer.js'],
+    ['packages/pdf/src/faces/typesetter.ts', 'node:sqlite'],
+  ],
+  'what seals knows no Nest, no database, no queue, no store, and none of what reads uploads': [
+    ['packages/seal/src/sealing-tools.ts', '@nestjs/common'],
+    ['packages/seal/src/pades/signer.ts', 'mongodb'],
+    ['packages/seal/src/pades/signer.ts', '@countersign/documents'],
+    ['packages/seal/src/identity/derived-identity.ts', '@countersign/vault'],
+    ['packages/seal/src/child/checker.ts', '@countersign/blobs'],
   ],
   'what verifies evidence is small and stands alone: besides Node and itself it imports what reads signatures': [
     ['packages/verify/src/verify-evidence.ts', '@countersign/contracts'],
     ['packages/verify/src/canonical.ts', 'canonicalize'],
-    ['packages/verify/src/index.ts', '../../sealing/src/index.js'],
+    ['packages/verify/src/index.ts', '../../seal/src/index.js'],
   ],
-  'a service takes from the sealing and verifying packages what they export, and nothing internal': [
-    [`${api}/adapters/sealing/blob-sealing.ts`, '@countersign/sealing/internal/seal/seal-pdf'],
-    [`${api}/adapters/sealing/blob-sealing.ts`, '../../../../../packages/sealing/src/seal/seal-pdf.js'],
+  'a service takes from the packages that draw, seal and verify what they export, and nothing internal': [
+    [`${api}/adapters/sealing/blob-sealing.ts`, '@countersign/seal/internal/pades/signer'],
+    [`${api}/adapters/sealing/blob-sealing.ts`, '../../../../../packages/seal/src/pades/signer.js'],
+    [`${api}/adapters/sealing/blob-sealing.ts`, '@countersign/pdf/internal/update/append'],
+    [`${api}/adapters/sealing/blob-sealing.ts`, '../../../../../packages/pdf/src/update/append.js'],
     [`${api}/application/evidence/evidence-archive.ts`, 'countersign/internal/canonical'],
   ],
 }
@@ -124,7 +134,9 @@ describe('the dependency rules', () => {
   it('let the heavy parts of sealing in where they are needed, and nowhere at once', () => {
     const path = `${api}/composition/sealing-identity.ts`
     const at = (source: string) => check(path, source)
-    for (const heavy of ['identity', 'letters', 'child', 'verify'].map((part) => `@countersign/sealing/${part}`)) {
+    for (const heavy of ['seal/identity', 'pdf/letters', 'pdf/child', 'seal/verify'].map(
+      (part) => `@countersign/${part}`,
+    )) {
       for (const source of [
         importing(heavy),
         `import '${heavy}'`,
@@ -139,9 +151,9 @@ describe('the dependency rules', () => {
       expect(at(`import { type A } from '${heavy}'\nexport type B = A`)).toEqual([])
       expect(at(`export type { A } from '${heavy}'`)).toEqual([])
     }
-    expect(at(importing('@countersign/sealing'))).toEqual([])
+    expect(at(importing('@countersign/seal'))).toEqual([])
     expect(
-      check('services/requests-api/test/api/completion.int.spec.ts', importing('@countersign/sealing/verify')),
+      check('services/requests-api/test/api/completion.int.spec.ts', importing('@countersign/seal/verify')),
     ).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { RecipientView, SignatureRequestView } from '@countersign/contracts
 import { lookedAt } from '@countersign/standalone/demo/looked-at'
 import { filesBelow } from '@countersign/standalone/files-below'
 import { writeAppFolder } from '@countersign/tools/server-build/app-folder'
-import { verifySeal } from '@countersign/sealing/verify'
+import { verifySeal } from '@countersign/seal/verify'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { sourceOf } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'

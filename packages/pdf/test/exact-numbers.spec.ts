@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { PDF, PdfDict, PdfNumber } from '@libpdf/core'
-import { exactNumber } from '@countersign/sealing/exact-numbers'
+import { exactNumber } from '@countersign/pdf/exact-numbers'
 import fc from 'fast-check'
 
 describe('a number in a PDF', () => {

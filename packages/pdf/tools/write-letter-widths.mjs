@@ -45,7 +45,7 @@ for (const [from, to] of blocks) {
 const hex = (point) => `0x${point.toString(16)}`
 writeFileSync(
   file,
-  `// Written by packages/sealing/tools/write-letter-widths.mjs from the faces of the sealed page.
+  `// Written by packages/pdf/tools/write-letter-widths.mjs from the faces of the sealed page.
 
 /** Letters that follow each other from a code point on, and their widths. */
 export const runs: readonly (readonly [from: number, widths: string])[] = [

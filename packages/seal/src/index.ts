@@ -1,8 +1,6 @@
 // Light on purpose: the libraries that read fonts, PDFs and certificates are loaded by the subpaths, where they are needed.
-export type { CertificateOrder, CertifiedDocument, CertifiedPerson } from './certificate/certificate-order.js'
-export type { FiledMark, FiledStamp } from './child/tasks.js'
 export type { SealingIdentity } from './identity/identity.js'
-export type { SealLevel } from './seal/seal.js'
+export type { SealLevel } from './pades/seal.js'
 export { SealingRefused } from './sealing-refused.js'
 export {
   type DocumentToSeal,

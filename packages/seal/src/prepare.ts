@@ -1,9 +1,7 @@
 import { rename } from 'node:fs/promises'
-import { filesByName } from './child/folder-names.js'
-import type { StampDocumentInput } from './child/tasks.js'
+import { filesByName, type SealWords, type StampDocumentInput } from '@countersign/pdf'
 import type { UpdateKind } from './check/permitted.js'
-import type { SealWords } from './seal/places.js'
-import { type Prepared, signFile } from './seal/reach-level.js'
+import { type Prepared, signFile } from './pades/reach-level.js'
 import { type Parties, sizeOf, taskMs } from './seal-in-steps.js'
 import type { CertificateToSeal, DocumentToSeal } from './sealing-tools.js'
 

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { checkSealed } from './check/check-sealed.js'
 import type { UpdateKind } from './check/permitted.js'
 import { derivedIdentity } from './identity/derived-identity.js'
-import { placeOfSeal } from './seal/places.js'
-import { sha256Of } from './seal/sha256.js'
-import { Signer } from './seal/signer.js'
-import type { Stamp } from './stamp/stamp.js'
-import { type Appended, appendStamps } from './update/append.js'
-import { appendKept } from './update/append-kept.js'
+import { placeOfSeal } from '@countersign/pdf/update/places'
+import { sha256Of } from './pades/sha256.js'
+import { Signer } from './pades/signer.js'
+import type { Stamp } from '@countersign/pdf'
+import { type Appended, appendStamps } from '@countersign/pdf/update/append'
+import { appendKept } from '@countersign/pdf/update/append-kept'
 
 let throwaway: Signer | undefined
 

@@ -6,11 +6,11 @@ import type { ToSeal } from './prepare.js'
 import type { SealOutcome } from './sealing-tools.js'
 import { asRefusal, SealingRefused } from './sealing-refused.js'
 import type { SealingPools } from './sealing-pools.js'
-import { WrongGap } from './seal/fill-gap.js'
-import { type AppendLasting, reachLevel } from './seal/reach-level.js'
-import type { SealLevel } from './seal/seal.js'
-import type { Signer } from './seal/signer.js'
-import { TimestampUnavailable } from './seal/timestamp-unavailable.js'
+import { WrongGap } from './pades/fill-gap.js'
+import { type AppendLasting, reachLevel } from './pades/reach-level.js'
+import type { SealLevel } from './pades/seal.js'
+import type { Signer } from './pades/signer.js'
+import { TimestampUnavailable } from './pades/timestamp-unavailable.js'
 
 /** A document of a thousand pages takes seconds. */
 export const taskMs = 120_000

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type ChildNetwork, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
-import type { CheckingTasks, StampingTasks } from './child/tasks.js'
+import type { StampingTasks } from '@countersign/pdf'
+import type { CheckingTasks } from './child/tasks.js'
 
 const MiB = 2 ** 20
 const second = 1000
@@ -30,8 +31,8 @@ interface Common {
 /** Starts the pools; a child starts when there is first something to do. */
 export function openSealingPools(common: Common): SealingPools {
   return {
-    stamping: new ChildPool<StampingTasks>(options('sealing', '@countersign/sealing/child', common)),
-    checking: new ChildPool<CheckingTasks>(options('checking', '@countersign/sealing/checker', common)),
+    stamping: new ChildPool<StampingTasks>(options('sealing', '@countersign/pdf/child', common)),
+    checking: new ChildPool<CheckingTasks>(options('checking', '@countersign/seal/checker', common)),
   }
 }
 

@@ -1,8 +1,7 @@
 import { type Log, networkForChildren, networkWords } from '@countersign/child-pool'
-import type { CertificateOrder } from './certificate/certificate-order.js'
-import type { FiledStamp } from './child/tasks.js'
+import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
 import type { SealingIdentity } from './identity/identity.js'
-import type { SealLevel } from './seal/seal.js'
+import type { SealLevel } from './pades/seal.js'
 import { openSealingPools } from './sealing-pools.js'
 
 export interface SealingToolsOptions {
@@ -72,7 +71,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
   const network = await networkForChildren()
   const pools = openSealingPools({ stagingDir, most: atOnce, network, log })
   const signer = remembered(async () => {
-    const { Signer } = await import('./seal/signer.js')
+    const { Signer } = await import('./pades/signer.js')
     return new Signer({ identity: await identity(), timestampUrl, outboundNetworks })
   })
   return {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { fillGap, WrongGap } from '@countersign/sealing/internal/seal/fill-gap'
+import { fillGap, WrongGap } from '@countersign/seal/internal/pades/fill-gap'
 
 const [before, gap, behind] = ['what was there, and the field ', `<${'0'.repeat(20)}>`, ' what follows']
 const start = before.length

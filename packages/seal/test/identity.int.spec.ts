@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { readP12 } from '@countersign/sealing/internal/identity/read-p12'
+import { readP12 } from '@countersign/seal/internal/identity/read-p12'
 import { describeWhere } from './fixtures/describe-where.js'
 
 describeWhere('openssl')('a P12 file that openssl wrote', () => {

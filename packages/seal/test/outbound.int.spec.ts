@@ -2,8 +2,8 @@ import type { lookup, LookupAddress } from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { fetchBounded, NotFetched } from '@countersign/sealing/internal/seal/fetch-bounded'
-import { Outbound } from '@countersign/sealing/internal/seal/outbound'
+import { fetchBounded, NotFetched } from '@countersign/seal/internal/pades/fetch-bounded'
+import { Outbound } from '@countersign/seal/internal/pades/outbound'
 
 let server: Server
 let port: number

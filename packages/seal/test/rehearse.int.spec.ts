@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { rehearse } from '@countersign/sealing/rehearse'
+import { rehearse } from '@countersign/seal/rehearse'
 import fc from 'fast-check'
 import { pagesPdf, type PageWish, plainPdf, stream } from './fixtures/plain-pdf.js'
 

@@ -1,6 +1,6 @@
 import { ChildDied, PoolClosed, TaskFailed, TaskOverran } from '@countersign/child-pool'
-import { SealingRefused } from '@countersign/sealing'
-import { asRefusal } from '@countersign/sealing/internal/sealing-refused'
+import { SealingRefused } from '@countersign/seal'
+import { asRefusal } from '@countersign/seal/internal/sealing-refused'
 import { describe, expect, it } from '@jest/globals'
 
 describe('whose fault it is that something could not be sealed', () => {

@@ -1,4 +1,4 @@
-// Written by packages/sealing/tools/write-letter-widths.mjs from the faces of the sealed page.
+// Written by packages/pdf/tools/write-letter-widths.mjs from the faces of the sealed page.
 
 /** Letters that follow each other from a code point on, and their widths. */
 export const runs: readonly (readonly [from: number, widths: string])[] = [

@@ -39,7 +39,7 @@ export async function takeIn({ path, rendition, limits }: TakeInInput): Promise<
 
 async function takeInWholePdf(upload: Buffer, rendition: string, limits: PdfLimits): Promise<Verdict> {
   const { LibraryBroken, takeInPdf } = await import('../pdf/take-in-pdf.js')
-  const { rehearse } = await import('@countersign/sealing/rehearse')
+  const { rehearse } = await import('@countersign/seal/rehearse')
   try {
     const taken = await takeInPdf(upload, limits, rehearse)
     if ('refused' in taken) return taken

@@ -1,5 +1,5 @@
-import { exactNumber } from '@countersign/sealing/exact-numbers'
-import { openStates } from '@countersign/sealing/open-states'
+import { exactNumber } from '@countersign/pdf/exact-numbers'
+import { openStates } from '@countersign/pdf/open-states'
 import { PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
 import type { Annotations } from './annotations.js'
 import type { Appearance } from './appearance.js'

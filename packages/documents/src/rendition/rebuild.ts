@@ -1,4 +1,4 @@
-import '@countersign/sealing/exact-numbers'
+import '@countersign/pdf/exact-numbers'
 import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { Annotations } from './annotations.js'
 import { rebuildCatalog } from './catalog.js'

@@ -27,6 +27,6 @@ async function signerOf(signature: PdfDict, objects: Objects): Promise<string | 
   const contents = objects.string(signature.get('Contents'))
   if (!contents) return null
   // Reading certificates takes a library that no other document needs here.
-  const { signerName } = await import('@countersign/sealing/signer-name')
+  const { signerName } = await import('@countersign/seal/signer-name')
   return signerName(contents.bytes)
 }

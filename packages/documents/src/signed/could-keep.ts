@@ -18,7 +18,7 @@ export async function couldKeep(
   if (!isSigned || isCertified || isAmbiguous || losesMore || differing > 0) return false
   try {
     if (hasUnnamedBodies(upload)) return false
-    const { rehearseKept } = await import('@countersign/sealing/rehearse')
+    const { rehearseKept } = await import('@countersign/seal/rehearse')
     await rehearseKept(upload, pageCount)
     return true
   } catch {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { placeOfTimestamp } from '../seal/places.js'
+import { placeOfTimestamp } from '../update/places.js'
 import { appendField } from '../update/append.js'
 import { appendStore } from '../update/append-store.js'
 import type { Gap } from '../update/gap.js'

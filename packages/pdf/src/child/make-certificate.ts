@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { makeCertificate } from '../certificate/make-certificate.js'
-import { placeOfSeal } from '../seal/places.js'
+import { placeOfSeal } from '../update/places.js'
 import { appendField } from '../update/append.js'
 import type { Gap } from '../update/gap.js'
 import type { MakeCertificateInput } from './tasks.js'

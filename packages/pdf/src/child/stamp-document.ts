@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { placeOfSeal } from '../seal/places.js'
+import { placeOfSeal } from '../update/places.js'
 import { appendStamps } from '../update/append.js'
 import type { Gap } from '../update/gap.js'
 import type { StampDocumentInput } from './tasks.js'

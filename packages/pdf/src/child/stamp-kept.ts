@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { placeOfSeal } from '../seal/places.js'
+import { placeOfSeal } from '../update/places.js'
 import { appendKept } from '../update/append-kept.js'
 import type { Gap } from '../update/gap.js'
 import type { StampDocumentInput } from './tasks.js'

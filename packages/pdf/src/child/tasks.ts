@@ -1,6 +1,5 @@
 import type { CertificateOrder } from '../certificate/certificate-order.js'
-import type { UpdateKind } from '../check/permitted.js'
-import type { SealWords } from '../seal/places.js'
+import type { SealWords } from '../update/places.js'
 import type { Mark, Stamp, StampValue } from '../stamp/stamp.js'
 import type { Gap } from '../update/gap.js'
 
@@ -55,16 +54,4 @@ export type StampingTasks = {
   'stamp-kept': { input: StampDocumentInput; output: Gap }
   'make-certificate': { input: MakeCertificateInput; output: Gap }
   'append-lasting': { input: AppendLastingInput; output: Gap }
-}
-
-export interface CheckSealInput {
-  /** What was there before anything was appended. */
-  before: string
-  sealed: string
-  kinds: readonly UpdateKind[]
-}
-
-/** What a child that checks can be asked to do: it says what is wrong, or null. */
-export type CheckingTasks = {
-  'check-seal': { input: CheckSealInput; output: string | null }
 }

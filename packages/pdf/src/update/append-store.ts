@@ -1,6 +1,12 @@
 import { PdfArray, PdfDict, PdfName } from '@libpdf/core'
-import type { ValidationData } from '../seal/validation-data.js'
 import { numberBehind, openForUpdate } from './open-for-update.js'
+
+/** What it takes to validate a certificate when nobody answers any more: all DER. */
+export interface ValidationData {
+  certificates: Buffer[]
+  ocspAnswers: Buffer[]
+  lists: Buffer[]
+}
 
 /**
  * Appends what validates a signature for good to a signed PDF: the document security store (ISO 32000-2, 12.8.4.3). What

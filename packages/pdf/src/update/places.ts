@@ -1,5 +1,5 @@
 import { PdfName, PdfString } from '@libpdf/core'
-import type { SignaturePlace } from '../update/signature-field.js'
+import type { SignaturePlace } from './signature-field.js'
 
 /** What a seal says about itself. */
 export interface SealWords {

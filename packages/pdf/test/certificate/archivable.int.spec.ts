@@ -1,7 +1,7 @@
 import { PDF, PdfArray, PdfDict, PdfStream } from '@libpdf/core'
-import { makeCertificate } from '@countersign/sealing/internal/certificate/make-certificate'
+import { makeCertificate } from '@countersign/pdf/internal/certificate/make-certificate'
 import { describe, expect, it } from '@jest/globals'
-import { order } from './orders.js'
+import { order } from '../fixtures/orders.js'
 
 const at = new Date('2026-11-20T16:30:00.123Z')
 

@@ -1,7 +1,7 @@
-import { makeCertificate } from '@countersign/sealing/internal/certificate/make-certificate'
+import { makeCertificate } from '@countersign/pdf/internal/certificate/make-certificate'
 import { describe, expect, it } from '@jest/globals'
 import { inPdfium, textRead } from '../fixtures/rendered.js'
-import { hashOf, order, signer } from './orders.js'
+import { hashOf, order, signer } from '../fixtures/orders.js'
 
 const made = { at: new Date('2026-11-20T16:30:00Z') }
 

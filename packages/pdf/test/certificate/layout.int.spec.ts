@@ -1,10 +1,10 @@
-import { makeCertificate } from '@countersign/sealing/internal/certificate/make-certificate'
-import type { Placed } from '@countersign/sealing/internal/certificate/flow'
-import { inner, sheet } from '@countersign/sealing/internal/certificate/sheet'
-import type { CertificateOrder } from '@countersign/sealing'
+import { makeCertificate } from '@countersign/pdf/internal/certificate/make-certificate'
+import type { Placed } from '@countersign/pdf/internal/certificate/flow'
+import { inner, sheet } from '@countersign/pdf/internal/certificate/sheet'
+import type { CertificateOrder } from '@countersign/pdf'
 import { describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
-import { anyOrder, order, signer } from './orders.js'
+import { anyOrder, order, signer } from '../fixtures/orders.js'
 
 jest.setTimeout(180_000)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { visualRuns } from '@countersign/sealing/internal/faces/runs'
+import { visualRuns } from '@countersign/pdf/internal/faces/runs'
 
 const texts = (line: string) => visualRuns(line).map(({ text, rightToLeft }) => (rightToLeft ? `←${text}` : text))
 

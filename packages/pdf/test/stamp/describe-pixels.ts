@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FieldPlace } from '@countersign/contracts'
 import { boxOnPage } from '@countersign/contracts/geometry'
-import type { StampValue } from '@countersign/sealing/internal/stamp/stamp'
+import type { StampValue } from '@countersign/pdf/internal/stamp/stamp'
 import { stampPdf } from '../fixtures/stamp-pdf.js'
 import { type Edges, inkBetween } from '../fixtures/ink.js'
 import { type Rendered, rendered } from '../fixtures/rendered.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { openStates } from '@countersign/sealing/internal/stamp/open-states'
+import { openStates } from '@countersign/pdf/internal/stamp/open-states'
 
 const balanced = { unopened: 0, unclosed: 0 }
 

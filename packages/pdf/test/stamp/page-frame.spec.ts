@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { PDF } from '@libpdf/core'
 import { degrees, PDFDocument, PDFName, PDFNumber } from 'pdf-lib'
 import fc from 'fast-check'
-import { frameOf, type Matrix, type PageShape, shapeOf } from '@countersign/sealing/internal/stamp/page-frame'
+import { frameOf, type Matrix, type PageShape, shapeOf } from '@countersign/pdf/internal/stamp/page-frame'
 
 const length = fc.double({ min: 1, max: 15_000, noNaN: true })
 const offset = fc.double({ min: -15_000, max: 15_000, noNaN: true })

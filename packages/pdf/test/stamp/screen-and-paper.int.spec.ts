@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { baseLine, fitText, inset, letterWidth } from '@countersign/contracts/fit-text'
-import { faceFor, helvetica, isSeen } from '@countersign/sealing/letters'
-import { Typesetter } from '@countersign/sealing/internal/faces/typesetter'
-import { textInto } from '@countersign/sealing/internal/stamp/draw-value'
+import { faceFor, helvetica, isSeen } from '@countersign/pdf/letters'
+import { Typesetter } from '@countersign/pdf/internal/faces/typesetter'
+import { textInto } from '@countersign/pdf/internal/stamp/draw-value'
 import fc from 'fast-check'
 import { PDFDocument, type PDFOperator } from 'pdf-lib'
 

@@ -1,5 +1,5 @@
 import { PdfDict, PdfRef } from '@libpdf/core'
-import { type OpenPdf, openForUpdate } from '../update/open-for-update.js'
+import { type OpenPdf, openForUpdate } from '@countersign/pdf/update/open-for-update'
 import { judgeCatalog, judgePermissions } from './judge-catalog.js'
 import { judgeField } from './judge-field.js'
 import { judgePage } from './judge-page.js'

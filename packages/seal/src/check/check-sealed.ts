@@ -1,4 +1,4 @@
-import { verifySealsOf } from '../seal/verify-seal.js'
+import { verifySealsOf } from '../pades/verify-seal.js'
 import { judgeUpdates } from './appended-only.js'
 import { must, NotOnlyAppended } from './not-only-appended.js'
 import { permittedOf, type UpdateKind } from './permitted.js'

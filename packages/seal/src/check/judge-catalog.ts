@@ -1,5 +1,5 @@
 import { PdfDict, type PdfRef } from '@libpdf/core'
-import type { OpenPdf } from '../update/open-for-update.js'
+import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
 import { must } from './not-only-appended.js'
 import type { Permitted } from './permitted.js'
 import { differences, say } from './same.js'

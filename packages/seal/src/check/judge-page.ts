@@ -1,6 +1,6 @@
 import { PdfDict, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
-import { stampName } from '../update/add-overlay.js'
-import type { OpenPdf } from '../update/open-for-update.js'
+import { stampName } from '@countersign/pdf/update/add-overlay'
+import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
 import { must } from './not-only-appended.js'
 import type { Permitted } from './permitted.js'
 import { differences, say } from './same.js'

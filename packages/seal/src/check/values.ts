@@ -1,5 +1,5 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
-import type { OpenPdf } from '../update/open-for-update.js'
+import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
 
 /** What a value is, be it there or referred to. */
 export function resolved({ resolve }: OpenPdf, value: PdfObject | null | undefined): PdfObject | null {

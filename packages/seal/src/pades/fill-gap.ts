@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Gap } from '../update/gap.js'
+import type { Gap } from '@countersign/pdf'
 
 /** The room that was kept for a signature is not what it should be: whoever kept it is not to be believed. */
 export class WrongGap extends Error {

@@ -1,11 +1,10 @@
-import type { Gap } from '../update/gap.js'
+import type { Gap, ValidationData } from '@countersign/pdf'
 import { fillGap } from './fill-gap.js'
 import { NoValidationData } from './no-validation-data.js'
 import type { SealLevel } from './seal.js'
 import type { Signer } from './signer.js'
 import type { Timestamp } from './timestamp.js'
 import { TimestampUnavailable } from './timestamp-unavailable.js'
-import type { ValidationData } from './validation-data.js'
 
 /** A file with room for a signature, as whoever read the document left it. */
 export interface Prepared {

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto'
+import type { ValidationData } from '@countersign/pdf'
 import type { SealingIdentity } from '../identity/identity.js'
 import { openIdentity, type OpenIdentity } from '../identity/open-identity.js'
 import { Outbound } from './outbound.js'
 import { requestTimestamp } from './request-timestamp.js'
 import { signDigest } from './sign-digest.js'
 import type { Timestamp } from './timestamp.js'
-import { gatherValidationData, type ValidationData } from './validation-data.js'
+import { gatherValidationData } from './validation-data.js'
 
 /** Bytes that signatures take at most: a chain of three certificates has 5 KB, the largest timestamp tokens known 12 KB. */
 const room = { alone: 16 * 1024, timestamped: 32 * 1024 }

@@ -1,17 +1,11 @@
 import type { X509Certificate } from 'node:crypto'
+import type { ValidationData } from '@countersign/pdf'
 import { isSelfSigned, nameOf } from '../identity/certificate-chain.js'
 import { fetchList, listsOf } from './crl.js'
 import { fetchBounded, type Fetching, NotFetched } from './fetch-bounded.js'
 import { placesOf, wholeChain } from './fetch-issuers.js'
 import { NoValidationData } from './no-validation-data.js'
 import { askOcsp } from './ocsp.js'
-
-/** What it takes to validate a certificate when nobody answers any more: all DER. */
-export interface ValidationData {
-  certificates: Buffer[]
-  ocspAnswers: Buffer[]
-  lists: Buffer[]
-}
 
 /** A certificate, and others that may be in its chain. */
 export interface Subject {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import type { SealingIdentity } from '@countersign/sealing/internal/identity/identity'
+import type { SealingIdentity } from '@countersign/seal/internal/identity/identity'
 import { keyOf, makeParty, type Party } from './make-certificate.js'
 import { type Currency, ocspReply, revocationList } from './revocation-reply.js'
 import { type TimestampFault, timestampReply } from './timestamp-reply.js'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { BadConfiguration } from '@countersign/process'
-import type { SealingIdentity } from '@countersign/sealing'
+import type { SealingIdentity } from '@countersign/seal'
 import type { Vault } from '@countersign/vault'
 import type { Configuration } from './configuration.js'
 
@@ -23,13 +23,13 @@ export async function sealingIdentity(
     return async () => identity
   }
   return async () => {
-    const { derivedIdentity } = await import('@countersign/sealing/identity')
+    const { derivedIdentity } = await import('@countersign/seal/identity')
     return derivedIdentity((await vault.obtain(subject)).ecdsaKey('sealing-key/v1'))
   }
 }
 
 async function configured({ p12, password }: NonNullable<Configuration['signing']>): Promise<SealingIdentity> {
-  const { readP12, UnreadableP12 } = await import('@countersign/sealing/identity')
+  const { readP12, UnreadableP12 } = await import('@countersign/seal/identity')
   try {
     return await readP12(await readFile(p12), password)
   } catch (error) {

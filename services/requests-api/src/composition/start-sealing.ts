@@ -1,6 +1,6 @@
 import { SealingJob, sealingQueue } from '@countersign/contracts/jobs'
 import type { DocumentTools } from '@countersign/documents'
-import { openSealingTools } from '@countersign/sealing'
+import { openSealingTools } from '@countersign/seal'
 import { BlobSealing } from '../adapters/sealing/blob-sealing.js'
 import { Completion } from '../application/completion/completion.js'
 import type { ReadModels } from '../application/read-models.js'

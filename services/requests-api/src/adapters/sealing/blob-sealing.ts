@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
 import type { DocumentTools } from '@countersign/documents'
-import {
-  type FiledStamp,
-  SealingRefused as RefusedByTools,
-  type SealingTools,
-  type SealOutcome,
-} from '@countersign/sealing'
+import type { FiledStamp } from '@countersign/pdf'
+import { SealingRefused as RefusedByTools, type SealingTools, type SealOutcome } from '@countersign/seal'
 import type { Clock } from '../../ports/clock.js'
 import {
   type CertificateOrder,

@@ -7,7 +7,7 @@ const plain = /^[\n\u0020-\u007e\u00a0-\u00ff]*$/
 export const lettersOfFaces: Letters = {
   async notSettable(text) {
     if (plain.test(text)) return []
-    const { lettersWithoutFace } = await import('@countersign/sealing/letters')
+    const { lettersWithoutFace } = await import('@countersign/pdf/letters')
     return lettersWithoutFace(text)
   },
 }

@@ -10,7 +10,7 @@ const timeoutMs = 20_000
  */
 export const timestampsByHttp = (url: string): TimestampAuthority => ({
   async timestamp(hash) {
-    const sealing = await import('@countersign/sealing/timestamp')
+    const sealing = await import('@countersign/seal/timestamp')
     try {
       return (await sealing.requestTimestamp(url, Buffer.from(hash, 'hex'), timeoutMs)).token
     } catch (error) {
