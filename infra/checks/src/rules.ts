@@ -54,6 +54,16 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    name: 'of jobs, reactors know the producers alone',
+    from: anyOf(inside(`${api}/read-models`), inside(`${api}/views`), inside(`${api}/reactors`)),
+    to: (path) => path.startsWith(`${api}/jobs/`) && !path.startsWith(`${api}/jobs/producers/`),
+  },
+  {
+    name: 'producers of jobs know no other part of the service',
+    from: inside(`${api}/jobs/producers`),
+    to: (path) => path.startsWith(`${api}/`) && !path.startsWith(`${api}/jobs/producers/`),
+  },
+  {
     name: 'the application knows no adapter, no HTTP, and not what calls it',
     from: inside(`${api}/application`),
     to: anyOf(

@@ -20,6 +20,15 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/reactors/mail-reactor.ts`, '@countersign/job-queue'],
     [`${api}/reactors/mail-reactor.ts`, '@nestjs/common'],
   ],
+  'of jobs, reactors know the producers alone': [
+    [`${api}/reactors/mail-requests.ts`, '../jobs/consumers/consumer.js'],
+    [`${api}/reactors/reactions.ts`, '../jobs/scheduled/scheduler.js'],
+    [`${api}/read-models/due.ts`, '../jobs/scheduled/keep-time.js'],
+  ],
+  'producers of jobs know no other part of the service': [
+    [`${api}/jobs/producers/mail-producer.ts`, '../../signing/events.js'],
+    [`${api}/jobs/producers/task-producer.ts`, '../consumers/consumer.js'],
+  ],
   'the application knows no adapter, no HTTP, and not what calls it': [
     [`${api}/application/handle.ts`, '../http/wire.js'],
     [`${api}/application/commands/send-request.ts`, '../../adapters/sqlite/sqlite-call-memory.js'],

@@ -1,4 +1,6 @@
+import { mailQueue } from '@countersign/contracts/jobs'
 import type { DocumentTools } from '@countersign/documents'
+import { type Consumer, countedIn } from '../jobs/consumers/consumer.js'
 import type { Scheduler } from '../jobs/scheduled/scheduler.js'
 import type { DiskRoom } from '../application/uploads/disk-room.js'
 import type { HistoryWatch } from '../following/history/history-watch.js'
@@ -28,8 +30,8 @@ export function healthParts({
   reactors: readonly KeptReactor[]
   history: HistoryWatch
   scheduler: Scheduler
-  sealing: { check(): Promise<string> }
-  timestamps: { check(): Promise<string> }
+  sealing: Pick<Consumer, 'check'>
+  timestamps: Pick<Consumer, 'check'>
   room: DiskRoom
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
@@ -40,7 +42,7 @@ export function healthParts({
     { name: 'blobs', check: () => blobs.check() },
     { name: 'read-models', check: () => readModels.check(), stopsCalls: true },
     { name: 'call-memory', check: () => calls.check(), stopsCalls: true },
-    { name: 'job-queue', check: async () => queueWord(await queue.counts('mail')) },
+    { name: 'job-queue', check: () => countedIn(queue, mailQueue) },
     ...kept.map((readModel) => ({
       name: `read-model ${readModel.name}`,
       check: () => readModel.check(head),
@@ -64,9 +66,6 @@ function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
       asking = undefined
     }))
 }
-
-const queueWord = ({ waiting, delayed, running }: { waiting: number; delayed: number; running: number }): string =>
-  `${waiting} waiting, ${delayed} due later, ${running} running`
 
 async function toolsWord(tools: DocumentTools): Promise<string> {
   const { ok, detail } = await tools.health()

@@ -5,9 +5,9 @@ import { EventCodec, Journal } from '@countersign/event-log'
 import { NestFactory } from '@nestjs/core'
 import { CommandBus } from '@nestjs/cqrs'
 import express, { type Express } from 'express'
-import { queuedMailPost } from '../jobs/producers/mail-producer.js'
-import { queuedSealingPost } from '../jobs/producers/sealing-producer.js'
-import { queuedTimestampPost } from '../jobs/producers/timestamp-producer.js'
+import { consumeMailOutcomes } from '../jobs/consumers/mail-outcome-consumer.js'
+import { forgetJobs, MailProducer } from '../jobs/producers/mail-producer.js'
+import { sealingProducer, timestampProducer } from '../jobs/producers/task-producer.js'
 import { lettersOfFaces } from '../adapters/sealing/letters-of-faces.js'
 import { Scheduler } from '../jobs/scheduled/scheduler.js'
 import { UploadSweep } from '../jobs/scheduled/sweep-uploads.js'
@@ -71,7 +71,6 @@ import { scheduledJobsOf } from '../jobs/scheduled/scheduled-jobs.js'
 import type { Configuration } from './configuration.js'
 import type { Engines } from '../ports/engines.js'
 import { healthParts } from './health-parts.js'
-import { recordMailOutcomes } from './mail-outcomes.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 import { confirmRetention } from '../operations/confirm-retention.js'
 import { mustBeReadModel } from '../operations/rebuild-read-models.js'
@@ -152,12 +151,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const requests = new RequestDecisions(journal, clock)
   const renderer = new PdfRenderer(tools, blobs, stagingDir)
   const sessions = new SigningSessions(journal, readModels, vault, watch)
-  const post = queuedMailPost(queue, vault)
-  const mails = new MailRequests(journal, post)
-  const sealings = new SealingRequests(journal, queuedSealingPost(queue))
+  const mailProducer = new MailProducer(queue, vault)
+  const mails = new MailRequests(journal, mailProducer)
+  const sealings = new SealingRequests(journal, sealingProducer(queue))
   const { timestampUrl } = configuration
-  const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, queuedTimestampPost(queue))
-  const erasure = new Erasure({ journal, vault, post, mailbox, readModels, store, uploads, blobs, clock })
+  const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, timestampProducer(queue))
+  const jobs = { forget: (requestId: string) => forgetJobs(queue, requestId) }
+  const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, blobs, clock })
   const reactors = reactionsBy({ mails, sealings, timestamps, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new KeptReactor(following, eventLog, turns, log)
@@ -169,7 +169,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     scheduledJobsOf({
       readModels,
       requests,
-      post,
+      mailProducer,
       mails,
       sealings,
       timestamps,
@@ -234,9 +234,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   nest.useGlobalFilters(new FaultFilter(log))
   await nest.init()
   observeCommands(nest.get(CommandBus), metrics)
-  const outcomes = recordMailOutcomes(queue, vault, nest.get(CommandBus))
-  const jobs = { begin: async () => scheduler.start(), end: () => scheduler.stop() }
-  const clockDuty = await new Duty('clockwork', jobs, turns, log).start()
+  const outcomes = consumeMailOutcomes(queue, vault, nest.get(CommandBus))
+  const turn = { begin: async () => scheduler.start(), end: () => scheduler.stop() }
+  const clockDuty = await new Duty('clockwork', turn, turns, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
 
   return {

@@ -1,5 +1,5 @@
 import type { Entry, Journal } from '@countersign/event-log'
-import type { MailPost } from '../ports/mail-post.js'
+import type { MailProducer } from '../jobs/producers/mail-producer.js'
 import type { MailKind, RequestEvent, SigningEvent } from '../signing/events.js'
 import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger.js'
 import { requestStream } from '../signing/streams.js'
@@ -48,7 +48,7 @@ const recordsAStep: ReadonlySet<MailKind> = new Set([
 export class MailRequests {
   constructor(
     private readonly journal: Journal<SigningEvent>,
-    private readonly post: MailPost,
+    private readonly producer: MailProducer,
   ) {}
 
   /** @param again also what a queue remembers as done */
@@ -56,7 +56,8 @@ export class MailRequests {
     const { entries } = await this.journal.read(requestStream(requestId))
     const history = entries as readonly Entry<RequestEvent>[]
     const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
-    for (const { mailId, state } of Object.values(ledger)) if (state === 'withdrawn') await this.post.withdraw(mailId)
+    for (const { mailId, state } of Object.values(ledger))
+      if (state === 'withdrawn') await this.producer.withdraw(mailId)
     for (const mail of openMails(ledger)) {
       const { mailId, kind, to } = mail
       const told = mailContent(mail, history)
@@ -64,7 +65,7 @@ export class MailRequests {
       if (!told) continue
       const historyHead = recordsAStep.has(kind) ? told.historyHead : null
       const { content, correlation } = told
-      await this.post.post({ mailId, kind, requestId, to, historyHead, correlation, content }, again)
+      await this.producer.enqueue({ mailId, kind, requestId, to, historyHead, correlation, content }, again)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Entry, Journal } from '@countersign/event-log'
-import type { SealingPost } from '../ports/sealing-post.js'
+import type { SealingProducer } from '../jobs/producers/task-producer.js'
 import type { RequestEvent, SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import { requestStream } from '../signing/streams.js'
@@ -14,19 +14,19 @@ export const eventsThatSeal: ReadonlySet<SigningEvent['type']> = new Set(['Every
 export class SealingRequests {
   constructor(
     private readonly journal: Journal<SigningEvent>,
-    private readonly post: SealingPost,
+    private readonly producer: SealingProducer,
   ) {}
 
   async enqueue(requestId: string): Promise<void> {
     const attempt = await this.#attemptDue(requestId)
-    if (attempt !== null) await this.post.post({ requestId, attempt })
+    if (attempt !== null) await this.producer.enqueue({ requestId, attempt })
   }
 
   /** Enqueues it once more where the queue has lost it, or thinks it done. @returns whether that was so */
   async enqueueLost(requestId: string): Promise<boolean> {
     const attempt = await this.#attemptDue(requestId)
-    if (attempt === null || (await this.post.holds({ requestId, attempt }))) return false
-    await this.post.post({ requestId, attempt }, true)
+    if (attempt === null || (await this.producer.holds({ requestId, attempt }))) return false
+    await this.producer.enqueue({ requestId, attempt }, true)
     return true
   }
 

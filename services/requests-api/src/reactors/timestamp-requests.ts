@@ -1,5 +1,5 @@
 import type { Entry, Journal } from '@countersign/event-log'
-import type { TimestampPost } from '../ports/timestamp-post.js'
+import type { TimestampProducer } from '../jobs/producers/task-producer.js'
 import type { RequestEvent, SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import { requestStream } from '../signing/streams.js'
@@ -11,19 +11,19 @@ import { requestStream } from '../signing/streams.js'
 export class TimestampRequests {
   constructor(
     private readonly journal: Journal<SigningEvent>,
-    private readonly post: TimestampPost,
+    private readonly producer: TimestampProducer,
   ) {}
 
   async enqueue(requestId: string): Promise<void> {
-    for (const revision of await this.#untimed(requestId)) await this.post.post({ requestId, revision })
+    for (const revision of await this.#untimed(requestId)) await this.producer.enqueue({ requestId, revision })
   }
 
   /** Enqueues once more those that the queue has lost, or thinks done. @returns how many */
   async enqueueLost(requestId: string): Promise<number> {
     let lost = 0
     for (const revision of await this.#untimed(requestId)) {
-      if (await this.post.holds({ requestId, revision })) continue
-      await this.post.post({ requestId, revision }, true)
+      if (await this.producer.holds({ requestId, revision })) continue
+      await this.producer.enqueue({ requestId, revision }, true)
       lost++
     }
     return lost

@@ -62,7 +62,7 @@ async function places(failing: number) {
         await vault.destroy(subject)
       },
     },
-    post: { forget: does({ mails: false }) },
+    jobs: { forget: does({ mails: false }) },
     mailbox: { forget: does({ mailbox: false }) },
     readModels: {
       upToNow: async () => {

@@ -5,7 +5,7 @@ import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { queuedMailPost } from '@countersign/requests-api/internal/jobs/producers/mail-producer'
+import { MailProducer } from '@countersign/requests-api/internal/jobs/producers/mail-producer'
 import { eventsAboutMails, MailRequests } from '@countersign/requests-api/internal/reactors/mail-requests'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { MailTo, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
@@ -41,7 +41,7 @@ beforeEach(() => {
   queue = openMemoryJobQueue()
   const vault = openMemoryVault()
   const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec<SigningEvent>(eventCatalogue, vault))
-  const mails = new MailRequests(journal, queuedMailPost(queue, vault))
+  const mails = new MailRequests(journal, new MailProducer(queue, vault))
   let n = 0
   const context = { at: sentAt, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: null } as const
   happen = async (...events) => {

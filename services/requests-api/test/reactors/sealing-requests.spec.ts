@@ -1,4 +1,4 @@
-import { queuedSealingPost } from '@countersign/requests-api/internal/jobs/producers/sealing-producer'
+import { sealingProducer } from '@countersign/requests-api/internal/jobs/producers/task-producer'
 import { reconcileSealing } from '@countersign/requests-api/internal/jobs/scheduled/reconcile-sealing'
 import { SealingRequests } from '@countersign/requests-api/internal/reactors/sealing-requests'
 import { due } from '@countersign/requests-api/internal/read-models/due'
@@ -26,7 +26,7 @@ async function setting(...history: RequestEvent[]) {
   worlds.push(world)
   await world.happen(stream, ...history)
   const queue = openMemoryJobQueue()
-  const sealings = new SealingRequests(world.journal, queuedSealingPost(queue))
+  const sealings = new SealingRequests(world.journal, sealingProducer(queue))
   /** What the queue gives a worker now. */
   const taken = async () => {
     const jobs: unknown[] = []

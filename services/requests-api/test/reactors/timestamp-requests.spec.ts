@@ -1,6 +1,6 @@
 import { timestampQueue } from '@countersign/contracts/jobs'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { queuedTimestampPost } from '@countersign/requests-api/internal/jobs/producers/timestamp-producer'
+import { timestampProducer } from '@countersign/requests-api/internal/jobs/producers/task-producer'
 import { reconcileTimestamps } from '@countersign/requests-api/internal/jobs/scheduled/reconcile-timestamps'
 import { due } from '@countersign/requests-api/internal/read-models/due'
 import { reactionsBy } from '@countersign/requests-api/internal/reactors/reactions'
@@ -33,7 +33,7 @@ async function setting(...history: RequestEvent[]) {
   worlds.push(world)
   await world.happen(stream, ...history)
   const queue = openMemoryJobQueue()
-  const timestamps = new TimestampRequests(world.journal, queuedTimestampPost(queue))
+  const timestamps = new TimestampRequests(world.journal, timestampProducer(queue))
   /** What the queue gives a worker now. */
   const taken = async () => {
     const jobs: unknown[] = []

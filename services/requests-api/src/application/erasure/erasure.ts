@@ -3,7 +3,6 @@ import type { Entry, Journal } from '@countersign/event-log'
 import type { Mailbox } from '@countersign/mailbox'
 import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
 import type { Clock } from '../../ports/clock.js'
-import type { MailPost } from '../../ports/mail-post.js'
 import type { ReadModelStore } from '../../ports/read-model-store.js'
 import type { KnownDocument } from '../../read-models/documents.js'
 import { type ProjectionName, projections } from '../../read-models/index.js'
@@ -20,7 +19,8 @@ import { namedBy, type NamedThings } from './bytes-named.js'
 export interface ErasureParts {
   journal: Journal<SigningEvent>
   vault: Vault
-  post: Pick<MailPost, 'forget'>
+  /** Those about a request, in every queue. */
+  jobs: { forget(requestId: string): Promise<void> }
   /** Null where mails go by a mail server. */
   mailbox: Pick<Mailbox, 'forget'> | null
   readModels: Pick<ReadModels, 'upToNow'>
@@ -44,12 +44,12 @@ export class Erasure {
    * @throws when a store is away, or traces may be left: it is to be done again
    */
   async carryOut(requestId: string): Promise<void> {
-    const { journal, vault, post, mailbox, store } = this.parts
+    const { journal, vault, jobs, mailbox, store } = this.parts
     const { entries } = await journal.read(requestStream(requestId))
     // Before the key goes: afterwards nobody can tell which bytes were marks.
     const named = namedBy(entries as readonly Entry<RequestEvent>[])
     await vault.destroy(requestSubject(requestId))
-    await post.forget(requestId)
+    await jobs.forget(requestId)
     await mailbox?.forget(requestId)
     await this.#discardDocuments(named)
     await this.#removeBytes(named)

@@ -1,7 +1,7 @@
+import type { TimestampJob } from '@countersign/contracts/jobs'
 import type { Log } from '@countersign/telemetry'
 import { TimestampUnavailable } from '../../ports/sealing.js'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
-import type { UntimedHead } from '../../ports/timestamp-post.js'
 import { isUnavailable } from '../../ports/unavailable.js'
 import { recordHeadTimestamp, recordHeadUntimed } from '../../signing/decisions/record-head-timestamp.js'
 import { mostTimestampBytes } from '../../signing/limits.js'
@@ -14,6 +14,9 @@ export interface HeadTimestampingParts {
   authority: TimestampAuthority
   log: Log
 }
+
+/** An event whose head is to be timestamped. */
+type UntimedHead = Pick<TimestampJob, 'requestId' | 'revision'>
 
 /** Which attempt it is, from 1, and whether another follows. */
 export interface TimestampTry {

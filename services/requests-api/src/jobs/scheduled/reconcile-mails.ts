@@ -1,4 +1,4 @@
-import type { MailPost } from '../../ports/mail-post.js'
+import type { MailProducer } from '../producers/mail-producer.js'
 import type { PageMark } from '../../ports/read-model-store.js'
 import type { MailRequests } from '../../reactors/mail-requests.js'
 import { openIn, type RequestMails } from '../../read-models/outstanding-mails.js'
@@ -14,7 +14,7 @@ const pageSize = 100
  */
 export async function reconcileMails(
   readModels: ReadModels,
-  post: Pick<MailPost, 'holds'>,
+  producer: Pick<MailProducer, 'holds'>,
   mails: Pick<MailRequests, 'enqueue'>,
 ): Promise<number> {
   let mended = 0
@@ -24,7 +24,7 @@ export async function reconcileMails(
     const query = { table: 'requests', where: { waiting: true }, by: 'askedAt', direction: 'rising' } as const
     const page = await tables.page({ ...query, after, limit: pageSize })
     for (const { row } of page) {
-      if (!(await anyMissing(post, openIn(row as RequestMails)))) continue
+      if (!(await anyMissing(producer, openIn(row as RequestMails)))) continue
       await mails.enqueue((row as RequestMails).requestId, true)
       mended++
     }
@@ -34,7 +34,7 @@ export async function reconcileMails(
   }
 }
 
-async function anyMissing(post: Pick<MailPost, 'holds'>, mailIds: readonly string[]): Promise<boolean> {
-  for (const mailId of mailIds) if (!(await post.holds(mailId))) return true
+async function anyMissing(producer: Pick<MailProducer, 'holds'>, mailIds: readonly string[]): Promise<boolean> {
+  for (const mailId of mailIds) if (!(await producer.holds(mailId))) return true
   return false
 }

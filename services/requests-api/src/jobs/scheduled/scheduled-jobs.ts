@@ -14,7 +14,7 @@ import type { Watch } from '../../application/watch.js'
 import type { HistoryWatch } from '../../following/history/history-watch.js'
 import type { CallMemory } from '../../ports/call-memory.js'
 import type { Clock } from '../../ports/clock.js'
-import type { MailPost } from '../../ports/mail-post.js'
+import type { MailProducer } from '../producers/mail-producer.js'
 import type { MailRequests } from '../../reactors/mail-requests.js'
 import type { SealingRequests } from '../../reactors/sealing-requests.js'
 import type { TimestampRequests } from '../../reactors/timestamp-requests.js'
@@ -30,7 +30,7 @@ const callsRememberedMs = 24 * hour
 export interface ScheduledJobParts {
   readModels: ReadModels
   requests: RequestDecisions
-  post: MailPost
+  mailProducer: MailProducer
   mails: MailRequests
   sealings: SealingRequests
   /** Null: no timestamp server is configured. */
@@ -47,7 +47,7 @@ export interface ScheduledJobParts {
 
 /** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
 export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob[] {
-  const { readModels, requests, post, mails, sealings, timestamps, sweep, calls, history, watch, clock } = parts
+  const { readModels, requests, mailProducer, mails, sealings, timestamps, sweep, calls, history, watch, clock } = parts
   const { retentionDays, vault } = parts
   const guard = new RetentionGuard(new RetentionHalts(vault))
   const began = clock.now().getTime()
@@ -78,7 +78,7 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
     {
       name: 'reconcile-mails',
       everyMs: minute,
-      run: async () => ({ mended: await reconcileMails(readModels, post, mails) }),
+      run: async () => ({ mended: await reconcileMails(readModels, mailProducer, mails) }),
     },
     {
       name: 'reconcile-sealing',

@@ -2,19 +2,17 @@ import { MailOutcome, mailOutcomeQueue, type MailOutcomeWords } from '@countersi
 import type { JobQueue, Worker } from '@countersign/job-queue'
 import { openJson, type Vault } from '@countersign/vault'
 import type { CommandBus } from '@nestjs/cqrs'
-import { system } from '../application/caller.js'
-import { RecordMailOutcome } from '../application/commands/request-commands.js'
-
-/** An outcome that could not be recorded, since the log was away, is tried again for about a day. */
-const retryDelaysMs = [1000, 5000, 30_000, 60_000, 300_000, ...Array.from({ length: 24 }, () => 3_600_000)]
+import { system } from '../../application/caller.js'
+import { RecordMailOutcome } from '../../application/commands/request-commands.js'
+import { forADayMs } from './consumer.js'
 
 /** What comes at the same moment becomes part of the history with one flush to the disk. */
 const concurrency = 8
 
 /** Takes what the mailer reports and makes it part of the history. */
-export function recordMailOutcomes(queue: JobQueue, vault: Vault, commands: CommandBus): Worker {
+export function consumeMailOutcomes(queue: JobQueue, vault: Vault, commands: CommandBus): Worker {
   return queue.work(mailOutcomeQueue, {
-    retryDelaysMs,
+    retryDelaysMs: forADayMs,
     concurrency,
     handle: async ({ payload }) => {
       const { requestId, personal, ...report } = MailOutcome.parse(payload)
