@@ -1,38 +1,17 @@
 /**
- * The never-arrows as code (house-20 to house-27): who may not import what. `from` and `to` are tests on paths below the
+ * The never-arrows as code (house-20 to house-28): who may not import what. `from` and `to` are tests on paths below the
  * checkout (`services/requests-api/src/http/…`) or, for packages, on their names (`@nestjs/cqrs`, `node:fs`).
  */
-/** A test on a path, or on a package's name. For `to`, the importing file is given too. */
-export type PathTest = (path: string, from?: string) => boolean
-
-export interface Rule {
-  name: string
-  from: PathTest
-  to: (path: string, from: string) => boolean
-}
+import { infraRules } from './infra-rules.js'
+import { anyOf, inside, isOfAnother, named, type PathTest, type Rule, service } from './path-tests.js'
 
 const api = 'services/requests-api/src'
-const inside =
-  (folder: string): PathTest =>
-  (path) =>
-    path.startsWith(`${folder}/`)
-const anyOf =
-  (...tests: PathTest[]): PathTest =>
-  (path) =>
-    tests.some((test) => test(path))
-const named =
-  (...names: string[]): PathTest =>
-  (path) =>
-    names.some((name) => path === name || path.startsWith(`${name}/`))
+const mailer = 'services/mailer-worker/src'
 
 /** Database, queue and wire clients: adapters' business. */
 const clients = named('node:sqlite', 'mongodb', '@eventstore/db-client', 'bullmq', 'ioredis', 'nodemailer', '@aws-sdk')
 const nest: PathTest = (path) => path.startsWith('@nestjs/')
 const front: PathTest = (path) => path.startsWith('frontends/')
-const service: PathTest = (path) =>
-  path.startsWith('services/') ||
-  path.startsWith('@countersign/requests-api') ||
-  path.startsWith('@countersign/mailer-worker')
 const remotes = ['dashboard', 'create-wizard', 'request-detail', 'outbox-page', 'signing-page']
 
 export const rules: readonly Rule[] = [
@@ -99,7 +78,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'adapters know no decision and no Nest',
-    from: anyOf(inside(`${api}/adapters`), inside('services/mailer-worker/src/adapters')),
+    from: anyOf(inside(`${api}/adapters`), inside(`${mailer}/adapters`)),
     to: anyOf(inside(`${api}/signing/decisions`), inside(`${api}/application`), inside(`${api}/http`), nest),
   },
   {
@@ -113,6 +92,27 @@ export const rules: readonly Rule[] = [
     name: 'nothing outside a composition imports it',
     from: (path) => /^services\/[^/]+\/src\/(?!composition\/)/.test(path),
     to: (path) => /^services\/[^/]+\/src\/composition\//.test(path),
+  },
+  {
+    name: 'ports know no adapter, no client, and nothing that goes by them',
+    from: anyOf(inside(`${api}/ports`), inside(`${mailer}/ports`)),
+    to: anyOf(
+      ...['adapters', 'http', 'composition', 'application', 'jobs', 'operations', 'reactors', 'telemetry'].map((room) =>
+        anyOf(inside(`${api}/${room}`), inside(`${mailer}/${room}`)),
+      ),
+      clients,
+      nest,
+    ),
+  },
+  {
+    name: 'what a service tells of itself knows no adapter, no HTTP and no client',
+    from: anyOf(inside(`${api}/telemetry`), inside(`${mailer}/telemetry`)),
+    to: anyOf(
+      ...['adapters', 'http', 'composition'].map((room) =>
+        anyOf(inside(`${api}/${room}`), inside(`${mailer}/${room}`)),
+      ),
+      clients,
+    ),
   },
   {
     name: 'a service does not import another',
@@ -174,10 +174,20 @@ export const rules: readonly Rule[] = [
     to: (path) => !path.startsWith('node:') && !path.startsWith('packages/child-pool/src/'),
   },
   {
+    name: 'what starts, ends and waits for a process, and what keeps mails, knows no other part',
+    from: anyOf(inside('packages/process/src'), inside('packages/mailbox/src')),
+    to: (path, from) => path.startsWith('@countersign/') || isOfAnother(path, from),
+  },
+  {
+    name: 'what reaches MongoDB for adapters knows none of them',
+    from: inside('packages/mongo/src'),
+    to: (path, from) =>
+      (path.startsWith('@countersign/') && !named('@countersign/process')(path)) || isOfAnother(path, from),
+  },
+  {
     name: 'telemetry knows no other part: what is told of a part, the part tells',
     from: inside('packages/telemetry/src'),
-    to: (path) =>
-      path.startsWith('@countersign/') || (path.startsWith('packages/') && !path.startsWith('packages/telemetry/src/')),
+    to: (path, from) => path.startsWith('@countersign/') || isOfAnother(path, from),
   },
   {
     name: 'links and codes are derived from keys of the vault, and from nothing else',
@@ -225,6 +235,7 @@ export const rules: readonly Rule[] = [
       inside('packages/verify'),
     ),
   },
+  ...infraRules,
 ]
 
 /** What may only be imported when it is needed, `import()`: it reads fonts, PDFs or certificates, which costs a start dearly. */

@@ -53,6 +53,19 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   ],
   'only the local runner imports a composition': [[`${api}/application/handle.ts`, '@countersign/mailer-worker']],
   'nothing outside a composition imports it': [[`${api}/http/wire.ts`, '../composition/configuration.js']],
+  'ports know no adapter, no client, and nothing that goes by them': [
+    [`${api}/ports/clock.ts`, '../adapters/queue/queued-mail-post.js'],
+    [`${api}/ports/clock.ts`, '../application/handle.js'],
+    [`${api}/ports/unavailable.ts`, 'mongodb'],
+    [`${api}/ports/unavailable.ts`, '@nestjs/common'],
+    ['services/mailer-worker/src/ports/transport.ts', 'nodemailer'],
+    ['services/mailer-worker/src/ports/transport.ts', '../adapters/smtp/smtp-transport.js'],
+  ],
+  'what a service tells of itself knows no adapter, no HTTP and no client': [
+    [`${api}/telemetry/observed-log.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/telemetry/observed-log.ts`, '../http/wire.js'],
+    ['services/mailer-worker/src/telemetry/observed-transport.ts', 'ioredis'],
+  ],
   'a service does not import another': [[`${api}/composition/start-api.ts`, '@countersign/mailer-worker']],
   'the mailer does not import the requests service': [
     ['services/mailer-worker/src/composition/start.ts', '@countersign/requests-api/signing/events'],
@@ -79,6 +92,45 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   'the pool of children knows no other part: a child loads nothing but its own task': [
     ['packages/child-pool/src/child-pool.ts', '@countersign/documents'],
     ['packages/child-pool/src/serve.ts', 'pdf-lib'],
+  ],
+  'what starts, ends and waits for a process, and what keeps mails, knows no other part': [
+    ['packages/process/src/patience.ts', '@countersign/telemetry'],
+    ['packages/process/src/patience.ts', '../../contracts/src/index.js'],
+    ['packages/mailbox/src/index.ts', '@countersign/blobs'],
+  ],
+  'what reaches MongoDB for adapters knows none of them': [
+    ['packages/mongo/src/index.ts', '@countersign/vault'],
+    ['packages/mongo/src/index.ts', '../../blobs/src/port.js'],
+  ],
+  'what runs imports nothing that is for tests': [
+    ['packages/vault/src/index.ts', '@countersign/test-services/free-port'],
+    [`${api}/composition/start-api.ts`, '@countersign/event-log/testing'],
+    ['infra/standalone/src/start.ts', '../../test-services/src/free-port.js'],
+    ['infra/deploy/src/nginx-site.ts', '@countersign/standalone/test/sender'],
+    ['infra/tools/run/start.mjs', '@countersign/vault/conformance'],
+  ],
+  'packages, services and front ends know nothing of infra but what suites talk to': [
+    ['packages/mf-preset/index.ts', '@countersign/tools/web-build/publish'],
+    ['frontends/shell/src/app.tsx', '../../../infra/standalone/src/site/site.js'],
+    [`${api}/composition/start-api.ts`, '@countersign/standalone/site/site'],
+  ],
+  'the standalone application knows no other room of infra': [
+    ['infra/standalone/src/start.ts', '@countersign/tools/web-build/publish'],
+    ['infra/standalone/src/site/site.ts', '../../../deploy/src/nginx-site.js'],
+  ],
+  'deployment knows of the application its site, of the tools what builds front ends, and no service': [
+    ['infra/deploy/src/nginx-site.ts', '@countersign/requests-api'],
+    ['infra/deploy/src/nginx-site.ts', '@countersign/standalone/run-installation'],
+    ['infra/deploy/src/nginx-site.ts', '@countersign/tools/server-build/app-folder'],
+  ],
+  'tools know of the application its site, and nothing of deployment': [
+    ['infra/tools/src/web-build/weights.ts', '@countersign/standalone/run-installation'],
+    ['infra/tools/run/build.mjs', '@countersign/deploy/nginx-site'],
+  ],
+  'what checks, and what suites talk to, knows no other part': [
+    ['infra/checks/src/rules.ts', '@countersign/contracts'],
+    ['infra/checks/src/rules.ts', '../../tools/src/docs/generated-docs.js'],
+    ['infra/test-services/src/images.ts', '@countersign/requests-api'],
   ],
   'telemetry knows no other part: what is told of a part, the part tells': [
     ['packages/telemetry/src/log.ts', '@countersign/process'],
