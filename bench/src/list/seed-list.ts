@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { dataFiles } from '@countersign/requests-api'
-import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
+import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
 

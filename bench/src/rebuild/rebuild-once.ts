@@ -21,8 +21,7 @@ export interface Rebuilt {
   together: number
 }
 
-type MongoReadModels =
-  typeof import('@countersign/requests-api/internal/adapters/mongodb/read-models/mongo-read-models')
+type MongoReadModels = typeof import('@countersign/projections/mongodb')
 type Projections = typeof import('@countersign/requests-api/internal/read-models/index')
 type Api = typeof import('@countersign/requests-api')
 
@@ -35,7 +34,10 @@ async function rebuild({ checkout, eventStoreUrl, mongoUrl, masterKey, names, to
     from<typeof import('@countersign/mongo')>('packages/mongo/dist/index.js'),
     from<typeof import('@countersign/event-log/eventstore')>('packages/event-log/dist/eventstore/eventstore-log.js'),
     from<typeof import('@countersign/vault/mongodb')>('packages/vault/dist/mongodb/index.js'),
-    from<MongoReadModels>('services/requests-api/dist/adapters/mongodb/read-models/mongo-read-models.js'),
+    from<MongoReadModels>('packages/projections/dist/mongodb/index.js').catch(() =>
+      // Where versions before this package had it.
+      from<MongoReadModels>('services/requests-api/dist/adapters/mongodb/read-models/mongo-read-models.js'),
+    ),
   ])
   const { projections } = await from<Projections>('services/requests-api/dist/read-models/index.js')
   const { rebuildReadModels } = await from<Api>('services/requests-api/dist/operations/rebuild-read-models.js')

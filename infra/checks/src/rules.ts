@@ -195,6 +195,20 @@ export const rules: readonly Rule[] = [
     to: (path) => !path.startsWith('packages/links/src/') && !['node:crypto', '@countersign/vault'].includes(path),
   },
   {
+    name: 'projections know no service, no event type, no Nest, and databases in their adapters only',
+    from: inside('packages/projections/src'),
+    to: (path, from) =>
+      anyOf(service, nest, named('@countersign/contracts', '@countersign/job-queue'))(path) ||
+      (!inside('packages/projections/src/sqlite')(from) &&
+        !inside('packages/projections/src/mongodb')(from) &&
+        anyOf(
+          clients,
+          named('@countersign/mongo'),
+          inside('packages/projections/src/sqlite'),
+          inside('packages/projections/src/mongodb'),
+        )(path)),
+  },
+  {
     name: 'the documents package knows no Nest, no database',
     from: inside('packages/documents/src'),
     to: anyOf(nest, clients),

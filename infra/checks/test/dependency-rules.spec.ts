@@ -140,6 +140,14 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/links/src/code.ts', 'node:fs'],
     ['packages/links/src/signing-token.ts', '@countersign/contracts'],
   ],
+  'projections know no service, no event type, no Nest, and databases in their adapters only': [
+    ['packages/projections/src/batch.ts', '@countersign/requests-api/signing/events'],
+    ['packages/projections/src/sqlite/search.ts', '@nestjs/common'],
+    ['packages/projections/src/mongodb/commits.ts', '@countersign/contracts'],
+    ['packages/projections/src/follower.ts', 'mongodb'],
+    ['packages/projections/src/port.ts', '@countersign/mongo'],
+    ['packages/projections/src/projector.ts', './sqlite/sqlite-read-models.js'],
+  ],
   'the documents package knows no Nest, no database': [['packages/documents/src/index.ts', 'node:sqlite']],
   'what draws imports no part but the contracts and the children: who has the key comes after it': [
     ['packages/pdf/src/child/entry.ts', '@countersign/seal'],

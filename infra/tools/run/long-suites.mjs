@@ -39,9 +39,10 @@ const timed = [
   'packages/event-log/dist-test/eventstore',
   'packages/job-queue/',
   'packages/mongo/',
+  'packages/projections/',
   'packages/vault/dist-test/mongo',
   'packages/blobs/',
-  'requests-api/dist-test/(adapters|following|application|telemetry)/',
+  'requests-api/dist-test/(adapters|projections|integrity|application|telemetry)/',
   'requests-api/dist-test/api/(health|production-journey|reads|scheduled-jobs|signing-at-once|signing-clock|unknown-outcome)',
   'mailer-worker/',
 ]

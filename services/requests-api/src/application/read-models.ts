@@ -1,8 +1,7 @@
 import type { EventLog } from '@countersign/event-log'
 import { patienceLeft, waitFor } from '@countersign/process/patience'
-import type { KeptReadModel } from '../following/kept-read-model.js'
+import { type Generation, type KeptReadModel, StoreUnavailable } from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
-import { type Generation, StoreUnavailable } from '../ports/read-model-store.js'
 import type { ProjectionName } from '../read-models/index.js'
 import type { Caller } from './caller.js'
 

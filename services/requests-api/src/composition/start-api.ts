@@ -29,13 +29,15 @@ import { DiskRoom } from '../application/uploads/disk-room.js'
 import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import { Watch } from '../application/watch.js'
-import { caughtUp } from '../following/caught-up.js'
-import { Duty } from '../following/duty.js'
-import { dropFormerReadModels } from '../following/former-read-models.js'
-import { HistoryWatch } from '../following/history/history-watch.js'
-import { KeptReactor } from '../following/kept-reactor.js'
-import { KeptReadModel } from '../following/kept-read-model.js'
-import { Projector } from '../following/projector.js'
+import {
+  caughtUp,
+  dropFormerReadModels,
+  LeaseHolder,
+  KeptReactor,
+  KeptReadModel,
+  Projector,
+} from '@countersign/projections'
+import { HistoryWatch } from '../integrity/history-watch.js'
 import { callLog } from '../http/call-log.js'
 import { callPatience } from '../http/call-patience.js'
 import { callTrace } from '../http/call-trace.js'
@@ -64,7 +66,7 @@ import { reactionsBy } from '../reactors/reactions.js'
 import { Reactor } from '../reactors/reactor.js'
 import { SealingRequests } from '../reactors/sealing-requests.js'
 import { TimestampRequests } from '../reactors/timestamp-requests.js'
-import { projections } from '../read-models/index.js'
+import { formerProjections, projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
 import { scheduledJobsOf } from '../jobs/scheduled/scheduled-jobs.js'
@@ -141,7 +143,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       log,
     }),
     ...kept.map((readModel) => readModel.start()),
-    dropFormerReadModels(store, log, keepRetiredMs),
+    dropFormerReadModels(store, formerProjections, log, keepRetiredMs),
   ])
 
   const tools = timedDocuments(documentTools, metrics)
@@ -236,7 +238,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   observeCommands(nest.get(CommandBus), metrics)
   const outcomes = consumeMailOutcomes(queue, vault, nest.get(CommandBus))
   const turn = { begin: async () => scheduler.start(), end: () => scheduler.stop() }
-  const clockDuty = await new Duty('clockwork', turn, turns, log).start()
+  const clockDuty = await new LeaseHolder('clockwork', turn, turns, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
 
   return {

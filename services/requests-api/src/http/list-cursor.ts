@@ -1,4 +1,4 @@
-import type { PageMark } from '../ports/read-model-store.js'
+import type { PageMark } from '@countersign/projections'
 import { invalid } from './errors/http-fault.js'
 
 /** Where a page of the list ended, as it travels in an address. */

@@ -1,11 +1,5 @@
 import { ChainWatch, HistoryKeys, type RecordedEvent } from '@countersign/event-log'
-import {
-  firstNote,
-  type HistoryNote,
-  HistoryNoteLost,
-  HistoryNotes,
-  noteAfter,
-} from '../following/history/history-note.js'
+import { firstNote, type HistoryNote, HistoryNoteLost, HistoryNotes, noteAfter } from '../integrity/history-note.js'
 import type { Engines } from '../ports/engines.js'
 
 /** A history holds what this installation did not write: to say that it is whole would be a lie. */

@@ -1,5 +1,5 @@
 import { EventCodec, Journal } from '@countersign/event-log'
-import { Projector } from '../following/projector.js'
+import { Projector } from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
 import { projections } from '../read-models/index.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'

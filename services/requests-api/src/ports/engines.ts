@@ -4,9 +4,8 @@ import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
-import type { Turns } from '../following/duty.js'
+import type { ReadModelStore, LeaseOptions } from '@countersign/projections'
 import type { CallMemory } from './call-memory.js'
-import type { ReadModelStore } from './read-model-store.js'
 
 /** One adapter of every port: the engines an installation runs on. */
 export interface Engines {
@@ -23,7 +22,7 @@ export interface Engines {
   /** Where uploads lie until they are judged. */
   stagingDir: string
   /** How replicas take turns at what one of them does at a time. */
-  turns: Turns
+  turns: LeaseOptions
   /** How long tables that were read before are kept: replicas of the version before may read them yet. */
   keepRetiredMs: number
   /** How long replicas of the version before may go on beside new ones, counted from the first new one. */

@@ -3,7 +3,7 @@ import { AppendOutcomeUnknown, LogUnavailable } from '@countersign/event-log'
 import { QueueUnavailable } from '@countersign/job-queue'
 import { MailboxUnavailable } from '@countersign/mailbox'
 import { VaultUnavailable } from '@countersign/vault'
-import { StoreUnavailable } from './read-model-store.js'
+import { StoreUnavailable } from '@countersign/projections'
 
 const kinds = [
   LogUnavailable,

@@ -1,6 +1,5 @@
 import type { Journal, Slice } from '@countersign/event-log'
-import type { Following } from '../following/follower.js'
-import { idOf } from '../read-models/projection.js'
+import { type Following, idOf } from '@countersign/projections'
 import type { SigningEvent } from '../signing/events.js'
 
 /** Events passed over before the checkpoint is saved although nothing was done. */

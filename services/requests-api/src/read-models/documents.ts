@@ -1,11 +1,11 @@
-import type { PageMark } from '../ports/read-model-store.js'
+import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { DocumentFacts, DocumentRendered, EventNamed, Found } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
 import { isOfBefore } from '../signing/renderings.js'
 import { type HeldBytes, holds } from './held-bytes.js'
-import { defineProjection, idOf, type Rows } from './projection.js'
 import { release, use, type UsedBlob } from './used-blobs.js'
+import { defineProjection } from './projection.js'
 
 export type { UsedBlob }
 

@@ -1,8 +1,8 @@
-import type { PageMark } from '../ports/read-model-store.js'
+import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
 import { evolveUntimed, timestampedEvents } from '../signing/timestamped-heads.js'
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../signing/timetable.js'
-import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import { defineProjection, type Happened } from './projection.js'
 
 /** A request as the clock sees it. */
 export interface DueRequest {

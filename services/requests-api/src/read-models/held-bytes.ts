@@ -1,4 +1,4 @@
-import type { Rows } from './projection.js'
+import type { Rows } from '@countersign/projections'
 
 /** What an owner holds that was not sent, in bytes of originals: what their quota is judged by. */
 export interface HeldBytes {

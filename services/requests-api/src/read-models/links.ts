@@ -1,5 +1,6 @@
 import type { Link } from '../signing/course-events.js'
-import { defineProjection, idOf, type Rows } from './projection.js'
+import { idOf, type Rows } from '@countersign/projections'
+import { defineProjection } from './projection.js'
 
 /** A link by its token's hash: whose it is. */
 export interface KnownLink {

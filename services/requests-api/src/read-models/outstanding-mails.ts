@@ -1,7 +1,8 @@
 import { boundedLedger } from '../signing/bounded-ledger.js'
 import type { RequestEvent } from '../signing/events.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
-import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import { idOf, type Rows } from '@countersign/projections'
+import { defineProjection, type Happened } from './projection.js'
 
 /** A mail in as few bytes as tell it apart: id, kind, state, the asking event's revision; of a recipient's, whose and which round. */
 export type KeptMail =

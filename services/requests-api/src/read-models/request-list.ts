@@ -1,9 +1,9 @@
-import type { PageMark } from '../ports/read-model-store.js'
+import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
 import { known, type Personal } from '../signing/personal.js'
-import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
 import { withoutTurning } from '../signing/turning-marks.js'
 import { wordsWithin } from './search-words.js'
+import { defineProjection, type Happened } from './projection.js'
 
 export type RequestStatus = 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
 

@@ -1,6 +1,6 @@
-import type { PageMark } from '../ports/read-model-store.js'
+import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
-import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import { defineProjection, type Happened } from './projection.js'
 
 /** A request whose personal data is kept, and since when nothing needs it any more. */
 export interface KeptRequest {

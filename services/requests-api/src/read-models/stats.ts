@@ -1,5 +1,6 @@
-import { defineProjection, type Happened, idOf, type Rows } from './projection.js'
+import { idOf, type Rows } from '@countersign/projections'
 import type { RequestStatus } from './request-list.js'
+import { defineProjection, type Happened } from './projection.js'
 
 /** How a request is counted. */
 export interface CountedRequest {

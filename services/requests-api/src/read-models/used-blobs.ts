@@ -1,4 +1,4 @@
-import type { Rows } from './projection.js'
+import type { Rows } from '@countersign/projections'
 
 /** How often the bytes of a blob are used: by each upload, by each document of a request, by a request for what it kept. */
 export interface UsedBlob {

@@ -1,5 +1,5 @@
 import type { EventLog } from '@countersign/event-log'
-import type { FollowerState } from '../following/follower.js'
+import type { FollowerState } from '@countersign/projections'
 import type { Clock } from '../ports/clock.js'
 import type { FollowerLag } from '../ports/metrics.js'
 

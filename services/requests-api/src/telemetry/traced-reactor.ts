@@ -1,6 +1,6 @@
 import { reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import type { RecordedEvent } from '@countersign/event-log'
-import type { Following } from '../following/follower.js'
+import type { Following } from '@countersign/projections'
 import type { Tracing } from '@countersign/telemetry'
 import { eventSpanId } from './span-ids.js'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from '@jest/globals'
 import { openSqliteCallMemory } from '@countersign/requests-api/internal/adapters/sqlite/sqlite-call-memory'
-import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import { StoreUnavailable } from '@countersign/projections'
 import { onSmallDisk } from '@countersign/test-services/small-disk'
 
 const dir = mkdtempSync(join(tmpdir(), 'calls-'))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openEngines } from '@countersign/requests-api'
-import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import { StoreUnavailable } from '@countersign/projections'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 

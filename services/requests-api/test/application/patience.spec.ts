@@ -5,8 +5,7 @@ import { patienceLeft, waitFor, withPatience } from '@countersign/process/patien
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
-import type { KeptReadModel } from '@countersign/requests-api/internal/following/kept-read-model'
-import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import { type KeptReadModel, StoreUnavailable } from '@countersign/projections'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { silentLog } from '../silent-log.js'
 

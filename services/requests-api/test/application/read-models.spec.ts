@@ -1,19 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
-import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
+import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
-import { KeptReadModel } from '@countersign/requests-api/internal/following/kept-read-model'
-import { Projector } from '@countersign/requests-api/internal/following/projector'
-import { StoreUnavailable } from '@countersign/requests-api/internal/ports/read-model-store'
+import { KeptReadModel, Projector, StoreUnavailable } from '@countersign/projections'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { silentLog } from '../silent-log.js'
-import { SharedLeases } from '../following/shared-leases.js'
+import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 
 describe('a read model that nobody keeps up to date for the moment', () => {
   it('is shown as it is to who looks, and not to what would decide by it', async () => {

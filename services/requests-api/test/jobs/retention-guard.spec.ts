@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { openSqliteReadModels } from '@countersign/requests-api/internal/adapters/sqlite/read-models/sqlite-read-models'
+import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { RetentionGuard } from '@countersign/requests-api/internal/jobs/scheduled/retention-guard'
 import { NothingHalted, RetentionHalts } from '@countersign/requests-api/internal/jobs/scheduled/retention-halt'
-import type { Generation } from '@countersign/requests-api/internal/ports/read-model-store'
+import type { Generation } from '@countersign/projections'
 import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
 import { openMemoryVault } from '@countersign/vault'
 

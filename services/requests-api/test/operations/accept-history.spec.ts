@@ -1,10 +1,10 @@
 import { type EventRecord, HistoryKeys } from '@countersign/event-log'
 import { acceptHistory, NotAcceptable } from '@countersign/requests-api'
-import { HistoryWatch } from '@countersign/requests-api/internal/following/history/history-watch'
+import { HistoryWatch } from '@countersign/requests-api/internal/integrity/history-watch'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
-import { nextOf, openLog } from '../following/open-log.js'
-import { SharedLeases } from '../following/shared-leases.js'
+import { nextOf, openLog } from '../integrity/open-log.js'
+import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 import { silentLog } from '../silent-log.js'
 
 /** Whether a start finds something wrong, and what. */

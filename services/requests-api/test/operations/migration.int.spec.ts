@@ -31,7 +31,7 @@ import {
   openEmbedded,
   OutcomesWaiting,
 } from '@countersign/requests-api'
-import { HistoryNotes } from '@countersign/requests-api/internal/following/history/history-note'
+import { HistoryNotes } from '@countersign/requests-api/internal/integrity/history-note'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import fc from 'fast-check'
 import { openInstallation } from '../api/installation.js'

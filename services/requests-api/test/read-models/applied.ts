@@ -1,6 +1,12 @@
-import type { Generation, StoredRow, TableDefinition } from '@countersign/requests-api/internal/ports/read-model-store'
-import { Batch } from '@countersign/requests-api/internal/read-models/batch'
-import type { AnyProjection, Happened, Rows } from '@countersign/requests-api/internal/read-models/projection'
+import {
+  type AnyProjection,
+  Batch,
+  type Generation,
+  type Happened,
+  type Rows,
+  type StoredRow,
+  type TableDefinition,
+} from '@countersign/projections'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 
 type Handler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>

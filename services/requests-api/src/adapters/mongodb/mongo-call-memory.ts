@@ -1,7 +1,7 @@
 import { type Db, reaching, upsert } from '@countersign/mongo'
 import type { CallMemory, RememberedCall } from '../../ports/call-memory.js'
 import { type Clock, systemClock } from '../../ports/clock.js'
-import { StoreUnavailable } from '../../ports/read-model-store.js'
+import { StoreUnavailable } from '@countersign/projections'
 
 interface KeptCall extends RememberedCall {
   _id: string

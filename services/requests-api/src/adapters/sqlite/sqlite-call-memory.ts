@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { CallMemory, RememberedCall } from '../../ports/call-memory.js'
 import type { Clock } from '../../ports/clock.js'
-import { StoreUnavailable } from '../../ports/read-model-store.js'
+import { StoreUnavailable } from '@countersign/projections'
 
 // FULL: a key that was answered must be known after a power cut too, or its repetition would create a second request.
 const schema = `

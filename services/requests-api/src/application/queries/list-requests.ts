@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import type { PageMark } from '../../ports/read-model-store.js'
+import type { PageMark } from '@countersign/projections'
 import { type ListedRequest, listMark, type RequestStatus } from '../../read-models/request-list.js'
 import { searchWords } from '../../read-models/search-words.js'
 import type { Caller } from '../caller.js'

@@ -1,7 +1,7 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import { isCodeProof, tokenHash } from '@countersign/links'
 import { requestSubject, type SubjectKey, type Vault } from '@countersign/vault'
-import type { Generation } from '../../ports/read-model-store.js'
+import type { Generation } from '@countersign/projections'
 import type { KnownLink } from '../../read-models/links.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'

@@ -7,8 +7,8 @@ import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
 import { openMailbox } from '@countersign/mailbox'
 import { WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
-import { leasesAlone } from '../../adapters/alone/leases-alone.js'
-import { openSqliteReadModels } from '../../adapters/sqlite/read-models/sqlite-read-models.js'
+import { leasesAlone } from '@countersign/projections'
+import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { openSqliteCallMemory } from '../../adapters/sqlite/sqlite-call-memory.js'
 import type { Clock } from '../../ports/clock.js'
 import { projections } from '../../read-models/index.js'
@@ -16,6 +16,7 @@ import type { Bucket, Configuration } from '../configuration.js'
 import type { Engines } from '../../ports/engines.js'
 import { FolderUnusable } from './folder-unusable.js'
 import { masterKeyOf } from './master-key.js'
+import { isUnavailable } from '../../ports/unavailable.js'
 
 /** What lies where in the data folder. */
 export const dataFiles = {
@@ -65,7 +66,7 @@ export async function openEmbedded(
     calls,
     mailbox,
     stagingDir: at('staging'),
-    turns: { leases: leasesAlone, holder: 'this' },
+    turns: { leases: leasesAlone, holder: 'this', isUnavailable },
     keepRetiredMs: 0,
     upgradeMs: 0,
     async close() {

@@ -10,15 +10,15 @@ import { BadConfiguration, reached } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
 import { openMongoCallMemory } from '../../adapters/mongodb/mongo-call-memory.js'
-import { openMongoLeases } from '../../adapters/mongodb/mongo-leases.js'
-import { openMongoReadModels } from '../../adapters/mongodb/read-models/mongo-read-models.js'
-import { Share } from '../../following/share.js'
+import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
+import { Share } from '@countersign/projections'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
 import { projections } from '../../read-models/index.js'
 import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
 import type { Engines } from '../../ports/engines.js'
 import { nameReplica } from './replica-name.js'
+import { isUnavailable } from '../../ports/unavailable.js'
 
 /** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
 const keepRetiredMs = 10 * 60 * 1000
@@ -78,7 +78,7 @@ export async function openProduction(
     readModels: openMongoReadModels({ db, definitions }),
     mailbox: null,
     stagingDir,
-    turns: { leases, holder, share: new Share(leases, holder) },
+    turns: { leases, holder, share: new Share(leases, holder), isUnavailable },
     keepRetiredMs,
     upgradeMs,
     close: () => opened.disposeAsync(),

@@ -1,4 +1,4 @@
-import type { PageMark } from '../../ports/read-model-store.js'
+import type { PageMark } from '@countersign/projections'
 import { type KeptRequest, retentionMark } from '../../read-models/retention.js'
 import { erasePersonalData } from '../../signing/decisions/erase-personal-data.js'
 import { Refusal } from '../../signing/refusal.js'

@@ -1,4 +1,4 @@
-import type { PageMark } from '../../ports/read-model-store.js'
+import type { PageMark } from '@countersign/projections'
 import { dueMark, type DueRequest } from '../../read-models/due.js'
 import { keepTime } from '../../signing/decisions/keep-time.js'
 import { later } from '../../signing/timetable.js'

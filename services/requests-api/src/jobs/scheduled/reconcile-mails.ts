@@ -1,5 +1,5 @@
 import type { MailProducer } from '../producers/mail-producer.js'
-import type { PageMark } from '../../ports/read-model-store.js'
+import type { PageMark } from '@countersign/projections'
 import type { MailRequests } from '../../reactors/mail-requests.js'
 import { openIn, type RequestMails } from '../../read-models/outstanding-mails.js'
 import type { ReadModels } from '../../application/read-models.js'

@@ -1,4 +1,4 @@
-import type { PageMark } from '../../ports/read-model-store.js'
+import type { PageMark } from '@countersign/projections'
 import type { SealingRequests } from '../../reactors/sealing-requests.js'
 import { dueMark, type DueRequest } from '../../read-models/due.js'
 import type { ReadModels } from '../../application/read-models.js'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
-import type { PageMark } from '../../ports/read-model-store.js'
+import type { PageMark } from '@countersign/projections'
 import type { TimestampRequests } from '../../reactors/timestamp-requests.js'
 import { type DueRequest, headMark } from '../../read-models/due.js'
 import { later } from '../../signing/timetable.js'

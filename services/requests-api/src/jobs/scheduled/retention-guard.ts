@@ -1,4 +1,4 @@
-import type { Generation, PageMark } from '../../ports/read-model-store.js'
+import type { Generation, PageMark } from '@countersign/projections'
 import { type KeptRequest, retentionMark } from '../../read-models/retention.js'
 import { later } from '../../signing/timetable.js'
 import type { Halt, RetentionHalts } from './retention-halt.js'

@@ -6,7 +6,7 @@ import {
   type RecordedEvent,
 } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import { firstNote, type HistoryNote, HistoryNotes, noteAfter } from '../../following/history/history-note.js'
+import { firstNote, type HistoryNote, HistoryNotes, noteAfter } from '../../integrity/history-note.js'
 
 /** Events are missing, or others stand in their place, since this installation counted them. */
 export class LogAltered extends Error {

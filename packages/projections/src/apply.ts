@@ -1,0 +1,27 @@
+import type { DomainEvent, Journal, RecordedEvent } from '@countersign/event-log'
+import type { Batch } from './batch.js'
+import type { AnyProjection, Happened, Rows } from './projection.js'
+
+type AnyHandler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>
+
+/**
+ * Lets a projection's handlers change rows by what happened, one event after the other.
+ *
+ * @throws {UnknownEvent} when a newer program wrote one of them
+ */
+export async function applyTo(
+  batch: Batch,
+  { tables: definitions, on }: AnyProjection,
+  records: readonly RecordedEvent[],
+  journal: Journal<DomainEvent>,
+): Promise<void> {
+  const tables = Object.fromEntries(Object.keys(definitions).map((name) => [name, batch.rows(name)]))
+  const handlers = on as Record<string, AnyHandler | undefined>
+  for (const record of records) {
+    journal.mustKnow(record)
+    const handler = handlers[record.type]
+    if (!handler) continue
+    batch.at(record.position)
+    await handler(await journal.open(record), tables)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Generation, RowChange } from './port.js'
+import type { Rows } from './projection.js'
+
+interface Held {
+  row: object | null
+  /** Position of the event that made it so; 0 for a row that is not there. */
+  position: number
+  changed: boolean
+}
+
+/**
+ * Rows as a run of events changes them, before they are written together with the checkpoint. A row that already carries
+ * an event's position is left alone: a redelivery changes nothing.
+ */
+export class Batch {
+  readonly #held = new Map<string, Map<string, Held>>()
+  #position = 0
+
+  constructor(private readonly generation: Pick<Generation, 'get'>) {}
+
+  /** How many rows it holds. */
+  get size(): number {
+    let size = 0
+    for (const rows of this.#held.values()) size += rows.size
+    return size
+  }
+
+  /** Every change from now on comes of the event at this position. */
+  at(position: number): void {
+    this.#position = position
+  }
+
+  rows<Stored extends object>(table: string): Rows<Stored> {
+    return {
+      get: async (key) => ((await this.#hold(table, key)).row ?? undefined) as Stored | undefined,
+      put: (key, row) => this.#set(table, key, row),
+      remove: (key) => this.#set(table, key, null),
+    }
+  }
+
+  changes(): RowChange[] {
+    return [...this.#held].flatMap(([table, rows]) =>
+      [...rows].flatMap(([key, { row, position, changed }]) => (changed ? [{ table, key, row, position }] : [])),
+    )
+  }
+
+  async #set(table: string, key: string, row: object | null): Promise<void> {
+    const held = await this.#hold(table, key)
+    if (held.position >= this.#position && !held.changed) return
+    Object.assign(held, { row, position: this.#position, changed: true })
+  }
+
+  async #hold(table: string, key: string): Promise<Held> {
+    let rows = this.#held.get(table)
+    if (!rows) this.#held.set(table, (rows = new Map()))
+    let held = rows.get(key)
+    if (!held) {
+      const stored = await this.generation.get(table, key)
+      held = { row: stored?.row ?? null, position: stored?.position ?? 0, changed: false }
+      rows.set(key, held)
+    }
+    return held
+  }
+}

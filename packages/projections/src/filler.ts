@@ -1,0 +1,75 @@
+import type { DomainEvent, Journal, RecordedEvent, Slice } from '@countersign/event-log'
+import type { Filling } from './port.js'
+import { Batch } from './batch.js'
+import { type AnyProjection, idOf } from './projection.js'
+import { applyTo } from './apply.js'
+import type { Following } from './follower.js'
+
+/** Rows that are written together: enough to need few calls, few enough not to weigh in memory. */
+const rowsAtOnce = 1000
+/** Slices after which they are written even if they are few: what was counted is not counted again after an outage. */
+const slicesAtOnce = 20
+
+/** Fills new tables of a projection: rows change in memory over many slices, and are written while the next change. */
+export class Filler implements Following {
+  /** Nothing is gained by resting. */
+  readonly urgent = true
+  #batch: Batch
+  #slices = 0
+  #position = 0
+
+  constructor(
+    private readonly projection: AnyProjection,
+    private readonly filling: Filling,
+    private readonly journal: Journal<DomainEvent>,
+  ) {
+    this.#batch = new Batch(filling)
+  }
+
+  get name(): string {
+    return this.projection.name
+  }
+
+  async checkpoint(): Promise<number> {
+    this.#begin()
+    return (this.#position = await this.filling.resume())
+  }
+
+  async handle({ records, position, live }: Slice): Promise<void> {
+    try {
+      await this.#prepare(records)
+      await applyTo(this.#batch, this.projection, records, this.journal)
+    } catch (error) {
+      // Half a slice is in it.
+      this.#begin()
+      throw error
+    }
+    this.#position = position
+    this.#slices++
+    if (live || this.#slices >= slicesAtOnce || this.#batch.size >= rowsAtOnce) await this.#put()
+  }
+
+  /** Writes what is left; once it is through, the tables hold everything up to the last slice. May be repeated. */
+  async end(): Promise<void> {
+    if (this.#slices > 0) await this.#put()
+    await this.filling.end()
+  }
+
+  async #put(): Promise<void> {
+    await this.filling.put(this.#batch.changes(), this.#position)
+    this.#begin()
+  }
+
+  #begin(): void {
+    this.#batch = new Batch(this.filling)
+    this.#slices = 0
+  }
+
+  /** Asks the store and the vault once for all that the slice will need, instead of once for each of its events. */
+  async #prepare(records: readonly RecordedEvent[]): Promise<void> {
+    const handled = records.filter(({ type }) => type in this.projection.on)
+    const firsts = new Map(handled.flatMap((record) => (record.personal ? [[record.personal.subject, record]] : [])))
+    const opened = [...firsts.values()].map((record) => this.journal.open(record))
+    await Promise.all([this.filling.expect([...new Set(handled.map(({ stream }) => idOf(stream)))]), ...opened])
+  }
+}

@@ -1,0 +1,2 @@
+export { openMongoLeases } from './mongo-leases.js'
+export { openMongoReadModels } from './mongo-read-models.js'

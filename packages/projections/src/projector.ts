@@ -1,0 +1,199 @@
+import type { DomainEvent, EventLog, Journal, Slice } from '@countersign/event-log'
+import type { Log } from '@countersign/telemetry'
+import type { Generation, ReadModelStore } from './port.js'
+import { Batch } from './batch.js'
+import { type AnyProjection, idOf, requestTable } from './projection.js'
+import { applyTo } from './apply.js'
+import { backoff } from './backoff.js'
+import { Filler } from './filler.js'
+import { Follower, type FollowerState } from './follower.js'
+import { isUnavailable } from './unavailable.js'
+import { RecentRows } from './recent-rows.js'
+
+interface Build {
+  generation: Generation
+  follower: Follower
+}
+
+/**
+ * Keeps one read model: follows the log into its tables, builds a new generation beside the one being read when the
+ * projection's version was raised or a rebuild is asked for, and lets it take over when it has caught up.
+ */
+export class Projector {
+  #serving: Build | undefined
+  /** Pending while new tables take the place of those being read. */
+  #changing: Promise<unknown> = Promise.resolve()
+  #building: Follower | undefined
+  readonly #stopping = new AbortController()
+
+  constructor(
+    readonly projection: AnyProjection,
+    private readonly store: ReadModelStore,
+    private readonly journal: Journal<DomainEvent>,
+    private readonly eventLog: EventLog,
+    private readonly log: Log,
+    private readonly keepRetiredMs = 0,
+  ) {}
+
+  get name(): string {
+    return this.projection.name
+  }
+
+  /** Follows what is there, or builds it. Resolves when the read model can be read. */
+  async start(): Promise<void> {
+    const found = await this.store.serving(this.name)
+    if (found?.version === this.projection.version) {
+      this.#serving = { generation: found, follower: this.#follow(found) }
+    } else await this.rebuild()
+  }
+
+  /** Builds the tables anew beside those being read, and swaps when the new ones have caught up. */
+  async rebuild(): Promise<void> {
+    const generation = await this.store.building(this.name, this.projection.version, this.projection.tables)
+    await this.#fill(generation)
+    const next = { generation, follower: this.#follow(generation) }
+    this.#building = next.follower
+    try {
+      await this.#caughtUp(next, await this.eventLog.head())
+      const change = this.#change(next)
+      this.#changing = change.catch(() => undefined)
+      await change
+    } catch (error) {
+      await next.follower.stop()
+      throw error
+    } finally {
+      this.#building = undefined
+    }
+    await this.#dropRetired()
+  }
+
+  /** What is there already, by the fast way; what comes then is followed as ever. */
+  async #fill(generation: Generation): Promise<void> {
+    const filler = new Filler(this.projection, await generation.fill(), this.journal)
+    const follower = new Follower(filler, this.eventLog, this.log).start()
+    this.#building = follower
+    try {
+      await this.#caughtUp({ follower }, await this.eventLog.head())
+    } finally {
+      await follower.stop()
+      // Also where it goes no further here: another goes on from there.
+      await this.#ended(filler)
+      this.#building = undefined
+    }
+  }
+
+  async #ended(filler: Filler): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await filler.end()
+      } catch (error) {
+        if (this.#stopping.signal.aborted || !isUnavailable(error)) throw error
+        await backoff(tries, this.#stopping.signal)
+      }
+    }
+  }
+
+  /**
+   * Another process may have built new tables, and let them take the place of these: those are to be kept from now on. A
+   * replica of the version before, started once more, may have put its own in their place: these are put back.
+   */
+  async look(): Promise<void> {
+    const found = await this.store.serving(this.name)
+    const before = this.#serving
+    if (this.#stopping.signal.aborted) return
+    if (!before || this.#building || !found || found.id === before.generation.id) return
+    if (found.version < this.projection.version) return this.store.promote(this.name, before.generation)
+    if (found.version > this.projection.version) return
+    this.#serving = { generation: found, follower: this.#follow(found) }
+    await before.follower.stop()
+    this.log.info({ projection: this.name, generation: found.id }, 'goes on with the tables that another process built')
+  }
+
+  /** Replicas of the version before read the old tables for a while yet. */
+  async #dropRetired(): Promise<void> {
+    if (this.keepRetiredMs === 0) return this.store.dropRetired(this.name)
+    setTimeout(() => {
+      this.store.dropRetired(this.name).catch((error: unknown) => {
+        this.log.warn({ projection: this.name, why: String(error) }, 'retired tables are still there')
+      })
+    }, this.keepRetiredMs).unref()
+  }
+
+  async #caughtUp({ follower }: Pick<Build, 'follower'>, position: number): Promise<void> {
+    while (!(await follower.reached(position, 1000))) {
+      if (this.#stopping.signal.aborted) throw new Error(`${this.name} is no longer built here`)
+      if (follower.state.status === 'stopped') throw new Error(`${this.name} could not be built: ${follower.state.why}`)
+      this.log.info({ projection: this.name, position: follower.position, goal: position }, 'building a read model')
+    }
+  }
+
+  /** The old tables stand still until the new ones show all that they show: nobody sees less than before. */
+  async #change(next: Build): Promise<void> {
+    const before = this.#serving
+    await before?.follower.stop()
+    try {
+      await this.#caughtUp(next, before?.follower.position ?? 0)
+      await this.store.promote(this.name, next.generation)
+      this.#serving = next
+    } catch (error) {
+      if (before) this.#serving = { generation: before.generation, follower: this.#follow(before.generation) }
+      throw error
+    }
+  }
+
+  /** Whether it makes new tables: what is made is not given out of hand in the middle. */
+  get building(): boolean {
+    return this.#serving === undefined || this.#building !== undefined
+  }
+
+  /** Whether there is anything to read. */
+  get built(): boolean {
+    return this.#serving !== undefined
+  }
+
+  /** The tables that are being read. */
+  get tables(): Generation {
+    if (!this.#serving) throw new Error(`${this.name} is not built yet`)
+    return this.#serving.generation
+  }
+
+  get state(): FollowerState {
+    return this.#serving?.follower.state ?? { status: 'catching-up', position: 0 }
+  }
+
+  /** As a follower's; whoever waits while the tables change places waits on for the new ones. */
+  async reached(position: number, withinMs: number): Promise<boolean> {
+    const serving = this.#serving
+    if (!serving) return false
+    if (await serving.follower.reached(position, withinMs)) return true
+    await this.#changing
+    return this.#serving !== serving && this.reached(position, withinMs)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#building?.stop()
+    await this.#serving?.follower.stop()
+  }
+
+  #follow(generation: Generation): Follower {
+    const rows = new RecentRows(generation)
+    const following = {
+      name: this.name,
+      checkpoint: () => rows.resume(),
+      handle: (slice: Slice) => this.#apply(rows, slice),
+    }
+    return new Follower(following, this.eventLog, this.log).start()
+  }
+
+  async #apply(rows: RecentRows, { records, position }: Slice): Promise<void> {
+    if (records.length === 0) return
+    if (requestTable in this.projection.tables) {
+      const handled = records.filter(({ type }) => type in this.projection.on)
+      await rows.expect(requestTable, [...new Set(handled.map(({ stream }) => idOf(stream)))])
+    }
+    const batch = new Batch(rows)
+    await applyTo(batch, this.projection, records, this.journal)
+    await rows.commit(batch.changes(), position)
+  }
+}

@@ -1,0 +1,132 @@
+import { DatabaseSync } from 'node:sqlite'
+import { type Generation, type ReadModelStore, StoreUnavailable, type TableDefinition } from '../port.js'
+import { Commits } from './commits.js'
+import { SqliteGeneration } from './sqlite-generation.js'
+import { createTable, tableName, wordsName } from './table-sql.js'
+
+// NORMAL: after a power cut the last rows may be missing, together with their checkpoint; the log makes them again.
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA secure_delete = ON;
+  CREATE TABLE IF NOT EXISTS generations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    projection TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'building' CHECK (state IN ('building', 'serving', 'retired')),
+    checkpoint INTEGER NOT NULL DEFAULT 0,
+    tables TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS checkpoints (follower TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`
+
+interface GenerationRow {
+  id: number
+  version: number
+  state: 'building' | 'serving' | 'retired'
+  tables: string
+}
+
+/** A table as a generation was made with: enough to drop it when the projection no longer has it. */
+type MadeTables = Record<string, { searched: boolean }>
+
+/**
+ * Read models in one SQLite file, for the embedded default. The file belongs to one process; dropped, it is made again
+ * from the log.
+ *
+ * @param definitions tables of the projections this program has, by the projection's name
+ */
+export function openSqliteReadModels({
+  file,
+  definitions,
+}: {
+  file: string
+  definitions: Readonly<Record<string, Readonly<Record<string, TableDefinition>>>>
+}): ReadModelStore {
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  const commits = new Commits(database)
+  const select = database.prepare('SELECT id, version, state, tables FROM generations WHERE projection = ? ORDER BY id')
+  const retire = database.prepare(`UPDATE generations SET state = 'retired' WHERE projection = ? AND state = 'serving'`)
+  const serve = database.prepare(`UPDATE generations SET state = 'serving' WHERE id = ?`)
+  const readCheckpoint = database.prepare('SELECT position FROM checkpoints WHERE follower = ?')
+  const writeCheckpoint = database.prepare(
+    `INSERT INTO checkpoints VALUES (?1, ?2) ON CONFLICT (follower) DO UPDATE SET position = ?2`,
+  )
+
+  const generations = (projection: string) => select.all(projection) as unknown as GenerationRow[]
+  const generation = (projection: string, { id, version }: Pick<GenerationRow, 'id' | 'version'>) =>
+    new SqliteGeneration(database, commits, projection, id, version, definitions[projection] ?? {})
+
+  const create = (projection: string, version: number, tables: Readonly<Record<string, TableDefinition>>) => {
+    const made = Object.fromEntries(Object.entries(tables).map(([name, { words }]) => [name, { searched: !!words }]))
+    const { id } = database
+      .prepare('INSERT INTO generations (projection, version, tables) VALUES (?, ?, ?) RETURNING id')
+      .get(projection, version, JSON.stringify(made)) as { id: number }
+    for (const [name, table] of Object.entries(tables)) createTable(database, tableName(projection, id, name), table)
+    return generation(projection, { id, version })
+  }
+
+  const drop = (projection: string, { id, tables }: GenerationRow) => {
+    for (const [table, { searched }] of Object.entries(JSON.parse(tables) as MadeTables)) {
+      const name = tableName(projection, id, table)
+      database.exec(`DROP TABLE ${name}`)
+      if (searched) database.exec(`DROP TABLE ${wordsName(name)}`)
+    }
+    database.prepare('DELETE FROM generations WHERE id = ?').run(id)
+  }
+
+  /** Deleted rows are overwritten in the file (secure_delete) and still stand in the log, until that is cut to nothing. */
+  const truncateLog = (): boolean => {
+    try {
+      return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0
+    } catch {
+      // A full disk, say.
+      return false
+    }
+  }
+
+  const dropEach = async (projection: string, unwanted: (made: GenerationRow) => boolean) => {
+    const before = generations(projection).filter(unwanted)
+    if (before.length === 0) return
+    await commits.run(() => {
+      for (const made of before) drop(projection, made)
+    })
+    // What they were built with went through the write-ahead log; a reader in the way is no reason to keep them.
+    truncateLog()
+  }
+
+  return {
+    async serving(projection): Promise<Generation | null> {
+      const found = generations(projection).find(({ state }) => state === 'serving')
+      return found ? generation(projection, found) : null
+    },
+    async building(projection, version, tables) {
+      const unfinished = generations(projection).find((made) => made.state === 'building' && made.version === version)
+      if (unfinished) return generation(projection, unfinished)
+      let made: Generation | undefined
+      await commits.run(() => {
+        made = create(projection, version, tables)
+      })
+      return made!
+    },
+    promote: (projection, promoted) =>
+      commits.run(() => {
+        retire.run(projection)
+        serve.run(promoted.id)
+      }),
+    dropRetired: (projection) => dropEach(projection, ({ state }) => state === 'retired'),
+    dropAll: (projection) => dropEach(projection, () => true),
+    async overwrite() {
+      commits.flush()
+      if (!truncateLog()) throw new StoreUnavailable('the log of the read models’ file could not be emptied')
+    },
+    checkpointOf: async (follower) => (readCheckpoint.get(follower) as { position: number } | undefined)?.position ?? 0,
+    saveCheckpoint: (follower, position) => commits.run(() => void writeCheckpoint.run(follower, position)),
+    check: async () => void database.prepare('SELECT count(*) FROM checkpoints').get(),
+    close: async () => {
+      commits.flush()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { IndexDefinition, TableDefinition } from '../port.js'
+
+const column = (field: string) => `json_extract(row, '$.${identifier(field)}')`
+
+/** Names come from projections' definitions, never from outside; this makes sure of it. */
+export function identifier(name: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw new TypeError(`${name} cannot be a name in a read model`)
+  return name
+}
+
+/** The SQL name of one generation's table. */
+export const tableName = (projection: string, generation: number, table: string): string =>
+  `"${identifier(projection)}/${generation}/${identifier(table)}"`
+
+/** The SQL name of the table's words. */
+export const wordsName = (name: string): string => `${name.slice(0, -1)}/words"`
+
+const indexName = (name: string, position: number): string => `${name.slice(0, -1)}/index-${position}"`
+
+/** Creates a table, its indexes, and the full-text index of its words. */
+export function createTable(database: DatabaseSync, name: string, definition: TableDefinition): void {
+  database.exec(`
+    CREATE TABLE ${name} (
+      n INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
+      position INTEGER NOT NULL,
+      row TEXT NOT NULL,
+      words TEXT
+    ) STRICT
+  `)
+  for (const [position, index] of (definition.indexes ?? []).entries()) {
+    database.exec(`CREATE INDEX ${indexName(name, position)} ON ${name} (${indexColumns(index)})`)
+  }
+  if (definition.words) {
+    // Words come folded already; prefixes of one to three letters, the costly ones, have indexes of their own. What is removed
+    // is named by its words: only so does the index overwrite them, instead of noting that they no longer count (measured).
+    database.exec(`
+      CREATE VIRTUAL TABLE ${wordsName(name)} USING fts5(
+        words, content='', detail='none', prefix='1 2 3',
+        tokenize="unicode61 remove_diacritics 0"
+      )
+    `)
+    database.exec(`INSERT INTO ${wordsName(name)} (${wordsName(name)}, rank) VALUES ('secure-delete', 1)`)
+  }
+}
+
+const indexColumns = ({ within, by }: IndexDefinition): string => [...within, by].map(column).join(', ') + ', key'
+
+/** The WHERE clause for rows equal in some fields, and its parameters. */
+export function equals(where: Readonly<Record<string, string | number | boolean>>): {
+  sql: string
+  values: SQLInputValue[]
+} {
+  const fields = Object.keys(where)
+  return {
+    sql: fields.map((field) => `${column(field)} = ?`).join(' AND ') || '1',
+    values: fields.map((field) => sqlValue(where[field]!)),
+  }
+}
+
+const sqlValue = (value: string | number | boolean): SQLInputValue =>
+  typeof value === 'boolean' ? Number(value) : value
+
+/** The column a page is ordered by. */
+export const ordered = column

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from '@jest/globals'
+import type { EventLog, Slice } from '@countersign/event-log'
+import { LogUnavailable } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { plainRecord } from '@countersign/event-log/testing'
+import { Follower } from '@countersign/projections/internal/follower'
+import { StoreUnavailable } from '@countersign/projections/internal/port'
+import { noLog } from '@countersign/telemetry'
+
+const noPause = async () => {}
+
+/** A follower that notes what it handles and keeps its checkpoint here. */
+function note(log: EventLog, digest: (id: string, tries: number) => void = () => {}) {
+  const handled: string[] = []
+  const tries = new Map<string, number>()
+  let checkpoint = 0
+  const following = {
+    name: 'test',
+    checkpoint: async () => checkpoint,
+    handle: async ({ records, position }: Slice) => {
+      for (const { id } of records) {
+        tries.set(id, (tries.get(id) ?? 0) + 1)
+        digest(id, tries.get(id)!)
+        handled.push(id)
+      }
+      checkpoint = position
+    },
+  }
+  return { handled, tries, follower: new Follower(following, log, noLog, noPause) }
+}
+
+const append = (log: EventLog, stream: string) => log.append(stream, -1, [plainRecord(stream, 0, stream)])
+
+describe('a follower', () => {
+  it('handles what is there, then what comes, and tells when it has reached a position', async () => {
+    const log = openMemoryLog()
+    await append(log, 'a')
+    const { handled, follower } = note(log)
+    follower.start()
+    const { position } = await append(log, 'b')
+    expect(await follower.reached(position, 1000)).toBe(true)
+    expect(handled).toEqual(['a', 'b'])
+    expect(follower.state).toEqual({ status: 'live', position })
+    await follower.stop()
+  })
+
+  it('does not wait longer than asked for', async () => {
+    const { follower } = note(openMemoryLog())
+    follower.start()
+    expect(await follower.reached(99, 10)).toBe(false)
+    await follower.stop()
+  })
+
+  it('waits for a lost store, for ever, and goes on where it was', async () => {
+    const log = openMemoryLog()
+    const { handled, follower } = note(log, (_id, tries) => {
+      if (tries <= 20) throw new StoreUnavailable('away')
+    })
+    follower.start()
+    const { position } = await append(log, 'a')
+    expect(await follower.reached(position, 2000)).toBe(true)
+    expect(handled).toEqual(['a'])
+    await follower.stop()
+  })
+
+  it('waits for a lost log in the same way', async () => {
+    const log = openMemoryLog()
+    await append(log, 'a')
+    let lost = 3
+    const flaky: EventLog = {
+      ...log,
+      follow: (after, signal) => {
+        if (lost-- > 0) throw new LogUnavailable('away')
+        return log.follow(after, signal)
+      },
+    }
+    const { handled, follower } = note(flaky)
+    follower.start()
+    expect(await follower.reached(1, 2000)).toBe(true)
+    expect(handled).toEqual(['a'])
+    await follower.stop()
+  })
+
+  it('tries an event it cannot digest a few times, then stops, and never skips it', async () => {
+    const log = openMemoryLog()
+    await append(log, 'good')
+    const { position: before } = await append(log, 'fine')
+    const { handled, tries, follower } = note(log, (id) => {
+      if (id === 'poison') throw new TypeError('what is this')
+    })
+    follower.start()
+    await follower.reached(before, 1000)
+    const { position } = await append(log, 'poison')
+    await append(log, 'after')
+    expect(await follower.reached(position, 300)).toBe(false)
+    expect(follower.state).toEqual({ status: 'stopped', position: before, why: 'TypeError: what is this' })
+    expect(tries.get('poison')).toBe(6)
+    expect(handled).toEqual(['good', 'fine'])
+    await follower.stop()
+  })
+
+  it('recovers from an event it could not digest at first', async () => {
+    const log = openMemoryLog()
+    const { handled, follower } = note(log, (_id, tries) => {
+      if (tries < 3) throw new TypeError('not yet')
+    })
+    follower.start()
+    const { position } = await append(log, 'a')
+    expect(await follower.reached(position, 1000)).toBe(true)
+    expect(handled).toEqual(['a'])
+    await follower.stop()
+  })
+
+  it('handles together what comes while it rests, at once when somebody waits for it, and ends while it rests', async () => {
+    const log = openMemoryLog()
+    const slices: string[][] = []
+    const following = {
+      name: 'test',
+      checkpoint: async () => 0,
+      handle: async ({ records }: Slice) => void (records.length > 0 && slices.push(records.map(({ id }) => id))),
+    }
+    await append(log, 'a')
+    const hour = 3_600_000
+    const follower = new Follower(following, log, noLog, noPause, hour).start()
+    expect(await follower.reached(1, 1000)).toBe(true)
+    await append(log, 'b')
+    await append(log, 'c')
+    const { position } = await append(log, 'd')
+    expect(await follower.reached(position, 1000)).toBe(true)
+    expect(slices).toEqual([['a'], ['b', 'c', 'd']])
+    await follower.stop()
+  })
+
+  it('handles nothing any more after it was stopped', async () => {
+    const log = openMemoryLog()
+    const { handled, follower } = note(log)
+    follower.start()
+    await follower.stop()
+    await append(log, 'late')
+    await wait(20)
+    expect(handled).toEqual([])
+  })
+})

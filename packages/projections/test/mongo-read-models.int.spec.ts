@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { dropped, type Mongo, openMongo } from '@countersign/mongo'
+import { openMongoReadModels } from '@countersign/projections/internal/mongodb/mongo-read-models'
+import {
+  type Filling,
+  FillingLost,
+  type Generation,
+  type ReadModelStore,
+  type RowChange,
+  StoreUnavailable,
+} from '@countersign/projections/internal/port'
+import { inTimeMs } from '@countersign/test-services/in-time'
+import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { itUnless } from '@countersign/test-services/skipped'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { describeReadModelStore, fillingCourse, fillOn, rowsAt, rowsOf, zoo } from './conformance.js'
+
+describe.each(testMongos())('$name', ({ name, indexed, open }) => {
+  let server: TestMongo
+  let mongo: Mongo
+
+  beforeAll(async () => {
+    server = await open()
+    talkedTo(`read models: mongodb, ${name}`, server.spokenTo)
+    mongo = await openMongo(server.urlOf('unused'), { monitorCommands: true })
+  })
+  afterAll(async () => {
+    await mongo.close()
+    await server.stop()
+  })
+
+  /** A store with a database of its own. */
+  const fresh = () => {
+    const db = mongo.client.db(`read-models-${randomUUID()}`)
+    const openStore = (more: { pieceBytes?: number } = {}) => openMongoReadModels({ db, definitions: { zoo }, ...more })
+    return { db, openStore, drop: () => db.dropDatabase() }
+  }
+  const animal = (key: string, position: number, more: object = {}): RowChange => ({
+    table: 'animals',
+    key,
+    row: { owner: 'ann', kind: 'cat', seenAt: '2026-01-01', name: key, tame: false, ...more },
+    position,
+  })
+  const keeper = (key: string, position: number): RowChange => ({ table: 'keepers', key, row: { key }, position })
+
+  const openFresh = async () => {
+    const { openStore, drop } = fresh()
+    return { store: openStore(), reopen: async () => openStore(), tearDown: async () => void (await drop()) }
+  }
+  describeReadModelStore(`mongodb, ${name}`, openFresh, { indexed })
+
+  describe(`read models in MongoDB: ${name}`, () => {
+    it('leaves a row removed that a late write of an earlier event would bring back', async () => {
+      const { openStore, drop } = fresh()
+      const tables = await openStore().building('zoo', 1, zoo)
+      await tables.commit([animal('a', 1)], 1)
+      await tables.commit([{ ...animal('a', 3), row: null }], 3)
+      await tables.commit([animal('a', 2)], 3)
+      expect(await tables.get('animals', 'a')).toBeUndefined()
+      await tables.commit([animal('a', 4)], 4)
+      expect(await tables.get('animals', 'a')).toBeDefined()
+      await drop()
+    })
+
+    it('lets one of two that write the same tables go on, and the other find out', async () => {
+      const { openStore, drop } = fresh()
+      const one = await openStore().building('zoo', 1, zoo)
+      await one.commit([animal('a', 1)], 1)
+      const other = await openStore().building('zoo', 1, zoo)
+      expect(await other.resume()).toBe(1)
+      await other.commit([animal('a', 2)], 2)
+      await expect(one.commit([animal('a', 2, { name: 'late' })], 2)).rejects.toThrow(StoreUnavailable)
+      expect(await one.resume()).toBe(2)
+      await one.commit([animal('a', 3, { name: 'again' })], 3)
+      expect((await other.get('animals', 'a'))!.row).toMatchObject({ name: 'again' })
+      await drop()
+    })
+
+    /**
+     * Kills the server after each write of a commit in turn, and looks at what the next to resume finds: all rows as they
+     * were before, or all as they were after.
+     *
+     * @returns the checkpoint found after each
+     */
+    async function killAtEach(before: RowChange[], change: RowChange[], pieceBytes?: number): Promise<number[]> {
+      const found: number[] = []
+      for (let at = 1; ; at++) {
+        const { openStore, drop } = fresh()
+        const building = () => openStore({ pieceBytes }).building('zoo', 1, zoo)
+        const tables = await building()
+        await tables.commit(before, 1)
+        let writes = 0
+        const count = ({ commandName }: { commandName: string }) => {
+          if (/update|insert|delete/.test(commandName) && ++writes === at) void server.kill()
+        }
+        mongo.client.on('commandSucceeded', count)
+        const outcome = await tables.commit(change, 2).catch((error: unknown) => error)
+        mongo.client.off('commandSucceeded', count)
+        if (writes < at) {
+          await drop()
+          return found
+        }
+        expect(outcome ?? new StoreUnavailable('answered all the same')).toBeInstanceOf(StoreUnavailable)
+        await server.kill()
+        await server.restart()
+        const next = await building()
+        const checkpoint = await next.resume()
+        for (const { table, key, position } of checkpoint === 2 ? change : before) {
+          expect([at, key, (await next.get(table, key))?.position]).toEqual([at, key, position])
+        }
+        found.push(checkpoint)
+        await next.commit(change, 2)
+        for (const { table, key } of change) expect((await next.get(table, key))!.position).toBe(2)
+        await drop()
+      }
+    }
+
+    it('has all rows of a commit or none, wherever it was cut off', async () => {
+      const before = [animal('a', 1), keeper('k', 1)]
+      const change = [animal('a', 2), animal('b', 2), keeper('k', 2)]
+      // Written down, both tables, done.
+      expect(await killAtEach(before, change)).toEqual([2, 2, 2, 2])
+    })
+
+    it('has all rows of a commit or none that is too much for one document', async () => {
+      const heavy = (key: string) => animal(key, 2, { name: 'x'.repeat(600) })
+      const found = await killAtEach([animal('a', 1)], [heavy('a'), heavy('b'), heavy('c')], 1000)
+      // Two further pieces, written down, the rows, done, both pieces removed at once.
+      expect(found).toEqual([1, 1, 2, 2, 2, 2])
+    })
+
+    /**
+     * Kills the server after each write of a filling in turn, and goes on.
+     *
+     * @returns how often it was cut off
+     * @param goOn with the filling that was cut off, or without it: its process was killed as well
+     */
+    async function fillCutOffAtEach(
+      goOn: (store: ReadModelStore, tables: Generation, filling: Filling) => Promise<Generation>,
+    ) {
+      for (let at = 1; ; at++) {
+        const { openStore, drop } = fresh()
+        const tables = await openStore().building('zoo', 1, zoo)
+        const filling = await tables.fill()
+        let writes = 0
+        const count = ({ commandName }: { commandName: string }) => {
+          if (/update|insert|delete/.test(commandName) && ++writes === at) void server.kill()
+        }
+        mongo.client.on('commandSucceeded', count)
+        const outcome = await fillWith(filling).catch((error: unknown) => error)
+        expect(outcome ?? new StoreUnavailable('answered all the same')).toBeInstanceOf(StoreUnavailable)
+        mongo.client.off('commandSucceeded', count)
+        if (writes < at) {
+          await drop()
+          return at - 1
+        }
+        await server.kill()
+        await server.restart()
+        const filled = await goOn(openStore(), tables, filling)
+        expect([at, await rowsOf(filled)]).toEqual([at, rowsAt(course, course.length)])
+        expect(await filled.checkpoint()).toBe(course.length)
+        await drop()
+      }
+    }
+    const course = fillingCourse(2)
+    const fillWith = async (filling: Filling) => {
+      for (const { changes, checkpoint } of course) await filling.put(changes, checkpoint)
+      await filling.end()
+    }
+    /** Of each step both tables and the checkpoint, and the end. */
+    const mostWrites = 7
+
+    const tooSlow = indexed ? null : 'it takes a second to start'
+    /** A connection of before the kill may fail once more. */
+    async function surely<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+      for (;;) {
+        try {
+          return await call()
+        } catch (error) {
+          if (!(error instanceof StoreUnavailable)) throw error
+        }
+      }
+    }
+
+    itUnless(tooSlow)(
+      'fills tables to the end, wherever the server was killed',
+      async () => {
+        const cut = await fillCutOffAtEach(async (_store, tables, filling) => {
+          const from = await surely(() => filling.resume())
+          for (const { changes, checkpoint } of course) if (checkpoint > from) await filling.put(changes, checkpoint)
+          await surely(() => filling.end())
+          return tables
+        })
+        expect(cut).toBeGreaterThanOrEqual(mostWrites)
+      },
+      120_000,
+    )
+
+    itUnless(tooSlow)(
+      'begins anew where server and process were killed, and leaves nothing of what was begun',
+      async () => {
+        const cut = await fillCutOffAtEach(async (store) => {
+          const next = await store.building('zoo', 1, zoo)
+          expect(await rowsOf(next)).toEqual(rowsAt(course, await next.checkpoint()))
+          await fillOn(next, course)
+          await store.promote('zoo', next)
+          await store.dropRetired('zoo')
+          return (await store.serving('zoo'))!
+        })
+        expect(cut).toBeGreaterThanOrEqual(mostWrites)
+      },
+      120_000,
+    )
+
+    it('lets one that was taken for dead, and is not, spoil nothing', async () => {
+      const { db, openStore, drop } = fresh()
+      const store = openStore()
+      const slow = await (await store.building('zoo', 1, zoo)).fill()
+      await slow.put(course[0]!.changes, 1)
+      await slow.resume()
+      const next = await openStore().building('zoo', 1, zoo)
+      await fillOn(next, course)
+      await store.promote('zoo', next)
+      await store.dropRetired('zoo')
+      await slow.put(course[1]!.changes, 2)
+      await expect(slow.end()).rejects.toThrow(FillingLost)
+      expect(await rowsOf((await store.serving('zoo'))!)).toEqual(rowsAt(course, course.length))
+      await store.dropRetired('zoo')
+      const left = await db.listCollections({}, { nameOnly: true }).toArray()
+      const rows = left.map((all) => all.name).filter((collection) => collection.includes('.rows.'))
+      expect(rows.toSorted()).toEqual(Object.keys(zoo).map((table) => `read-models.rows.${next.id}.zoo.${table}`))
+      await drop()
+    })
+
+    it('writes a row that was never there once, and asks for none', async () => {
+      const { openStore, drop } = fresh()
+      const filling = await (await openStore().building('zoo', 1, zoo)).fill()
+      const said: string[] = []
+      const note = ({ command, commandName }: { commandName: string; command: { ordered?: boolean } }) => {
+        if (commandName === 'insert') said.push(command.ordered === false ? 'insert in any order' : 'insert')
+        else if (/find|update/.test(commandName)) said.push(commandName)
+      }
+      const changes = Array.from({ length: 500 }, (_, n) => animal(`k${n}`, n + 1))
+      mongo.client.on('commandStarted', note)
+      for (const { table, key } of changes) expect(await filling.get(table, key)).toBeUndefined()
+      await filling.put(changes, 500)
+      await filling.resume()
+      mongo.client.off('commandStarted', note)
+      // The rows, and how far it is.
+      expect(said).toEqual(['insert in any order', 'update'])
+      await drop()
+    })
+
+    it('tells generations apart where their counter is behind', async () => {
+      const { db, openStore, drop } = fresh()
+      const one = await openStore().building('zoo', 1, zoo)
+      await db.collection('read-models.counters').drop()
+      const other = await openStore().building('zoo', 2, zoo)
+      expect(other.id).not.toBe(one.id)
+      await drop()
+    })
+
+    it('names an index of its own for every page and search', async () => {
+      const { db, openStore, drop } = fresh()
+      const tables = await openStore().building('zoo', 1, zoo)
+      await tables.commit([animal('a', 1), animal('b', 1)], 1)
+      const hints: string[] = []
+      const note = ({ command }: { command: { find?: string; hint?: string } }) => {
+        if (command.find?.includes('animals')) hints.push(String(command.hint))
+      }
+      mongo.client.on('commandStarted', note)
+      const newest = { table: 'animals', by: 'seenAt', direction: 'falling', limit: 10 } as const
+      await tables.page({ ...newest, where: { owner: 'ann' } })
+      await tables.page({ ...newest, where: { kind: 'cat', owner: 'ann' }, after: { value: '2026', key: 'a' } })
+      await tables.search({ ...newest, where: { owner: 'ann' }, beginnings: ['a'] })
+      mongo.client.off('commandStarted', note)
+      const rows = (await db.listCollections({}, { nameOnly: true }).toArray()).find((all) =>
+        all.name.includes('animals'),
+      )!
+      const indexes = await db.collection(rows.name).indexes()
+      const keys = hints.map((hint) => Object.keys(indexes.find((index) => index.name === hint)!.key))
+      expect(keys).toEqual([
+        ['row.owner', 'row.seenAt', '_id'],
+        ['row.owner', 'row.kind', 'row.seenAt', '_id'],
+        ['words', 'row.owner', 'row.kind', 'row.tame'],
+        ['words', 'row.owner', 'row.kind', 'row.tame'],
+      ])
+      await expect(tables.page({ ...newest, where: { name: 'a' } })).rejects.toThrow('declares no index')
+      await drop()
+    })
+
+    it('drops the collections of tables that are no longer read, and no others', async () => {
+      const { db, openStore, drop } = fresh()
+      const store = openStore()
+      const blue = await store.building('zoo', 1, zoo)
+      await blue.commit([animal('a', 1)], 1)
+      await store.promote('zoo', blue)
+      const green = await store.building('zoo', 2, zoo)
+      await green.commit([animal('a', 1)], 1)
+      await store.dropRetired('zoo')
+      expect(await blue.get('animals', 'a')).toBeDefined()
+      await store.promote('zoo', green)
+      await store.dropRetired('zoo')
+      const left = await db.listCollections({}, { nameOnly: true }).toArray()
+      const rows = left.map((all) => all.name).filter((collection) => collection.includes('.rows.'))
+      expect(rows).toEqual([`read-models.rows.${green.id}.zoo.animals`])
+      await drop()
+    })
+
+    it('goes on with dropping where it was cut off, though the collections are gone', async () => {
+      const { db, openStore, drop } = fresh()
+      const store = openStore()
+      const blue = await store.building('zoo', 1, zoo)
+      await store.promote('zoo', blue)
+      await store.promote('zoo', await store.building('zoo', 2, zoo))
+      for (const table of Object.keys(zoo)) {
+        await dropped(db.collection(`read-models.rows.${blue.id}.zoo.${table}`))
+      }
+      await store.dropRetired('zoo')
+      const generations = await db.collection<{ _id: number }>('read-models.generations').find().toArray()
+      expect(generations.map(({ _id }) => _id)).not.toContain(blue.id)
+      await drop()
+    })
+
+    it('says within 2 s that it cannot be reached, and goes on when it can', async () => {
+      const { openStore, drop } = fresh()
+      const store = openStore()
+      const tables = await store.building('zoo', 1, zoo)
+      await tables.commit([animal('a', 1)], 1)
+      const calls = () => [
+        tables.get('animals', 'a'),
+        tables.checkpoint(),
+        tables.commit([animal('a', 2)], 2),
+        store.serving('zoo'),
+        store.checkpointOf('reactor'),
+        store.saveCheckpoint('reactor', 1),
+        store.check(),
+      ]
+      await server.kill()
+      const begun = performance.now()
+      for (const call of await Promise.allSettled<unknown>(calls())) {
+        expect(call).toMatchObject({ status: 'rejected', reason: { name: StoreUnavailable.name } })
+      }
+      expect(performance.now() - begun).toBeLessThan(inTimeMs)
+      await server.restart()
+      expect(await tables.resume()).toBe(1)
+      await tables.commit([animal('a', 2)], 2)
+      await store.check()
+      await drop()
+    })
+  })
+})

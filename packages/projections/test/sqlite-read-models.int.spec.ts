@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from '@jest/globals'
+import { openSqliteReadModels } from '@countersign/projections/internal/sqlite/sqlite-read-models'
+import { mostRowBytes, RowTooLarge, StoreUnavailable } from '@countersign/projections/internal/port'
+import { describeReadModelStore, zoo } from './conformance.js'
+
+async function folder() {
+  const dir = await mkdtemp(join(tmpdir(), 'read-models-'))
+  const file = join(dir, 'read-models.sqlite')
+  return {
+    dir,
+    file,
+    open: () => openSqliteReadModels({ file, definitions: { zoo } }),
+    remove: () => rm(dir, { recursive: true }),
+  }
+}
+
+describeReadModelStore('sqlite', async () => {
+  const { open, remove } = await folder()
+  const store = open()
+  return {
+    store,
+    reopen: async () => {
+      await store.close()
+      return open()
+    },
+    tearDown: remove,
+  }
+})
+
+it('says that it is unavailable when it cannot write, and writes nothing', async () => {
+  const { file, open, remove } = await folder()
+  const store = open()
+  const tables = await store.building('zoo', 1, zoo)
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  await expect(tables.commit([], 1)).rejects.toThrow(StoreUnavailable)
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await tables.checkpoint()).toBe(0)
+  await store.close()
+  await remove()
+})
+
+it('refuses what one read model would write wrongly, and writes what others do at the same moment', async () => {
+  const { open, remove } = await folder()
+  const store = open()
+  const tables = await store.building('zoo', 1, zoo)
+  const vast = { table: 'keepers', key: 'k', row: { name: 'x'.repeat(mostRowBytes) }, position: 1 }
+  const [wrong, position] = [tables.commit([vast], 1), store.building('zoo', 2, zoo)]
+  await expect(wrong).rejects.toThrow(RowTooLarge)
+  await expect((await position).commit([{ ...vast, row: { name: 'Ann' } }], 1)).resolves.toBeUndefined()
+  expect(await tables.checkpoint()).toBe(0)
+  await store.close()
+  await remove()
+})
+
+it('pages and searches through an index, never through the whole table', async () => {
+  const { file, open, remove } = await folder()
+  const store = open()
+  const tables = await store.building('zoo', 1, zoo)
+  await tables.page({ table: 'animals', where: { owner: 'ann' }, by: 'seenAt', direction: 'falling', limit: 10 })
+  const database = new DatabaseSync(file)
+  const table = (
+    database.prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'zoo/%/animals'`).get() as { name: string }
+  ).name
+  const plan = database
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT key, row FROM "${table}" WHERE json_extract(row, '$.owner') = ?
+       AND (json_extract(row, '$.seenAt'), key) < (?, ?)
+       ORDER BY json_extract(row, '$.seenAt') DESC, key DESC LIMIT ?`,
+    )
+    .all('ann', 'z', 'z', 10) as { detail: string }[]
+  const details = plan.map(({ detail }) => detail).join('\n')
+  expect(details).toContain('USING INDEX')
+  expect(details).not.toContain('TEMP B-TREE')
+  database.close()
+  await store.close()
+  await remove()
+})
+
+it('leaves nothing of what rows held before, nor of the words they were found by; who reads is waited for', async () => {
+  const { dir, file, open, remove } = await folder()
+  const store = open()
+  const tables = await store.building('zoo', 1, zoo)
+  const row = (n: number, name: string) => ({
+    table: 'animals',
+    key: `animal-${n}`,
+    row: { owner: 'ann', kind: 'cat', seenAt: '2026-01-01', name, tame: true },
+  })
+  for (let n = 0; n < 300; n++) await tables.commit([{ ...row(n, `Whiskers${n}`), position: n + 1 }], n + 1)
+  const secrets = ['Hippopotamus', 'Rhinoceros'].map((name) => row(name.length, name))
+  await tables.commit(
+    secrets.map((one, n) => ({ ...one, position: 400 + n })),
+    401,
+  )
+  // The beginnings of words are shared with their neighbours in an index.
+  const traces = ['popotamus', 'inoceros']
+  expect(await tracesOf(dir, traces)).toEqual(traces)
+  await tables.commit([{ ...secrets[0]!, row: { ...secrets[0]!.row, name: '' }, position: 402 }], 402)
+  await tables.commit([{ ...secrets[1]!, row: null, position: 403 }], 403)
+
+  const reader = new DatabaseSync(file, { readOnly: true })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM generations').get()
+  await expect(store.overwrite()).rejects.toThrow(StoreUnavailable)
+  reader.exec('COMMIT')
+  reader.close()
+  await store.overwrite()
+  expect(await tracesOf(dir, traces)).toEqual([])
+  const found = await tables.search({
+    table: 'animals',
+    where: { owner: 'ann' },
+    by: 'seenAt',
+    direction: 'falling',
+    limit: 500,
+    beginnings: ['whisk'],
+  })
+  expect(found).toHaveLength(298)
+  await store.close()
+  await remove()
+})
+
+async function tracesOf(dir: string, words: readonly string[]): Promise<string[]> {
+  const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'latin1')))
+  return words.filter((word) => files.some((text) => text.includes(word)))
+}

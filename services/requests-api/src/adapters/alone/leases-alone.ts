@@ -1,9 +1,0 @@
-import type { Leases } from '../../ports/leases.js'
-
-/** Leases where there is one process only, which the lock on its folder sees to: each is its own. */
-export const leasesAlone: Leases = {
-  take: async () => true,
-  standing: async () => 'free',
-  meet: async () => [],
-  release: async () => undefined,
-}

@@ -1,0 +1,219 @@
+import { type EventRecord, HistoryKeys } from '@countersign/event-log'
+import { HistoryNotes } from '@countersign/requests-api/internal/integrity/history-note'
+import { HistoryWatch } from '@countersign/requests-api/internal/integrity/history-watch'
+import { openMemoryVault, type Vault } from '@countersign/vault'
+import { describe, expect, it } from '@jest/globals'
+import { silentLog } from '../silent-log.js'
+import { until } from '../until.js'
+import { nextOf, openLog } from './open-log.js'
+import { SharedLeases } from '@countersign/projections/testing/shared-leases'
+
+const start = Date.parse('2026-11-21T12:00:00Z')
+const hour = 60 * 60 * 1000
+
+/** A log of before that anybody can write to, a vault, and what watches over the one with the other. */
+function oldWorld({ vault = openMemoryVault(), upgradeMs = 0 }: { vault?: Vault; upgradeMs?: number } = {}) {
+  const events: EventRecord[] = []
+  const time = { now: start }
+  const notes = new HistoryNotes(vault)
+  /** A process over the log: its watch has gone over what is there when it is handed out. */
+  const process = async (over: Partial<Vault> = {}) => {
+    const parts = {
+      eventLog: openLog(events),
+      vault: { ...vault, ...over },
+      upgradeMs,
+      firstPassAfterMs: 0,
+      log: silentLog,
+    }
+    const turns = { leases: new SharedLeases(), holder: 'this' }
+    const watch = await HistoryWatch.open({ ...parts, turns, clock: { now: () => new Date(time.now) } })
+    await watch.start()
+    await until(() => colour(watch).includes('missing') || !colour(watch).startsWith('catching up'))
+    return watch
+  }
+  return {
+    vault,
+    events,
+    time,
+    notes,
+    process,
+    /** A process from its start to its end, which goes over the whole log in between. */
+    async run(): Promise<string> {
+      const watch = await process()
+      time.now += 13 * hour
+      await watch.goOver()
+      await watch.stop()
+      return colour(watch)
+    },
+    async write(...streams: string[]) {
+      events.push(...nextOf(events, streams, await HistoryKeys.of(vault)))
+    },
+    /** As a version before would have, or somebody without the key. */
+    writeUnvouched(...streams: string[]) {
+      events.push(...nextOf(events, streams, null))
+    },
+  }
+}
+
+/** The same, begun by this version. */
+async function world(): Promise<ReturnType<typeof oldWorld>> {
+  const begun = oldWorld()
+  await begun.run()
+  return begun
+}
+
+const colour = (watch: HistoryWatch): string => {
+  try {
+    return watch.check()
+  } catch (error) {
+    return `red: ${(error as Error).message}`
+  }
+}
+
+describe('a log that is what this installation wrote', () => {
+  it('is well, over restarts and with what comes in between', async () => {
+    const { run, write, notes, events } = await world()
+    for (let count = 0; count <= 9; count += 3) {
+      expect(await run()).toMatch(new RegExp(`; all ${count} events seen by 2026-`))
+      expect(await notes.read()).toMatchObject({ count, position: events.length })
+      await write('a', 'b', 'a')
+    }
+  })
+
+  it('is gone over a part at a time, again after twelve hours', async () => {
+    const { process, write, time } = await world()
+    await write(...Array.from({ length: 4500 }, (_, n) => `s${n % 40}`))
+    await (await process()).stop()
+    const watch = await process()
+    const going = async () => {
+      await watch.goOver()
+      return colour(watch).replace(/^at position 4500; /, '')
+    }
+    expect(await going()).toBe('going over it, 2000 of 4500 events seen')
+    expect(await going()).toBe('going over it, 4000 of 4500 events seen')
+    expect(await going()).toBe('all 4500 events seen by 2026-11-22T01:00:00.000Z')
+    time.now += 11 * hour
+    expect(await going()).toBe('all 4500 events seen by 2026-11-22T01:00:00.000Z')
+    time.now += 2 * hour
+    expect(await going()).toMatch(/^going over it, 2000 of 4500 events seen; all 4500 events seen by/)
+    await watch.stop()
+  })
+
+  it('is well after a kill between an append and the running MAC', async () => {
+    const { process, run, write, notes } = await world()
+    await write('a', 'b')
+    await run()
+    // What this process hears of it never writes down.
+    const killed = await process({ keepNote: async () => {} })
+    await write('a', 'c')
+    await killed.stop()
+    expect(await notes.read()).toMatchObject({ count: 2 })
+    expect(await run()).toMatch(/all 4 events seen/)
+    expect(await notes.read()).toMatchObject({ count: 4 })
+  })
+})
+
+describe('a log that somebody without the key has written to', () => {
+  it('shows at once that its end was cut off, and still when more was appended since', async () => {
+    const { run, process, write, events } = await world()
+    await write('a', 'b', 'a', 'b')
+    await run()
+    events.splice(-1)
+    const cut = await process()
+    expect(colour(cut)).toBe('red: events of the event log are missing')
+    await cut.stop()
+    await write('c', 'c')
+    expect(await run()).toMatch(/^red: events of the event log /)
+    expect(colour(await process())).toMatch(/^red: events of the event log /)
+  })
+
+  it.each([
+    ['the last of a stream’s removed', (all: EventRecord[]) => all.splice(4, 1)],
+    ['two exchanged', (all: EventRecord[]) => all.splice(0, 2, all[1]!, all[0]!)],
+    [
+      'a whole stream removed',
+      (all: EventRecord[]) => all.splice(0, all.length, ...all.filter(({ stream }) => stream !== 'b')),
+    ],
+  ])('shows what is no fault of any one event: %s', async (_what, alter) => {
+    const { run, write, events } = await world()
+    await write('a', 'b', 'a', 'b', 'a', 'c', 'c')
+    await run()
+    alter(events)
+    expect(await run()).toMatch(/^red: events of the event log /)
+  })
+
+  it('shows how many histories were rewritten, be it before the last event that was counted or after it', async () => {
+    const { run, write, writeUnvouched, events } = await world()
+    await write('a', 'b', 'c')
+    await run()
+    events[1] = { ...events[1]!, mac: 'ab'.repeat(32) }
+    expect(await run()).toBe('red: 1 history was altered')
+    writeUnvouched('c')
+    expect(await run()).toBe('red: 2 histories were altered')
+  })
+
+  it('is well again once it was put right, without a restart', async () => {
+    const { process, write, events, time } = await world()
+    await write('a', 'b')
+    const watch = await process()
+    const [first] = events
+    events[0] = { ...first!, mac: null }
+    await watch.goOver()
+    expect(colour(watch)).toBe('red: 1 history was altered')
+    events[0] = first!
+    time.now += 13 * hour
+    await watch.goOver()
+    expect(colour(watch)).toMatch(/^at position/)
+    await watch.stop()
+  })
+
+  it.each([
+    ['removed', async () => null],
+    ['written by somebody else', async () => ({ order: 9, text: Buffer.alloc(60).toString('base64url') })],
+  ])('shows that the vault’s note was %s, and takes no event without a MAC for one of before', async (_how, note) => {
+    const { process, write, events } = await world()
+    await write('a')
+    const first = await process()
+    await first.stop()
+    const watch = await process({ note })
+    await watch.goOver()
+    expect(colour(watch)).toMatch(/^red: what the vault keeps about the event log (is gone|was altered)$/)
+    const [event] = events
+    expect(await watch.checks.isWhole('a', [{ ...event!, mac: null, position: 1 }])).toBe(false)
+    await watch.stop()
+  })
+})
+
+describe('a log of before there were MACs', () => {
+  it('is taken as it is, and gone on with', async () => {
+    const { run, write, writeUnvouched, notes } = oldWorld()
+    writeUnvouched('a', 'b', 'a')
+    expect(await run()).toMatch(/all 3 events seen/)
+    await write('a', 'c')
+    expect(await run()).toMatch(/all 5 events seen/)
+    expect(await notes.read()).toMatchObject({ count: 5, before: { position: 3 } })
+  })
+
+  it('shows what was changed in it since', async () => {
+    const { run, writeUnvouched, events } = oldWorld()
+    writeUnvouched('a', 'b', 'a')
+    await run()
+    events.splice(1, 1, ...nextOf([], ['d'], null))
+    expect(await run()).toMatch(/^red: events of the event log were removed, added or exchanged/)
+  })
+
+  it('may get more such events from a replica of the version before while an upgrade lasts, and none later', async () => {
+    const { run, process, write, writeUnvouched, time } = oldWorld({ upgradeMs: hour })
+    writeUnvouched('a')
+    const first = await process()
+    writeUnvouched('a', 'b')
+    await first.stop()
+    const second = await process()
+    await second.stop()
+    time.now += 2 * hour
+    await write('a')
+    expect(await run()).toMatch(/all 4 events seen/)
+    writeUnvouched('b')
+    expect(await run()).toBe('red: 1 history was altered')
+  })
+})

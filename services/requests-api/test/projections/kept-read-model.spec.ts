@@ -1,0 +1,204 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { openMemoryVault } from '@countersign/vault'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { openSqliteReadModels } from '@countersign/projections/sqlite'
+import { KeptReadModel, Projector, StoreUnavailable } from '@countersign/projections'
+import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { created, requestId } from '../signing/sample-events.js'
+import { silentLog } from '../silent-log.js'
+import { until } from '../until.js'
+import { SharedLeases } from '@countersign/projections/testing/shared-leases'
+
+const lease = `read-model-request-list-${requestList.version}`
+
+/** Replicas on one log and one store. */
+function installation() {
+  const eventLog = openMemoryLog()
+  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const store = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
+  const leases = new SharedLeases()
+  const replica = (holder: string, projection = requestList) => {
+    const project = () => new Projector(projection, store, journal, eventLog, silentLog, 60_000)
+    const turns = { leases, holder, everyMs: 5 }
+    return new KeptReadModel({ projection, project, store, eventLog, turns, log: silentLog })
+  }
+  const happen = async (event: SigningEvent) => {
+    const stream = `signature-request-${requestId}`
+    const { tip } = await journal.read(stream)
+    const context = {
+      at: '2026-11-21T12:00:00.000Z',
+      actor: { kind: 'owner', id: 'owner' },
+      causation: null,
+      correlation: null,
+    } as const
+    const records = await journal.encode(stream, tip, [{ id: eventId('x', tip.revision + 1), event }], context)
+    return journal.append(stream, tip, records)
+  }
+  return { leases, store, replica, happen }
+}
+
+const titleIn = async (readModel: KeptReadModel) => {
+  const found = await (await readModel.tables()).get('requests', requestId)
+  return (found?.row as { title: string } | undefined)?.title
+}
+const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
+
+describe('a read model of several replicas', () => {
+  it('is kept by one, and shows a reader at the other what it has changed', async () => {
+    const { replica, happen } = installation()
+    await happen(created)
+    const [keeper, watcher] = [replica('a'), replica('b')]
+    await keeper.start()
+    await watcher.start()
+    expect([keeper.state?.status, watcher.state]).toEqual(['live', null])
+    const { position } = await happen(rename('Lease'))
+    expect(await watcher.reached(position, 1000)).toBe(true)
+    expect(await titleIn(watcher)).toBe('Lease')
+    expect(await watcher.check()).toBe(`kept by another replica, at position ${position}`)
+    await Promise.all([keeper.stop(), watcher.stop()])
+  })
+
+  it('does not wait longer than asked for, wherever it is kept', async () => {
+    const { replica, happen } = installation()
+    await happen(created)
+    const [keeper, watcher] = [replica('a'), replica('b')]
+    await keeper.start()
+    await watcher.start()
+    expect(await keeper.reached(999, 10)).toBe(false)
+    expect(await watcher.reached(999, 10)).toBe(false)
+    await Promise.all([keeper.stop(), watcher.stop()])
+  })
+
+  it('is kept by the other once the first is stopped, and goes on where that one was', async () => {
+    const { replica, happen } = installation()
+    await happen(created)
+    const [first, second] = [replica('a'), replica('b')]
+    await first.start()
+    await second.start()
+    const { id } = await first.tables()
+    await first.stop()
+    const { position } = await happen(rename('Lease'))
+    await until(() => second.state !== null)
+    expect(await second.reached(position, 1000)).toBe(true)
+    expect(await titleIn(second)).toBe('Lease')
+    expect((await second.tables()).id).toBe(id)
+    await second.stop()
+  })
+
+  it('is handed over where the lease has gone to another, and nobody sees less meanwhile', async () => {
+    const { leases, replica, happen } = installation()
+    await happen(created)
+    const [first, second] = [replica('a'), replica('b')]
+    await first.start()
+    await second.start()
+    leases.giveTo(lease, 'b')
+    const { position } = await happen(rename('Lease'))
+    const reached = await Promise.all([first.reached(position, 1000), second.reached(position, 1000)])
+    expect(reached).toEqual([true, true])
+    expect([await titleIn(first), await titleIn(second)]).toEqual(['Lease', 'Lease'])
+    await Promise.all([first.stop(), second.stop()])
+  })
+
+  it('cannot be read before it was built once, and says so', async () => {
+    const { leases, replica, happen } = installation()
+    await happen(created)
+    leases.giveTo(lease, 'elsewhere')
+    const watcher = replica('b')
+    await watcher.start()
+    await expect(watcher.tables()).rejects.toThrow(StoreUnavailable)
+    await expect(watcher.check()).rejects.toThrow(StoreUnavailable)
+    expect(watcher.built).toBe(false)
+    await watcher.stop()
+  })
+
+  it('is well while it is only now behind, however long ago it was last looked at, and red where it stands still', async () => {
+    const { leases, replica, happen } = installation()
+    await happen(created)
+    const [keeper, watcher] = [replica('a'), replica('b')]
+    await keeper.start()
+    await watcher.start()
+    const there = await watcher.check()
+    leases.giveTo(lease, 'nobody')
+    await until(() => keeper.state === null)
+    const now = jest.spyOn(performance, 'now')
+    const later = (ms: number) => now.mockReturnValue(performance.now() + ms)
+    try {
+      later(600_000)
+      const { position } = await happen(rename('Lease'))
+      expect(await watcher.check()).toBe(there)
+      later(31_000)
+      await expect(watcher.check()).rejects.toThrow('stands still')
+      expect(await titleIn(watcher)).toBe('Consulting Agreement')
+      leases.giveTo(lease, 'a')
+      await until(() => watcher.shows(position))
+      expect(await watcher.check()).toBe(`kept by another replica, at position ${position}`)
+    } finally {
+      now.mockRestore()
+    }
+    await Promise.all([keeper.stop(), watcher.stop()])
+  })
+
+  it('is kept by each of two versions of the program for itself, while both run', async () => {
+    const { replica, happen } = installation()
+    const next = { ...requestList, version: requestList.version + 1 }
+    await happen(created)
+    const [old, young] = [replica('a'), replica('b', next)]
+    await old.start()
+    await young.start()
+    const { position } = await happen(rename('Lease'))
+    expect(await Promise.all([old.reached(position, 1000), young.reached(position, 1000)])).toEqual([true, true])
+    expect([(await old.tables()).version, (await young.tables()).version]).toEqual([requestList.version, next.version])
+    expect([await titleIn(old), await titleIn(young)]).toEqual(['Lease', 'Lease'])
+    await Promise.all([old.stop(), young.stop()])
+  })
+
+  it('is read on by a replica of the version before, also where another replica of that version kept it', async () => {
+    const { replica, happen } = installation()
+    const next = { ...requestList, version: requestList.version + 1 }
+    await happen(created)
+    const [keeper, watcher, young] = [replica('a'), replica('b'), replica('c', next)]
+    await keeper.start()
+    await watcher.start()
+    expect(await titleIn(watcher)).toBe('Consulting Agreement')
+    await young.start()
+    const { position } = await happen(rename('Lease'))
+    expect(await watcher.reached(position, 1000)).toBe(true)
+    expect((await watcher.tables()).version).toBe(requestList.version)
+    expect(await titleIn(watcher)).toBe('Lease')
+    await Promise.all([keeper.stop(), watcher.stop(), young.stop()])
+  })
+
+  it('is put back in its place by the newer version, when the older one was started once more beside it', async () => {
+    const { replica, store, happen } = installation()
+    const next = { ...requestList, version: requestList.version + 1 }
+    await happen(created)
+    const young = replica('a', next)
+    await young.start()
+    const old = replica('b')
+    await old.start()
+    await until(async () => (await store.serving('request-list'))?.version === next.version)
+    const late = replica('c', next)
+    await late.start()
+    expect(await titleIn(late)).toBe('Consulting Agreement')
+    await Promise.all([young.stop(), old.stop(), late.stop()])
+  })
+
+  it('goes on with the tables that a rebuild elsewhere has put in place', async () => {
+    const { leases, replica, happen } = installation()
+    await happen(created)
+    const [keeper, byHand] = [replica('a'), replica('b')]
+    await keeper.start()
+    const { id } = await keeper.tables()
+    await byHand.start()
+    await byHand.rebuild()
+    await until(async () => (await keeper.tables()).id !== id)
+    const { position } = await happen(rename('Lease'))
+    expect(await keeper.reached(position, 1000)).toBe(true)
+    expect(await titleIn(keeper)).toBe('Lease')
+    expect(leases.holderOf(lease)).toBe('a')
+    await Promise.all([keeper.stop(), byHand.stop()])
+  })
+})

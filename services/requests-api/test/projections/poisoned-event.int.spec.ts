@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { EventCodec, type EventLog, eventId, Journal } from '@countersign/event-log'
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { type Mongo, openMongo } from '@countersign/mongo'
+import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
+import { type AnyProjection, idOf, KeptReadModel, Projector, type ReadModelStore } from '@countersign/projections'
+import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { stats } from '@countersign/requests-api/internal/read-models/stats'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { openTestEventStore, type TestEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
+import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { openMemoryVault } from '@countersign/vault'
+import { created, requestId } from '../signing/sample-events.js'
+import { silentLog } from '../silent-log.js'
+import { until } from '../until.js'
+
+const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
+
+/** The list, as of a program that cannot digest some titles. @param met gets every title that it is given */
+function choking(on: readonly string[], met: string[] = []): AnyProjection {
+  const handle = requestList.on.SignatureRequestRenamed!
+  const chokes = async (...parts: Parameters<typeof handle>) => {
+    const title = parts[0].event.data.title as string
+    met.push(title)
+    if (on.includes(title)) throw new RangeError('no such title')
+    await handle(...parts)
+  }
+  return { ...requestList, on: { ...requestList.on, SignatureRequestRenamed: chokes } }
+}
+
+describe('a projection on the production engines that meets an event it cannot digest', () => {
+  let eventStore: TestEventStore
+  let server: TestMongo
+  let mongo: Mongo
+  let eventLog: EventLog
+  let store: ReadModelStore
+  let journal: Journal<SigningEvent>
+  let list: KeptReadModel
+  let others: KeptReadModel
+
+  beforeAll(async () => {
+    eventStore = await openTestEventStore()
+    server = await testMongos()
+      .find(({ guarded }) => guarded)!
+      .open()
+    const suite = 'a projection that meets an event it cannot digest'
+    for (const { spokenTo } of [eventStore, server]) talkedTo(suite, spokenTo)
+    mongo = await openMongo(server.urlOf(`poisoned-${randomUUID()}`))
+    eventLog = openEventStoreLog({ url: eventStore.url, streamPrefix: eventStore.streamPrefix })
+    journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+    const definitions = { 'request-list': requestList.tables, stats: stats.tables }
+    store = openMongoReadModels({ db: mongo.db, definitions })
+  })
+  afterAll(async () => {
+    await Promise.all([list.stop(), others.stop()])
+    await eventLog.close()
+    await mongo.db.dropDatabase()
+    await mongo.close()
+    await Promise.all([eventStore.stop(), server.stop()])
+  })
+
+  const kept = (projection: AnyProjection, holder: string) => {
+    const project = () => new Projector(projection, store, journal, eventLog, silentLog, 60_000)
+    const turns = { leases: openMongoLeases({ db: mongo.db }), holder, everyMs: 20 }
+    return new KeptReadModel({ projection, project, store, eventLog, turns, log: silentLog })
+  }
+  let happened = 0
+  const happen = async (event: SigningEvent) => {
+    const stream = `signature-request-${requestId}`
+    const { tip } = await journal.read(stream)
+    const actor = { kind: 'owner', id: 'owner' } as const
+    const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
+    const records = await journal.encode(stream, tip, [{ id: eventId('test', happened++), event }], context)
+    return (await journal.append(stream, tip, records)).position
+  }
+  const listed = async () => {
+    const found = await (await list.tables()).get('requests', idOf(requestId))
+    return (found!.row as ListedRequest).title
+  }
+
+  it('stops before it, is red with the reason, and is still read as it was; others go on', async () => {
+    await happen(created)
+    list = kept(choking(['Poison']), 'one')
+    others = kept(stats, 'one')
+    await Promise.all([list.start(), others.start()])
+    const lease = await happen(rename('Lease'))
+    expect(await list.reached(lease, 5000)).toBe(true)
+    const poison = await happen(rename('Poison'))
+    const after = await happen(rename('Loan'))
+    await until(() => list.state?.status === 'stopped')
+    await expect(list.check()).rejects.toThrow(`stopped at position ${lease}: RangeError: no such title`)
+    expect(await list.shows(poison)).toBe(false)
+    expect(await listed()).toBe('Lease')
+    expect(await others.reached(after, 5000)).toBe(true)
+    expect(await others.check()).toBe(`at position ${after}`)
+  })
+
+  it('goes on where it stopped once a program that can takes its place', async () => {
+    await list.stop()
+    const met: string[] = []
+    list = kept(choking([], met), 'two')
+    await list.start()
+    expect(await list.reached(await eventLog.head(), 5000)).toBe(true)
+    expect(await listed()).toBe('Loan')
+    expect(met).toEqual(['Poison', 'Loan'])
+    await list.check()
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals'
+import { openMemoryVault } from '@countersign/vault'
+import { EventCodec, eventId, Journal, type RecordedEvent } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { openSqliteReadModels } from '@countersign/projections/sqlite'
+import { Projector, type ReadModelStore } from '@countersign/projections'
+import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { created, requestId } from '../signing/sample-events.js'
+import { silentLog } from '../silent-log.js'
+
+type Around = (store: ReadModelStore) => Partial<ReadModelStore>
+
+/** @param around what a test does beside the store, in the place of its methods */
+function world(around: Around = () => ({})) {
+  const log = openMemoryLog()
+  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const sqlite = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
+  const store = { ...sqlite, ...around(sqlite) }
+  const projector = (projection = requestList) => new Projector(projection, store, journal, log, silentLog)
+  const happen = async (event: SigningEvent) => {
+    const stream = `signature-request-${requestId}`
+    const { tip } = await journal.read(stream)
+    const context = {
+      at: '2026-11-21T12:00:00.000Z',
+      actor: { kind: 'owner', id: 'owner' },
+      causation: null,
+      correlation: null,
+    } as const
+    const records = await journal.encode(stream, tip, [{ id: eventId('x', tip.revision + 1), event }], context)
+    return journal.append(stream, tip, records)
+  }
+  return { log, journal, store, projector, happen }
+}
+
+const title = async (projector: Projector) =>
+  ((await projector.tables.get('requests', requestId))!.row as { title: string }).title
+
+describe('a projector', () => {
+  it('builds its tables before it says that they can be read', async () => {
+    const { projector, happen } = world()
+    await happen(created)
+    const one = projector()
+    await one.start()
+    expect(await title(one)).toBe('Consulting Agreement')
+    await one.stop()
+  })
+
+  it('goes on with the tables that are there', async () => {
+    const { projector, happen } = world()
+    await happen(created)
+    const first = projector()
+    await first.start()
+    const { id } = first.tables
+    await first.stop()
+    const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
+    const second = projector()
+    await second.start()
+    expect(second.tables.id).toBe(id)
+    await second.reached(position, 1000)
+    expect(await title(second)).toBe('Lease')
+    await second.stop()
+  })
+
+  it('is read without a gap while it is rebuilt, and follows on afterwards', async () => {
+    const { projector, happen } = world()
+    await happen(created)
+    const one = projector()
+    await one.start()
+    const before = one.tables.id
+    let rebuilding = true
+    const reads = (async () => {
+      while (rebuilding) {
+        expect(await title(one)).toBe('Consulting Agreement')
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    await one.rebuild()
+    rebuilding = false
+    await reads
+    expect(one.tables.id).not.toBe(before)
+    const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
+    await one.reached(position, 1000)
+    expect(await title(one)).toBe('Lease')
+    await one.stop()
+  })
+
+  it('never shows less than before when the new tables take the old ones’ place', async () => {
+    const slowly: Around = (store) => ({
+      building: async (...parts) => {
+        const generation = await store.building(...parts)
+        const commit = generation.commit.bind(generation)
+        generation.commit = (...change) =>
+          new Promise((resolve) => setTimeout(resolve, 15)).then(() => commit(...change))
+        return generation
+      },
+    })
+    const { projector, happen } = world(slowly)
+    await happen(created)
+    const one = projector()
+    await one.start()
+    await one.stop()
+    // These tables come from the store as they are; those that are built beside them are slow.
+    const renamed = projector()
+    await renamed.start()
+    const before = renamed.tables.id
+    let rebuilding = true
+    const rebuilt = renamed.rebuild().finally(() => (rebuilding = false))
+    let [seen, n] = [0, 0]
+    while (rebuilding) {
+      await happen({ type: 'SignatureRequestRenamed', data: { title: String(++n) } })
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      const shown = Number(await title(renamed)) || 0
+      expect(shown).toBeGreaterThanOrEqual(seen)
+      seen = shown
+    }
+    await rebuilt
+    expect(seen).toBeGreaterThan(0)
+    expect(renamed.tables.id).not.toBe(before)
+    await renamed.stop()
+  })
+
+  it('lets a read wait for the new tables that comes while they take the old ones’ place', async () => {
+    let late: Promise<boolean> | undefined
+    const { projector, happen } = world((store) => ({
+      promote: async (...parts) => {
+        if (rebuilding) {
+          const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
+          late = one.reached(position, 1000)
+        }
+        return store.promote(...parts)
+      },
+    }))
+    let rebuilding = false
+    await happen(created)
+    const one = projector()
+    await one.start()
+    rebuilding = true
+    await one.rebuild()
+    expect(await late).toBe(true)
+    expect(await title(one)).toBe('Lease')
+    await one.stop()
+  })
+
+  it('builds beside the old tables when its version was raised', async () => {
+    const { projector, happen, store } = world()
+    await happen(created)
+    const one = projector()
+    await one.start()
+    await one.stop()
+    const raised = projector({ ...requestList, version: 2 })
+    await raised.start()
+    expect((await store.serving('request-list'))!.version).toBe(2)
+    expect(await title(raised)).toBe('Consulting Agreement')
+    await raised.stop()
+  })
+
+  it('stops at an event that a newer program wrote, even of a type it does not care for', async () => {
+    const { log, projector, happen } = world()
+    await happen(created)
+    const one = projector()
+    await one.start()
+    const [known] = (await log.read(`signature-request-${requestId}`)) as RecordedEvent[]
+    const newer = { ...known!, stream: 'other', revision: 0, id: 'newer', type: 'SomethingNew' }
+    const { position } = await log.append('other', -1, [newer])
+    expect(await one.reached(position, 4000)).toBe(false)
+    expect(one.state).toMatchObject({ status: 'stopped', why: expect.stringContaining('SomethingNew') })
+    await one.stop()
+  })
+})
