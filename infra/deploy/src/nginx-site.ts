@@ -3,10 +3,12 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { remoteContract, type RemoteEntry } from '@countersign/contracts'
 import { firstFiles, hintTags } from '@countersign/standalone/site/hints'
+import { asData } from '@countersign/standalone/site/page'
 import { Site } from '@countersign/standalone/site/site'
 import { type FrontEnd, frontEnds } from '@countersign/tools/web-build/front-ends'
 import { pagesConf, type Places, placesConf, remotesConf } from './front-configuration.js'
-import { lineOf, pageTemplate, registryTemplate } from './page-template.js'
+import { pageTemplate, registryTemplate } from './page-template.js'
+import { siteConfiguration } from './site-configuration.js'
 
 /** Files of a build that nginx has no use for: its image has no Brotli, and lists of chunks are nobody's business. */
 const notServed = (path: string): boolean => path.endsWith('.br') || ['.vite', 'index.html'].includes(basename(path))
@@ -65,7 +67,7 @@ async function writeShell(
   await write(join(out, 'site', 'page.html'), pageTemplate(site.shellPage()))
   await write(join(out, 'site', 'registry.json'), registryTemplate({ remotes }))
   // What holds until a remote's container has said something itself.
-  for (const remote of remotes) await write(join(out, 'site', 'lines', `${remote.name}.json`), lineOf(remote))
+  for (const remote of remotes) await write(join(out, 'site', 'lines', `${remote.name}.json`), asData(remote))
   await configure(root, join(out, 'conf'), 'front.conf')
   await write(join(out, 'conf', 'pages.conf'), pagesConf(remotes))
   await write(join(out, 'conf', 'places.conf'), placesConf(places))
@@ -79,7 +81,7 @@ async function writeRemote(root: string, site: Site, out: string, remote: Remote
     recursive: true,
     filter: (path) => !notServed(path),
   })
-  await write(join(own, 'line.json'), lineOf(remote))
+  await write(join(own, 'line.json'), asData(remote))
   await write(join(own, 'first-files.txt'), hintTags(firstFiles(site, remote)))
   const newest = newestOf(remote.name)
   const entry = posix.relative(posix.dirname(newest), remote.entry)
@@ -93,6 +95,7 @@ async function configure(root: string, conf: string, kind: 'front.conf' | 'remot
   const nginx = join(root, 'infra', 'deploy', 'nginx')
   await cp(nginx, conf, { recursive: true, filter: (path) => !kinds.includes(basename(path)) })
   await cp(join(nginx, kind), join(conf, 'nginx.conf'))
+  for (const [name, text] of Object.entries(siteConfiguration())) await write(join(conf, name), text)
 }
 
 async function write(file: string, text: string): Promise<void> {

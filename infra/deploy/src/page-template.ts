@@ -1,4 +1,5 @@
 import type { RemoteRegistry } from '@countersign/contracts'
+import { filledIn } from '@countersign/standalone/site/page'
 
 /**
  * What nginx puts in for each answer (its server-side includes): the nonce, the registry, and the first view's files of the
@@ -7,23 +8,14 @@ import type { RemoteRegistry } from '@countersign/contracts'
 const puttingIn = {
   nonce: '<!--# echo var="request_id" -->',
   registry: '<!--# include virtual="/remotes.json" -->',
-  firstFiles:
-    '<!--# if expr="$remote_of_page" --><!--# include virtual="/-/first-files/$remote_of_page" --><!--# endif -->',
+  hints: '<!--# if expr="$remote_of_page" --><!--# include virtual="/-/first-files/$remote_of_page" --><!--# endif -->',
 }
 
-/** The shell's page as `infra/standalone/src/site/page.ts` writes it for each request, with nginx's directives where it is to be filled. */
-export function pageTemplate(shellPage: string): string {
-  const { nonce, registry, firstFiles } = puttingIn
-  const data = `<script type="application/json" id="remotes">${registry}</script>`
-  return shellPage.replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}">${data}${firstFiles}</head>`)
-}
+/** The shell's page as the standalone application fills it in for each request, with nginx's directives where that puts things. */
+export const pageTemplate = (shellPage: string): string => filledIn(shellPage, puttingIn)
 
 /** The registry, each remote's line to be put in as its own container says it. */
 export function registryTemplate({ remotes }: RemoteRegistry): string {
   const lines = remotes.map(({ name }) => `<!--# include virtual="/-/lines/${name}" -->`)
   return `{"remotes":[${lines.join(',')}]}`
 }
-
-/** A remote's line, as JSON that may stand in a page: nothing in it can end the element around it. */
-export const lineOf = (remote: RemoteRegistry['remotes'][number]): string =>
-  JSON.stringify(remote).replaceAll('<', '\\u003c')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RemoteRegistry } from '@countersign/contracts'
+import type { RemoteEntry, RemoteRegistry } from '@countersign/contracts'
 import { firstFiles, hintTags } from './hints.js'
 import { remoteAt } from './route-of.js'
 import type { Site } from './site.js'
@@ -28,10 +28,18 @@ export function pageFor(site: Site, path: string, onTrouble: HintTrouble): Page 
       onTrouble(remote.name, (error as Error).message)
     }
   }
-  const head = `<meta property="csp-nonce" nonce="${nonce}">${registryTag(registry)}${hints}</head>`
-  return { html: site.shellPage().replace('</head>', () => head), nonce, status: remote ? 200 : 404 }
+  const html = filledIn(site.shellPage(), { nonce, registry: asData(registry), hints })
+  return { html, nonce, status: remote ? 200 : 404 }
 }
 
-/** Data, not a script: nothing in it runs. `<` is written so that nothing in it can end the element. */
-const registryTag = (registry: RemoteRegistry): string =>
-  `<script type="application/json" id="remotes">${JSON.stringify(registry).replaceAll('<', '\\u003c')}</script>`
+/** The shell's page with what an answer puts in: a nonce, the registry (data, not a script: nothing in it runs), and hints. */
+export function filledIn(
+  shellPage: string,
+  { nonce, registry, hints }: Record<'nonce' | 'registry' | 'hints', string>,
+) {
+  const data = `<script type="application/json" id="remotes">${registry}</script>`
+  return shellPage.replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}">${data}${hints}</head>`)
+}
+
+/** JSON that may stand in a page: `<` is written so that nothing in it can end the element around it. */
+export const asData = (value: RemoteRegistry | RemoteEntry): string => JSON.stringify(value).replaceAll('<', '\\u003c')

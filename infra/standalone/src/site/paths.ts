@@ -2,7 +2,7 @@
 const plainFile = /^(?:\/[A-Za-z0-9_@][A-Za-z0-9_@.~-]*)+$/
 const looksLikeFile = /\.[A-Za-z0-9]+$/
 /** A dash, eight characters of the content's hash, the kind: what vite names in `assets`, and the containers' entries. */
-const hashedName = /\/(?:assets\/.+|remoteEntry)-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/
+export const hashedName = /\/(?:assets\/.+|remoteEntry)-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/
 const page = /\.html?$/i
 
 /** Where a request leads. */
@@ -25,9 +25,10 @@ export function placeOf(url: string): Place {
   return isRemotes ? { kind: 'file', of: 'mfe', path: path.slice('/mfe'.length) } : { kind: 'file', of: 'shell', path }
 }
 
+export const keptForAYear = 'public, max-age=31536000, immutable'
+
 /** How long a file may be kept: what is named by its content for a year, all else is asked about each time. */
-export const cachingOf = (path: string): string =>
-  hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+export const cachingOf = (path: string): string => (hashedName.test(path) ? keptForAYear : 'no-cache')
 
 function decoded(path: string): string {
   try {

@@ -1,0 +1,18 @@
+import { hashedName, keptForAYear } from '@countersign/standalone/site/paths'
+import { commonHeaders, pageHeaders } from '@countersign/standalone/site/security-headers'
+
+/** In nginx's words what the standalone application says of the same site, by the names that nginx's files include. */
+export function siteConfiguration(): Record<string, string> {
+  // Written by nginx, which knows the kind of each file. $request_id is 16 random bytes, others for each request: the nonce.
+  const { 'content-type': _kind, ...ofPages } = pageHeaders('$request_id')
+  return {
+    'common-headers.conf': headersConf(commonHeaders),
+    'page-headers.conf': headersConf(ofPages),
+    'caching.conf': `map $uri $caching {\n  "~${hashedName.source}" "${keptForAYear}";\n  default no-cache;\n}\n`,
+  }
+}
+
+const headersConf = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+    .join('')
