@@ -37,7 +37,8 @@ export async function writeAppFolder(root: string, program: string, out: string)
   }
 }
 
-const isOurs = (place: string): boolean => !place.startsWith(`node_modules${sep}`)
+/** What one of ours has installed for itself lies below it. */
+const isOurs = (place: string): boolean => !place.split(sep).includes('node_modules')
 
 /** A package of ours is linked to where it lies. */
 async function takeOurs(root: string, place: string, out: string): Promise<void> {
