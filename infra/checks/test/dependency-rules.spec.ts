@@ -81,7 +81,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['frontends/dashboard/src/page.tsx', '@countersign/job-queue'],
     ['frontends/dashboard/src/page.tsx', '@countersign/signing-page'],
     ['frontends/signing-page/src/page.tsx', '../../outbox/src/page.js'],
-    ['frontends/signing-page/src/signature/faces.ts', '@countersign/pdf/letters'],
+    ['frontends/signing-page/src/signature/faces.ts', '@countersign/pdf/font-coverage'],
     ['frontends/signing-page/src/signature/faces.ts', '@countersign/seal/identity'],
     ['frontends/request-detail/src/page.tsx', 'countersign'],
   ],
@@ -203,7 +203,7 @@ describe('the dependency rules', () => {
   it('let the heavy parts of sealing in where they are needed, and nowhere at once', () => {
     const path = `${api}/composition/sealing-identity.ts`
     const at = (source: string) => check(path, source)
-    for (const heavy of ['seal/identity', 'pdf/letters', 'pdf/child', 'seal/verify'].map(
+    for (const heavy of ['seal/identity', 'pdf/font-coverage', 'pdf/child', 'seal/verify'].map(
       (part) => `@countersign/${part}`,
     )) {
       for (const source of [

@@ -2,6 +2,7 @@
 export type { CertificateOrder, CertifiedDocument, CertifiedPerson } from './certificate/certificate-order.js'
 export { filesByName } from './child/folder-names.js'
 export type { FiledMark, FiledStamp, StampDocumentInput, StampingTasks } from './child/tasks.js'
+export { lettersWithoutFace } from './letters-without-face.js'
 export type { Stamp } from './stamp/stamp.js'
 export type { ValidationData } from './update/append-store.js'
 export type { Gap } from './update/gap.js'

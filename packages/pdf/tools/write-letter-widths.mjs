@@ -2,7 +2,7 @@
 // in. Run it after `tsc -b` where a face or its version changed; a test compares the table with the faces.
 import { writeFileSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
-import { faceFor, helvetica, isSeen } from '../dist/faces/letters.js'
+import { faceFor, helvetica, isSeen } from '../dist/faces/font-coverage.js'
 import { Typesetter } from '../dist/faces/typesetter.js'
 
 const file = new URL('../../contracts/src/fit-text/letter-widths.ts', import.meta.url)

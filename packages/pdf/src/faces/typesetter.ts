@@ -21,7 +21,7 @@ import {
 } from 'pdf-lib'
 import { cjkFontFor } from './cjk.js'
 import { fontFile, hasLetter } from './font-files.js'
-import { faceFor, helvetica, isSeen, type ScriptFace } from './letters.js'
+import { faceFor, helvetica, isSeen, type ScriptFace } from './font-coverage.js'
 import { DrawnFonts } from './drawn-fonts.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
 import { PreparedFace } from './prepared-face.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { baseLine, fitText, inset, letterWidth } from '@countersign/contracts/fit-text'
-import { faceFor, helvetica, isSeen } from '@countersign/pdf/letters'
+import { faceFor, helvetica, isSeen } from '@countersign/pdf/font-coverage'
 import { Typesetter } from '@countersign/pdf/internal/faces/typesetter'
 import { textInto } from '@countersign/pdf/internal/stamp/draw-value'
 import fc from 'fast-check'

@@ -8,7 +8,6 @@ import express, { type Express } from 'express'
 import { consumeMailOutcomes } from '../jobs/consumers/mail-outcome-consumer.js'
 import { forgetJobs, MailProducer } from '../jobs/producers/mail-producer.js'
 import { sealingProducer, timestampProducer } from '../jobs/producers/task-producer.js'
-import { lettersOfFaces } from '../adapters/sealing/letters-of-faces.js'
 import { Scheduler } from '../jobs/scheduled/scheduler.js'
 import { UploadSweep } from '../jobs/scheduled/sweep-uploads.js'
 import { SendingMeans } from '../application/commands/send-request.js'
@@ -212,7 +211,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(sessions),
         provide(new SigningDecisions(sessions, requests)),
         provide(new EvidenceArchive(journal, vault, watch)),
-        provide(new Marks(blobs, tools, stagingDir, lettersOfFaces)),
+        provide(new Marks(blobs, tools, stagingDir)),
         provide(new KnownDocuments(journal, readModels, clock)),
         provide(new SendingMeans(vault, owner)),
         provide(new SignaturesDocuments(renderer, blobs)),

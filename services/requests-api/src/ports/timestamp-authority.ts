@@ -3,7 +3,7 @@ export interface TimestampAuthority {
   /**
    * @param hash SHA-256, hexadecimal; it is the imprint as it is, and nothing is hashed again
    * @returns the token, DER
-   * @throws {TimestampUnavailable} when none that holds is to be had; see ports/sealing.ts
+   * @throws {TimestampUnavailable} when none that holds is to be had
    */
   timestamp(hash: string): Promise<Buffer>
 }

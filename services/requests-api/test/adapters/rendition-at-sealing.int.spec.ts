@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type AcceptedDocument, UnacceptableFile } from '@countersign/documents'
 import { renditionAtSealing } from '@countersign/requests-api/internal/adapters/sealing/rendition-at-sealing'
-import { SealingRefused } from '@countersign/requests-api/internal/ports/sealing'
+import { SealingRefused } from '@countersign/seal'
 
 let folder: string
 let to: string

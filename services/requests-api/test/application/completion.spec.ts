@@ -2,16 +2,11 @@ import type { Entry } from '@countersign/event-log'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { Completion } from '@countersign/requests-api/internal/application/completion/completion'
-import {
-  type CertificateOrder,
-  type DocumentToSeal,
-  type Sealing,
-  SealingRefused,
-  type TimestampNeed,
-  TimestampUnavailable,
-} from '@countersign/requests-api/internal/ports/sealing'
+import type { CertificateOrder } from '@countersign/pdf'
+import type { DocumentToSeal, Sealing, TimestampNeed } from '@countersign/requests-api/internal/ports/sealing'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import { VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { openWorld } from '../read-models/projected.js'

@@ -1,7 +1,7 @@
 import type { Entry } from '@countersign/event-log'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { HeadTimestamping } from '@countersign/requests-api/internal/application/timestamps/head-timestamping'
-import { TimestampUnavailable } from '@countersign/requests-api/internal/ports/sealing'
+import { TimestampUnavailable } from '@countersign/seal'
 import type { TimestampAuthority } from '@countersign/requests-api/internal/ports/timestamp-authority'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { VaultUnavailable } from '@countersign/vault'

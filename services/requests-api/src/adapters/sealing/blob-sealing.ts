@@ -4,19 +4,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
 import type { DocumentTools } from '@countersign/documents'
-import type { FiledStamp } from '@countersign/pdf'
-import { SealingRefused as RefusedByTools, type SealingTools, type SealOutcome } from '@countersign/seal'
+import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
+import { type SealingTools, type SealOutcome, TimestampUnavailable } from '@countersign/seal'
 import type { Clock } from '../../ports/clock.js'
-import {
-  type CertificateOrder,
-  type DocumentToSeal,
-  type Sealed,
-  type Sealing,
-  SealingRefused,
-  type Stamp,
-  type TimestampNeed,
-  TimestampUnavailable,
-} from '../../ports/sealing.js'
+import type { DocumentToSeal, Sealed, Sealing, Stamp, TimestampNeed } from '../../ports/sealing.js'
 import { renditionAtSealing } from './rendition-at-sealing.js'
 
 /** What sealing from blobs needs. */
@@ -68,7 +59,7 @@ export class BlobSealing implements Sealing {
     const folder = await mkdtemp(join(this.parts.stagingDir, 'seal-'))
     try {
       const to = join(folder, 'sealed.pdf')
-      const outcome = await make(folder, to).catch(throwByPort)
+      const outcome = await make(folder, to)
       if ('timestampUnavailable' in outcome) throw new TimestampUnavailable(outcome.timestampUnavailable)
       const { sha256, size, level, noTimestamp } = outcome
       await this.parts.blobs.putFile({ path: to, sha256, size })
@@ -88,11 +79,6 @@ export class BlobSealing implements Sealing {
   #wanted(timestamp: TimestampNeed) {
     return { at: this.parts.clock.now().toISOString(), timestampNeeded: timestamp === 'needed' }
   }
-}
-
-/** As the port names it. */
-function throwByPort(error: unknown): never {
-  throw error instanceof RefusedByTools ? new SealingRefused(error.message, { cause: error }) : error
 }
 
 const filed = (stamps: readonly Stamp[], fetch: (sha256: string) => Promise<string>): Promise<FiledStamp[]> =>

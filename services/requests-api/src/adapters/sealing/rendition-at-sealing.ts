@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { type DocumentTools, UnacceptableFile } from '@countersign/documents'
-import { SealingRefused } from '../../ports/sealing.js'
+import { SealingRefused } from '@countersign/seal'
 
 /**
  * Makes a rendition of a PDF that was frozen before there were any, for it is renditions that are stamped: one that looks

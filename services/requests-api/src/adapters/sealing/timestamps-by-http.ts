@@ -1,5 +1,4 @@
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
-import { TimestampUnavailable } from '../../ports/sealing.js'
 
 /** Heads are timestamped beside everything else, and nothing waits for it. */
 const timeoutMs = 20_000
@@ -10,12 +9,7 @@ const timeoutMs = 20_000
  */
 export const timestampsByHttp = (url: string): TimestampAuthority => ({
   async timestamp(hash) {
-    const sealing = await import('@countersign/seal/timestamp')
-    try {
-      return (await sealing.requestTimestamp(url, Buffer.from(hash, 'hex'), timeoutMs)).token
-    } catch (error) {
-      if (error instanceof sealing.TimestampUnavailable) throw new TimestampUnavailable(error.message, { cause: error })
-      throw error
-    }
+    const { requestTimestamp } = await import('@countersign/seal/timestamp')
+    return (await requestTimestamp(url, Buffer.from(hash, 'hex'), timeoutMs)).token
   },
 })

@@ -1,13 +1,8 @@
 import type { Entry } from '@countersign/event-log'
+import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import type { Vault } from '@countersign/vault'
 import type { Log } from '@countersign/telemetry'
-import {
-  type Sealed,
-  type Sealing,
-  SealingRefused,
-  type TimestampNeed,
-  TimestampUnavailable,
-} from '../../ports/sealing.js'
+import type { Sealed, Sealing, TimestampNeed } from '../../ports/sealing.js'
 import { isUnavailable } from '../../ports/unavailable.js'
 import { completeRequest, isOver, recordSealing } from '../../signing/decisions/complete-request.js'
 import { recordSealingFailure } from '../../signing/decisions/record-sealing-failure.js'

@@ -1,5 +1,5 @@
 import type { Entry } from '@countersign/event-log'
-import type { CertificateOrder, CertifiedPerson } from '../../ports/sealing.js'
+import type { CertificateOrder, CertifiedPerson } from '@countersign/pdf'
 import { historyOf } from '../../views/history.js'
 import type { EventNamed, Person, RequestEvent } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'

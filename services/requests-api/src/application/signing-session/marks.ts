@@ -5,7 +5,7 @@ import type { BlobStore } from '@countersign/blobs'
 import type { SignatureValue } from '@countersign/contracts'
 import { type DocumentTools, UnacceptablePicture } from '@countersign/documents'
 import { canonical } from '@countersign/event-log'
-import type { Letters } from '../../ports/letters.js'
+import { lettersWithoutFace } from '@countersign/pdf'
 import type { FieldValue, FilledField, Mark } from '../../signing/field-value.js'
 import { refuse } from '../../signing/refusal.js'
 import type { FieldState } from '../../signing/state.js'
@@ -29,7 +29,6 @@ export class Marks {
     private readonly blobs: BlobStore,
     private readonly tools: Pick<DocumentTools, 'picture'>,
     private readonly stagingDir: string,
-    private readonly letters: Letters,
   ) {}
 
   /**
@@ -79,7 +78,7 @@ export class Marks {
 
   /** Nothing is accepted that could not be put onto the page. */
   async #mustBeSettable(text: string, field: FieldState | undefined, fieldId: string): Promise<void> {
-    const [letter] = await this.letters.notSettable(text)
+    const [letter] = await lettersWithoutFace(text)
     if (letter === undefined) return
     const where = field ? `text on page ${field.page}` : 'text'
     refuse('letter-not-settable', { field: where, letter }, [fieldId])

@@ -1,6 +1,6 @@
 import type { TimestampJob } from '@countersign/contracts/jobs'
 import type { Log } from '@countersign/telemetry'
-import { TimestampUnavailable } from '../../ports/sealing.js'
+import { TimestampUnavailable } from '@countersign/seal'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import { isUnavailable } from '../../ports/unavailable.js'
 import { recordHeadTimestamp, recordHeadUntimed } from '../../signing/decisions/record-head-timestamp.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { lettersWithoutFace } from '@countersign/pdf/internal/faces/letters'
+import { lettersWithoutFace } from '@countersign/pdf'
 
 describe('the letters that no face has', () => {
   it.each([

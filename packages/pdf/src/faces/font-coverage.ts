@@ -24,11 +24,8 @@ export async function faceFor(letter: string): Promise<ScriptFace | 'cjk' | null
 /** Whether a letter is shown at all. */
 export const isSeen = (letter: string): boolean => !unseen.test(letter)
 
-/**
- * The letters of a text that none of our faces has, each once: whoever takes text from a person refuses them by name, for
- * nothing is ever set as an empty box.
- */
-export async function lettersWithoutFace(text: string): Promise<string[]> {
+/** The letters of a text that no face covers, each once. */
+export async function uncovered(text: string): Promise<string[]> {
   const missing: string[] = []
   for (const letter of new Set(text.normalize('NFC'))) {
     if (letter === '\n' || !isSeen(letter) || helvetica.has(letter.codePointAt(0)!)) continue
