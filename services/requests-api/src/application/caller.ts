@@ -16,6 +16,11 @@ export interface Caller {
   seen: number
 }
 
+/** A caller who has documents and requests of their own. */
+export interface OwnerCaller extends Caller {
+  ownerId: string
+}
+
 /** The system itself, such as when it records what the mailer reports. */
 export function system(name: string, commandId: string): Caller {
   return { actor: { kind: 'system', name }, ownerId: null, commandId, correlation: commandId, seen: 0 }

@@ -27,7 +27,6 @@ import { SigningSessions } from '../application/signing-session/signing-sessions
 import { DiskRoom } from '../application/uploads/disk-room.js'
 import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
-import { Watch } from '../application/watch.js'
 import {
   caughtUp,
   dropFormerReadModels,
@@ -58,7 +57,7 @@ import { observeCommands } from '../telemetry/observe-commands.js'
 import { observedLog } from '../telemetry/observed-log.js'
 import { timedDocuments } from '../telemetry/timed-documents.js'
 import { tracedReactor } from '../telemetry/traced-reactor.js'
-import type { Clock } from '../ports/clock.js'
+import { Clock } from '../ports/clock.js'
 import { type Log, noTracing, type Tracing } from '@countersign/telemetry'
 import { MailRequests } from '../reactors/mail-requests.js'
 import { reactionsBy } from '../reactors/reactions.js'
@@ -148,10 +147,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const tools = timedDocuments(documentTools, metrics)
   const readModels = new ReadModels(kept, eventLog, log)
   const uploads = new UploadDecisions(journal, clock, tools, blobs)
-  const watch = new Watch(clock)
   const requests = new RequestDecisions(journal, clock)
   const renderer = new PdfRenderer(tools, blobs, stagingDir)
-  const sessions = new SigningSessions(journal, readModels, vault, watch)
+  const sessions = new SigningSessions(journal, readModels, vault, clock)
   const mailProducer = new MailProducer(queue, vault)
   const mails = new MailRequests(journal, mailProducer)
   const sealings = new SealingRequests(journal, sealingProducer(queue))
@@ -177,7 +175,6 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       sweep,
       calls,
       history,
-      watch,
       clock,
       retentionDays,
       vault,
@@ -207,10 +204,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       secure: publicUrl.protocol === 'https:',
       parts: [
         provide(requests),
-        provide(watch),
+        { provide: Clock, useValue: clock },
         provide(sessions),
         provide(new SigningDecisions(sessions, requests)),
-        provide(new EvidenceArchive(journal, vault, watch)),
+        provide(new EvidenceArchive(journal, vault, clock)),
         provide(new Marks(blobs, tools, stagingDir)),
         provide(new KnownDocuments(journal, readModels, clock)),
         provide(new SendingMeans(vault, owner)),

@@ -4,7 +4,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import type { Caller } from '../application/caller.js'
+import type { Caller, OwnerCaller } from '../application/caller.js'
 import { CancelRequest, ChangeRequest, DeleteRequest } from '../application/commands/request-commands.js'
 import { CreateRequest } from '../application/commands/create-request.js'
 import { EraseRequest } from '../application/commands/erase-request.js'
@@ -28,7 +28,7 @@ export class SignatureRequestsController {
 
   @Get()
   async list(
-    @Calling() caller: Caller,
+    @Calling() caller: OwnerCaller,
     @Query({ schema: schemas.ListQuery }) query: z.output<typeof schemas.ListQuery>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -68,7 +68,7 @@ export class SignatureRequestsController {
   @Post()
   @HttpCode(200)
   async create(
-    @Calling() caller: Caller,
+    @Calling() caller: OwnerCaller,
     @Body({ schema: schemas.NewSignatureRequest }) body: z.output<typeof schemas.NewSignatureRequest>,
   ): Promise<Changed<SignatureRequestView>> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body

@@ -1,7 +1,7 @@
 import type { Stats } from '@countersign/contracts'
 import { Controller, Get } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
-import type { Caller } from '../application/caller.js'
+import type { OwnerCaller } from '../application/caller.js'
 import { ReadFigures } from '../application/queries/figures.js'
 import { Calling } from './calling/calling.js'
 
@@ -10,7 +10,7 @@ export class StatsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  read(@Calling() caller: Caller): Promise<Stats> {
+  read(@Calling() caller: OwnerCaller): Promise<Stats> {
     return this.queries.execute(new ReadFigures(caller))
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../views/request-details.js'
 import { createRequest } from '../../signing/decisions/create-request.js'
-import type { Answered, Caller } from '../caller.js'
+import type { Answered, OwnerCaller } from '../caller.js'
 import { KnownDocuments } from '../known-documents.js'
 import { RequestDecisions } from '../request-decisions.js'
 
@@ -19,7 +19,7 @@ export interface NewRequest {
 
 export class CreateRequest extends Command<Answered<RequestDetails>> {
   constructor(
-    readonly caller: Caller,
+    readonly caller: OwnerCaller,
     readonly request: NewRequest,
   ) {
     super()
@@ -36,11 +36,10 @@ export class CreateRequestHandler implements ICommandHandler<CreateRequest> {
   async execute({ caller, request }: CreateRequest): Promise<Answered<RequestDetails>> {
     const { id: requestId = caller.commandId, documentIds, ...details } = request
     const documents = await this.documents.facts(documentIds, caller)
-    const ownerId = caller.ownerId ?? ''
     return this.requests.change(
       requestId,
       caller,
-      (state) => createRequest(state, { ...details, requestId, ownerId, documents }),
+      (state) => createRequest(state, { ...details, requestId, ownerId: caller.ownerId, documents }),
       { isNew: true },
     )
   }

@@ -16,7 +16,7 @@ import {
 } from 'countersign/format'
 import type { RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
-import type { Watch } from '../watch.js'
+import type { Clock } from '../../ports/clock.js'
 import { evidenceFiles } from './evidence-files.js'
 import { EvidenceKey } from './evidence-key.js'
 
@@ -34,7 +34,7 @@ export class EvidenceArchive {
   constructor(
     readonly journal: Journal<SigningEvent>,
     private readonly vault: Vault,
-    private readonly watch: Watch,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -62,7 +62,7 @@ export class EvidenceArchive {
       format: 'countersign-evidence',
       version: listVersion,
       requestId: details.requestId,
-      madeAt: this.watch.now(),
+      madeAt: this.clock.now().toISOString(),
       head: { revision: last.revision, hash: last.hash },
       erased: details.erased !== null,
       keySha256: key.sha256,

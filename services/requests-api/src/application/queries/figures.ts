@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import type { OwnersFigures } from '../../read-models/stats.js'
-import type { Caller } from '../caller.js'
+import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 
 /** The dashboard's figures (rule states-6). */
@@ -11,7 +11,7 @@ export interface Figures {
 }
 
 export class ReadFigures extends Query<Figures> {
-  constructor(readonly caller: Caller) {
+  constructor(readonly caller: OwnerCaller) {
     super()
   }
 }
@@ -22,7 +22,7 @@ export class ReadFiguresHandler implements IQueryHandler<ReadFigures> {
 
   async execute({ caller }: ReadFigures): Promise<Figures> {
     const tables = await this.readModels.asSeenBy(caller, 'stats')
-    const found = (await tables.get('figures', caller.ownerId ?? '')) as { row: OwnersFigures } | undefined
+    const found = (await tables.get('figures', caller.ownerId)) as { row: OwnersFigures } | undefined
     const { total, byStatus } = found?.row ?? { total: 0, byStatus: {} }
     return { pending: byStatus.pending ?? 0, completed: byStatus.completed ?? 0, total }
   }

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import type { PageMark } from '@countersign/projections'
 import { type ListedRequest, listMark, type RequestStatus } from '../../read-models/request-list.js'
 import { searchWords } from '../../read-models/search-words.js'
-import type { Caller } from '../caller.js'
+import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 
 /** Which part of the list is asked for. */
@@ -22,7 +22,7 @@ export interface ListedPage {
 
 export class ListRequests extends Query<ListedPage> {
   constructor(
-    readonly caller: Caller,
+    readonly caller: OwnerCaller,
     readonly part: ListPart,
   ) {
     super()
@@ -36,7 +36,7 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
   async execute({ caller, part }: ListRequests): Promise<ListedPage> {
     const tables = await this.readModels.asSeenBy(caller, 'request-list')
     const { limit, after, status, q } = part
-    const where = { ownerId: caller.ownerId ?? '', ...(status && { status }) }
+    const where = { ownerId: caller.ownerId, ...(status && { status }) }
     const query = { table: 'requests', where, by: 'updatedAt', direction: 'falling', after, limit: limit + 1 } as const
     const beginnings = searchWords(q ?? '')
     const found = await (beginnings.length > 0 ? tables.search({ ...query, beginnings }) : tables.page(query))

@@ -1,5 +1,6 @@
 import type { Entry } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import { Clock } from '../../ports/clock.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
@@ -10,7 +11,6 @@ import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
 import { RenditionsOfBefore } from '../renditions/renditions-of-before.js'
 import { mine } from '../request-decisions.js'
-import { Watch } from '../watch.js'
 import { Histories } from './read-history.js'
 
 export class ReadRequest extends Query<RequestDetails> {
@@ -28,7 +28,7 @@ export class ReadRequest extends Query<RequestDetails> {
 export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
   constructor(
     private readonly histories: Histories,
-    private readonly watch: Watch,
+    private readonly clock: Clock,
     private readonly renditions: RenditionsOfBefore,
   ) {}
 
@@ -38,7 +38,7 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
     const now = mine(detailsIn(entries), caller)
     // What was erased since is nobody's to see again, though its key may last a moment longer.
     if (then !== undefined && !now.erased) return detailsIn(entries.filter(notAfter(then)))
-    if (now.status !== 'draft' || !now.documents.some(isOfBefore)) return judgedAt(now, this.watch.now())
+    if (now.status !== 'draft' || !now.documents.some(isOfBefore)) return judgedAt(now, this.clock.now().toISOString())
     await this.renditions.ofOpened(requestId)
     return detailsIn(await this.#history(requestId))
   }

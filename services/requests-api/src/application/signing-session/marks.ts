@@ -23,7 +23,7 @@ export interface Entered {
   marks: Pick<StagedMarks, 'keep' | 'takeBack' | 'drop'>
 }
 
-/** LeaseOptions what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */
+/** Turns what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */
 export class Marks {
   constructor(
     private readonly blobs: BlobStore,

@@ -2,6 +2,7 @@ import type { Entry, Journal } from '@countersign/event-log'
 import { isCodeProof, tokenHash } from '@countersign/links'
 import { requestSubject, type SubjectKey, type Vault } from '@countersign/vault'
 import type { Generation } from '@countersign/projections'
+import type { Clock } from '../../ports/clock.js'
 import type { KnownLink } from '../../read-models/links.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
@@ -12,7 +13,6 @@ import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
 import type { ReadModels } from '../read-models.js'
 import type { Decided } from '../request-decisions.js'
-import type { Watch } from '../watch.js'
 import type { SigningCall } from './signing-call.js'
 
 /** Whose a token is, and its hash. */
@@ -39,7 +39,7 @@ export class SigningSessions {
     private readonly journal: Journal<SigningEvent>,
     private readonly readModels: ReadModels,
     private readonly vault: Vault,
-    private readonly watch: Watch,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -78,7 +78,7 @@ export class SigningSessions {
     { request, entries }: Pick<Decided, 'request' | 'entries'>,
   ): Promise<SigningSession> {
     const holder = holderOf(request, link)
-    const at = this.watch.now()
+    const at = this.clock.now().toISOString()
     const unlocked = !holder.request.requireAuth || (await this.#proves(link, proof, at))
     return { holder, details: judgedAt(detailsOf(holder.request), at), entries, unlocked, at }
   }

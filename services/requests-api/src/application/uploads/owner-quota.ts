@@ -1,5 +1,5 @@
 import type { HeldBytes } from '../../read-models/held-bytes.js'
-import type { Caller } from '../caller.js'
+import type { OwnerCaller } from '../caller.js'
 import type { ReadModels } from '../read-models.js'
 import { NoRoom } from './received-file.js'
 
@@ -22,11 +22,11 @@ export class OwnerQuota {
    * @param bytes about to be added
    * @throws {NoRoom} when that is more than the quota
    */
-  async mustHold(caller: Caller, bytes: number): Promise<void> {
+  async mustHold(caller: OwnerCaller, bytes: number): Promise<void> {
     const { waiting, drafts } = this.quota
     if (waiting === null && drafts === null) return
     const tables = await this.readModels.asSeenBy(caller, 'documents')
-    const held = (await tables.get('owners', caller.ownerId ?? ''))?.row as HeldBytes | undefined
+    const held = (await tables.get('owners', caller.ownerId))?.row as HeldBytes | undefined
     if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
       throw new NoRoom('Too much is waiting to be attached. Try again tomorrow, or attach it.')
     }

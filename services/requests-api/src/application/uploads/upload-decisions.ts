@@ -17,7 +17,7 @@ import {
   recordUploadsRendering,
   uploadDocuments,
 } from '../../signing/uploads.js'
-import type { Answered, Caller } from '../caller.js'
+import type { Answered, Caller, OwnerCaller } from '../caller.js'
 import { handle } from '../handle.js'
 import { uploadedDocumentId, uploadIdOf } from '../ids.js'
 import { renderedBy } from '../renditions/rendered-by.js'
@@ -40,7 +40,7 @@ export class UploadDecisions {
   ) {}
 
   /** @throws {UploadRefused} naming every file that is not acceptable, and why */
-  async upload(caller: Caller, files: readonly ReceivedFile[]): Promise<Answered<DocumentFacts[]>> {
+  async upload(caller: OwnerCaller, files: readonly ReceivedFile[]): Promise<Answered<DocumentFacts[]>> {
     const judged = await this.#judge(files)
     const stored = await storeBytes(this.blobs, judged.flatMap(bytesOf))
     try {
@@ -52,7 +52,7 @@ export class UploadDecisions {
           stream: uploadStream(uploadId),
           caller,
           isNew: true,
-          decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId ?? '', documents }),
+          decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId, documents }),
         },
       )
       return {

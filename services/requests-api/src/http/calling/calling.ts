@@ -1,18 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
-import { type Caller } from '../../application/caller.js'
+import type { OwnerCaller } from '../../application/caller.js'
 import { newId } from '../../application/ids.js'
 import { onlyOwnerId } from './owner.js'
 import { positionSeen } from './position-cookie.js'
 
-const callers = new WeakMap<Request, Caller>()
+const callers = new WeakMap<Request, OwnerCaller>()
 
 /** Who calls, with a command id of its own. */
-export function callerOf(request: Request): Caller {
+export function callerOf(request: Request): OwnerCaller {
   const known = callers.get(request)
   if (known) return known
   const id = newId()
-  const caller: Caller = {
+  const caller: OwnerCaller = {
     actor: { kind: 'owner', id: onlyOwnerId },
     ownerId: onlyOwnerId,
     commandId: id,
@@ -24,13 +24,13 @@ export function callerOf(request: Request): Caller {
 }
 
 /** Gives the call the command id that its Idempotency-Key stands for. */
-export function isCommand(request: Request, commandId: string): Caller {
+export function isCommand(request: Request, commandId: string): OwnerCaller {
   const caller = { ...callerOf(request), commandId }
   callers.set(request, caller)
   return caller
 }
 
 /** The caller, as a controller's parameter. */
-export const Calling = createParamDecorator((_data: unknown, context: ExecutionContext): Caller =>
+export const Calling = createParamDecorator((_data: unknown, context: ExecutionContext): OwnerCaller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 )

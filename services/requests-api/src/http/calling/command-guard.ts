@@ -30,7 +30,7 @@ export class CommandGuard implements CanActivate {
 
 /** Whose keys these are: the owner's, or those of a link's holder, who may choose the same ones. */
 const holderOf = (request: Request): string =>
-  request.path.startsWith('/api/sign/') ? request.path.split('/', 4).join('/') : (callerOf(request).ownerId ?? '')
+  request.path.startsWith('/api/sign/') ? request.path.split('/', 4).join('/') : callerOf(request).ownerId
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -5,7 +5,7 @@ import { faultOf } from './fault-of.js'
 import { HttpFault } from './http-fault.js'
 
 /**
- * LeaseOptions whatever was thrown into the error's text, or RFC 9457 for clients that ask for it. No stack trace leaves the
+ * Turns whatever was thrown into the error's text, or RFC 9457 for clients that ask for it. No stack trace leaves the
  * server (rule errors-1).
  */
 @Catch()

@@ -43,7 +43,7 @@ export class UploadController {
       await this.room.mustHold(0)
       const { method, path } = request
       const body = files.map(({ originalName, sha256 }) => ({ originalName, sha256 }))
-      const shape = { ownerId: callerOf(request).ownerId ?? '', method, path, body }
+      const shape = { ownerId: callerOf(request).ownerId, method, path, body }
       const caller = isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
       const answered = await this.commands.execute(new UploadDocuments(caller, files))
       return Changed.from(answered, (documents) => documents.map(toDocument))

@@ -9,7 +9,7 @@ import { newId } from '../../application/ids.js'
 import type { ReadModels } from '../../application/read-models.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
 import { unlessAltered } from '../../application/unless-altered.js'
-import type { Watch } from '../../application/watch.js'
+import type { Clock } from '../../ports/clock.js'
 import type { RetentionGuard } from './retention-guard.js'
 
 const pageSize = 100
@@ -27,10 +27,10 @@ export async function endRetention(
   days: number,
   readModels: Pick<ReadModels, 'upToNow'>,
   requests: Pick<RequestDecisions, 'decide'>,
-  watch: Watch,
+  clock: Clock,
   guard: Pick<RetentionGuard, 'judge' | 'passed'>,
 ): Promise<number> {
-  const now = watch.now()
+  const now = clock.now().toISOString()
   const below = later(now, -days * dayMs)
   await guard.judge(await readModels.upToNow('retention'), now, below)
   const reason = `The retention period of ${days} ${days === 1 ? 'day' : 'days'} is over.`

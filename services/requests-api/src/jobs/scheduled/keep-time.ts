@@ -7,7 +7,7 @@ import { newId } from '../../application/ids.js'
 import type { ReadModels } from '../../application/read-models.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
 import { unlessAltered } from '../../application/unless-altered.js'
-import type { Watch } from '../../application/watch.js'
+import type { Clock } from '../../ports/clock.js'
 
 const pageSize = 100
 
@@ -21,10 +21,10 @@ const pageSize = 100
 export async function keepTimeOfAll(
   readModels: ReadModels,
   requests: Pick<RequestDecisions, 'decide'>,
-  watch: Watch,
+  clock: Clock,
 ): Promise<number> {
   // What is due at this very moment is due: pages hold what is below.
-  const below = later(watch.now(), 1)
+  const below = later(clock.now().toISOString(), 1)
   let kept = 0
   let after: PageMark | undefined
   for (;;) {

@@ -10,7 +10,6 @@ import { RetentionHalts } from './retention-halt.js'
 import type { UploadSweep } from './sweep-uploads.js'
 import type { ReadModels } from '../../application/read-models.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
-import type { Watch } from '../../application/watch.js'
 import type { HistoryWatch } from '../../integrity/history-watch.js'
 import type { CallMemory } from '../../ports/call-memory.js'
 import type { Clock } from '../../ports/clock.js'
@@ -38,7 +37,6 @@ export interface ScheduledJobParts {
   sweep: UploadSweep
   calls: CallMemory
   history: HistoryWatch
-  watch: Watch
   clock: Clock
   vault: Vault
   /** Null: nothing is erased by the clock. */
@@ -47,7 +45,7 @@ export interface ScheduledJobParts {
 
 /** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
 export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob[] {
-  const { readModels, requests, mailProducer, mails, sealings, timestamps, sweep, calls, history, watch, clock } = parts
+  const { readModels, requests, mailProducer, mails, sealings, timestamps, sweep, calls, history, clock } = parts
   const { retentionDays, vault } = parts
   const guard = new RetentionGuard(new RetentionHalts(vault))
   const began = clock.now().getTime()
@@ -62,7 +60,7 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
             run: async () =>
               clock.now().getTime() - began < hour
                 ? { waits: 'an hour after the start' }
-                : { erased: await endRetention(retentionDays, readModels, requests, watch, guard) },
+                : { erased: await endRetention(retentionDays, readModels, requests, clock, guard) },
           },
         ]
   const timestamping: ScheduledJob[] = timestamps
@@ -89,7 +87,7 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
     {
       name: 'keep-time',
       everyMs: keepTimeEveryMs,
-      run: async () => ({ due: await keepTimeOfAll(readModels, requests, watch) }),
+      run: async () => ({ due: await keepTimeOfAll(readModels, requests, clock) }),
     },
     { name: 'sweep-uploads', everyMs: hour, run: () => sweep.run() },
     { name: 'go-over-history', everyMs: minute, run: () => history.goOver() },
