@@ -37,8 +37,8 @@ function print(before, after) {
   const sum = (counts) => [...counts.values()].reduce((all, count) => all + count, 0)
   const told = (name, one, other) => row(name, `${one}`, `${other}`, signed(other - one))
   row('part', 'before', 'after', 'change')
-  for (const part of new Set([...before.keys(), ...after.keys()].toSorted()))
-    told(part, before.get(part) ?? 0, after.get(part) ?? 0)
+  const parts = [...before.keys(), ...after.keys()].toSorted((one, other) => one.localeCompare(other))
+  for (const part of new Set(parts)) told(part, before.get(part) ?? 0, after.get(part) ?? 0)
   told('all', sum(before), sum(after))
 }
 
