@@ -6,8 +6,7 @@ export class CommandFailed extends Error {}
 /**
  * Runs a command to its end.
  *
- * @param {{ input?: string, env?: NodeJS.ProcessEnv, cwd?: string, seconds?: number, shown?: boolean }} options `shown`: what
- *   it says on its way to an error is shown as it comes
+ * @param {{ input?: string, env?: NodeJS.ProcessEnv, cwd?: string, seconds?: number }} options
  * @returns {string} what it wrote
  * @throws {CommandFailed}
  */
