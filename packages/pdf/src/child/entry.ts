@@ -1,9 +1,10 @@
 import { serve } from '@countersign/child-pool/serve'
 
-// What a child that stamps can be asked to do. It has no key, and sees none.
+// What a child that draws can be asked to do. It has no key, and sees none.
 serve({
   'stamp-document': async () => (await import('./stamp-document.js')).stampDocument,
   'stamp-kept': async () => (await import('./stamp-kept.js')).stampKept,
   'make-certificate': async () => (await import('./make-certificate.js')).makeCertificateFile,
+  'draw-signatures': async () => (await import('./draw-signatures.js')).drawSignaturesFile,
   'append-lasting': async () => (await import('./append-lasting.js')).appendLasting,
 })

@@ -1,5 +1,6 @@
 import type { CertificateOrder } from '../certificate/certificate-order.js'
 import type { SealWords } from '../update/places.js'
+import type { Signatory, SignaturePlace } from '../signatures/places.js'
 import type { Mark, Stamp, StampValue } from '../stamp/stamp.js'
 import type { Gap } from '../update/gap.js'
 
@@ -45,6 +46,17 @@ export interface AppendLastingInput {
   lasting: string
   /** Where it goes with the field of a timestamp behind them. */
   archived: string
+}
+
+export interface DrawSignaturesInput {
+  people: readonly Signatory[]
+  title: string
+  to: string
+}
+
+/** What a child that draws for senders can be asked to do. */
+export type DrawingTasks = {
+  'draw-signatures': { input: DrawSignaturesInput; output: SignaturePlace[] }
 }
 
 /** What a child that stamps can be asked to do; each gives the room that it kept. */

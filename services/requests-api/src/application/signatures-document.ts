@@ -1,8 +1,9 @@
 import type { BlobStore } from '@countersign/blobs'
-import { makeSignaturesPdf } from '@countersign/documents'
+import type { DrawingTools } from '@countersign/pdf'
 import type { SignaturesDocument } from '../signing/decisions/send-request.js'
 import { known } from '../signing/personal.js'
 import type { RecipientState } from '../signing/state.js'
+import { withoutTurning } from '../signing/turning-marks.js'
 import { derivedId } from './ids.js'
 import type { PdfRenderer } from './renditions/pdf-renderer.js'
 
@@ -14,6 +15,7 @@ export class SignaturesDocuments {
   constructor(
     private readonly renderer: PdfRenderer,
     private readonly blobs: BlobStore,
+    private readonly drawing: Pick<DrawingTools, 'signatures'>,
   ) {}
 
   /**
@@ -22,8 +24,11 @@ export class SignaturesDocuments {
    * @param commandId of the sending: the same sending makes the same document
    */
   async make(signers: readonly RecipientState[], title: string, commandId: string): Promise<SignaturesDocument> {
-    const people = signers.map(({ name, email }) => ({ name: known(name) ?? '', email: known(email) ?? '' }))
-    const { bytes, pageCount, places } = await makeSignaturesPdf(people, title)
+    const people = signers.map(({ name, email }) => ({
+      name: withoutTurning(known(name) ?? ''),
+      email: known(email) ?? '',
+    }))
+    const { bytes, pageCount, places } = await this.drawing.signatures(people, withoutTurning(title))
     const { rendition, keeps, found } = await this.renderer.ofBytes(bytes)
     const documentId = derivedId(commandId, 0)
     return {

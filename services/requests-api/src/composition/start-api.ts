@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import type { Readiness } from '@countersign/contracts'
 import { openDocumentTools } from '@countersign/documents'
+import { openDrawingTools } from '@countersign/pdf'
 import { EventCodec, Journal } from '@countersign/event-log'
 import { NestFactory } from '@nestjs/core'
 import { CommandBus } from '@nestjs/cqrs'
@@ -148,6 +149,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const readModels = new ReadModels(kept, eventLog, log)
   const uploads = new UploadDecisions(journal, clock, tools, blobs)
   const requests = new RequestDecisions(journal, clock)
+  const drawing = await openDrawingTools({ stagingDir, log })
   const renderer = new PdfRenderer(tools, blobs, stagingDir)
   const sessions = new SigningSessions(journal, readModels, vault, clock)
   const mailProducer = new MailProducer(queue, vault)
@@ -211,7 +213,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(new Marks(blobs, tools, stagingDir)),
         provide(new KnownDocuments(journal, readModels, clock)),
         provide(new SendingMeans(vault, owner)),
-        provide(new SignaturesDocuments(renderer, blobs)),
+        provide(new SignaturesDocuments(renderer, blobs, drawing)),
         provide(new RenditionsOfBefore({ renderer, journal, requests, uploads, log })),
         provide(new Histories(journal, owner)),
         provide(new Idempotency(calls)),
@@ -255,7 +257,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       await Promise.all([history, ...reactors].map((follower) => follower.stop()))
       await Promise.all(kept.map((readModel) => readModel.stop()))
       await nest.close()
-      await tools.close()
+      await Promise.all([tools.close(), drawing.close()])
     },
   }
 }

@@ -1,7 +1,11 @@
 import { boxOnPage, type FieldPlace } from '@countersign/contracts/geometry'
+import { sheet } from '../certificate/sheet.js'
 
-/** A4 in points. */
-export const sheet = { width: 595.28, height: 841.89 } as const
+/** Whom a frame is for. */
+export interface Signatory {
+  name: string
+  email: string
+}
 
 /** A field's place, on which page (the first is 1): whole percent, and units of the 400 × 300 canvas (rule fields-1). */
 export interface SignaturePlace extends FieldPlace {
@@ -34,11 +38,8 @@ export function placesFor(count: number): SignaturePlace[] {
   return places
 }
 
-/** The frame of a place in points, from the page's lower left corner as PDF has it. */
-export function frameOf(place: FieldPlace): { x: number; y: number; width: number; height: number } {
-  const { left, top, width, height } = boxOnPage(place, sheet)
-  return { x: left, y: sheet.height - top - height, width, height }
-}
+/** The frame of a place in points, from the page's upper left corner. */
+export const frameOf = (place: FieldPlace) => boxOnPage(place, sheet)
 
 /** What text keeps to at the left and the right: the outer edges of the columns. */
 export const margins = {

@@ -1,0 +1,34 @@
+import type { Block, Flow, Voice } from '../certificate/flow.js'
+
+/** What a text has to fit into. */
+export interface Room {
+  width: number
+  /** Points: sizes are tried down to it in half points. */
+  smallest: number
+  /** At the most. */
+  lines: number
+}
+
+/**
+ * A text in the largest size at which it fits with its words whole. What does not fit at the smallest either, such as an
+ * address of 250 letters, is broken anywhere and ends in an ellipsis.
+ */
+export async function fitted(flow: Flow, text: string, voice: Voice, { width, smallest, lines }: Room): Promise<Block> {
+  const leading = voice.line / voice.size
+  const at = (size: number): Promise<Block> => flow.block(text, { ...voice, size, line: size * leading }, width)
+  for (let { size } = voice; size > smallest; size -= 0.5) {
+    const block = await at(size)
+    if (block.lines.length <= lines && isWhole(block, text)) return block
+  }
+  const block = await at(smallest)
+  if (block.lines.length <= lines) return block
+  const letters = [...block.lines[lines - 1]!.text.trimEnd()]
+  let last = block.lines[lines - 1]!
+  do {
+    last = await flow.typesetter.line(`${letters.join('')}…`, voice.face)
+    letters.pop()
+  } while (last.width * smallest > width)
+  return { ...block, lines: [...block.lines.slice(0, lines - 1), last], height: lines * block.voice.line }
+}
+
+const isWhole = ({ lines }: Block, text: string): boolean => lines.map((line) => line.text.trimEnd()).join(' ') === text

@@ -1,0 +1,194 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { clampToPage, boxOnPage, liesOnPage } from '@countersign/contracts/geometry'
+import { drawSignatures } from '@countersign/pdf/internal/signatures/draw-signatures'
+import { placesFor, type SignaturePlace } from '@countersign/pdf/internal/signatures/places'
+import { Flow, voices } from '@countersign/pdf/internal/certificate/flow'
+import { Typesetter } from '@countersign/pdf/internal/faces/typesetter'
+import { fitted } from '@countersign/pdf/internal/signatures/fitted'
+import { openDrawingTools } from '@countersign/pdf'
+import fc from 'fast-check'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import { inPdfium, textRead } from '../fixtures/rendered.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
+
+/** PDFium may give a line of right-to-left text as it stands on the page. */
+const eitherWay = (text: string) => [text, [...text].toReversed().join('')]
+
+describe('Signatures.pdf', () => {
+  it('names everyone with their address, on as many pages as it takes', async () => {
+    const people = Array.from({ length: 50 }, (_, index) => ({
+      name: `Person ${index}`,
+      email: `person.${index}@example.com`,
+    }))
+    const { bytes, places } = await drawSignatures(people, 'Consulting Agreement')
+    const pages = await inPdfium(bytes, (pdf) => [...pdf.pages()].map((page) => page.getText()))
+    expect(pages.length).toBe(places.at(-1)!.page)
+    for (const [index, { name, email }] of people.entries()) {
+      expect(pages[(places[index]?.page ?? 0) - 1]).toContain(`${name}\r\n${email}`)
+    }
+  })
+
+  it('is the same, byte for byte, for the same people and title', async () => {
+    const [first, second] = [await drawSignatures([ada, grace], 'Title'), await drawSignatures([ada, grace], 'Title')]
+    expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true)
+  })
+
+  it.each([
+    'Łukasz Żółć',
+    'Ελένη Παπαδοπούλου',
+    'Катерина Іваненко',
+    'Nguyễn Thị Minh Khai',
+    'e\u0301milie',
+    '株式会社例',
+    '김하늘',
+    'Ada 愛',
+    'محمد',
+    'דוד',
+  ])('writes %s', async (name) => {
+    const read = (await textRead((await drawSignatures([{ ...ada, name }], '契約')).bytes)).normalize('NFKC')
+    expect(
+      eitherWay(name.normalize('NFC')).some((one) => read.replace(/\s/g, '').includes(one.replace(/\s/g, ''))),
+    ).toBe(true)
+    expect(read).toContain('契約')
+  })
+
+  it.each(['🙂', 'Ada 🙂', 'Ada \u{10330}'])(
+    'shows the address alone where no face has a letter of %s',
+    async (name) => {
+      const text = await textRead((await drawSignatures([{ ...ada, name }], 'Party 🎉')).bytes)
+      expect(text).toContain('ada@example.com')
+      expect(text).not.toMatch(/[?\ufffd]|Ada|Party|U\+/)
+    },
+  )
+
+  it('is drawn in a child, which leaves nothing behind', async () => {
+    const stagingDir = await mkdtemp(join(tmpdir(), 'drawing-'))
+    const drawing = await openDrawingTools({ stagingDir, log: silent })
+    try {
+      await expect(drawing.signatures([], 'Title')).rejects.toThrow('needs someone to sign it')
+      const { bytes, pageCount, places } = await drawing.signatures([grace, { ...ada, name: '王小明' }], 'Title')
+      expect([pageCount, places]).toEqual([1, placesFor(2)])
+      expect(await textRead(bytes)).toMatch(/Grace Hopper[^]*王小明/)
+    } finally {
+      await drawing.close()
+    }
+    expect((await readdir(stagingDir)).filter((name) => name.startsWith('signatures-'))).toEqual([])
+    await rm(stagingDir, { recursive: true, force: true })
+  })
+
+  it('has its places exactly where the frames are drawn', async () => {
+    const people = Array.from({ length: 9 }, () => ada)
+    const { bytes, places } = await drawSignatures(people, 'Consulting Agreement')
+    const drawn = await picturesOf(bytes)
+    for (const place of places)
+      expect(edgesAt(place, drawn)).toEqual({ top: true, right: true, bottom: true, left: true, inside: false })
+  })
+})
+
+describe('the places for signatures', () => {
+  it('lie on their page in the wire’s whole numbers and do not overlap, for any number of people', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), (count) => {
+        const places = placesFor(count)
+        expect(places.length).toBe(count)
+        for (const place of places) {
+          expect(Object.values(place).every(Number.isInteger)).toBe(true)
+          expect(liesOnPage(place)).toBe(true)
+          const { page: _page, ...where } = place
+          expect(clampToPage(where)).toEqual(where)
+        }
+        for (const [index, one] of places.entries()) {
+          for (const other of places.slice(index + 1)) expect(overlap(one, other)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('are in reading order', () => {
+    const order = placesFor(50).map(({ page, y, x }) => page * 1e6 + y * 1e3 + x)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+})
+
+describe('text fitted into its room', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcdefgmwWIäéžŁ愛例дя.@-'), minLength: 1, maxLength: 60 })
+  const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
+
+  async function fit(given: string, lines: number) {
+    const document = await PDFDocument.create()
+    const flow = new Flow(document, new Typesetter(document), () => Promise.resolve())
+    const block = await fitted(flow, given, { ...voices.text, size: 12, line: 15 }, { width: 120, smallest: 8, lines })
+    return { size: block.voice.size, lines: block.lines }
+  }
+
+  it('never sticks out, never shrinks below its smallest size, and keeps every letter unless it ends in an ellipsis', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 4 }), async (given, most) => {
+        const { lines, size } = await fit(given, most)
+        expect(lines.length).toBeLessThanOrEqual(most)
+        expect(size).toBeGreaterThanOrEqual(8)
+        for (const line of lines) expect(line.width * size).toBeLessThanOrEqual(120.01)
+        const kept = lines
+          .map((line) => line.text)
+          .join('')
+          .replaceAll(' ', '')
+        const whole = given.replaceAll(' ', '')
+        expect(kept === whole || (kept.endsWith('…') && whole.startsWith(kept.slice(0, -1)))).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('stays at its largest size where there is room', async () => {
+    const { lines, size } = await fit('Ada Lovelace', 1)
+    expect([size, lines.map((line) => line.text)]).toEqual([12, ['Ada Lovelace']])
+  })
+})
+
+interface Picture {
+  data: Uint8Array
+  width: number
+  height: number
+}
+
+const picturesOf = (bytes: Uint8Array): Promise<Picture[]> =>
+  inPdfium(bytes, async (document) => {
+    const pictures: Picture[] = []
+    for (const page of document.pages()) pictures.push(await page.render({ scale: 4, render: 'bitmap' }))
+    return pictures
+  })
+
+/** Whether ink is found in the middle of each edge of a place, and inside it. */
+function edgesAt(place: SignaturePlace, pages: Picture[]) {
+  const picture = pages[place.page - 1]
+  if (!picture) throw new Error(`there is no page ${place.page}`)
+  const { left, top, width, height } = boxOnPage(place, picture)
+  const inkAt = (x: number, y: number) =>
+    [-1, 0, 1].some((dx) => [-1, 0, 1].some((dy) => isInk(picture, Math.round(x) + dx, Math.round(y) + dy)))
+  return {
+    top: inkAt(left + width / 2, top),
+    right: inkAt(left + width, top + height / 2),
+    bottom: inkAt(left + width / 2, top + height),
+    left: inkAt(left, top + height / 2),
+    inside: inkAt(left + width / 2, top + height / 2),
+  }
+}
+
+function isInk({ data, width }: Picture, x: number, y: number): boolean {
+  return (data[(y * width + x) * 4] ?? 255) < 200
+}
+
+function overlap(one: SignaturePlace, other: SignaturePlace): boolean {
+  const across = Math.abs(one.x - other.x) < one.width / 4
+  const down = Math.abs(one.y - other.y) < one.height / 3
+  return one.page === other.page && across && down
+}
