@@ -161,7 +161,12 @@ export const rules: readonly Rule[] = [
   {
     name: 'front ends do not load the schemas: types are enough, and a tenth of the weight',
     from: (path) => front(path) && !path.includes('/test/'),
-    to: named('@countersign/contracts/schemas', '@countersign/contracts/jobs', 'zod'),
+    to: named(
+      '@countersign/contracts/schemas',
+      '@countersign/contracts/descriptions',
+      '@countersign/contracts/jobs',
+      'zod',
+    ),
   },
   {
     name: 'a package imports no service and no front end',

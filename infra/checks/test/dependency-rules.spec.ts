@@ -87,6 +87,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   ],
   'front ends do not load the schemas: types are enough, and a tenth of the weight': [
     ['frontends/dashboard/src/page.tsx', '@countersign/contracts/schemas'],
+    ['frontends/dashboard/src/page.tsx', '@countersign/contracts/descriptions'],
   ],
   'a package imports no service and no front end': [['packages/vault/src/index.ts', '@countersign/requests-api']],
   'the pool of children knows no other part: a child loads nothing but its own task': [

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
  * The number the shell compares before it shows a remote. Version ranges of shared packages are not enforced by the
  * federation runtime (measured), so this number is: raise it when a prop below changes its meaning or goes away.
  */
-export const remoteContract = 1
+export const remoteContract = 2
 
 /** Something a remote wants said: shown as a toast and read out. */
 export interface Notice {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { api, ApiError, apiRequest, createQueryClient, getQueryFn, queryKeys } from '@countersign/contracts'
+import { addresses, api, ApiError, apiRequest, createQueryClient, getQueryFn, queryKeys } from '@countersign/contracts'
 
 const fetchMock = jest.fn<typeof fetch>()
 beforeEach(() => {
@@ -44,6 +44,20 @@ describe('a call', () => {
     await expect(api.send('1')).rejects.toThrow(new ApiError(409, 'This request has already been sent.'))
     fetchMock.mockResolvedValueOnce(new Response('', { status: 502, statusText: 'Bad Gateway' }))
     await expect(api.send('1')).rejects.toThrow('502: Bad Gateway')
+  })
+
+  it('goes where the table says, with the values of its path and its body', async () => {
+    answer({})
+    await api.changeField('7', '9', { x: 1 })
+    expect(called()[0]).toBe('/api/signature-requests/7/fields/9')
+    expect(called()[1]).toMatchObject({ method: 'PATCH', body: '{"x":1}' })
+    expect(addresses.signingPdf('t', 'd')).toBe('/api/sign/t/documents/d/pdf')
+  })
+
+  it('without an answer yields nothing', async () => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
+    expect(await api.removeField('7', '9')).toBeNull()
+    expect(called()[1]).toMatchObject({ method: 'DELETE', body: undefined })
   })
 
   it('for a page of the list tells where the next one is', async () => {

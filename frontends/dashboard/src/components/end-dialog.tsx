@@ -19,7 +19,7 @@ function CancelDialog({ request, host, onClose }: EndDialogProps) {
   const reasonId = useId()
   const cancel = useChange({
     host,
-    call: () => api.cancel(request.id, reason),
+    call: () => api.cancel(request.id, { reason }),
     done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
     failed: 'Failed to cancel request',
     onDone: onClose,

@@ -15,7 +15,7 @@ export function useErasure({ id, host, asking }: Erasure) {
     id,
     host,
     call: async (reason: string) => {
-      const request = await api.erase(id, reason)
+      const request = await api.erase(id, { reason })
       // As it stood at some time, and its mails: they held what is gone now.
       client.removeQueries({ queryKey: queryKeys.requests, predicate: ({ queryKey }) => isOfThePast(queryKey, id) })
       client.removeQueries({ queryKey: queryKeys.outbox })

@@ -11,7 +11,7 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
   const cancel = useChange({
     id: request.id,
     host,
-    call: (reason: string) => api.cancel(request.id, reason),
+    call: (reason: string) => api.cancel(request.id, { reason }),
     done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
     failed: 'Failed to cancel request',
   })

@@ -11,7 +11,7 @@ export function useViewed(token: string, shown: boolean): void {
     const report = () => {
       stop.abort()
       // Agreeing and finishing say the same: one that gets lost holds nobody up.
-      api.reportViewed(token).catch(() => {})
+      api.reportViewed(token, {}).catch(() => {})
     }
     for (const type of interactions) document.addEventListener(type, report, { signal: stop.signal, capture: true })
     return () => stop.abort()

@@ -113,7 +113,7 @@ function Agreement({ token, verb, onAgreed, onDecline }: AgreementProps) {
   const missing = useId()
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
-  const agree = useAct(token, () => api.reportViewed(token, true))
+  const agree = useAct(token, () => api.reportViewed(token, { consent: true }))
   const unticked = asked && !agreed
   const go = () => {
     setAsked(true)

@@ -20,7 +20,7 @@ export default function DeclineDialog({ token, view, onClose }: DeclineDialogPro
   const [asked, setAsked] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const decline = useAct(token, () => api.decline(token, reason.trim()))
+  const decline = useAct(token, () => api.decline(token, { reason: reason.trim() }))
   const verb = view.recipient.role === 'approver' ? 'approve' : 'sign'
   const from = senderOf(view.sender.name)
   const missing = asked && reason.trim() === ''

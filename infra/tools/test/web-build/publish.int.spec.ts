@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { RemoteRegistry } from '@countersign/contracts'
+import { remoteContract, type RemoteRegistry } from '@countersign/contracts'
 import { createWebHandler } from '@countersign/standalone/site/web-handler'
 import { nameRelease, publishRemote, publishShell } from '@countersign/tools/web-build/publish'
 import { BuildFailed } from '@countersign/tools/web-build/vite-build'
@@ -155,9 +155,9 @@ describe('naming a release', () => {
   it('begins the registry, and adds to it in the order of publishing', async () => {
     for (const [n, remote] of [dashboard, create, outbox].entries()) await nameRelease(site, remote, `/mfe/${n}.js`)
     expect(read()).toEqual([
-      { name: 'dashboard', title: 'Document Signing', entry: '/mfe/0.js', routes: ['/'], contract: 1 },
-      { name: 'create_wizard', title: 'New', entry: '/mfe/1.js', routes: ['/create'], contract: 1 },
-      { name: 'outbox', title: 'Outbox', entry: '/mfe/2.js', routes: ['/outbox'], contract: 1 },
+      { name: 'dashboard', title: 'Document Signing', entry: '/mfe/0.js', routes: ['/'], contract: remoteContract },
+      { name: 'create_wizard', title: 'New', entry: '/mfe/1.js', routes: ['/create'], contract: remoteContract },
+      { name: 'outbox', title: 'Outbox', entry: '/mfe/2.js', routes: ['/outbox'], contract: remoteContract },
     ])
   })
 

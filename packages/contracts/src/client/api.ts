@@ -1,107 +1,84 @@
-import type {
-  CodeSent,
-  DocumentValue,
-  FieldChange,
-  FieldView,
-  Finishing,
-  HistoryEntry,
-  NewField,
-  NewRecipient,
-  NewSignatureRequest,
-  OutboxEntry,
-  OutboxMail,
-  RecipientChange,
-  RecipientView,
-  SignatureRequestChange,
-  SignatureRequestSummary,
-  SignatureRequestView,
-  SigningView,
-} from '../types.js'
+import { type Answer, type Call, type CallName, calls, type Sent } from '../calls.js'
+import { keyOf, pathOf, type PathValues, valuesOf } from './paths.js'
 import { apiJson, apiRequest } from './request.js'
 
-const requests = '/api/signature-requests'
-const of = (id: string, ...rest: string[]) => [requests, id, ...rest].join('/')
-const sign = (token: string, ...rest: string[]) => ['/api/sign', token, ...rest].join('/')
+type Called<Name extends CallName> = (typeof calls)[Name]
+/** Calls that a page makes as they are described: JSON or nothing goes there, JSON or nothing comes back. */
+type PlainName = {
+  [Name in CallName]: Called<Name> extends { answer: 'bytes' } | { body: 'multipart files' } ? never : Name
+}[CallName]
+type BodyOf<Name extends CallName> =
+  Called<Name> extends { body: string } ? (undefined extends Sent<Name> ? [body?: Sent<Name>] : [body: Sent<Name>]) : []
+type Plain = {
+  [Name in PlainName]: (...given: [...PathValues<Name>, ...BodyOf<Name>]) => Promise<Answer<Name>>
+}
 
 /** One page of the list, and where the next one is. */
 export interface RequestPage {
-  requests: SignatureRequestSummary[]
+  requests: Answer<'listRequests'>
   /** Path of the next page; null at the end. */
   next: string | null
 }
 
 /** The keys under which reads are kept: joined by slashes they are the path (rule calls-9). */
 export const queryKeys = {
-  stats: ['/api/stats'],
-  requests: [requests],
-  request: (id: string) => [requests, id],
-  history: (id: string) => [requests, id, 'events'],
-  values: (id: string, documentId: string) => [requests, id, 'documents', documentId, 'values'],
+  stats: keyOf('stats'),
+  requests: keyOf('listRequests'),
+  request: (id: string) => keyOf('readRequest', id),
+  history: (id: string) => keyOf('readHistory', id),
+  values: (id: string, documentId: string) => keyOf('readValues', id, documentId),
   /** @param at a revision of the history */
-  requestAt: (id: string, at: number) => [requests, `${id}?at=${at}`],
-  signing: (token: string) => ['/api/sign', token],
-  outbox: ['/api/outbox'],
-  outboxMail: (id: string) => ['/api/outbox', id],
+  requestAt: (id: string, at: number) => keyOf('readRequest', `${id}?at=${at}`),
+  signing: (token: string) => keyOf('readSigning', token),
+  outbox: keyOf('listOutbox'),
+  outboxMail: (id: string) => keyOf('readOutboxMail', id),
 } as const
 
-/** The calls of the product, typed. Each throws {@link ApiError} for anything but a success. */
+const plain = Object.fromEntries(
+  Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given)]),
+) as Plain
+
+/**
+ * The calls of the product by their names, typed: each takes the values of its path, then its body, and throws
+ * {@link ApiError} for anything but a success.
+ */
 export const api = {
+  ...plain,
   /** @param path of the page: the list's own path, or a page's `next` */
-  listRequests: async (path: string = requests): Promise<RequestPage> => {
+  listRequests: async (path: string = pathOf('listRequests')): Promise<RequestPage> => {
     const response = await apiRequest('GET', path)
-    return { requests: (await response.json()) as SignatureRequestSummary[], next: nextLink(response) }
+    return { requests: (await response.json()) as Answer<'listRequests'>, next: nextLink(response) }
   },
-  readRequest: (id: string) => apiJson<SignatureRequestView>('GET', of(id)),
-  readHistory: (id: string) => apiJson<HistoryEntry[]>('GET', of(id, 'events')),
-  createRequest: (request: NewSignatureRequest) => apiJson<SignatureRequestView>('POST', requests, request),
-  changeRequest: (id: string, change: SignatureRequestChange) => apiJson<SignatureRequestView>('PATCH', of(id), change),
-  deleteRequest: (id: string) => apiRequest('DELETE', of(id)),
-  attachDocuments: (id: string, documentIds: string[]) =>
-    apiJson<SignatureRequestView>('POST', of(id, 'documents'), { documentIds }),
-  removeDocument: (id: string, documentId: string) => apiRequest('DELETE', of(id, 'documents', documentId)),
-  acceptRendition: (id: string, documentId: string) =>
-    apiJson<SignatureRequestView>('POST', of(id, 'documents', documentId, 'accept-rendition')),
-  readValues: (id: string, documentId: string) =>
-    apiJson<DocumentValue[]>('GET', of(id, 'documents', documentId, 'values')),
-  addRecipient: (id: string, recipient: NewRecipient) =>
-    apiJson<RecipientView>('POST', of(id, 'recipients'), recipient),
-  changeRecipient: (id: string, recipientId: string, change: RecipientChange) =>
-    apiJson<RecipientView>('PATCH', of(id, 'recipients', recipientId), change),
-  removeRecipient: (id: string, recipientId: string) => apiRequest('DELETE', of(id, 'recipients', recipientId)),
-  placeField: (id: string, field: NewField) => apiJson<FieldView>('POST', of(id, 'fields'), field),
-  changeField: (id: string, fieldId: string, change: FieldChange) =>
-    apiJson<FieldView>('PATCH', of(id, 'fields', fieldId), change),
-  removeField: (id: string, fieldId: string) => apiRequest('DELETE', of(id, 'fields', fieldId)),
-  send: (id: string) => apiJson<SignatureRequestView>('POST', of(id, 'send')),
-  cancel: (id: string, reason: string) => apiJson<SignatureRequestView>('POST', of(id, 'cancel'), { reason }),
-  erase: (id: string, reason: string) => apiJson<SignatureRequestView>('POST', of(id, 'erase'), { reason }),
-  resend: (id: string) => apiJson<SignatureRequestView>('POST', of(id, 'resend')),
-  readRequestAt: (id: string, at: number) => apiJson<SignatureRequestView>('GET', `${of(id)}?at=${at}`),
-  readSigning: (token: string) => apiJson<SigningView>('GET', sign(token)),
-  sendCode: (token: string) => apiJson<CodeSent>('POST', sign(token, 'code')),
-  verifyCode: (token: string, code: string) => apiJson<SigningView>('POST', sign(token, 'code', 'verify'), { code }),
-  reportViewed: (token: string, consent?: true) =>
-    apiJson<SigningView>('POST', sign(token, 'viewed'), consent ? { consent } : {}),
-  finish: (token: string, finishing: Finishing) => apiJson<SigningView>('POST', sign(token, 'finish'), finishing),
-  decline: (token: string, reason: string) => apiJson<SigningView>('POST', sign(token, 'decline'), { reason }),
-  listOutbox: () => apiJson<OutboxEntry[]>('GET', '/api/outbox'),
-  readOutboxMail: (id: string) => apiJson<OutboxMail>('GET', `/api/outbox/${id}`),
 }
 
 /** Addresses a browser opens by itself: downloads, pictures' sources, a mail's HTML. */
 export const addresses = {
-  download: (requestId: string) => of(requestId, 'download'),
-  evidence: (requestId: string) => of(requestId, 'evidence'),
-  signingEvidence: (token: string) => sign(token, 'evidence'),
-  signingPdf: (token: string, documentId: string) => sign(token, 'documents', documentId, 'pdf'),
-  signingMark: (token: string, sha256: string) => sign(token, 'marks', sha256),
-  signingDownload: (token: string) => sign(token, 'download'),
-  shownPdf: (requestId: string, documentId: string) => of(requestId, 'documents', documentId, 'pdf'),
-  mark: (requestId: string, sha256: string) => of(requestId, 'marks', sha256),
-  documentFile: (documentId: string) => `/api/documents/${documentId}/file`,
-  documentPdf: (documentId: string) => `/api/documents/${documentId}/pdf`,
-  outboxHtml: (mailId: string) => `/api/outbox/${mailId}/html`,
-  outboxEml: (mailId: string) => `/api/outbox/${mailId}/eml`,
+  download: addressOf('download'),
+  evidence: addressOf('evidence'),
+  signingEvidence: addressOf('signingEvidence'),
+  signingPdf: addressOf('readSigningPdf'),
+  signingMark: addressOf('readSigningMark'),
+  signingDownload: addressOf('downloadSealed'),
+  shownPdf: addressOf('readShownPdf'),
+  mark: addressOf('readMark'),
+  documentFile: addressOf('readDocumentFile'),
+  documentPdf: addressOf('readDocumentPdf'),
+  outboxHtml: addressOf('readOutboxHtml'),
+  outboxEml: addressOf('readOutboxEml'),
+}
+
+function addressOf<Name extends CallName>(name: Name) {
+  return (...values: PathValues<Name>): string => pathOf(name, ...values)
+}
+
+async function make(name: CallName, given: readonly unknown[]): Promise<unknown> {
+  const { method, answer }: Call = calls[name]
+  const count = valuesOf(name)
+  const path = pathOf(name, ...(given.slice(0, count) as PathValues<CallName>))
+  const spelled = method.toUpperCase() as Uppercase<Call['method']>
+  if (answer !== null) return apiJson(spelled, path, given[count])
+  await apiRequest(spelled, path)
+  return null
 }
 
 function nextLink(response: Response): string | null {

@@ -1,3 +1,4 @@
+import { calls } from '../calls.js'
 import type { DocumentView } from '../types.js'
 import { idempotencyKey } from './request.js'
 
@@ -23,7 +24,7 @@ export function uploadDocuments(
   for (const file of files) form.append('files', file, file.name)
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
-    call.open('POST', '/api/documents/upload')
+    call.open('POST', calls.upload.path)
     call.withCredentials = true
     call.setRequestHeader('idempotency-key', idempotencyKey())
     call.upload.addEventListener('progress', (event) => onProgress?.(share(files, event.loaded, event.total)))

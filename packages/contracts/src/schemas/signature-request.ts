@@ -121,3 +121,8 @@ export const HistoryEntry = z
     hash: sha256,
   })
   .meta({ id: 'HistoryEntry' })
+
+/** Headers of a page of the list. */
+export const NextPage = z.object({
+  link: z.string().optional().meta({ description: '`<path>; rel="next"`, where there is one' }),
+})

@@ -1,5 +1,5 @@
 import type { DynamicModule, Provider } from '@nestjs/common'
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core'
+import { APP_FILTER, APP_GUARD } from '@nestjs/core'
 import { CqrsModule } from '@nestjs/cqrs'
 import { handlers } from '../application/index.js'
 import type { Log } from '@countersign/telemetry'
@@ -18,7 +18,6 @@ import { SigningController, SigningCookies } from './signing/signing.controller.
 import { SigningFilesController } from './signing/signing-files.controller.js'
 import { StatsController } from './stats.controller.js'
 import { UploadController } from './upload/upload.controller.js'
-import { validation } from './validation.js'
 
 /** The HTTP edge: controllers, what stands before and behind every one of them, and the handlers they call. */
 export class HttpModule {
@@ -49,7 +48,6 @@ export class HttpModule {
         ...parts,
         ...handlers,
         { provide: SigningCookies, useValue: new SigningCookies(secure) },
-        { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useValue: new FaultFilter(log) },
         { provide: APP_GUARD, useClass: CommandGuard },
       ],

@@ -1,17 +1,18 @@
-import { Controller, Get, Header } from '@nestjs/common'
+import { Controller, Header } from '@nestjs/common'
+import { Answers } from './answers.js'
 
 /** This product's version, as the OpenAPI document names it. */
 export class ProductVersion {
   constructor(readonly version: string) {}
 }
 
-@Controller('api/openapi.json')
+@Controller()
 export class OpenApiController {
   #document: Promise<object> | undefined
 
   constructor(private readonly product: ProductVersion) {}
 
-  @Get()
+  @Answers('openapi')
   @Header('cache-control', 'no-cache')
   read(): Promise<object> {
     // Made when first asked for: start-up need not wait for it.

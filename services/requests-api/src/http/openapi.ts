@@ -1,4 +1,6 @@
-import { type Call, calls, Problem } from '@countersign/contracts/schemas'
+import { type Call, type CallName, calls } from '@countersign/contracts/calls'
+import { type Description, descriptions } from '@countersign/contracts/descriptions'
+import { Problem } from '@countersign/contracts/schemas'
 import {
   createDocument,
   type ZodOpenApiContentObject,
@@ -7,6 +9,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { z } from 'zod'
+import { schemaOf } from './schema-of.js'
 
 const meanings: Readonly<Record<number, string>> = {
   206: 'The part that was asked for',
@@ -31,11 +34,14 @@ const always = [400, 403, 429, 503]
 /** What any call can end in that changes something: its body, and its Idempotency-Key. */
 const whenChanging = [413, 415, 422]
 
+type Described = Call & Description
+
 /** The OpenAPI document, from the same table and schemas that the server validates with. */
 export function openApiDocument(version: string): object {
   const paths: ZodOpenApiPathsObject = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
-    paths[call.path] = { ...paths[call.path], [call.method]: operation(name, call) }
+    const described = { ...call, ...descriptions[name as CallName] }
+    paths[call.path] = { ...paths[call.path], [call.method]: operation(name, described) }
   }
   return createDocument({
     openapi: '3.1.0',
@@ -44,7 +50,7 @@ export function openApiDocument(version: string): object {
   })
 }
 
-function operation(name: string, call: Call): ZodOpenApiOperationObject {
+function operation(name: string, call: Described): ZodOpenApiOperationObject {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const changes = call.method !== 'get'
   return {
@@ -52,7 +58,7 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
     summary: call.summary,
     requestParams: {
       ...(names.length > 0 && { path: z.object(Object.fromEntries(names.map((one) => [one, z.string()]))) }),
-      ...(call.query && { query: call.query as z.ZodObject }),
+      ...(call.query && { query: schemaOf(call.query) as z.ZodObject }),
       ...(changes && { header: z.object({ 'idempotency-key': z.string().max(255).optional() }) }),
     },
     ...(call.body && { requestBody: { required: true, content: bodyContent(call.body) } }),
@@ -61,24 +67,36 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
 }
 
 function bodyContent(body: NonNullable<Call['body']>) {
-  if (body !== 'multipart files') return { 'application/json': { schema: body } }
+  if (body !== 'multipart files') return { 'application/json': { schema: schemaOf(body) } }
   const files = z.object({ files: z.array(z.file()).min(1).max(10) })
   return { 'multipart/form-data': { schema: files } }
 }
 
-function success({ answer, mediaType, headers, conditional = [], alsoWith = [] }: Call): ZodOpenApiResponsesObject {
+function success({
+  answer,
+  mediaType,
+  headers,
+  conditional = [],
+  alsoWith = [],
+}: Described): ZodOpenApiResponsesObject {
   if (answer === null) return { '204': { description: 'Done' } }
   const content: ZodOpenApiContentObject =
-    answer === 'bytes' ? { [mediaType ?? 'application/octet-stream']: {} } : { 'application/json': { schema: answer } }
+    answer === 'bytes'
+      ? { [mediaType ?? 'application/octet-stream']: {} }
+      : { 'application/json': { schema: typeof answer === 'string' ? schemaOf(answer) : z.array(schemaOf(answer[0])) } }
   const told = (status: number) => ({ description: meanings[status] ?? 'Done', ...(status !== 304 && { content }) })
   const others = [...conditional.filter((status) => status !== 416), ...alsoWith]
   return {
-    '200': { description: answer === 'bytes' ? 'The file' : 'Done', ...(headers && { headers }), content },
+    '200': {
+      description: answer === 'bytes' ? 'The file' : 'Done',
+      ...(headers && { headers: schemaOf(headers) as z.ZodObject }),
+      content,
+    },
     ...Object.fromEntries(others.map((status) => [String(status), told(status)])),
   }
 }
 
-function refused({ method, refusals, conditional = [], alsoWith = [] }: Call): ZodOpenApiResponsesObject {
+function refused({ method, refusals, conditional = [], alsoWith = [] }: Described): ZodOpenApiResponsesObject {
   const told = (status: number) => ({
     description: meanings[status] ?? 'Refused',
     content: { 'text/plain': { schema: z.string() }, 'application/problem+json': { schema: Problem } },

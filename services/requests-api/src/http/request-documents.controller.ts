@@ -1,32 +1,30 @@
+import type { Received } from '@countersign/contracts/calls'
 import type { SignatureRequestView } from '@countersign/contracts'
-import * as schemas from '@countersign/contracts/schemas'
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common'
+import { Body, Controller, Param } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
-import type { z } from 'zod'
 import type { Caller } from '../application/caller.js'
 import { AcceptRendition, RemoveDocument } from '../application/commands/request-commands.js'
 import { AttachDocuments } from '../application/commands/attach-documents.js'
+import { Answers } from './answers.js'
 import { Calling } from './calling/calling.js'
 import { Changed } from './calling/changed.js'
 import { documentId, requestId } from './calling/id-param.js'
 import { toRequest } from './wire.js'
 
-@Controller('api/signature-requests/:id/documents')
+@Controller()
 export class RequestDocumentsController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post()
-  @HttpCode(200)
+  @Answers('attachDocuments')
   async attach(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body({ schema: schemas.MoreDocuments }) { documentIds }: z.output<typeof schemas.MoreDocuments>,
+    @Body() { documentIds }: Received<'attachDocuments'>,
   ): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new AttachDocuments(caller, id, documentIds)), toRequest)
   }
 
-  @Delete(':documentId')
-  @HttpCode(204)
+  @Answers('removeDocument')
   async remove(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
@@ -38,8 +36,7 @@ export class RequestDocumentsController {
     )
   }
 
-  @Post(':documentId/accept-rendition')
-  @HttpCode(200)
+  @Answers('acceptRendition')
   async accept(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,

@@ -1,9 +1,8 @@
+import type { Asked, Received } from '@countersign/contracts/calls'
 import type { HistoryEntry, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
-import * as schemas from '@countersign/contracts/schemas'
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common'
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
-import type { z } from 'zod'
 import type { Caller, OwnerCaller } from '../application/caller.js'
 import { CancelRequest, ChangeRequest, DeleteRequest } from '../application/commands/request-commands.js'
 import { CreateRequest } from '../application/commands/create-request.js'
@@ -13,23 +12,24 @@ import { SendRequest } from '../application/commands/send-request.js'
 import { ListRequests } from '../application/queries/list-requests.js'
 import { ReadHistory } from '../application/queries/read-history.js'
 import { ReadRequest } from '../application/queries/read-request.js'
+import { Answers } from './answers.js'
 import { Calling } from './calling/calling.js'
 import { Changed } from './calling/changed.js'
 import { requestId } from './calling/id-param.js'
 import { readCursor, writeCursor } from './list-cursor.js'
 import { fromFlag, toHistory, toRequest, toSummary } from './wire.js'
 
-@Controller('api/signature-requests')
+@Controller()
 export class SignatureRequestsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
-  @Get()
+  @Answers('listRequests')
   async list(
     @Calling() caller: OwnerCaller,
-    @Query({ schema: schemas.ListQuery }) query: z.output<typeof schemas.ListQuery>,
+    @Query() query: Asked<'listRequests'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignatureRequestSummary[]> {
@@ -40,11 +40,11 @@ export class SignatureRequestsController {
     return requests.map(toSummary)
   }
 
-  @Get(':id')
+  @Answers('readRequest')
   async read(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
-    @Query({ schema: schemas.AtQuery }) { at }: z.output<typeof schemas.AtQuery>,
+    @Query() { at }: Asked<'readRequest'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignatureRequestView> {
     const then = at !== undefined && /^\d+$/.test(at) ? Number(at) : at
@@ -54,7 +54,7 @@ export class SignatureRequestsController {
     return toRequest(details)
   }
 
-  @Get(':id/events')
+  @Answers('readHistory')
   async history(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
@@ -65,22 +65,21 @@ export class SignatureRequestsController {
     return toHistory(lines)
   }
 
-  @Post()
-  @HttpCode(200)
+  @Answers('createRequest')
   async create(
     @Calling() caller: OwnerCaller,
-    @Body({ schema: schemas.NewSignatureRequest }) body: z.output<typeof schemas.NewSignatureRequest>,
+    @Body() body: Received<'createRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body
     const request = { ...rest, requireAuth: fromFlag(requireAuth), sendReminders: fromFlag(sendReminders) }
     return Changed.from(await this.commands.execute(new CreateRequest(caller, request)), toRequest)
   }
 
-  @Patch(':id')
+  @Answers('changeRequest')
   async change(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body({ schema: schemas.SignatureRequestChange }) body: z.output<typeof schemas.SignatureRequestChange>,
+    @Body() body: Received<'changeRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
     const { requireAuth, sendReminders, ...texts } = body
     const change = {
@@ -91,40 +90,35 @@ export class SignatureRequestsController {
     return Changed.from(await this.commands.execute(new ChangeRequest(caller, id, change)), toRequest)
   }
 
-  @Delete(':id')
-  @HttpCode(204)
+  @Answers('deleteRequest')
   async remove(@Calling() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<void>> {
     return Changed.from(await this.commands.execute(new DeleteRequest(caller, id)), () => undefined)
   }
 
-  @Post(':id/send')
-  @HttpCode(200)
+  @Answers('send')
   async send(@Calling() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new SendRequest(caller, id)), toRequest)
   }
 
-  @Post(':id/cancel')
-  @HttpCode(200)
+  @Answers('cancel')
   async cancel(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body({ schema: schemas.Cancellation }) body: z.output<typeof schemas.Cancellation>,
+    @Body() body: Received<'cancel'>,
   ): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new CancelRequest(caller, id, body)), toRequest)
   }
 
-  @Post(':id/erase')
-  @HttpCode(200)
+  @Answers('erase')
   async erase(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body({ schema: schemas.Erasing }) { reason }: z.output<typeof schemas.Erasing>,
+    @Body() { reason }: Received<'erase'>,
   ): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new EraseRequest(caller, id, reason)), toRequest)
   }
 
-  @Post(':id/resend')
-  @HttpCode(200)
+  @Answers('resend')
   async resend(@Calling() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new ResendRequest(caller, id)), toRequest)
   }

@@ -1,15 +1,16 @@
 import type { Stats } from '@countersign/contracts'
-import { Controller, Get } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { OwnerCaller } from '../application/caller.js'
 import { ReadFigures } from '../application/queries/figures.js'
+import { Answers } from './answers.js'
 import { Calling } from './calling/calling.js'
 
-@Controller('api/stats')
+@Controller()
 export class StatsController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get()
+  @Answers('stats')
   read(@Calling() caller: OwnerCaller): Promise<Stats> {
     return this.queries.execute(new ReadFigures(caller))
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestSummary, SignatureRequestView, Stats } from '@countersign/contracts'
-import { type Call, calls } from '@countersign/contracts/schemas'
+import { type Call, calls } from '@countersign/contracts/calls'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'

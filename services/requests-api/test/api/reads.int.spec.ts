@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Readiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
-import { calls } from '@countersign/contracts/schemas'
+import { calls } from '@countersign/contracts/calls'
 import type { Browser } from './browser.js'
 import { silentLog } from '../silent-log.js'
 import { type Installation, openInstallation } from './installation.js'

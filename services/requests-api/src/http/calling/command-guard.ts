@@ -1,4 +1,4 @@
-import { calls } from '@countersign/contracts/schemas'
+import { calls } from '@countersign/contracts/calls'
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
 import type { Request } from 'express'
 import { HttpFault } from '../errors/http-fault.js'

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@countersign/blobs'
-import { Controller, Get, Param, Req, Res } from '@nestjs/common'
+import { Controller, Param, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../application/caller.js'
@@ -8,6 +8,7 @@ import { OpenDocument } from '../../application/queries/open-document.js'
 import { ReadEvidence } from '../../application/queries/read-evidence.js'
 import { ReadRequest } from '../../application/queries/read-request.js'
 import { finalFiles } from '../../views/final-files.js'
+import { Answers } from '../answers.js'
 import { Calling } from '../calling/calling.js'
 import { documentId, requestId } from '../calling/id-param.js'
 import { HttpFault } from '../errors/http-fault.js'
@@ -23,7 +24,7 @@ export class StoredFiles {
 
 const erasedName = 'document'
 
-@Controller('api')
+@Controller()
 export class FilesController {
   constructor(
     private readonly queries: QueryBus,
@@ -31,7 +32,7 @@ export class FilesController {
   ) {}
 
   /** The original, as it was uploaded. */
-  @Get('documents/:id/file')
+  @Answers('readDocumentFile')
   async original(
     @Calling() caller: Caller,
     @Param('id', documentId) id: string,
@@ -44,7 +45,7 @@ export class FilesController {
   }
 
   /** What is shown and signed. */
-  @Get('documents/:id/pdf')
+  @Answers('readDocumentPdf')
   async pdf(
     @Calling() caller: Caller,
     @Param('id', documentId) id: string,
@@ -56,7 +57,7 @@ export class FilesController {
   }
 
   /** A request's originals, or what was sealed: one as itself, several as a zip (rule calls-12). */
-  @Get('signature-requests/:id/download')
+  @Answers('download')
   async download(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
@@ -82,7 +83,7 @@ export class FilesController {
   }
 
   /** Everything that proves a request, for whoever has to be convinced (rule evidence-6). */
-  @Get('signature-requests/:id/evidence')
+  @Answers('evidence')
   async evidence(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,

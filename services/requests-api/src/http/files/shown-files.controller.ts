@@ -1,11 +1,12 @@
 import type { DocumentValue } from '@countersign/contracts'
-import { Controller, Get, Param, Req, Res } from '@nestjs/common'
+import { Controller, Param, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../application/caller.js'
 import { ReadShown, type Shown } from '../../application/queries/read-shown.js'
 import type { DetailedDocument } from '../../views/request-details.js'
 import { refuse } from '../../signing/refusal.js'
+import { Answers } from '../answers.js'
 import { Calling } from '../calling/calling.js'
 import { documentId, requestId } from '../calling/id-param.js'
 import { HttpFault } from '../errors/http-fault.js'
@@ -16,7 +17,7 @@ import { pdfOf } from './pdf-of.js'
 import { sendBlob } from './send-blob.js'
 
 /** What a request's documents show, to its sender: the page, and what was filled in upon it. */
-@Controller('api/signature-requests/:id')
+@Controller()
 export class ShownFilesController {
   constructor(
     private readonly queries: QueryBus,
@@ -24,7 +25,7 @@ export class ShownFilesController {
   ) {}
 
   /** A document's PDF as the request shows it, 'Signatures.pdf' too. */
-  @Get('documents/:documentId/pdf')
+  @Answers('readShownPdf')
   async pdf(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
@@ -39,7 +40,7 @@ export class ShownFilesController {
   }
 
   /** A document's fields, with what was filled in so far. */
-  @Get('documents/:documentId/values')
+  @Answers('readValues')
   async values(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,
@@ -50,7 +51,7 @@ export class ShownFilesController {
   }
 
   /** A mark that somebody drew or uploaded. */
-  @Get('marks/:sha256')
+  @Answers('readMark')
   async mark(
     @Calling() caller: Caller,
     @Param('id', requestId) id: string,

@@ -1,19 +1,19 @@
 import type { Readiness } from '@countersign/contracts'
-import { Controller, Get, HttpCode, Res } from '@nestjs/common'
+import { Controller, Res } from '@nestjs/common'
 import type { Response } from 'express'
+import { Answers } from '../answers.js'
 import { Health } from './health.js'
 
-@Controller('api/health')
+@Controller()
 export class HealthController {
   constructor(private readonly health: Health) {}
 
-  @Get()
+  @Answers('alive')
   alive(): { status: 'ok' } {
     return { status: 'ok' }
   }
 
-  @Get('ready')
-  @HttpCode(200)
+  @Answers('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.health.examine()
     if (readiness.status === 'not-ready') response.status(503)

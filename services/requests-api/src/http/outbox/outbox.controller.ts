@@ -1,8 +1,9 @@
 import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
 import type { Mailbox } from '@countersign/mailbox'
-import { Controller, Get, Header, Param, Res } from '@nestjs/common'
+import { Controller, Header, Param, Res } from '@nestjs/common'
 import { create as contentDisposition } from 'content-disposition'
 import type { Response } from 'express'
+import { Answers } from '../answers.js'
 import { HttpFault } from '../errors/http-fault.js'
 
 /** Mails shown at most: the page is for trying the product on one machine. */
@@ -17,21 +18,21 @@ export class OutboxFolder {
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-@Controller('api/outbox')
+@Controller()
 export class OutboxController {
   constructor(private readonly folder: OutboxFolder) {}
 
-  @Get()
+  @Answers('listOutbox')
   list(): Promise<OutboxEntry[]> {
     return this.#open().list({ limit: mostListed })
   }
 
-  @Get(':id')
+  @Answers('readOutboxMail')
   read(@Param('id') id: string): Promise<OutboxMail> {
     return this.#find(id)
   }
 
-  @Get(':id/html')
+  @Answers('readOutboxHtml')
   async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const { html } = await this.#find(id)
     response.set({
@@ -42,7 +43,7 @@ export class OutboxController {
     response.type('text/html').send(html)
   }
 
-  @Get(':id/eml')
+  @Answers('readOutboxEml')
   @Header('cache-control', 'no-store')
   async eml(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const raw = await this.#open().raw(id)

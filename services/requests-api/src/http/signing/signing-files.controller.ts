@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common'
+import { Controller, Param, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import { ReadSigningEvidence } from '../../application/queries/read-evidence.js'
@@ -7,6 +7,7 @@ import type { SigningCall } from '../../application/signing-session/signing-call
 import { mustBeUnlocked } from '../../application/signing-session/signing-sessions.js'
 import { finalFiles } from '../../views/final-files.js'
 import { Refusal, refuse } from '../../signing/refusal.js'
+import { Answers } from '../answers.js'
 import { documentId } from '../calling/id-param.js'
 import { StoredFiles } from '../files/files.controller.js'
 import { markFile } from '../files/mark-file.js'
@@ -17,7 +18,7 @@ import { sendZip } from '../files/send-zip.js'
 import { SigningCalling } from './signing-calling.js'
 
 /** The files a link leads to. */
-@Controller('api/sign/:token')
+@Controller()
 export class SigningFilesController {
   constructor(
     private readonly queries: QueryBus,
@@ -25,7 +26,7 @@ export class SigningFilesController {
   ) {}
 
   /** A document as it is signed. */
-  @Get('documents/:documentId/pdf')
+  @Answers('readSigningPdf')
   async pdf(
     @SigningCalling() call: SigningCall,
     @Param('documentId', documentId) id: string,
@@ -39,7 +40,7 @@ export class SigningFilesController {
   }
 
   /** A mark that somebody drew or uploaded, to be shown where it will be sealed. */
-  @Get('marks/:sha256')
+  @Answers('readSigningMark')
   async mark(
     @SigningCalling() call: SigningCall,
     @Param('sha256') sha256: string,
@@ -51,7 +52,7 @@ export class SigningFilesController {
   }
 
   /** The sealed documents and the certificate, once they exist. */
-  @Get('download')
+  @Answers('downloadSealed')
   async download(
     @SigningCalling() call: SigningCall,
     @Req() request: Request,
@@ -64,7 +65,7 @@ export class SigningFilesController {
   }
 
   /** Everything that proves the request, once it is completed. */
-  @Get('evidence')
+  @Answers('signingEvidence')
   async evidence(
     @SigningCalling() call: SigningCall,
     @Req() request: Request,

@@ -1,10 +1,11 @@
 import type { DocumentView } from '@countersign/contracts'
-import { Controller, HttpCode, Post, Req } from '@nestjs/common'
+import { Controller, Req } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Request } from 'express'
 import { isOutOfSpace } from '@countersign/process'
 import { UploadDocuments } from '../../application/commands/upload-documents.js'
 import { DiskRoom } from '../../application/uploads/disk-room.js'
+import { Answers } from '../answers.js'
 import { callerOf, isCommand } from '../calling/calling.js'
 import { Changed } from '../calling/changed.js'
 import { Idempotency } from '../calling/idempotency.js'
@@ -16,7 +17,7 @@ export class Staging {
   constructor(readonly dir: string) {}
 }
 
-@Controller('api/documents/upload')
+@Controller()
 export class UploadController {
   constructor(
     private readonly commands: CommandBus,
@@ -25,8 +26,7 @@ export class UploadController {
     private readonly room: DiskRoom,
   ) {}
 
-  @Post()
-  @HttpCode(200)
+  @Answers('upload')
   async upload(@Req() request: Request): Promise<Changed<DocumentView[]>> {
     await this.room.mustHold(Number(request.headers['content-length'] ?? 0))
     try {

@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type * as schemas from './schemas/index.js'
+
+type Schemas = typeof schemas
+/** A schema, by the name under which `schemas` exports it. */
+export type SchemaName = { [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? Name : never }[keyof Schemas]
+
+/** One HTTP call: who may make it, what it takes, what it answers. */
+export interface Call {
+  method: 'get' | 'post' | 'patch' | 'delete'
+  /** Path with `{name}` for its parameters. */
+  path: string
+  /** Who may: anyone, or the holder of a recipient's link. */
+  needs: 'anyone' | 'link'
+  query?: SchemaName
+  body?: SchemaName | 'multipart files'
+  /** A name within brackets is a list; `null` is 204, `'bytes'` a file. */
+  answer: SchemaName | readonly [SchemaName] | 'bytes' | null
+}
+
+const request = '/api/signature-requests/{id}'
+/** The token is the only credential. */
+const signing = '/api/sign/{token}'
+
+/**
+ * Every call there is, described once (rule calls-1): the client, the server's routes and checks, and the OpenAPI document
+ * follow from this table. Schemas stand in it by their names, so that a browser has it without the library they are made of;
+ * what only the document says of a call is in `descriptions.ts`, which no browser fetches.
+ */
+export const calls = {
+  stats: { method: 'get', path: '/api/stats', needs: 'anyone', answer: 'Stats' },
+  listRequests: {
+    method: 'get',
+    path: '/api/signature-requests',
+    needs: 'anyone',
+    query: 'ListQuery',
+    answer: ['SignatureRequestSummary'],
+  },
+  readRequest: { method: 'get', path: request, needs: 'anyone', query: 'AtQuery', answer: 'SignatureRequestView' },
+  readHistory: { method: 'get', path: `${request}/events`, needs: 'anyone', answer: ['HistoryEntry'] },
+  upload: {
+    method: 'post',
+    path: '/api/documents/upload',
+    needs: 'anyone',
+    body: 'multipart files',
+    answer: ['DocumentView'],
+  },
+  createRequest: {
+    method: 'post',
+    path: '/api/signature-requests',
+    needs: 'anyone',
+    body: 'NewSignatureRequest',
+    answer: 'SignatureRequestView',
+  },
+  changeRequest: {
+    method: 'patch',
+    path: request,
+    needs: 'anyone',
+    body: 'SignatureRequestChange',
+    answer: 'SignatureRequestView',
+  },
+  deleteRequest: { method: 'delete', path: request, needs: 'anyone', answer: null },
+  attachDocuments: {
+    method: 'post',
+    path: `${request}/documents`,
+    needs: 'anyone',
+    body: 'MoreDocuments',
+    answer: 'SignatureRequestView',
+  },
+  removeDocument: { method: 'delete', path: `${request}/documents/{documentId}`, needs: 'anyone', answer: null },
+  acceptRendition: {
+    method: 'post',
+    path: `${request}/documents/{documentId}/accept-rendition`,
+    needs: 'anyone',
+    answer: 'SignatureRequestView',
+  },
+  readShownPdf: { method: 'get', path: `${request}/documents/{documentId}/pdf`, needs: 'anyone', answer: 'bytes' },
+  readValues: {
+    method: 'get',
+    path: `${request}/documents/{documentId}/values`,
+    needs: 'anyone',
+    answer: ['DocumentValue'],
+  },
+  readMark: { method: 'get', path: `${request}/marks/{sha256}`, needs: 'anyone', answer: 'bytes' },
+  addRecipient: {
+    method: 'post',
+    path: `${request}/recipients`,
+    needs: 'anyone',
+    body: 'NewRecipient',
+    answer: 'RecipientView',
+  },
+  changeRecipient: {
+    method: 'patch',
+    path: `${request}/recipients/{recipientId}`,
+    needs: 'anyone',
+    body: 'RecipientChange',
+    answer: 'RecipientView',
+  },
+  removeRecipient: { method: 'delete', path: `${request}/recipients/{recipientId}`, needs: 'anyone', answer: null },
+  placeField: { method: 'post', path: `${request}/fields`, needs: 'anyone', body: 'NewField', answer: 'FieldView' },
+  changeField: {
+    method: 'patch',
+    path: `${request}/fields/{fieldId}`,
+    needs: 'anyone',
+    body: 'FieldChange',
+    answer: 'FieldView',
+  },
+  removeField: { method: 'delete', path: `${request}/fields/{fieldId}`, needs: 'anyone', answer: null },
+  send: { method: 'post', path: `${request}/send`, needs: 'anyone', answer: 'SignatureRequestView' },
+  cancel: {
+    method: 'post',
+    path: `${request}/cancel`,
+    needs: 'anyone',
+    body: 'Cancellation',
+    answer: 'SignatureRequestView',
+  },
+  erase: { method: 'post', path: `${request}/erase`, needs: 'anyone', body: 'Erasing', answer: 'SignatureRequestView' },
+  resend: { method: 'post', path: `${request}/resend`, needs: 'anyone', answer: 'SignatureRequestView' },
+  download: { method: 'get', path: `${request}/download`, needs: 'anyone', answer: 'bytes' },
+  evidence: { method: 'get', path: `${request}/evidence`, needs: 'anyone', answer: 'bytes' },
+  readDocumentFile: { method: 'get', path: '/api/documents/{id}/file', needs: 'anyone', answer: 'bytes' },
+  readDocumentPdf: { method: 'get', path: '/api/documents/{id}/pdf', needs: 'anyone', answer: 'bytes' },
+  readSigning: { method: 'get', path: signing, needs: 'link', answer: 'SigningView' },
+  sendCode: { method: 'post', path: `${signing}/code`, needs: 'link', answer: 'CodeSent' },
+  verifyCode: { method: 'post', path: `${signing}/code/verify`, needs: 'link', body: 'CodeTry', answer: 'SigningView' },
+  reportViewed: { method: 'post', path: `${signing}/viewed`, needs: 'link', body: 'Viewing', answer: 'SigningView' },
+  readSigningPdf: { method: 'get', path: `${signing}/documents/{documentId}/pdf`, needs: 'link', answer: 'bytes' },
+  readSigningMark: { method: 'get', path: `${signing}/marks/{sha256}`, needs: 'link', answer: 'bytes' },
+  finish: { method: 'post', path: `${signing}/finish`, needs: 'link', body: 'Finishing', answer: 'SigningView' },
+  decline: { method: 'post', path: `${signing}/decline`, needs: 'link', body: 'Declining', answer: 'SigningView' },
+  downloadSealed: { method: 'get', path: `${signing}/download`, needs: 'link', answer: 'bytes' },
+  signingEvidence: { method: 'get', path: `${signing}/evidence`, needs: 'link', answer: 'bytes' },
+  listOutbox: { method: 'get', path: '/api/outbox', needs: 'anyone', answer: ['OutboxEntry'] },
+  readOutboxMail: { method: 'get', path: '/api/outbox/{id}', needs: 'anyone', answer: 'OutboxMail' },
+  readOutboxHtml: { method: 'get', path: '/api/outbox/{id}/html', needs: 'anyone', answer: 'bytes' },
+  readOutboxEml: { method: 'get', path: '/api/outbox/{id}/eml', needs: 'anyone', answer: 'bytes' },
+  alive: { method: 'get', path: '/api/health', needs: 'anyone', answer: 'Alive' },
+  ready: { method: 'get', path: '/api/health/ready', needs: 'anyone', answer: 'Readiness' },
+  openapi: { method: 'get', path: '/api/openapi.json', needs: 'anyone', answer: 'OpenApi' },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls
+
+type BodyOf<Name extends CallName> = (typeof calls)[Name] extends { body: infer Body extends SchemaName } ? Body : never
+type QueryOf<Name extends CallName> = (typeof calls)[Name] extends { query: infer Query extends SchemaName }
+  ? Query
+  : never
+
+/** What a client sends as a call's body, before defaults are filled in. */
+export type Sent<Name extends CallName> = z.input<Schemas[BodyOf<Name>]>
+/** What a call's body is for the server: checked, and with its defaults. */
+export type Received<Name extends CallName> = z.output<Schemas[BodyOf<Name>]>
+/** What a call's query is for the server. */
+export type Asked<Name extends CallName> = z.output<Schemas[QueryOf<Name>]>
+/** What a call answers as JSON; `null` for one that answers nothing, never for one that answers bytes. */
+export type Answer<Name extends CallName> = AnswerBy<(typeof calls)[Name]['answer']>
+type AnswerBy<Described> = Described extends SchemaName
+  ? z.output<Schemas[Described]>
+  : Described extends readonly [infer One extends SchemaName]
+    ? z.output<Schemas[One]>[]
+    : Described extends null
+      ? null
+      : never

@@ -1,0 +1,44 @@
+import { type Call, type CallName, calls } from '@countersign/contracts/calls'
+import {
+  applyDecorators,
+  type ArgumentMetadata,
+  HttpCode,
+  type PipeTransform,
+  RequestMapping,
+  RequestMethod,
+  UsePipes,
+} from '@nestjs/common'
+import { schemaOf } from './schema-of.js'
+import { validation } from './validation.js'
+
+const methods = {
+  get: RequestMethod.GET,
+  post: RequestMethod.POST,
+  patch: RequestMethod.PATCH,
+  delete: RequestMethod.DELETE,
+} as const
+
+/** Makes a controller's method the one that answers a call: method, path, status and checks are those of the table. */
+export function Answers(name: CallName): MethodDecorator {
+  const { method, path, answer, query, body }: Call = calls[name]
+  const checks: Checks = {
+    ...(query && { query: schemaOf(query) }),
+    ...(body && body !== 'multipart files' && { body: schemaOf(body) }),
+  }
+  return applyDecorators(
+    RequestMapping({ method: methods[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    HttpCode(answer === null ? 204 : 200),
+    UsePipes(new Checked(checks)),
+  )
+}
+
+type Checks = Partial<Record<ArgumentMetadata['type'], ArgumentMetadata['schema']>>
+
+/** What a call takes, against its schemas. */
+class Checked implements PipeTransform {
+  constructor(private readonly checks: Checks) {}
+
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
+    return validation.transform(value, { ...metadata, schema: this.checks[metadata.type] })
+  }
+}

@@ -1,0 +1,8 @@
+import type { SchemaName } from '@countersign/contracts/calls'
+import * as schemas from '@countersign/contracts/schemas'
+import type { z } from 'zod'
+
+const byName: Readonly<Record<SchemaName, z.ZodType>> = schemas
+
+/** The schema that the table of calls names. */
+export const schemaOf = (name: SchemaName): z.ZodType => byName[name]
