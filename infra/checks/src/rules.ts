@@ -56,6 +56,11 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    name: 'neither the application nor read models, views and reactors touch the file system',
+    from: anyOf(...['application', 'read-models', 'views', 'reactors'].map((room) => inside(`${api}/${room}`))),
+    to: named('node:fs'),
+  },
+  {
     name: 'HTTP knows no adapter, no job and no operation',
     from: inside(`${api}/http`),
     to: anyOf(

@@ -36,6 +36,11 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/application/known-documents.ts`, '../jobs/scheduled/sweep-uploads.js'],
     [`${api}/application/ids.ts`, '../operations/migration/move-notes.js'],
   ],
+  'neither the application nor read models, views and reactors touch the file system': [
+    [`${api}/application/signing-session/marks.ts`, 'node:fs/promises'],
+    [`${api}/application/uploads/disk-room.ts`, 'node:fs'],
+    [`${api}/views/history.ts`, 'node:fs'],
+  ],
   'HTTP knows no adapter, no job and no operation': [
     [`${api}/http/wire.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
     [`${api}/http/health/health.ts`, '../../jobs/scheduled/scheduler.js'],

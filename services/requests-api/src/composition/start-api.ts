@@ -3,6 +3,7 @@ import type { Readiness } from '@countersign/contracts'
 import { openDocumentTools } from '@countersign/documents'
 import { openDrawingTools } from '@countersign/pdf'
 import { EventCodec, Journal } from '@countersign/event-log'
+import { diskOf, StagingFolder } from '@countersign/process'
 import { NestFactory } from '@nestjs/core'
 import { CommandBus } from '@nestjs/cqrs'
 import express, { type Express } from 'express'
@@ -150,7 +151,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const uploads = new UploadDecisions(journal, clock, tools, blobs)
   const requests = new RequestDecisions(journal, clock)
   const drawing = await openDrawingTools({ stagingDir, log })
-  const renderer = new PdfRenderer(tools, blobs, stagingDir)
+  const staging = new StagingFolder(stagingDir)
+  const renderer = new PdfRenderer(tools, blobs, staging)
   const sessions = new SigningSessions(journal, readModels, vault, clock)
   const mailProducer = new MailProducer(queue, vault)
   const mails = new MailRequests(journal, mailProducer)
@@ -185,7 +187,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   )
   const sealing = await startSealing({ engines, configuration, documents: tools, requests, readModels, clock, log })
   const timestamping = startTimestamps({ queue, timestampUrl, requests, log })
-  const room = new DiskRoom(configuration.dataDir, configuration.diskReserve)
+  const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
   const parts = healthParts({
     engines,
     tools,
@@ -210,7 +212,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(sessions),
         provide(new SigningDecisions(sessions, requests)),
         provide(new EvidenceArchive(journal, vault, clock)),
-        provide(new Marks(blobs, tools, stagingDir)),
+        provide(new Marks(blobs, tools, staging)),
         provide(new KnownDocuments(journal, readModels, clock)),
         provide(new SendingMeans(vault, owner)),
         provide(new SignaturesDocuments(renderer, blobs, drawing)),

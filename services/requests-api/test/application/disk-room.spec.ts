@@ -1,16 +1,14 @@
-import { describe, expect, it, jest } from '@jest/globals'
-import type { DiskReserve } from '@countersign/requests-api/internal/application/uploads/disk-room'
+import { describe, expect, it } from '@jest/globals'
+import { type DiskReserve, DiskRoom } from '@countersign/requests-api/internal/application/uploads/disk-room'
 
 const [MB, GB] = [1024 ** 2, 1024 ** 3]
-let disk = { bavail: 0, blocks: 0, bsize: 4096 }
-jest.unstable_mockModule('node:fs/promises', () => ({ statfs: async () => disk }))
-const { DiskRoom } = await import('@countersign/requests-api/internal/application/uploads/disk-room')
+let disk = { free: 0, size: 0 }
 
 /** How many bytes of a disk of this size must be free at least for an upload to be taken. */
 async function keptOf(size: number, reserve: DiskReserve): Promise<number> {
-  const room = new DiskRoom('/data', reserve)
+  const room = new DiskRoom(async () => disk, reserve)
   const takes = async (free: number) => {
-    disk = { bavail: Math.floor(free / 4096), blocks: size / 4096, bsize: 4096 }
+    disk = { free, size }
     return room.mustHold(0).then(
       () => true,
       () => false,
@@ -38,8 +36,8 @@ describe('what is kept of a disk', () => {
   })
 
   it('is left over by what an upload says it brings', async () => {
-    disk = { bavail: (3 * GB) / 4096, blocks: (40 * GB) / 4096, bsize: 4096 }
-    const room = new DiskRoom('/data', usual)
+    disk = { free: 3 * GB, size: 40 * GB }
+    const room = new DiskRoom(async () => disk, usual)
     await room.mustHold(GB)
     await expect(room.mustHold(GB + 1)).rejects.toMatchObject({ name: 'NoRoom' })
     expect(await room.check()).toBe('3 GB of the disk are free, 2 GB are kept free of uploads')

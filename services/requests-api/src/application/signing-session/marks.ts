@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BlobStore } from '@countersign/blobs'
 import type { SignatureValue } from '@countersign/contracts'
 import { type DocumentTools, UnacceptablePicture } from '@countersign/documents'
 import { canonical } from '@countersign/event-log'
+import type { StagingFolder } from '@countersign/process'
 import { lettersWithoutFace } from '@countersign/pdf'
 import type { FieldValue, FilledField, Mark } from '../../signing/field-value.js'
 import { refuse } from '../../signing/refusal.js'
@@ -28,7 +26,7 @@ export class Marks {
   constructor(
     private readonly blobs: BlobStore,
     private readonly tools: Pick<DocumentTools, 'picture'>,
-    private readonly stagingDir: string,
+    private readonly staging: StagingFolder,
   ) {}
 
   /**
@@ -95,17 +93,14 @@ export class Marks {
 
   async #uploaded(image: string, fieldId: string, marks: StagedMarks): Promise<Mark> {
     const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
-    const path = join(this.stagingDir, `mark-${randomUUID()}`)
     try {
-      await writeFile(path, bytes)
-      const { path: anew, sha256, size, mediaType } = await this.tools.picture(path)
-      marks.stagePicture({ path: anew, sha256, size })
+      const judge = (file: string) => this.tools.picture(file)
+      const { path, sha256, size, mediaType } = await this.staging.with('mark', bytes, judge)
+      marks.stagePicture({ path, sha256, size })
       return { kind: 'uploaded', sha256, size, mediaType }
     } catch (error) {
       if (error instanceof UnacceptablePicture) refuse('mark-unacceptable', { sentence: error.sentence }, [fieldId])
       throw error
-    } finally {
-      await rm(path, { force: true })
     }
   }
 }

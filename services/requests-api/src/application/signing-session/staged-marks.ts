@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { BlobStore } from '@countersign/blobs'
+import { removeStaged } from '@countersign/process'
 import type { Mark } from '../../signing/field-value.js'
 
 /** A picture on disk that was judged. */
@@ -55,7 +55,7 @@ export class StagedMarks {
   /** What was not kept goes. */
   async drop(): Promise<void> {
     this.#strokes.length = 0
-    for (const { path } of this.#pictures.splice(0)) await rm(path, { force: true })
+    for (const { path } of this.#pictures.splice(0)) await removeStaged(path)
   }
 
   async #put(sha256: string, put: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import type { DiskSize } from '@countersign/process'
 import { NoRoom } from './received-file.js'
 
 /** What of a disk is kept free of uploads: bytes, or a share of all of it that is held within two bounds in bytes. */
@@ -11,9 +11,9 @@ const noRoom = 'There is no room for uploads on the server’s disk. Whoever run
  * little, and an upload can wait.
  */
 export class DiskRoom {
-  /** @param dir a folder on that disk */
+  /** @param look at that disk */
   constructor(
-    private readonly dir: string,
+    private readonly look: () => Promise<DiskSize>,
     private readonly reserve: DiskReserve,
   ) {}
 
@@ -47,9 +47,8 @@ export class DiskRoom {
   }
 
   async #look(): Promise<{ free: number; kept: number }> {
-    // What only root may use of it is not free.
-    const { bavail, blocks, bsize } = await statfs(this.dir)
-    return { free: bavail * bsize, kept: keptOf(blocks * bsize, this.reserve) }
+    const { size, free } = await this.look()
+    return { free, kept: keptOf(size, this.reserve) }
   }
 }
 

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { BlobStore } from '@countersign/blobs'
 import {
   type AcceptedDocument,
@@ -7,6 +6,7 @@ import {
   UnacceptableFile,
 } from '@countersign/documents'
 import { AppendOutcomeUnknown, type Journal } from '@countersign/event-log'
+import { removeStaged } from '@countersign/process'
 import type { Clock } from '../../ports/clock.js'
 import type { DocumentFacts, Rendered, SigningEvent, UploadEvent } from '../../signing/events.js'
 import { uploadStream } from '../../signing/streams.js'
@@ -131,7 +131,7 @@ const stateOf = (entries: readonly { event: UploadEvent }[]) =>
   entries.reduce((state, { event }) => evolveUpload(state, event), noUpload)
 
 async function removeRenditions(judged: readonly Judged[]): Promise<void> {
-  for (const { document } of judged) await rm(document.rendition.path, { force: true })
+  for (const { document } of judged) await removeStaged(document.rendition.path)
 }
 
 const bytesOf = ({ file, document: { rendition } }: Judged): NewBlob[] =>
