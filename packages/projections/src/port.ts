@@ -36,8 +36,8 @@ export interface PageMark {
   key: string
 }
 
-export interface PageQuery {
-  table: string
+export interface PageQuery<Table extends string = string> {
+  table: Table
   /** Equal to these; together with `by` there must be such an index. */
   where: Readonly<Record<string, string | number | boolean>>
   by: string
@@ -49,7 +49,7 @@ export interface PageQuery {
   limit: number
 }
 
-export interface SearchQuery extends PageQuery {
+export interface SearchQuery<Table extends string = string> extends PageQuery<Table> {
   /** Folded beginnings of words, all of which a row must have. */
   beginnings: readonly string[]
 }

@@ -36,6 +36,8 @@ export interface Projection<
   name: Named
   version: number
   tables: { [Name in keyof Shapes]: TableDefinition<Shapes[Name]> }
+  /** Never there: it tells readers the types of the rows (see {@link Tables}). */
+  shapes?: Shapes
   on: { [Name in Event['type']]?: Handler<Extract<Event, { type: Name }>, Shapes> }
 }
 

@@ -1,6 +1,6 @@
 import type { Journal } from '@countersign/event-log'
 import type { Clock } from '../ports/clock.js'
-import { asUploaded, factsOf, type KnownDocument } from '../read-models/documents.js'
+import { asUploaded, documentShelf, factsOf, type KnownDocument } from '../read-models/documents.js'
 import type { DocumentFacts, SigningEvent, UploadEvent } from '../signing/events.js'
 import { refuse } from '../signing/refusal.js'
 import { isOfBefore } from '../signing/renderings.js'
@@ -9,7 +9,7 @@ import { evolveUpload, noUpload } from '../signing/uploads.js'
 import type { Caller } from './caller.js'
 import { idleBlobMs, idleUploadMs } from './uploads/idle-times.js'
 import { timeOf, uploadIdOf } from './ids.js'
-import type { ReadModels } from './read-models.js'
+import type { Showing } from './read-models.js'
 
 /** An upload is a recent one for so long: well within the time for which bytes stay that nothing uses. */
 const justNowMs = idleBlobMs / 2
@@ -18,7 +18,7 @@ const justNowMs = idleBlobMs / 2
 export class KnownDocuments {
   constructor(
     private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
-    private readonly readModels: Pick<ReadModels, 'asItIs' | 'upToNow'>,
+    private readonly readModels: Showing<typeof documentShelf, 'asItIs' | 'upToNow'>,
     private readonly clock: Clock,
   ) {}
 
@@ -70,8 +70,8 @@ export class KnownDocuments {
   }
 
   async #look(how: 'asItIs' | 'upToNow', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
-    const tables = await this.readModels[how]('documents')
-    const found = (await tables.get('documents', documentId)) as { row: KnownDocument } | undefined
+    const tables = await this.readModels[how](documentShelf)
+    const found = await tables.get('documents', documentId)
     return found && (ownerId === null || found.row.ownerId === ownerId) ? found.row : null
   }
 

@@ -1,14 +1,26 @@
 import type { EventLog } from '@countersign/event-log'
 import { patienceLeft, waitFor } from '@countersign/process/patience'
-import { type Generation, type KeptReadModel, StoreUnavailable } from '@countersign/projections'
+import {
+  type KeptReadModel,
+  StoreUnavailable,
+  type Tables,
+  tablesOf,
+  type TablesOf,
+  type Typed,
+} from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
-import type { ProjectionName } from '../read-models/index.js'
 import type { Caller } from './caller.js'
 
 /** How long a read waits for its caller's own changes before it answers without them (rule calls-7). */
 const patienceMs = 2000
 /** What it then keeps of its call's patience, to read the rows that there are. */
 const readingMs = 300
+
+/** What shows one read model's rows, in these ways. */
+export type Showing<
+  Projection extends { shapes?: Record<string, object> },
+  How extends 'asItIs' | 'upToNow' = 'upToNow',
+> = Record<How, (projection: Projection) => Promise<TablesOf<Projection>>>
 
 /** The read models, as queries see them. */
 export class ReadModels {
@@ -23,17 +35,20 @@ export class ReadModels {
   }
 
   /** A read model that shows everything its caller has changed: read your own writes. */
-  async asSeenBy(caller: Caller, name: ProjectionName): Promise<Generation> {
-    const readModel = this.#named(name)
+  async asSeenBy<Kinds extends Record<string, object>>(
+    caller: Caller,
+    projection: Typed<Kinds>,
+  ): Promise<Tables<Kinds>> {
+    const readModel = this.#keeper(projection)
     if (!(await this.#reached(readModel, caller.seen, Math.max(0, patienceLeft(patienceMs + readingMs) - readingMs)))) {
-      this.log.warn({ projection: name, position: caller.seen }, 'a read did not wait longer')
+      this.log.warn({ projection: projection.name, position: caller.seen }, 'a read did not wait longer')
     }
-    return readModel.tables()
+    return tablesOf(projection, await readModel.tables())
   }
 
   /** A read model as far as it has come: for what is looked up again in {@link upToNow} where it is not there yet. */
-  asItIs(name: ProjectionName): Promise<Generation> {
-    return this.#named(name).tables()
+  async asItIs<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
+    return tablesOf(projection, await this.#keeper(projection).tables())
   }
 
   /**
@@ -42,14 +57,15 @@ export class ReadModels {
    *
    * @throws {StoreUnavailable} when it is behind, and stays so: the answer would be one of the past
    */
-  async upToNow(name: ProjectionName): Promise<Generation> {
-    const readModel = this.#named(name)
+  async upToNow<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
+    const readModel = this.#keeper(projection)
     const head = await this.eventLog.head()
-    if (!(await this.#reached(readModel, head, patienceMs))) throw new StoreUnavailable(`${name} is behind the log`)
-    return readModel.tables()
+    if (!(await this.#reached(readModel, head, patienceMs)))
+      throw new StoreUnavailable(`${projection.name} is behind the log`)
+    return tablesOf(projection, await readModel.tables())
   }
 
-  #named(name: ProjectionName): KeptReadModel {
+  #keeper({ name }: Typed<Record<string, object>>): KeptReadModel {
     const readModel = this.#kept.get(name)
     if (!readModel) throw new TypeError(`there is no read model ${name}`)
     return readModel

@@ -1,4 +1,4 @@
-import { idOf, type PageMark, type Rows } from '@countersign/projections'
+import { idOf, type Rows } from '@countersign/projections'
 import type { DocumentFacts, DocumentRendered, EventNamed, Found } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
@@ -136,9 +136,6 @@ const inClear = ({ originalName, found }: Pick<DocumentFacts, 'originalName' | '
   originalName: known(originalName),
   found: known(found),
 })
-
-/** Where a page of idle documents ends. */
-export const idleMark = (row: KnownDocument): PageMark => ({ value: row.idleSince ?? '', key: row.documentId })
 
 const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rendition'>): string[] => [
   ...new Set(rendition ? [original.sha256, rendition.sha256] : [original.sha256]),

@@ -1,4 +1,4 @@
-import { idOf, type PageMark, type Rows } from '@countersign/projections'
+import { idOf, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
 import { evolveUntimed, timestampedEvents } from '../signing/timestamped-heads.js'
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../signing/timetable.js'
@@ -88,9 +88,3 @@ export const due = defineProjection<Shapes>()({
     DraftDeleted: forget,
   },
 })
-
-/** Where a page of what is due ends. */
-export const dueMark = ({ dueAt, requestId }: DueRequest): PageMark => ({ value: dueAt, key: requestId })
-
-/** Where a page of heads without a timestamp ends. */
-export const headMark = ({ headAt, requestId }: DueRequest): PageMark => ({ value: headAt, key: requestId })

@@ -9,7 +9,5 @@ import { stats } from './stats.js'
 /** Every read model there is: of what spans requests. One request by itself is read from its own history. */
 export const projections = [requestList, stats, documentShelf, outstandingMails, links, due, retention] as const
 
-export type ProjectionName = (typeof projections)[number]['name']
-
 /** Those of earlier versions of this program: what they left is dropped. */
 export const formerProjections = ['request-details'] as const

@@ -1,4 +1,4 @@
-import { idOf, type PageMark, type Rows } from '@countersign/projections'
+import { idOf, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
 import { defineProjection, type Happened } from './projection.js'
 
@@ -63,6 +63,3 @@ export const retention = defineProjection<Shapes>()({
     PersonalDataErased: ({ stream }, { requests }) => requests.remove(idOf(stream)),
   },
 })
-
-/** Where a page of requests at rest ends. */
-export const retentionMark = ({ since, requestId }: KeptRequest): PageMark => ({ value: since, key: requestId })

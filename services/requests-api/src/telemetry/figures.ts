@@ -1,15 +1,13 @@
 import { mailOutcomeQueue, mailQueue, sealingQueue, timestampQueue } from '@countersign/contracts/jobs'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
-import type { KeptReactor, KeptReadModel } from '@countersign/projections'
+import { type KeptReactor, type KeptReadModel, tablesOf } from '@countersign/projections'
 import type { Clock } from '../ports/clock.js'
 import type { Figures, JobsInState } from '../ports/metrics.js'
-import type { ProjectionName } from '../read-models/index.js'
-import type { RequestMails } from '../read-models/outstanding-mails.js'
+import { outstandingMails } from '../read-models/outstanding-mails.js'
 import { followerLags } from './follower-lags.js'
 
 const queues = [mailQueue, mailOutcomeQueue, sealingQueue, timestampQueue]
-const openMails: ProjectionName = 'outstanding-mails'
 
 /** What figures are gathered from. */
 export interface FigureSources {
@@ -26,7 +24,7 @@ export function figuresOf({ kept, reactors, queue, ...sources }: FigureSources):
     followers: () => followerLags([...kept, ...reactors], sources),
     jobs: async () => (await Promise.all(queues.map((name) => jobsOf(queue, name)))).flat(),
     async oldestOpenMailSeconds() {
-      const tables = await kept.find(({ name }) => name === openMails)?.tables()
+      const tables = await kept.find(({ name }) => name === outstandingMails.name)?.tables()
       const query = {
         table: 'requests',
         where: { waiting: true },
@@ -34,10 +32,9 @@ export function figuresOf({ kept, reactors, queue, ...sources }: FigureSources):
         direction: 'rising',
         limit: 1,
       } as const
-      const [oldest] = (await tables?.page(query)) ?? []
+      const [oldest] = tables ? await tablesOf(outstandingMails, tables).page(query) : []
       if (!oldest) return 0
-      const { askedAt } = oldest.row as RequestMails
-      return Math.max(0, (sources.clock.now().getTime() - Date.parse(askedAt)) / 1000)
+      return Math.max(0, (sources.clock.now().getTime() - Date.parse(oldest.row.askedAt)) / 1000)
     },
   }
 }

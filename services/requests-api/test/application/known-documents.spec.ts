@@ -3,8 +3,8 @@ import { emptyTip, type Entry } from '@countersign/event-log'
 import { uploadedDocumentId, uploadIdOf } from '@countersign/requests-api/internal/application/ids'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
 import { KnownDocuments } from '@countersign/requests-api/internal/application/known-documents'
-import { type Generation, StoreUnavailable } from '@countersign/projections'
-import type { KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
+import { StoreUnavailable, type TablesOf } from '@countersign/projections'
+import type { documentShelf, KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
 import type { SigningEvent, UploadEvent } from '@countersign/requests-api/internal/signing/events'
 import { v7 } from 'uuid'
 import { documentId, facts } from '../signing/sample-events.js'
@@ -34,8 +34,9 @@ beforeEach(() => {
   upload = []
   altered = false
 })
+type Shelf = TablesOf<typeof documentShelf>
 const showing = (row: KnownDocument | null) =>
-  ({ get: async () => row && { row, position: 1 } }) as Partial<Generation> as Generation
+  ({ get: async () => row && { row, position: 1 } }) as Partial<Shelf> as Shelf
 /** What was uploaded with the document that is asked for. */
 let upload: Entry<SigningEvent>[] = []
 let altered = false

@@ -3,6 +3,7 @@ import { type EventLog, type Journal, LogUnavailable } from '@countersign/event-
 import { reaching } from '@countersign/mongo'
 import { patienceLeft, waitFor, withPatience } from '@countersign/process/patience'
 import { system } from '@countersign/requests-api/internal/application/caller'
+import { documentShelf } from '@countersign/requests-api/internal/read-models/documents'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { type KeptReadModel, StoreUnavailable } from '@countersign/projections'
@@ -38,7 +39,7 @@ describe('a call that waits for one store after the other', () => {
   it('is put off after two seconds in all', async () => {
     const call = withPatience(2000, async () => {
       await remembered(1500)
-      return readModels.upToNow('documents')
+      return readModels.upToNow(documentShelf)
     })
     const ended = settling(call)
     await pass(5000)
@@ -62,7 +63,7 @@ describe('a call that waits for one store after the other', () => {
   it('answers with what is there while it can still be read, where nothing is decided by it', async () => {
     const call = withPatience(2000, async () => {
       await remembered(1000)
-      const tables = await readModels.asSeenBy(caller, 'documents')
+      const tables = await readModels.asSeenBy(caller, documentShelf)
       return [tables, patienceLeft(5000)]
     })
     const ended = settling(call)

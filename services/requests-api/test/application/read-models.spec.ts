@@ -33,8 +33,8 @@ describe('a read model that nobody keeps up to date for the moment', () => {
     const watched = new KeptReadModel({ projection: stats, project, store, eventLog, turns, log: silentLog })
     const readModels = new ReadModels([watched], eventLog, silentLog)
     const [shown, decided] = await Promise.allSettled([
-      readModels.asSeenBy({ ...system('test', 'x'), seen: position }, 'stats'),
-      readModels.upToNow('stats'),
+      readModels.asSeenBy({ ...system('test', 'x'), seen: position }, stats),
+      readModels.upToNow(stats),
     ])
     expect(shown.status).toBe('fulfilled')
     expect(decided).toMatchObject({ status: 'rejected', reason: { name: StoreUnavailable.name } })

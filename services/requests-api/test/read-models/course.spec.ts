@@ -5,7 +5,7 @@ import {
   type KnownDocument,
   type UsedBlob,
 } from '@countersign/requests-api/internal/read-models/documents'
-import { due, dueMark, type DueRequest } from '@countersign/requests-api/internal/read-models/due'
+import { due } from '@countersign/requests-api/internal/read-models/due'
 import { historyOf } from '@countersign/requests-api/internal/views/history'
 import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
 import { detailsOf } from '@countersign/requests-api/internal/views/request-details'
@@ -233,7 +233,7 @@ describe('what is due', () => {
       below,
       limit: 9,
     } as const
-    return (await (await world.tablesOf(due)).page(query)).map(({ row: found }) => dueMark(found as DueRequest))
+    return (await (await world.tablesOf(due)).page(query)).map(({ key, row: found }) => ({ value: found.dueAt, key }))
   }
 
   it('is found in the order of time, once it is, and not before', async () => {

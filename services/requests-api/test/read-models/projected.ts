@@ -2,7 +2,7 @@ import { openMemoryVault, type Vault } from '@countersign/vault'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
-import { type AnyProjection, type Generation, Projector } from '@countersign/projections'
+import { type AnyProjection, Projector, type Tables, tablesOf, type Typed } from '@countersign/projections'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { silentLog } from '../silent-log.js'
@@ -14,7 +14,7 @@ export interface World {
   /** Appends to a stream, one minute after the last event of the world. */
   happen(stream: string, ...events: SigningEvent[]): Promise<void>
   /** The projection's tables, caught up. */
-  tablesOf(projection: AnyProjection): Promise<Generation>
+  tablesOf<Kinds extends Record<string, object>>(projection: AnyProjection & Typed<Kinds>): Promise<Tables<Kinds>>
   end(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function openWorld(projections: readonly AnyProjection[]): World {
         await projector.start()
       }
       await projector.reached(await log.head(), 5000)
-      return projector.tables
+      return tablesOf(projection, projector.tables)
     },
     async end() {
       await Promise.all([...projectors.values()].map((projector) => projector.stop()))

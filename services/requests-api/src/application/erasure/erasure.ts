@@ -4,8 +4,8 @@ import type { Mailbox } from '@countersign/mailbox'
 import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
 import type { Clock } from '../../ports/clock.js'
 import type { ReadModelStore } from '@countersign/projections'
-import type { KnownDocument } from '../../read-models/documents.js'
-import { type ProjectionName, projections } from '../../read-models/index.js'
+import { documentShelf } from '../../read-models/documents.js'
+import { projections } from '../../read-models/index.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import { requestStream } from '../../signing/streams.js'
 import { system } from '../caller.js'
@@ -44,7 +44,7 @@ export class Erasure {
    * @throws when a store is away, or traces may be left: it is to be done again
    */
   async carryOut(requestId: string): Promise<void> {
-    const { journal, vault, jobs, mailbox, store } = this.parts
+    const { journal, vault, jobs, mailbox, readModels, store } = this.parts
     const { entries } = await journal.read(requestStream(requestId))
     // Before the key goes: afterwards nobody can tell which bytes were marks.
     const named = namedBy(entries as readonly Entry<RequestEvent>[])
@@ -54,16 +54,16 @@ export class Erasure {
     await this.#discardDocuments(named)
     await this.#removeBytes(named)
     // Each shows by now that it was erased, or is away, and then this is done again.
-    for (const { name } of projections) await this.parts.readModels.upToNow(name satisfies ProjectionName)
+    for (const projection of projections) await readModels.upToNow<Record<string, object>>(projection)
     await store.overwrite()
   }
 
   /** Uploads that no request holds any more: their names have keys of their own. */
   async #discardDocuments({ documentIds }: NamedThings): Promise<void> {
     const { readModels, vault, uploads } = this.parts
-    const shelf = await readModels.upToNow('documents')
+    const shelf = await readModels.upToNow(documentShelf)
     for (const documentId of documentIds) {
-      const document = (await shelf.get('documents', documentId))?.row as KnownDocument | undefined
+      const document = (await shelf.get('documents', documentId))?.row
       if (!document || document.holders > 0) continue
       // The key first: should this end in between, the document is still here to be discarded.
       await vault.destroy(documentSubject(documentId))
@@ -74,7 +74,7 @@ export class Erasure {
   async #removeBytes({ blobs: named }: NamedThings): Promise<void> {
     const { readModels, blobs, clock } = this.parts
     const idleSince = new Date(clock.now().getTime() - idleBlobMs)
-    const shelf = await readModels.upToNow('documents')
+    const shelf = await readModels.upToNow(documentShelf)
     for (const sha256 of named) {
       if (!(await shelf.get('blobs', sha256))) await blobs.removeIfIdle(sha256, idleSince)
     }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import type { OwnersFigures } from '../../read-models/stats.js'
+import { stats } from '../../read-models/stats.js'
 import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 
@@ -21,8 +21,8 @@ export class ReadFiguresHandler implements IQueryHandler<ReadFigures> {
   constructor(private readonly readModels: ReadModels) {}
 
   async execute({ caller }: ReadFigures): Promise<Figures> {
-    const tables = await this.readModels.asSeenBy(caller, 'stats')
-    const found = (await tables.get('figures', caller.ownerId)) as { row: OwnersFigures } | undefined
+    const tables = await this.readModels.asSeenBy(caller, stats)
+    const found = await tables.get('figures', caller.ownerId)
     const { total, byStatus } = found?.row ?? { total: 0, byStatus: {} }
     return { pending: byStatus.pending ?? 0, completed: byStatus.completed ?? 0, total }
   }

@@ -1,9 +1,9 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import { isCodeProof, tokenHash } from '@countersign/links'
 import { requestSubject, type SubjectKey, type Vault } from '@countersign/vault'
-import type { Generation } from '@countersign/projections'
+import type { TablesOf } from '@countersign/projections'
 import type { Clock } from '../../ports/clock.js'
-import type { KnownLink } from '../../read-models/links.js'
+import { type KnownLink, links } from '../../read-models/links.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import { type LinkHolder, holderOf } from '../../signing/decisions/link-holder.js'
@@ -51,9 +51,9 @@ export class SigningSessions {
   async find(token: string): Promise<FoundLink> {
     if (!tokenPattern.test(token)) refuse('no-such-link')
     const hash = tokenHash(token)
-    const lookUp = async (tables: Generation) => (await tables.get('links', hash))?.row as KnownLink | undefined
+    const lookUp = async (tables: TablesOf<typeof links>) => (await tables.get('links', hash))?.row
     const link =
-      (await lookUp(await this.readModels.asItIs('links'))) ?? (await lookUp(await this.readModels.upToNow('links')))
+      (await lookUp(await this.readModels.asItIs(links))) ?? (await lookUp(await this.readModels.upToNow(links)))
     if (!link) refuse('no-such-link')
     if (link.replaced) refuse('link-replaced')
     return { ...link, hash }

@@ -1,4 +1,4 @@
-import type { HeldBytes } from '../../read-models/held-bytes.js'
+import { documentShelf } from '../../read-models/documents.js'
 import type { OwnerCaller } from '../caller.js'
 import type { ReadModels } from '../read-models.js'
 import { NoRoom } from './received-file.js'
@@ -25,8 +25,8 @@ export class OwnerQuota {
   async mustHold(caller: OwnerCaller, bytes: number): Promise<void> {
     const { waiting, drafts } = this.quota
     if (waiting === null && drafts === null) return
-    const tables = await this.readModels.asSeenBy(caller, 'documents')
-    const held = (await tables.get('owners', caller.ownerId))?.row as HeldBytes | undefined
+    const tables = await this.readModels.asSeenBy(caller, documentShelf)
+    const held = (await tables.get('owners', caller.ownerId))?.row
     if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
       throw new NoRoom('Too much is waiting to be attached. Try again tomorrow, or attach it.')
     }

@@ -1,14 +1,14 @@
 import { SealingJob, sealingQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Completion } from '../../application/completion/completion.js'
-import type { ReadModels } from '../../application/read-models.js'
-import type { DueRequest } from '../../read-models/due.js'
+import type { Showing } from '../../application/read-models.js'
+import { due } from '../../read-models/due.js'
 import { type Consumer, countedIn, forADayMs } from './consumer.js'
 
 export interface SealingConsumerParts {
   queue: JobQueue
   completion: Pick<Completion, 'attempt'>
-  readModels: Pick<ReadModels, 'asItIs'>
+  readModels: Showing<typeof due, 'asItIs'>
   /** So many requests are sealed at the same time. */
   atOnce: number
 }
@@ -37,9 +37,9 @@ export function consumeSealings({ queue, completion, readModels, atOnce }: Seali
 const mostCounted = 200
 
 /** Requests whose sealing failed, and that wait for their next try; of the first so many that are being sealed. */
-async function toBeTriedAgain(readModels: Pick<ReadModels, 'asItIs'>): Promise<number> {
-  const tables = await readModels.asItIs('due')
+async function toBeTriedAgain(readModels: Showing<typeof due, 'asItIs'>): Promise<number> {
+  const tables = await readModels.asItIs(due)
   const query = { table: 'requests', where: { sealing: true }, by: 'dueAt', direction: 'rising' } as const
   const page = await tables.page({ ...query, limit: mostCounted })
-  return page.filter(({ row }) => (row as DueRequest).timetable.retryAt !== null).length
+  return page.filter(({ row }) => row.timetable.retryAt !== null).length
 }

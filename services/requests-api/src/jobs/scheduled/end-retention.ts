@@ -1,18 +1,17 @@
-import type { PageMark } from '@countersign/projections'
-import { type KeptRequest, retentionMark } from '../../read-models/retention.js'
+import { eachRow } from '@countersign/projections'
+import { retention } from '../../read-models/retention.js'
 import { erasePersonalData } from '../../signing/decisions/erase-personal-data.js'
 import { Refusal } from '../../signing/refusal.js'
 import { later } from '../../signing/timetable.js'
 import { system } from '../../application/caller.js'
 import { endIfUnsealable } from '../../application/erasure/end-unsealable.js'
 import { newId } from '../../application/ids.js'
-import type { ReadModels } from '../../application/read-models.js'
+import type { Showing } from '../../application/read-models.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
 import { unlessAltered } from '../../application/unless-altered.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RetentionGuard } from './retention-guard.js'
 
-const pageSize = 100
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
@@ -25,27 +24,19 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export async function endRetention(
   days: number,
-  readModels: Pick<ReadModels, 'upToNow'>,
+  readModels: Showing<typeof retention>,
   requests: Pick<RequestDecisions, 'decide'>,
   clock: Clock,
   guard: Pick<RetentionGuard, 'judge' | 'passed'>,
 ): Promise<number> {
   const now = clock.now().toISOString()
   const below = later(now, -days * dayMs)
-  await guard.judge(await readModels.upToNow('retention'), now, below)
+  await guard.judge(await readModels.upToNow(retention), now, below)
   const reason = `The retention period of ${days} ${days === 1 ? 'day' : 'days'} is over.`
   let erased = 0
-  let after: PageMark | undefined
-  for (;;) {
-    const tables = await readModels.upToNow('retention')
-    const query = { table: 'requests', where: { resting: true }, by: 'since', direction: 'rising' } as const
-    const page = await tables.page({ ...query, below, after, limit: pageSize })
-    for (const { row } of page) {
-      if (await eraseAtRest((row as KeptRequest).requestId, reason, requests)) erased++
-    }
-    const last = page.at(-1)
-    if (!last || page.length < pageSize) break
-    after = retentionMark(last.row as KeptRequest)
+  const resting = { table: 'requests', where: { resting: true }, by: 'since', direction: 'rising', below } as const
+  for await (const { requestId } of eachRow(() => readModels.upToNow(retention), resting)) {
+    if (await eraseAtRest(requestId, reason, requests)) erased++
   }
   await guard.passed()
   return erased

@@ -1,10 +1,8 @@
 import type { MailProducer } from '../producers/mail-producer.js'
-import type { PageMark } from '@countersign/projections'
+import { eachRow } from '@countersign/projections'
 import type { MailRequests } from '../../reactors/mail-requests.js'
-import { openIn, type RequestMails } from '../../read-models/outstanding-mails.js'
-import type { ReadModels } from '../../application/read-models.js'
-
-const pageSize = 100
+import { openIn, outstandingMails } from '../../read-models/outstanding-mails.js'
+import type { Showing } from '../../application/read-models.js'
 
 /**
  * Enqueues again whatever the history asks for, has no outcome, and is no longer waiting anywhere: an emptied queue loses
@@ -13,25 +11,18 @@ const pageSize = 100
  * @returns how many requests had lost a mail
  */
 export async function reconcileMails(
-  readModels: ReadModels,
+  readModels: Showing<typeof outstandingMails>,
   producer: Pick<MailProducer, 'holds'>,
   mails: Pick<MailRequests, 'enqueue'>,
 ): Promise<number> {
   let mended = 0
-  let after: PageMark | undefined
-  for (;;) {
-    const tables = await readModels.upToNow('outstanding-mails')
-    const query = { table: 'requests', where: { waiting: true }, by: 'askedAt', direction: 'rising' } as const
-    const page = await tables.page({ ...query, after, limit: pageSize })
-    for (const { row } of page) {
-      if (!(await anyMissing(producer, openIn(row as RequestMails)))) continue
-      await mails.enqueue((row as RequestMails).requestId, true)
-      mended++
-    }
-    const last = page.at(-1)
-    if (!last || page.length < pageSize) return mended
-    after = { value: (last.row as RequestMails).askedAt, key: last.key }
+  const waiting = { table: 'requests', where: { waiting: true }, by: 'askedAt', direction: 'rising' } as const
+  for await (const row of eachRow(() => readModels.upToNow(outstandingMails), waiting)) {
+    if (!(await anyMissing(producer, openIn(row)))) continue
+    await mails.enqueue(row.requestId, true)
+    mended++
   }
+  return mended
 }
 
 async function anyMissing(producer: Pick<MailProducer, 'holds'>, mailIds: readonly string[]): Promise<boolean> {

@@ -1,9 +1,8 @@
-import type { Generation, PageMark } from '@countersign/projections'
-import { type KeptRequest, retentionMark } from '../../read-models/retention.js'
+import { eachRow, type TablesOf } from '@countersign/projections'
+import type { retention } from '../../read-models/retention.js'
 import { later } from '../../signing/timetable.js'
 import type { Halt, RetentionHalts } from './retention-halt.js'
 
-const pageSize = 100
 const dayMs = 24 * 60 * 60 * 1000
 
 /** So many may go at once, of however few. */
@@ -16,6 +15,8 @@ const longestRestMs = 180 * dayMs
 const recountMs = 60 * 60 * 1000
 /** Clocks of replicas differ, and a row's time is another's. */
 const slackMs = 5 * 60 * 1000
+
+type Kept = TablesOf<typeof retention>
 
 /** Retention stopped before it erased anything, and waits for somebody to look. */
 export class RetentionHalted extends Error {
@@ -41,7 +42,7 @@ export class RetentionGuard {
    * @returns how many are due
    * @throws {RetentionHalted}
    */
-  async judge(tables: Generation, now: string, below: string): Promise<number> {
+  async judge(tables: Kept, now: string, below: string): Promise<number> {
     const open = await this.halts.open()
     const halted = this.#halted
     if (halted && !open?.confirmed && performance.now() - halted.at < recountMs) throw new RetentionHalted(halted.halt)
@@ -63,7 +64,7 @@ export class RetentionGuard {
   }
 }
 
-async function tooMany(tables: Generation, due: number): Promise<string | null> {
+async function tooMany(tables: Kept, due: number): Promise<string | null> {
   if (due <= mostAtOnce) return null
   const enough = due * oneIn
   const resting = await counted(tables, true, enough)
@@ -71,7 +72,7 @@ async function tooMany(tables: Generation, due: number): Promise<string | null> 
   return all >= enough ? null : `${due} of ${all} requests would be erased at once.`
 }
 
-async function clockFault(tables: Generation, now: string): Promise<string | null> {
+async function clockFault(tables: Kept, now: string): Promise<string | null> {
   const newest = await Promise.all([newestOf(tables, true), newestOf(tables, false)])
   const last = newest
     .filter((since) => since !== null)
@@ -86,19 +87,16 @@ async function clockFault(tables: Generation, now: string): Promise<string | nul
 
 const query = (resting: boolean) => ({ table: 'requests', where: { resting }, by: 'since' }) as const
 
-async function newestOf(tables: Generation, resting: boolean): Promise<string | null> {
+async function newestOf(tables: Kept, resting: boolean): Promise<string | null> {
   const [newest] = await tables.page({ ...query(resting), direction: 'falling', limit: 1 })
-  return newest ? (newest.row as KeptRequest).since : null
+  return newest ? newest.row.since : null
 }
 
 /** Counts until it has so many. */
-async function counted(tables: Generation, resting: boolean, enough: number, below?: string): Promise<number> {
-  let after: PageMark | undefined
-  for (let sofar = 0; ;) {
-    const page = await tables.page({ ...query(resting), direction: 'rising', below, after, limit: pageSize })
-    sofar += page.length
-    const last = page.at(-1)
-    if (!last || page.length < pageSize || sofar >= enough) return sofar
-    after = retentionMark(last.row as KeptRequest)
+async function counted(tables: Kept, resting: boolean, enough: number, below?: string): Promise<number> {
+  let sofar = 0
+  for await (const _ of eachRow(async () => tables, { ...query(resting), direction: 'rising', below })) {
+    if (++sofar >= enough) break
   }
+  return sofar
 }
