@@ -1,11 +1,10 @@
 import { ApiError, type RemotePageProps } from '@countersign/contracts'
-import { Button, PageHead } from '@countersign/ui'
+import { Button, LoadFailed, PageHead } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOutbox } from './api/use-outbox.js'
 import { MailReader } from './components/mail-reader.js'
 import { NoMails } from './components/no-mails.js'
-import { OutboxFailed } from './components/outbox-failed.js'
 import { OutboxOff } from './components/outbox-off.js'
 import { OutboxSkeleton } from './components/outbox-skeleton.js'
 
@@ -53,7 +52,9 @@ export function Page({ search, host }: RemotePageProps) {
         </div>
       )}
       {mails && newest && <MailReader mails={mails} current={search.get('mail') ?? newest.id} />}
-      {outbox.isError && !mails && <OutboxFailed error={outbox.error} onRetry={retry} />}
+      {outbox.isError && !mails && (
+        <LoadFailed title="The outbox could not be loaded" error={outbox.error} onRetry={retry} />
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import type { ApiError, HostServices } from '@countersign/contracts'
-import { Button, Card, CardBody, Notice, PlaceholderLink } from '@countersign/ui'
-import { RotateCw } from 'lucide-react'
+import type { HostServices } from '@countersign/contracts'
+import { Card, CardBody, LoadFailed, PlaceholderLink } from '@countersign/ui'
 import { useId } from 'react'
 import { useRequests } from '../api/use-requests.js'
 import { NoRequests } from './no-requests.js'
@@ -22,7 +21,16 @@ export function RecentRequests({ host }: { host: HostServices }) {
       aside={!failed && <PlaceholderLink className="link">View All</PlaceholderLink>}
     >
       {list.isPending && <TableSkeleton heading={heading} />}
-      {failed && <ListFailed error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {failed && (
+        <CardBody>
+          <LoadFailed
+            title="The requests could not be loaded"
+            error={list.error}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        </CardBody>
+      )}
       {list.isSuccess && list.requests.length === 0 && <NoRequests />}
       {list.requests.length > 0 && (
         <>
@@ -40,24 +48,5 @@ export function RecentRequests({ host }: { host: HostServices }) {
         </>
       )}
     </Card>
-  )
-}
-
-function ListFailed({ error, busy, onRetry }: { error: Error | ApiError; busy: boolean; onRetry: () => void }) {
-  return (
-    <CardBody>
-      <Notice
-        tone="bad"
-        role="alert"
-        title="The requests could not be loaded"
-        action={
-          <Button size="s" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    </CardBody>
   )
 }

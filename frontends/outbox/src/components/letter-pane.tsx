@@ -1,5 +1,4 @@
-import { Button, LoadingNote, Notice, Skeleton, useDelayed } from '@countersign/ui'
-import { RotateCw } from 'lucide-react'
+import { LoadFailed, LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 import { type RefObject, useId } from 'react'
 import { useMail } from '../api/use-mail.js'
 import { Letter } from './letter.js'
@@ -18,25 +17,8 @@ export function LetterPane({ id, paneRef }: { id: string; paneRef: RefObject<HTM
     <article className="letter" ref={paneRef} tabIndex={-1} {...named}>
       {mail.isPending && <LetterComing />}
       {mail.data && <Letter mail={mail.data} headingId={heading} />}
-      {mail.isError && <LetterFailed error={mail.error} onRetry={retry} />}
+      {mail.isError && <LoadFailed title="The mail could not be loaded" error={mail.error} onRetry={retry} />}
     </article>
-  )
-}
-
-function LetterFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      title="The mail could not be loaded"
-      action={
-        <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {error.message}
-    </Notice>
   )
 }
 

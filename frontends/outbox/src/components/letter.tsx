@@ -1,8 +1,7 @@
 import { addresses, type OutboxMail } from '@countersign/contracts'
-import { buttonClass, formatSize } from '@countersign/ui'
+import { buttonClass, formatMoment, formatSize } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { noSubject } from './mail-list.js'
-import { formatMoment } from './mail-time.js'
 
 /** A mail as its reader sees it, with who, to whom and when. */
 export function Letter({ mail, headingId }: { mail: OutboxMail; headingId: string }) {

@@ -1,7 +1,6 @@
 import type { OutboxEntry } from '@countersign/contracts'
-import { Button, Link } from '@countersign/ui'
+import { Button, formatDay, Link } from '@countersign/ui'
 import { useId, useState } from 'react'
-import { formatDay } from './mail-time.js'
 
 /** Mails shown at a time. */
 const portion = 20

@@ -3,7 +3,7 @@ import { Button } from '@countersign/ui'
 import { Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useDeletion } from '../api/use-deletion.js'
-import { DeleteDialog } from './later.js'
+import { DeleteRequestDialog } from './later.js'
 import { useAsking } from './use-asking.js'
 
 export function DeleteButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
@@ -17,9 +17,10 @@ export function DeleteButton({ request, host }: { request: SignatureRequestView;
       </Button>
       {asking && (
         <Suspense fallback={null}>
-          <DeleteDialog
-            request={request}
-            what={what}
+          <DeleteRequestDialog
+            title={request.title}
+            draft={what === 'draft'}
+            documents={request.documents.length}
             busy={deletion.isPending}
             onConfirm={() => deletion.mutate()}
             onClose={close}

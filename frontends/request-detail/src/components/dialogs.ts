@@ -1,4 +1,4 @@
 export { CancelDialog } from './cancel-dialog.js'
-export { DeleteDialog } from './delete-dialog.js'
+export { DeleteRequestDialog } from '@countersign/ui/dialog'
 export { EraseDialog } from './erase-dialog.js'
 export { SendAgainDialog } from './send-again-dialog.js'

@@ -34,7 +34,7 @@ export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDia
       onConfirm={confirm}
       onClose={onClose}
     >
-      <dl className="facts detail__reason">
+      <dl className="facts dialog__more">
         <div>
           <dt>What goes</dt>
           <dd>{draft ? goesOfDraft : goes}</dd>
@@ -46,7 +46,7 @@ export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDia
       </dl>
       <EraseReason ref={input} value={reason} missing={asked && given === ''} onChange={setReason} />
       {error && (
-        <div className="detail__reason">
+        <div className="dialog__more">
           <Notice tone="bad" role="alert" title="Nothing was erased">
             {error.message}
           </Notice>

@@ -14,7 +14,7 @@ interface EraseReasonProps {
 export function EraseReason({ ref, value, missing, onChange }: EraseReasonProps) {
   const id = useId()
   return (
-    <div className="field detail__reason">
+    <div className="field dialog__more">
       <label className="label" htmlFor={id}>
         Reason
       </label>

@@ -4,6 +4,6 @@ import { lazy } from 'react'
 const load = () => import('./dialogs.js')
 
 export const CancelDialog = lazy(async () => ({ default: (await load()).CancelDialog }))
-export const DeleteDialog = lazy(async () => ({ default: (await load()).DeleteDialog }))
+export const DeleteRequestDialog = lazy(async () => ({ default: (await load()).DeleteRequestDialog }))
 export const EraseDialog = lazy(async () => ({ default: (await load()).EraseDialog }))
 export const SendAgainDialog = lazy(async () => ({ default: (await load()).SendAgainDialog }))

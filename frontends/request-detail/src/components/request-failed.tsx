@@ -1,5 +1,4 @@
-import { Button, Notice, PageHead } from '@countersign/ui'
-import { RotateCw } from 'lucide-react'
+import { LoadFailed, PageHead } from '@countersign/ui'
 import { useRef } from 'react'
 import { useFocusOnChange } from './use-focus-on-change.js'
 
@@ -17,18 +16,7 @@ export function RequestFailed({ error, retried, onRetry }: RequestFailedProps) {
   return (
     <>
       <PageHead title="Signature request" titleRef={title} crumb={{ to: '/', label: 'Dashboard' }} />
-      <Notice
-        tone="bad"
-        role="alert"
-        title="The request could not be loaded"
-        action={
-          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
+      <LoadFailed title="The request could not be loaded" error={error} onRetry={onRetry} />
     </>
   )
 }

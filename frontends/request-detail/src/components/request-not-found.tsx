@@ -1,4 +1,4 @@
-import { FullNotice, Link } from '@countersign/ui'
+import { Art, FullNotice, Link } from '@countersign/ui'
 
 /** There is no such request, or it is someone else's (rule pages-7). */
 export function RequestNotFound() {
@@ -18,14 +18,7 @@ export function RequestNotFound() {
 /** A sheet that is not there: only its outline, and a cross on the signing line. */
 function PencilledSheet() {
   return (
-    <svg
-      className="art"
-      viewBox="0 0 136 104"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Art>
       <path
         d="M38.500 8.500h42l19 19v68h-61z"
         fill="var(--surface)"
@@ -36,6 +29,6 @@ function PencilledSheet() {
       <path d="M80.500 8.500v19h19" stroke="var(--edge)" strokeWidth="1.500" strokeDasharray="4 4.500" />
       <path d="M50.500 82.500h37" stroke="var(--ink)" strokeWidth="1.500" strokeDasharray="3 3.500" />
       <path d="m52 70 7 7M59 70l-7 7" stroke="var(--accent)" strokeWidth="2.250" />
-    </svg>
+    </Art>
   )
 }

@@ -1,5 +1,5 @@
 import type { HostServices } from '@countersign/contracts'
-import { FullNotice, Link } from '@countersign/ui'
+import { Art, FullNotice, Link } from '@countersign/ui'
 import { useEffect } from 'react'
 
 export function PageNotFound({ host }: { host: HostServices }) {
@@ -16,14 +16,7 @@ export function PageNotFound({ host }: { host: HostServices }) {
 /** A signing line with the mark only pencilled in. */
 function DottedMark() {
   return (
-    <svg
-      className="art"
-      viewBox="0 0 136 104"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Art>
       <path d="M8 78.500h34M94 78.500h34" stroke="var(--ink)" strokeWidth="1.500" />
       <path d="M42 78.500h52" stroke="var(--edge)" strokeWidth="1.500" strokeDasharray="2 5" />
       <g transform="translate(40 22) scale(2.600)">
@@ -34,6 +27,6 @@ function DottedMark() {
           strokeDasharray="1.550 1.750"
         />
       </g>
-    </svg>
+    </Art>
   )
 }

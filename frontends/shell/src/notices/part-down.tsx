@@ -1,4 +1,4 @@
-import { Button, FullNotice } from '@countersign/ui'
+import { Art, Button, FullNotice } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 
 export interface PartDownProps {
@@ -30,14 +30,7 @@ export function PartDown({ part, why, busy, onRetry }: PartDownProps) {
 /** A window whose place is empty. */
 function EmptyWindow() {
   return (
-    <svg
-      className="art"
-      viewBox="0 0 136 104"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Art>
       <rect
         x="14.500"
         y="14.500"
@@ -60,6 +53,6 @@ function EmptyWindow() {
         strokeWidth="1.500"
         strokeDasharray="4 4.500"
       />
-    </svg>
+    </Art>
   )
 }

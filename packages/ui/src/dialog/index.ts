@@ -1,2 +1,8 @@
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.js'
+export {
+  CancelRequestDialog,
+  type CancelRequestDialogProps,
+  DeleteRequestDialog,
+  type DeleteRequestDialogProps,
+} from './request-dialogs.js'
 export { Dialog, type DialogProps } from './dialog.js'

@@ -19,6 +19,23 @@ const dayTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+/** `Nov 17`, in UTC. */
+export const formatDay = (iso: string): string => day.format(new Date(iso))
+
+/** `Nov 17, 2026, 15:48 UTC` */
+export const formatMoment = (iso: string): string => `${moment.format(new Date(iso))} UTC`
+
 /** `Nov 17, 2026`; `Unknown` without a time. */
 export const formatDate = (iso: string | null | undefined): string => (iso ? date.format(new Date(iso)) : 'Unknown')
 

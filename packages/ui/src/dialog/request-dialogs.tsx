@@ -1,0 +1,81 @@
+import { limits } from '@countersign/contracts'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.js'
+
+interface Asking {
+  busy: boolean
+  onClose: () => void
+}
+
+export interface CancelRequestDialogProps extends Asking {
+  /** What follows, and who is told. */
+  text: string
+  onConfirm: (reason: string) => void
+}
+
+/** Asks before everyone's signing ends, and for the reason they are told. */
+export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRequestDialogProps) {
+  const [reason, setReason] = useState('')
+  const reasonId = useId()
+  return (
+    <ConfirmDialog
+      open
+      title="Cancel this request?"
+      text={text}
+      keepLabel="Keep request"
+      confirmLabel="Cancel request"
+      busyLabel="Cancelling..."
+      busy={busy}
+      onConfirm={() => onConfirm(reason)}
+      onClose={onClose}
+    >
+      <div className="field dialog__more">
+        <label className="label" htmlFor={reasonId}>
+          Reason
+        </label>
+        <textarea
+          className="textarea"
+          id={reasonId}
+          maxLength={limits.reasonLength}
+          value={reason}
+          aria-describedby={`${reasonId}-hint`}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p className="hint" id={`${reasonId}-hint`}>
+          Recipients read this.
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+export interface DeleteRequestDialogProps extends Asking {
+  title: string | null
+  draft: boolean
+  /** How many documents it has. */
+  documents: number
+  onConfirm: () => void
+}
+
+/** Asks before a draft is deleted, or a finished request taken off the list. */
+export function DeleteRequestDialog({ title, draft, documents, ...asking }: DeleteRequestDialogProps) {
+  const what = draft ? 'draft' : 'request'
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete this ${what}?`}
+      text={whatGoes(title === null ? 'This request' : `“${title}”`, draft, documents)}
+      keepLabel={`Keep ${what}`}
+      confirmLabel={`Delete ${what}`}
+      busyLabel="Deleting..."
+      {...asking}
+    />
+  )
+}
+
+function whatGoes(name: string, draft: boolean, documents: number): string {
+  if (!draft) return `${name} leaves your list. Its evidence stays.`
+  if (documents === 0) return `${name} is removed. This cannot be undone.`
+  const attached = documents === 1 ? 'its document' : `its ${documents} documents`
+  return `${name} and ${attached} are removed. This cannot be undone.`
+}
