@@ -28,7 +28,7 @@ const web = {
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
   transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|@countersign)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(p-timeout|wouter|regexparam|@countersign)/)'],
   testMatch: ['<rootDir>/frontends/*/test/**/*.spec.{ts,tsx}', '<rootDir>/packages/ui/test/**/*.spec.{ts,tsx}'],
   moduleNameMapper: {
     // Sources name their neighbours by what the build makes of them; here they are still `.ts` and `.tsx`.

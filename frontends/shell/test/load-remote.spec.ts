@@ -1,0 +1,91 @@
+import { type RemoteEntry, type RemotePageModule, remoteContract } from '@countersign/contracts'
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import { loadRemotePage } from '../src/remotes/load-remote'
+
+jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }))
+
+const remote: RemoteEntry = {
+  name: 'dashboard',
+  title: 'Dashboard',
+  entry: '/remotes/dashboard/remoteEntry.js',
+  contract: remoteContract,
+  routes: ['/'],
+}
+const page: RemotePageModule = { contract: remoteContract, default: () => null }
+const load = jest.mocked(loadRemote)
+const register = jest.mocked(registerRemotes)
+
+beforeEach(() => {
+  load.mockReset().mockResolvedValue(page)
+  register.mockClear()
+})
+afterEach(() => {
+  jest.useRealTimers()
+  document.head.replaceChildren()
+})
+
+function link(rel: string, href: string): HTMLLinkElement {
+  const element = Object.assign(document.createElement('link'), { rel, href })
+  document.head.append(element)
+  return element
+}
+
+describe('a remote’s page', () => {
+  it('is asked for where the registry says', async () => {
+    await expect(loadRemotePage(remote, 0)).resolves.toBe(page)
+    expect(register).toHaveBeenCalledWith([{ name: 'dashboard', entry: remote.entry, type: 'module' }], {
+      force: false,
+    })
+    expect(load).toHaveBeenCalledWith('dashboard/page')
+  })
+
+  it('is asked for anew by a retry: under another address, and without the hints that failed', async () => {
+    link('modulepreload', '/remotes/dashboard/assets/page.js')
+    const others = link('modulepreload', '/remotes/outbox/assets/page.js')
+    await loadRemotePage(remote, 1)
+    const [[[{ entry }], options]] = register.mock.calls as unknown as [[[{ entry: string }], unknown]]
+    expect(entry).toMatch(/^\/remotes\/dashboard\/remoteEntry\.js\?retry=\d+$/)
+    expect(options).toEqual({ force: true })
+    expect([...document.querySelectorAll('link')]).toEqual([others])
+  })
+
+  it('is down where there is no answer after ten seconds', async () => {
+    jest.useFakeTimers()
+    load.mockReturnValue(new Promise(() => {}))
+    const loading = expect(loadRemotePage(remote, 0)).rejects.toThrow('no answer after 10 seconds')
+    await jest.advanceTimersByTimeAsync(10_000)
+    await loading
+  })
+
+  it('is down where it cannot be fetched, and keeps why', async () => {
+    const cause = new TypeError('Failed to fetch')
+    load.mockRejectedValue(cause)
+    await expect(loadRemotePage(remote, 0)).rejects.toMatchObject({ message: 'it could not be fetched', cause })
+  })
+
+  it('is down where the remote exposes none', async () => {
+    load.mockResolvedValue(null)
+    await expect(loadRemotePage(remote, 0)).rejects.toThrow('it has no page')
+  })
+
+  it('is down where it was made for another contract', async () => {
+    load.mockResolvedValue({ ...page, contract: remoteContract + 1 })
+    await expect(loadRemotePage(remote, 0)).rejects.toThrow(
+      `it was made for contract ${remoteContract + 1}, this app has ${remoteContract}; reload the page`,
+    )
+  })
+
+  it('waits for its own style sheets, whether they come or fail, and for no others', async () => {
+    link('stylesheet', '/remotes/outbox/assets/page.css')
+    const [one, two] = ['a', 'b'].map((name) => link('stylesheet', `/remotes/dashboard/assets/${name}.css`))
+    let shown = false
+    const loading = loadRemotePage(remote, 0).then(() => (shown = true))
+    await new Promise((resolve) => setTimeout(resolve))
+    one!.dispatchEvent(new Event('load'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(shown).toBe(false)
+    two!.dispatchEvent(new Event('error'))
+    await loading
+    expect(shown).toBe(true)
+  })
+})

@@ -1,0 +1,78 @@
+import {
+  type HostServices,
+  type RemoteEntry,
+  type RemotePageModule,
+  type RemotePageProps,
+  remoteContract,
+} from '@countersign/contracts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { loadRemotePage } from '../src/remotes/load-remote'
+import { RemotePage } from '../src/remotes/remote-page'
+
+jest.mock('../src/remotes/load-remote', () => ({ loadRemotePage: jest.fn() }))
+
+const load = jest.mocked(loadRemotePage)
+const remote: RemoteEntry = {
+  name: 'outbox',
+  title: 'Outbox',
+  entry: '/remotes/outbox/remoteEntry.js',
+  contract: remoteContract,
+  routes: ['/outbox'],
+}
+const host = {} as HostServices
+const show = () =>
+  render(
+    <main id="main" tabIndex={-1}>
+      <RemotePage
+        remote={remote}
+        path="/outbox"
+        params={{ id: '7' }}
+        search={new URLSearchParams('mail=1')}
+        host={host}
+      />
+    </main>,
+  )
+const made = (Page: RemotePageModule['default']): RemotePageModule => ({ contract: remoteContract, default: Page })
+const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+describe('a remote’s page in its place', () => {
+  it('is told its path, what the path names, the search, and the shell', async () => {
+    const Page = jest.fn((_props: RemotePageProps) => <h1>Mails</h1>)
+    load.mockResolvedValue(made(Page))
+    show()
+    expect(await screen.findByRole('heading', { name: 'Mails' })).toBeVisible()
+    expect(Page.mock.calls[0]![0]).toMatchObject({ path: '/outbox', params: { id: '7' }, host })
+  })
+
+  it('gives way to a notice where it is down, and comes by Retry, with the focus on its title', async () => {
+    load.mockRejectedValueOnce(new Error('no answer after 10 seconds'))
+    show()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Outbox · no answer after 10 seconds')
+    load.mockResolvedValueOnce(made(() => <h1 tabIndex={-1}>Mails</h1>))
+    await retry()
+    expect(await screen.findByRole('heading', { name: 'Mails' })).toHaveFocus()
+    expect(load).toHaveBeenLastCalledWith(remote, 1)
+  })
+
+  it('keeps the notice while a retry is under way, and says why the next one failed', async () => {
+    load.mockRejectedValueOnce(new Error('it could not be fetched'))
+    show()
+    await screen.findByRole('alert')
+    load.mockRejectedValueOnce(new Error('it has no page'))
+    await retry()
+    expect(await screen.findByText('Outbox · it has no page')).toBeVisible()
+  })
+
+  it('gives way to a notice where it throws while it is drawn; the rest of the app stays', async () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+    load.mockResolvedValue(
+      made(() => {
+        throw new Error('a fault')
+      }),
+    )
+    show()
+    expect(await screen.findByText('Outbox · it stopped working')).toBeVisible()
+    quiet.mockRestore()
+  })
+})

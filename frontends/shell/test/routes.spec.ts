@@ -1,0 +1,25 @@
+import { remoteFor } from '../src/routes/match-route'
+
+const entry = (name: string, routes: string[]) => ({ name, title: name, entry: `/${name}.js`, contract: 1, routes })
+const remotes = [entry('dashboard', ['/']), entry('detail', ['/requests/:id'])]
+const found = (path: string) => {
+  const match = remoteFor(path, remotes)
+  return match && [match.remote.name, match.params]
+}
+
+describe('who owns a path', () => {
+  it('is the remote with a route of as many parts, each the same or named', () => {
+    expect(found('/')).toEqual(['dashboard', {}])
+    expect(found('/requests/7')).toEqual(['detail', { id: '7' }])
+    expect(found('/requests/7/')).toEqual(['detail', { id: '7' }])
+  })
+
+  it('is nobody for another path', () => {
+    for (const path of ['/requests', '/requests/7/events', '/other/7']) expect(found(path)).toBeNull()
+  })
+
+  it('reads named parts as they were before they were written into the address; what is malformed stays', () => {
+    expect(found('/requests/%C5%BElu%C5%A5')).toEqual(['detail', { id: 'žluť' }])
+    expect(found('/requests/100%')).toEqual(['detail', { id: '100%' }])
+  })
+})
