@@ -23,11 +23,11 @@ const groups = [
   { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',
-    test: /signing-page\/src\/(?!signing\/|others\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /signing-page\/src\/(?!signing\/|other-people\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
   },
   {
     name: 'signing',
-    test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|others\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
+    test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|other-people\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
   },
   {
     name: 'dialogs',
