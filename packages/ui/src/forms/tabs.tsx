@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { Tabs as Primitive } from 'radix-ui'
 
 export interface Tab {
   id: string
@@ -19,44 +19,23 @@ export interface TabsProps {
 /** The id of a tab's button: what names the panel. */
 export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
-
-/** A row of tabs: one in the tab order, arrows, Home and End move between them (ARIA Authoring Practices). */
+/** A row of tabs. Their panel stands elsewhere: one for all, since its content stays while another is chosen. */
 export function Tabs({ label, value, onChange, tabs, panelId }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null)
-  const go = (event: KeyboardEvent) => {
-    const now = tabs.findIndex(({ id }) => id === value)
-    const step = steps[event.key]
-    const next = step ? now + step : event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : undefined
-    const tab = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length]
-    if (!tab) return
-    event.preventDefault()
-    onChange(tab.id)
-    row.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(panelId, tab.id))}`)?.focus()
-  }
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={go}>
-      {tabs.map(({ id, label: name, count }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          className="tab"
-          id={tabId(panelId, id)}
-          aria-selected={id === value}
-          aria-controls={panelId}
-          tabIndex={id === value ? 0 : -1}
-          onClick={() => onChange(id)}
-        >
-          <span className="truncate">{name}</span>
-          {count && count.value > 0 && (
-            <span className="count">
-              {count.value}
-              <span className="visually-hidden"> {count.what}</span>
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.List className="tabs" aria-label={label}>
+        {tabs.map(({ id, label: name, count }) => (
+          <Primitive.Trigger key={id} value={id} className="tab" id={tabId(panelId, id)} aria-controls={panelId}>
+            <span className="truncate">{name}</span>
+            {count && count.value > 0 && (
+              <span className="count">
+                {count.value}
+                <span className="visually-hidden"> {count.what}</span>
+              </span>
+            )}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+    </Primitive.Root>
   )
 }
