@@ -14,19 +14,19 @@ beforeEach(() => {
   calls = {
     createRequest: jest.fn(async ({ title }) => sampleDraft({ title })),
     changeRequest: jest.fn(async () => sampleDraft()),
-    attachDocuments: jest.fn(async (_id, documentIds) =>
+    attachDocuments: jest.fn(async (_id, { documentIds }) =>
       sampleDraft({ documents: documentIds.map((id) => sampleDocument({ id })) }),
     ),
-    removeDocument: jest.fn(async () => ({}) as Response),
+    removeDocument: jest.fn(async () => null),
     acceptRendition: jest.fn(async () => sampleDraft()),
     addRecipient: jest.fn(async (_id, recipient) =>
       sampleRecipient({ ...(recipient as RecipientView), id: `person-${++made}` }),
     ),
     changeRecipient: jest.fn(async () => sampleRecipient()),
-    removeRecipient: jest.fn(async () => ({}) as Response),
+    removeRecipient: jest.fn(async () => null),
     placeField: jest.fn(async (_id, field) => sampleField({ ...(field as FieldView), id: `stored-${++made}` })),
     changeField: jest.fn(async () => sampleField()),
-    removeField: jest.fn(async () => ({}) as Response),
+    removeField: jest.fn(async () => null),
     send: jest.fn(async () => sampleDraft({ status: 'pending' })),
   }
 })
@@ -74,7 +74,7 @@ describe('the first upload', () => {
   it('is followed by others into the same draft', async () => {
     const session = open()
     await session.documents.takeUpload([sampleDocument({ id: 'document-2' })])
-    expect(calls.attachDocuments).toHaveBeenCalledWith('request-1', ['document-2'])
+    expect(calls.attachDocuments).toHaveBeenCalledWith('request-1', { documentIds: ['document-2'] })
     expect(shown(session).documents.map(({ id }) => id)).toEqual(['document-1', 'document-2'])
   })
 })

@@ -63,7 +63,7 @@ export class DocumentChanges {
   #attach(ids: string[], shown: readonly AttachedDocumentView[] = []): Promise<void> {
     return this.#session.add({
       apply: (draft) => withDocuments(draft, shown),
-      tell: (calls, requestId) => calls.attachDocuments(requestId, ids),
+      tell: (calls, requestId) => calls.attachDocuments(requestId, { documentIds: ids }),
       settle: (draft, { documents }) =>
         withDocuments(
           draft,
