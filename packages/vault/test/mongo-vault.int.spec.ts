@@ -108,7 +108,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
       connection.client.on('commandStarted', ({ commandName }) => void commands.push(commandName))
       const made = await vault.obtain('new', { isNew: true })
       expect((await vault.obtain('known', { isNew: true })).derive('test')).toEqual(first.derive('test'))
-      expect(commands.filter((name) => ['find', 'findAndModify'].includes(name))).toEqual([
+      expect(commands.filter((command) => ['find', 'findAndModify'].includes(command))).toEqual([
         'findAndModify',
         'findAndModify',
       ])

@@ -20,7 +20,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const note = useId()
-  const attempt = useAct(token, (code: string) => api.verifyCode(token, { code }))
+  const attempt = useAct(token, (entered: string) => api.verifyCode(token, { code: entered }))
   const usedUp = isUsedUp(attempt.error)
   const paused = code.pauseUntil !== null
   const fault = attempt.error ? problemOf(attempt.error) : code.problem
