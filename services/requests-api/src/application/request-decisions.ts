@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Entry, type Journal, LogUnavailable } from '@countersign/event-log'
+import { type Entry, HistoryAltered, type Journal, LogUnavailable } from '@countersign/event-log'
 import { patienceLeft, waiting } from '@countersign/process/patience'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
@@ -22,10 +22,14 @@ type Decide = (
   entries: readonly Entry<RequestEvent>[],
 ) => RequestEvent[] | Promise<RequestEvent[]>
 
-/** A request as a command left it, with its history. */
-export interface Decided extends Handled<RequestEvent> {
+/** A request, with its history. */
+export interface Looked {
   request: MaybeRequest
+  entries: readonly Entry<RequestEvent>[]
 }
+
+/** A request as a command left it. */
+export interface Decided extends Handled<RequestEvent>, Looked {}
 
 /**
  * Every decision about a signature request goes through here: the one place where a caller is held to what is theirs.
@@ -40,6 +44,20 @@ export class RequestDecisions {
     private readonly journal: Journal<SigningEvent>,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * The request as it stands, with its history. Takes no turn and decides nothing.
+   *
+   * @throws {Refusal} `no-such-request` for what is someone else's
+   * @throws {HistoryAltered} when the history is not what this installation wrote
+   */
+  async look(requestId: string, caller: Caller): Promise<Looked> {
+    const stream = requestStream(requestId)
+    const { entries, altered } = await this.journal.read(stream)
+    if (altered) throw new HistoryAltered(stream)
+    const history = entries as readonly Entry<RequestEvent>[]
+    return { request: mine(new Folding().of(history), caller), entries: history }
+  }
 
   /**
    * @param isNew whether there is no such request yet, as far as is known

@@ -52,6 +52,35 @@ describe('commands on one request, while the log is silent', () => {
   })
 })
 
+describe('a look', () => {
+  it('takes no turn: it is answered while a command waits, and appends nothing', async () => {
+    const log = openMemoryLog()
+    const journal = new Journal<SigningEvent>(log, new EventCodec(eventCatalogue, openMemoryVault()))
+    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    await requests.decide(requestId, system('test', newId()), () => pending)
+    const decided = Promise.withResolvers<void>()
+    const waiting = requests.decide(requestId, system('test', newId()), async () => {
+      await decided.promise
+      return []
+    })
+    const head = await log.head()
+    const { request, entries } = await requests.look(requestId, system('test', newId()))
+    expect(request).toEqual(replay(entries))
+    expect(entries).toHaveLength(pending.length)
+    expect(await log.head()).toBe(head)
+    decided.resolve()
+    await waiting
+  })
+
+  it('is refused of somebody else’s', async () => {
+    const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
+    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    await requests.decide(requestId, system('test', newId()), () => pending)
+    const stranger = { ...system('test', newId()), ownerId: 'somebody else' }
+    await expect(requests.look(requestId, stranger)).rejects.toMatchObject({ refusal: 'no-such-request' })
+  })
+})
+
 describe('a command', () => {
   it('looks at each event of the history once, and answers with the request as it left it', async () => {
     const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))

@@ -54,7 +54,7 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
 
   /** Before its turn comes: writing documents anew may take a while, and stays where the sending is refused. */
   async #mustBeRendered(requestId: string, caller: Caller): Promise<void> {
-    const { request } = await this.requests.decide(requestId, caller, () => [])
+    const { request } = await this.requests.look(requestId, caller)
     const refused = await this.renditions.beforeSending(request)
     if (refused.length === 0) return
     const nameOf = (documentId: string) => known(request?.documents.get(documentId)?.originalName ?? '') ?? ''

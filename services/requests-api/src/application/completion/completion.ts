@@ -95,7 +95,7 @@ export class Completion {
   }
 
   async #standing(requestId: string): Promise<Standing | null> {
-    const { request, entries } = await this.#decide(requestId, 'looked-at', () => [])
+    const { request, entries } = await this.parts.requests.look(requestId, system('sealing', requestId))
     return request && { request, history: entries }
   }
 

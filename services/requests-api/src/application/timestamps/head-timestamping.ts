@@ -52,8 +52,7 @@ export class HeadTimestamping {
 
   /** Null where nothing is to be timestamped any more. */
   async #hashOf({ requestId, revision }: UntimedHead): Promise<string | null> {
-    const caller = system('timestamps', `${requestId}-${revision}-looked-at`)
-    const { request, entries } = await this.parts.requests.decide(requestId, caller, () => [])
+    const { request, entries } = await this.parts.requests.look(requestId, system('timestamps', requestId))
     const isUntimed = request?.untimed.includes(revision)
     return (isUntimed && entries[revision]?.hash) || null
   }
