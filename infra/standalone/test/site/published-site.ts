@@ -1,3 +1,4 @@
+import { remoteContract } from '@countersign/contracts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compressAll } from '@countersign/tools/web-build/compress'
@@ -7,7 +8,9 @@ export const entry = `/mfe/dashboard/${release}/remoteEntry-Dash1234.js`
 
 /** The registry as a deploy writes it. */
 export const registry = {
-  remotes: [{ name: 'dashboard', title: 'Document Signing', entry, routes: ['/', '/requests/:id'], contract: 1 }],
+  remotes: [
+    { name: 'dashboard', title: 'Document Signing', entry, routes: ['/', '/requests/:id'], contract: remoteContract },
+  ],
 }
 
 /** Long enough to gain by compression. */
