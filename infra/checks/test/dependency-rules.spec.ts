@@ -16,7 +16,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   'read models, views and reactors know no store, no queue client, no Nest': [
     [`${api}/read-models/stats.ts`, 'mongodb'],
     [`${api}/views/request-details.ts`, 'mongodb'],
-    [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/reactors/mail-reactor.ts`, '@countersign/job-queue'],
     [`${api}/reactors/mail-reactor.ts`, '@nestjs/common'],
   ],
@@ -31,7 +31,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   ],
   'the application knows no adapter, no HTTP, and not what calls it': [
     [`${api}/application/handle.ts`, '../http/wire.js'],
-    [`${api}/application/commands/send-request.ts`, '../../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/application/commands/send-request.ts`, '../../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/application/handle.ts`, 'node:sqlite'],
     [`${api}/application/known-documents.ts`, '../jobs/scheduled/sweep-uploads.js'],
     [`${api}/application/ids.ts`, '../operations/migration/move-notes.js'],
@@ -42,12 +42,12 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/views/history.ts`, 'node:fs'],
   ],
   'HTTP knows no adapter, no job and no operation': [
-    [`${api}/http/wire.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/http/wire.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/http/health/health.ts`, '../../jobs/scheduled/scheduler.js'],
     [`${api}/http/health/health.ts`, '../../operations/accept-history.js'],
   ],
   'jobs and operations know no adapter, no HTTP and no client': [
-    [`${api}/jobs/scheduled/keep-time.ts`, '../../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/jobs/scheduled/keep-time.ts`, '../../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/jobs/producers/mail-producer.ts`, 'bullmq'],
     [`${api}/operations/migration/move-installation.ts`, 'mongodb'],
     [`${api}/operations/confirm-retention.ts`, '../http/wire.js'],
@@ -67,7 +67,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['services/mailer-worker/src/ports/transport.ts', '../adapters/smtp/smtp-transport.js'],
   ],
   'what a service tells of itself knows no adapter, no HTTP and no client': [
-    [`${api}/telemetry/observed-log.ts`, '../adapters/sqlite/sqlite-call-memory.js'],
+    [`${api}/telemetry/observed-log.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/telemetry/observed-log.ts`, '../http/wire.js'],
     ['services/mailer-worker/src/telemetry/observed-transport.ts', 'ioredis'],
   ],

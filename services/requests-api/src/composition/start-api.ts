@@ -41,15 +41,15 @@ import { HistoryWatch } from '../integrity/history-watch.js'
 import { callLog } from '../http/call-log.js'
 import { callPatience } from '../http/call-patience.js'
 import { callTrace } from '../http/call-trace.js'
-import { AnswersChanges } from '../http/calling/changed.js'
-import { Idempotency } from '../http/calling/idempotency.js'
+import { AnswersChanges } from '../http/context/changed.js'
+import { Idempotency } from '../http/context/idempotency.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
 import { StoredFiles } from '../http/files/files.controller.js'
 import { Health, type Part } from '../http/health/health.js'
 import { HttpModule } from '../http/http.module.js'
 import { jsonBody } from '../http/json-body.js'
 import { ProductVersion } from '../http/openapi.controller.js'
-import { OutboxFolder } from '../http/outbox/outbox.controller.js'
+import { MailboxOrNone } from '../http/mailbox/mailbox.controller.js'
 import { apiHeaders } from '../http/security/api-headers.js'
 import { rateLimited } from '../http/security/rate-limit.js'
 import { sameOriginOnly } from '../http/security/same-origin.js'
@@ -223,7 +223,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
         provide(room),
         provide(new OwnerQuota(readModels, configuration.ownerQuota)),
         provide(new StoredFiles(blobs)),
-        provide(new OutboxFolder(mailbox)),
+        provide(new MailboxOrNone(mailbox)),
         provide(health),
         provide(new ProductVersion(version)),
         provide(readModels),

@@ -2,7 +2,7 @@ import { traceIdOf } from '@countersign/contracts/jobs'
 import type { Request, RequestHandler } from 'express'
 import { callSpanId } from '../telemetry/span-ids.js'
 import type { Tracing } from '@countersign/telemetry'
-import { callerOf } from './calling/calling.js'
+import { callerOf } from './context/called-by.js'
 import { isForHealth } from './for-health.js'
 
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/

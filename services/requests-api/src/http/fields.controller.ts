@@ -5,9 +5,9 @@ import { CommandBus } from '@nestjs/cqrs'
 import type { Caller } from '../application/caller.js'
 import { ChangeField, PlaceField, RemoveField } from '../application/commands/request-commands.js'
 import { Answers } from './answers.js'
-import { Calling } from './calling/calling.js'
-import { Changed } from './calling/changed.js'
-import { fieldId, requestId } from './calling/id-param.js'
+import { CalledBy } from './context/called-by.js'
+import { Changed } from './context/changed.js'
+import { fieldId, requestId } from './context/id-param.js'
 import { fromFlag, toField } from './wire.js'
 
 @Controller()
@@ -16,7 +16,7 @@ export class FieldsController {
 
   @Answers('placeField')
   async place(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Body() body: Received<'placeField'>,
   ): Promise<Changed<FieldView>> {
@@ -27,7 +27,7 @@ export class FieldsController {
 
   @Answers('changeField')
   async change(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('fieldId', fieldId) field: string,
     @Body() body: Received<'changeField'>,
@@ -37,7 +37,7 @@ export class FieldsController {
 
   @Answers('removeField')
   async remove(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('fieldId', fieldId) field: string,
   ): Promise<Changed<void>> {

@@ -3,19 +3,19 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core'
 import { CqrsModule } from '@nestjs/cqrs'
 import { handlers } from '../application/index.js'
 import type { Log } from '@countersign/telemetry'
-import { CommandGuard } from './calling/command-guard.js'
+import { CommandGuard } from './context/command-guard.js'
 import { FaultFilter } from './errors/fault-filter.js'
 import { FieldsController } from './fields.controller.js'
 import { FilesController } from './files/files.controller.js'
 import { ShownFilesController } from './files/shown-files.controller.js'
 import { HealthController } from './health/health.controller.js'
 import { OpenApiController } from './openapi.controller.js'
-import { OutboxController } from './outbox/outbox.controller.js'
+import { MailboxController } from './mailbox/mailbox.controller.js'
 import { RecipientsController } from './recipients.controller.js'
 import { RequestDocumentsController } from './request-documents.controller.js'
 import { SignatureRequestsController } from './signature-requests.controller.js'
-import { SigningController, SigningCookies } from './signing/signing.controller.js'
-import { SigningFilesController } from './signing/signing-files.controller.js'
+import { SigningController, SigningCookies } from './links/signing.controller.js'
+import { SigningFilesController } from './links/signing-files.controller.js'
 import { StatsController } from './stats.controller.js'
 import { UploadController } from './upload/upload.controller.js'
 
@@ -40,7 +40,7 @@ export class HttpModule {
         UploadController,
         FilesController,
         ShownFilesController,
-        OutboxController,
+        MailboxController,
         HealthController,
         OpenApiController,
       ],

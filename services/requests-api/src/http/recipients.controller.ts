@@ -5,9 +5,9 @@ import { CommandBus } from '@nestjs/cqrs'
 import type { Caller } from '../application/caller.js'
 import { AddRecipient, ChangeRecipient, RemoveRecipient } from '../application/commands/request-commands.js'
 import { Answers } from './answers.js'
-import { Calling } from './calling/calling.js'
-import { Changed } from './calling/changed.js'
-import { recipientId, requestId } from './calling/id-param.js'
+import { CalledBy } from './context/called-by.js'
+import { Changed } from './context/changed.js'
+import { recipientId, requestId } from './context/id-param.js'
 import { toRecipient } from './wire.js'
 
 @Controller()
@@ -16,7 +16,7 @@ export class RecipientsController {
 
   @Answers('addRecipient')
   async add(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Body() body: Received<'addRecipient'>,
   ): Promise<Changed<RecipientView>> {
@@ -29,7 +29,7 @@ export class RecipientsController {
 
   @Answers('changeRecipient')
   async change(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('recipientId', recipientId) recipient: string,
     @Body() body: Received<'changeRecipient'>,
@@ -40,7 +40,7 @@ export class RecipientsController {
 
   @Answers('removeRecipient')
   async remove(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('recipientId', recipientId) recipient: string,
   ): Promise<Changed<void>> {

@@ -6,9 +6,9 @@ import type { Caller } from '../application/caller.js'
 import { AcceptRendition, RemoveDocument } from '../application/commands/request-commands.js'
 import { AttachDocuments } from '../application/commands/attach-documents.js'
 import { Answers } from './answers.js'
-import { Calling } from './calling/calling.js'
-import { Changed } from './calling/changed.js'
-import { documentId, requestId } from './calling/id-param.js'
+import { CalledBy } from './context/called-by.js'
+import { Changed } from './context/changed.js'
+import { documentId, requestId } from './context/id-param.js'
 import { toRequest } from './wire.js'
 
 @Controller()
@@ -17,7 +17,7 @@ export class RequestDocumentsController {
 
   @Answers('attachDocuments')
   async attach(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Body() { documentIds }: Received<'attachDocuments'>,
   ): Promise<Changed<SignatureRequestView>> {
@@ -26,7 +26,7 @@ export class RequestDocumentsController {
 
   @Answers('removeDocument')
   async remove(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
   ): Promise<Changed<void>> {
@@ -38,7 +38,7 @@ export class RequestDocumentsController {
 
   @Answers('acceptRendition')
   async accept(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
   ): Promise<Changed<SignatureRequestView>> {

@@ -13,9 +13,9 @@ import { ListRequests } from '../application/queries/list-requests.js'
 import { ReadHistory } from '../application/queries/read-history.js'
 import { ReadRequest } from '../application/queries/read-request.js'
 import { Answers } from './answers.js'
-import { Calling } from './calling/calling.js'
-import { Changed } from './calling/changed.js'
-import { requestId } from './calling/id-param.js'
+import { CalledBy } from './context/called-by.js'
+import { Changed } from './context/changed.js'
+import { requestId } from './context/id-param.js'
 import { readCursor, writeCursor } from './list-cursor.js'
 import { fromFlag, toHistory, toRequest, toSummary } from './wire.js'
 
@@ -28,7 +28,7 @@ export class SignatureRequestsController {
 
   @Answers('listRequests')
   async list(
-    @Calling() caller: OwnerCaller,
+    @CalledBy() caller: OwnerCaller,
     @Query() query: Asked<'listRequests'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -42,7 +42,7 @@ export class SignatureRequestsController {
 
   @Answers('readRequest')
   async read(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Query() { at }: Asked<'readRequest'>,
     @Res({ passthrough: true }) response: Response,
@@ -56,7 +56,7 @@ export class SignatureRequestsController {
 
   @Answers('readHistory')
   async history(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<HistoryEntry[]> {
@@ -67,7 +67,7 @@ export class SignatureRequestsController {
 
   @Answers('createRequest')
   async create(
-    @Calling() caller: OwnerCaller,
+    @CalledBy() caller: OwnerCaller,
     @Body() body: Received<'createRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body
@@ -77,7 +77,7 @@ export class SignatureRequestsController {
 
   @Answers('changeRequest')
   async change(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Body() body: Received<'changeRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
@@ -91,18 +91,18 @@ export class SignatureRequestsController {
   }
 
   @Answers('deleteRequest')
-  async remove(@Calling() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<void>> {
+  async remove(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<void>> {
     return Changed.from(await this.commands.execute(new DeleteRequest(caller, id)), () => undefined)
   }
 
   @Answers('send')
-  async send(@Calling() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
+  async send(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new SendRequest(caller, id)), toRequest)
   }
 
   @Answers('cancel')
   async cancel(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Body() body: Received<'cancel'>,
   ): Promise<Changed<SignatureRequestView>> {
@@ -111,7 +111,7 @@ export class SignatureRequestsController {
 
   @Answers('erase')
   async erase(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Body() { reason }: Received<'erase'>,
   ): Promise<Changed<SignatureRequestView>> {
@@ -119,7 +119,7 @@ export class SignatureRequestsController {
   }
 
   @Answers('resend')
-  async resend(@Calling() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
+  async resend(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new ResendRequest(caller, id)), toRequest)
   }
 }

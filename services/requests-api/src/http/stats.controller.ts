@@ -4,14 +4,14 @@ import { QueryBus } from '@nestjs/cqrs'
 import type { OwnerCaller } from '../application/caller.js'
 import { ReadFigures } from '../application/queries/figures.js'
 import { Answers } from './answers.js'
-import { Calling } from './calling/calling.js'
+import { CalledBy } from './context/called-by.js'
 
 @Controller()
 export class StatsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Answers('stats')
-  read(@Calling() caller: OwnerCaller): Promise<Stats> {
+  read(@CalledBy() caller: OwnerCaller): Promise<Stats> {
     return this.queries.execute(new ReadFigures(caller))
   }
 }

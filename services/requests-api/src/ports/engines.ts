@@ -5,7 +5,7 @@ import type { JobQueue } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
 import type { ReadModelStore, LeaseOptions } from '@countersign/projections'
-import type { CallMemory } from './call-memory.js'
+import type { IdempotencyStore } from './idempotency-store.js'
 
 /** One adapter of every port: the engines an installation runs on. */
 export interface Engines {
@@ -16,7 +16,7 @@ export interface Engines {
   /** The bucket that the blobs lie in; null: with the other engines. */
   bucket: OpenedFiles['bucket']
   vault: Vault
-  calls: CallMemory
+  calls: IdempotencyStore
   /** Null where a mail server is configured. */
   mailbox: Mailbox | null
   /** Where uploads lie until they are judged. */

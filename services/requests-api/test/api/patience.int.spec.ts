@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { EventLog } from '@countersign/event-log'
 import { patienceLeft } from '@countersign/process/patience'
-import type { CallMemory } from '@countersign/requests-api/internal/ports/call-memory'
+import type { IdempotencyStore } from '@countersign/requests-api/internal/ports/idempotency-store'
 import { openEngines } from '@countersign/requests-api'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
@@ -27,7 +27,7 @@ beforeAll(async () => {
         }
         return Object.assign(engine, { [call]: noted })
       }
-      const calls: CallMemory = noting(engines.calls, 'remember')
+      const calls: IdempotencyStore = noting(engines.calls, 'remember')
       const eventLog: EventLog = noting(engines.eventLog, 'append')
       return { ...engines, calls, eventLog }
     },

@@ -9,7 +9,7 @@ import { WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 import { leasesAlone } from '@countersign/projections'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
-import { openSqliteCallMemory } from '../../adapters/sqlite/sqlite-call-memory.js'
+import { openSqliteIdempotencyStore } from '../../adapters/sqlite/sqlite-idempotency-store.js'
 import type { Clock } from '../../ports/clock.js'
 import { projections } from '../../read-models/index.js'
 import type { Bucket, Configuration } from '../configuration.js'
@@ -50,7 +50,7 @@ export async function openEmbedded(
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
   const readModels = openSqliteReadModels({ file: at('readModels'), definitions })
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })
-  const calls = openSqliteCallMemory({ file: at('calls'), clock })
+  const calls = openSqliteIdempotencyStore({ file: at('calls'), clock })
   const mailbox = smtp ? null : await openMailbox(at('outbox'))
   // What an earlier run left here was never acknowledged.
   await rm(at('staging'), { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
-import { openMongoCallMemory } from '../../adapters/mongodb/mongo-call-memory.js'
+import { openMongoIdempotencyStore } from '../../adapters/mongodb/mongo-idempotency-store.js'
 import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
 import { Share } from '@countersign/projections'
 import type { Clock } from '../../ports/clock.js'
@@ -53,7 +53,7 @@ export async function openProduction(
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
   const own = () => openMongoBlobs({ db })
   const files = begun.adopt(await openFiles({ bucket, vault, own, place }), (opened) => opened.close())
-  const calls = await openMongoCallMemory({ db })
+  const calls = await openMongoIdempotencyStore({ db })
   const leases = openMongoLeases({ db })
   await mkdir(dataDir, { recursive: true })
   const name = begun.adopt(nameReplica(dataDir, log), (named) => named.release())

@@ -9,8 +9,8 @@ import { ReadEvidence } from '../../application/queries/read-evidence.js'
 import { ReadRequest } from '../../application/queries/read-request.js'
 import { finalFiles } from '../../views/final-files.js'
 import { Answers } from '../answers.js'
-import { Calling } from '../calling/calling.js'
-import { documentId, requestId } from '../calling/id-param.js'
+import { CalledBy } from '../context/called-by.js'
+import { documentId, requestId } from '../context/id-param.js'
 import { HttpFault } from '../errors/http-fault.js'
 import { pdfOf } from './pdf-of.js'
 import { sendBlob } from './send-blob.js'
@@ -34,7 +34,7 @@ export class FilesController {
   /** The original, as it was uploaded. */
   @Answers('readDocumentFile')
   async original(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', documentId) id: string,
     @Req() request: Request,
     @Res() response: Response,
@@ -47,7 +47,7 @@ export class FilesController {
   /** What is shown and signed. */
   @Answers('readDocumentPdf')
   async pdf(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', documentId) id: string,
     @Req() request: Request,
     @Res() response: Response,
@@ -59,7 +59,7 @@ export class FilesController {
   /** A request's originals, or what was sealed: one as itself, several as a zip (rule calls-12). */
   @Answers('download')
   async download(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Req() request: Request,
     @Res() response: Response,
@@ -85,7 +85,7 @@ export class FilesController {
   /** Everything that proves a request, for whoever has to be convinced (rule evidence-6). */
   @Answers('evidence')
   async evidence(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Req() request: Request,
     @Res() response: Response,

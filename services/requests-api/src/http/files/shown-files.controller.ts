@@ -7,8 +7,8 @@ import { ReadShown, type Shown } from '../../application/queries/read-shown.js'
 import type { DetailedDocument } from '../../views/request-details.js'
 import { refuse } from '../../signing/refusal.js'
 import { Answers } from '../answers.js'
-import { Calling } from '../calling/calling.js'
-import { documentId, requestId } from '../calling/id-param.js'
+import { CalledBy } from '../context/called-by.js'
+import { documentId, requestId } from '../context/id-param.js'
 import { HttpFault } from '../errors/http-fault.js'
 import { toDocumentValues } from '../filled-wire.js'
 import { StoredFiles } from './files.controller.js'
@@ -27,7 +27,7 @@ export class ShownFilesController {
   /** A document's PDF as the request shows it, 'Signatures.pdf' too. */
   @Answers('readShownPdf')
   async pdf(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
     @Req() request: Request,
@@ -42,7 +42,7 @@ export class ShownFilesController {
   /** A document's fields, with what was filled in so far. */
   @Answers('readValues')
   async values(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
   ): Promise<DocumentValue[]> {
@@ -53,7 +53,7 @@ export class ShownFilesController {
   /** A mark that somebody drew or uploaded. */
   @Answers('readMark')
   async mark(
-    @Calling() caller: Caller,
+    @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('sha256') sha256: string,
     @Req() request: Request,

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Request } from 'express'
-import { addressesOf } from '../calling/caller-addresses.js'
+import { addressesOf } from '../context/caller-addresses.js'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')

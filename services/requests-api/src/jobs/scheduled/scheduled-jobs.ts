@@ -11,7 +11,7 @@ import type { UploadSweep } from './sweep-uploads.js'
 import type { ReadModels } from '../../application/read-models.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
 import type { HistoryWatch } from '../../integrity/history-watch.js'
-import type { CallMemory } from '../../ports/call-memory.js'
+import type { IdempotencyStore } from '../../ports/idempotency-store.js'
 import type { Clock } from '../../ports/clock.js'
 import type { MailProducer } from '../producers/mail-producer.js'
 import type { MailRequests } from '../../reactors/mail-requests.js'
@@ -35,7 +35,7 @@ export interface ScheduledJobParts {
   /** Null: no timestamp server is configured. */
   timestamps: TimestampRequests | null
   sweep: UploadSweep
-  calls: CallMemory
+  calls: IdempotencyStore
   history: HistoryWatch
   clock: Clock
   vault: Vault

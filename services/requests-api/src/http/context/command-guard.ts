@@ -2,7 +2,7 @@ import { calls } from '@countersign/contracts/calls'
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
 import type { Request } from 'express'
 import { HttpFault } from '../errors/http-fault.js'
-import { callerOf, isCommand } from './calling.js'
+import { callerOf, isCommand } from './called-by.js'
 import { Idempotency } from './idempotency.js'
 
 const uploadPath: string = calls.upload.path

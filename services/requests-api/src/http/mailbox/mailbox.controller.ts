@@ -10,7 +10,7 @@ import { HttpFault } from '../errors/http-fault.js'
 const mostListed = 200
 
 /** The outbox, or null where a mail server is configured and mails leave this computer. */
-export class OutboxFolder {
+export class MailboxOrNone {
   constructor(readonly mailbox: Mailbox | null) {}
 }
 
@@ -19,8 +19,8 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 @Controller()
-export class OutboxController {
-  constructor(private readonly folder: OutboxFolder) {}
+export class MailboxController {
+  constructor(private readonly folder: MailboxOrNone) {}
 
   @Answers('listOutbox')
   list(): Promise<OutboxEntry[]> {

@@ -1,5 +1,5 @@
 import { type Db, reaching, upsert } from '@countersign/mongo'
-import type { CallMemory, RememberedCall } from '../../ports/call-memory.js'
+import type { IdempotencyStore, RememberedCall } from '../../ports/idempotency-store.js'
 import { type Clock, systemClock } from '../../ports/clock.js'
 import { StoreUnavailable } from '@countersign/projections'
 
@@ -12,7 +12,13 @@ interface KeptCall extends RememberedCall {
 const forgettingMs = 30_000
 
 /** Remembered calls in a collection of MongoDB: the same answer on whichever replica a repetition arrives. */
-export async function openMongoCallMemory({ db, clock = systemClock }: { db: Db; clock?: Clock }): Promise<CallMemory> {
+export async function openMongoIdempotencyStore({
+  db,
+  clock = systemClock,
+}: {
+  db: Db
+  clock?: Clock
+}): Promise<IdempotencyStore> {
   const calls = db.collection<KeptCall>('calls')
   const reach = reaching((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))
   await reach(() => calls.createIndex({ at: 1 }, { name: 'by time' }), forgettingMs)

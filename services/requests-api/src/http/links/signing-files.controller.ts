@@ -8,14 +8,14 @@ import { mustBeUnlocked } from '../../application/signing-session/signing-sessio
 import { finalFiles } from '../../views/final-files.js'
 import { Refusal, refuse } from '../../signing/refusal.js'
 import { Answers } from '../answers.js'
-import { documentId } from '../calling/id-param.js'
+import { documentId } from '../context/id-param.js'
 import { StoredFiles } from '../files/files.controller.js'
 import { markFile } from '../files/mark-file.js'
 import { pdfOf } from '../files/pdf-of.js'
 import { sendBlob } from '../files/send-blob.js'
 import { sendEvidence } from '../files/send-evidence.js'
 import { sendZip } from '../files/send-zip.js'
-import { SigningCalling } from './signing-calling.js'
+import { LinkCall } from './link-call.js'
 
 /** The files a link leads to. */
 @Controller()
@@ -28,7 +28,7 @@ export class SigningFilesController {
   /** A document as it is signed. */
   @Answers('readSigningPdf')
   async pdf(
-    @SigningCalling() call: SigningCall,
+    @LinkCall() call: SigningCall,
     @Param('documentId', documentId) id: string,
     @Req() request: Request,
     @Res() response: Response,
@@ -42,7 +42,7 @@ export class SigningFilesController {
   /** A mark that somebody drew or uploaded, to be shown where it will be sealed. */
   @Answers('readSigningMark')
   async mark(
-    @SigningCalling() call: SigningCall,
+    @LinkCall() call: SigningCall,
     @Param('sha256') sha256: string,
     @Req() request: Request,
     @Res() response: Response,
@@ -53,11 +53,7 @@ export class SigningFilesController {
 
   /** The sealed documents and the certificate, once they exist. */
   @Answers('downloadSealed')
-  async download(
-    @SigningCalling() call: SigningCall,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
+  async download(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     const files = finalFiles(details)
     if (files.length === 0) refuse('not-completed')
@@ -66,11 +62,7 @@ export class SigningFilesController {
 
   /** Everything that proves the request, once it is completed. */
   @Answers('signingEvidence')
-  async evidence(
-    @SigningCalling() call: SigningCall,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
+  async evidence(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
     const evidence = await this.queries.execute(new ReadSigningEvidence(call))
     await sendEvidence(request, response, this.stored.blobs, evidence)
   }

@@ -10,7 +10,7 @@ import { ReadSigning } from '../../application/queries/read-signing.js'
 import type { SigningCall } from '../../application/signing-session/signing-call.js'
 import { Answers } from '../answers.js'
 import { keepProof } from './code-cookie.js'
-import { SigningCalling } from './signing-calling.js'
+import { LinkCall } from './link-call.js'
 import { toCodeSent, toSigning } from './signing-wire.js'
 
 /** Whether cookies are for https only, as Nest's injector knows it. */
@@ -28,18 +28,18 @@ export class SigningController {
   ) {}
 
   @Answers('readSigning')
-  async read(@SigningCalling() call: SigningCall): Promise<SigningView> {
+  async read(@LinkCall() call: SigningCall): Promise<SigningView> {
     return toSigning(await this.queries.execute(new ReadSigning(call)))
   }
 
   @Answers('sendCode')
-  async sendCode(@SigningCalling() call: SigningCall): Promise<CodeSent> {
+  async sendCode(@LinkCall() call: SigningCall): Promise<CodeSent> {
     return toCodeSent(await this.commands.execute(new SendCode(call)))
   }
 
   @Answers('verifyCode')
   async verifyCode(
-    @SigningCalling() call: SigningCall,
+    @LinkCall() call: SigningCall,
     @Body() { code }: Received<'verifyCode'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SigningView> {
@@ -50,7 +50,7 @@ export class SigningController {
 
   @Answers('reportViewed')
   async reportViewed(
-    @SigningCalling() call: SigningCall,
+    @LinkCall() call: SigningCall,
     @Body() { consent }: Received<'reportViewed'>,
   ): Promise<SigningView> {
     return toSigning(await this.commands.execute(new ReportViewed(call, { consent: consent ?? false })))
@@ -58,7 +58,7 @@ export class SigningController {
 
   @Answers('finish')
   async finish(
-    @SigningCalling() call: SigningCall,
+    @LinkCall() call: SigningCall,
     @Body() { values, documents, seen }: Received<'finish'>,
   ): Promise<SigningView> {
     const finishing = { values, documents: documents ?? null, seen: seen ?? null }
@@ -66,7 +66,7 @@ export class SigningController {
   }
 
   @Answers('decline')
-  async decline(@SigningCalling() call: SigningCall, @Body() body: Received<'decline'>): Promise<SigningView> {
+  async decline(@LinkCall() call: SigningCall, @Body() body: Received<'decline'>): Promise<SigningView> {
     return toSigning(await this.commands.execute(new DeclineSigning(call, body)))
   }
 }

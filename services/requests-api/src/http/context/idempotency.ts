@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonical } from '@countersign/event-log'
 import { newId } from '../../application/ids.js'
-import type { CallMemory } from '../../ports/call-memory.js'
+import type { IdempotencyStore } from '../../ports/idempotency-store.js'
 import { HttpFault } from '../errors/http-fault.js'
 
 /** What makes two calls the same. */
@@ -20,7 +20,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/
  * The answer is then found in the stream, under that id.
  */
 export class Idempotency {
-  constructor(private readonly memory: CallMemory) {}
+  constructor(private readonly memory: IdempotencyStore) {}
 
   /**
    * @param key the header's value, where there was one

@@ -10,7 +10,7 @@ export interface RememberedCall {
  * Remembers calls by their Idempotency-Key, so that a repetition has one effect, on whichever replica it arrives. Answers
  * are not kept: they are made again from the events.
  */
-export interface CallMemory {
+export interface IdempotencyStore {
   /**
    * Remembers the call, unless its key is known already.
    *

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { CallMemory, RememberedCall } from '../../ports/call-memory.js'
+import type { IdempotencyStore, RememberedCall } from '../../ports/idempotency-store.js'
 import type { Clock } from '../../ports/clock.js'
 import { StoreUnavailable } from '@countersign/projections'
 
@@ -17,7 +17,7 @@ const schema = `
 `
 
 /** Remembered calls in an SQLite file, for the embedded default. The file belongs to one process. */
-export function openSqliteCallMemory({ file, clock }: { file: string; clock: Clock }): CallMemory {
+export function openSqliteIdempotencyStore({ file, clock }: { file: string; clock: Clock }): IdempotencyStore {
   const database = new DatabaseSync(file)
   database.exec(schema)
   const find = database.prepare('SELECT fingerprint, command_id AS commandId FROM calls WHERE key = ?')

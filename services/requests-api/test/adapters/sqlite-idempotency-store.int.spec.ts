@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from '@jest/globals'
-import { openSqliteCallMemory } from '@countersign/requests-api/internal/adapters/sqlite/sqlite-call-memory'
+import { openSqliteIdempotencyStore } from '@countersign/requests-api/internal/adapters/sqlite/sqlite-idempotency-store'
 import { StoreUnavailable } from '@countersign/projections'
 import { onSmallDisk } from '@countersign/test-services/small-disk'
 
@@ -13,7 +13,7 @@ const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
 const call = (n: number) => ({ fingerprint: `call ${n}`, commandId: `command ${n}` })
 
 it('says that it is unavailable on a full disk, remembers what it was told before, and goes on once there is room', async () => {
-  const open = () => openSqliteCallMemory({ file: join(dir, 'calls.sqlite'), clock })
+  const open = () => openSqliteIdempotencyStore({ file: join(dir, 'calls.sqlite'), clock })
   const { opened: memory, fill, free } = onSmallDisk(open)
   fill()
   let remembered = 0

@@ -31,6 +31,6 @@ export function isCommand(request: Request, commandId: string): OwnerCaller {
 }
 
 /** The caller, as a controller's parameter. */
-export const Calling = createParamDecorator((_data: unknown, context: ExecutionContext): OwnerCaller =>
+export const CalledBy = createParamDecorator((_data: unknown, context: ExecutionContext): OwnerCaller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 )
