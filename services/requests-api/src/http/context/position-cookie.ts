@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 
 /**
@@ -6,12 +7,11 @@ import type { Request, Response } from 'express'
  */
 const name = 'countersign-position'
 const keptSeconds = 3600
-const inCookies = new RegExp(`(?:^|;\\s*)${name}=(\\d{1,16})(?:;|$)`)
 
 /** The position the caller has seen; 0 without a cookie, or with one that is no position. */
 export function positionSeen(request: Request): number {
-  const match = inCookies.exec(request.headers.cookie ?? '')
-  const position = Number(match?.[1] ?? 0)
+  const told = parseCookie(request.headers.cookie ?? '')[name] ?? ''
+  const position = /^\d{1,16}$/.test(told) ? Number(told) : 0
   return Number.isSafeInteger(position) ? position : 0
 }
 

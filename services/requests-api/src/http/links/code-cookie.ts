@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { proofSeconds } from '../../application/commands/verify-code.js'
 
@@ -6,8 +7,8 @@ const name = 'countersign-code'
 
 /** The proof of the call's browser, or null. */
 export function proofIn(request: Request): string | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,100})(?:;|$)`)
-  return pattern.exec(request.headers.cookie ?? '')?.[1] ?? null
+  const proof = parseCookie(request.headers.cookie ?? '')[name] ?? ''
+  return /^[\w.-]{1,100}$/.test(proof) ? proof : null
 }
 
 /** @param secure whether this installation is reached over https */
