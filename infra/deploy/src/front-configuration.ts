@@ -1,4 +1,5 @@
 import type { RemoteEntry } from '@countersign/contracts'
+import { routePattern } from '@countersign/contracts/routes'
 
 /** Where browsers' calls are handed on to: `host:port`, for nginx to look up at each call. */
 export interface Places {
@@ -16,7 +17,7 @@ export class NotForNginx extends Error {
 }
 
 /**
- * `pages.conf`: which remote owns a page's path, as `remoteAt` of infra/standalone/src/site decides it.
+ * `pages.conf`: which remote owns a page's path, as `remoteFor` of the contracts decides it.
  *
  * @throws {NotForNginx}
  */
@@ -26,16 +27,8 @@ export function pagesConf(remotes: readonly RemoteEntry[]): string {
 }
 
 function patternOf(route: string): string {
-  const segments = route
-    .split('/')
-    .filter(Boolean)
-    .map((segment) => (segment.startsWith(':') ? '[^/]+' : literal(segment)))
-  return segments.length === 0 ? '^/$' : `^/${segments.join('/')}/?$`
-}
-
-function literal(segment: string): string {
-  if (!/^[A-Za-z0-9_.~-]+$/.test(segment)) throw new NotForNginx(`the route segment ${segment} is not plain`)
-  return segment.replaceAll('.', '\\.')
+  if (!/^\/([A-Za-z0-9_.~:-]+(\/|$))*$/.test(route)) throw new NotForNginx(`the route ${route} is not plain`)
+  return routePattern(route).pattern.source
 }
 
 /** `places.conf`. Variables are looked up anew at each call, so that nothing has to be there when nginx starts. */

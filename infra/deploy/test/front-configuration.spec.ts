@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RemoteEntry } from '@countersign/contracts'
 import { NotForNginx, pagesConf, placesConf, remotesConf } from '@countersign/deploy/front-configuration'
-import { remoteAt } from '@countersign/standalone/site/route-of'
+import { remoteFor } from '@countersign/contracts/routes'
 import fc from 'fast-check'
 
 const remote = (name: string, ...routes: string[]): RemoteEntry => ({
@@ -33,7 +33,9 @@ describe('the map of pages', () => {
       .tuple(fc.array(segment, { maxLength: 4 }), fc.boolean())
       .map(([segments, slash]) => `/${segments.join('/')}${slash && segments.length > 0 ? '/' : ''}`)
     const conf = pagesConf(remotes)
-    fc.assert(fc.property(path, (some) => expect(remoteByNginx(conf, some)).toBe(remoteAt(some, remotes)?.name)))
+    fc.assert(
+      fc.property(path, (some) => expect(remoteByNginx(conf, some)).toBe(remoteFor(some, remotes)?.remote.name)),
+    )
   })
 
   it.each(['/a b', '/"; return 200; "', '/(x', '/a$'])(

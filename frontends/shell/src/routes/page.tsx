@@ -1,8 +1,8 @@
 import type { HostServices, RemoteEntry } from '@countersign/contracts'
+import { remoteFor } from '@countersign/contracts/routes'
 import { useMemo } from 'react'
 import { PageNotFound } from '../notices/page-not-found.js'
 import { RemotePage } from '../remotes/remote-page.js'
-import { remoteFor } from './match-route.js'
 
 interface PageProps {
   path: string

@@ -1,4 +1,4 @@
-import { matchRoute } from './match-route.js'
+import { matchRoute } from '@countersign/contracts/routes'
 
 /**
  * True for the page that recipients see: nothing of the owner's navigation stands around it, also while it is loading or

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RemoteEntry, RemoteRegistry } from '@countersign/contracts'
 import { firstFiles, hintTags } from './hints.js'
-import { remoteAt } from './route-of.js'
+import { remoteFor } from '@countersign/contracts/routes'
 import type { Site } from './site.js'
 
 export interface Page {
@@ -19,7 +19,7 @@ export type HintTrouble = (remote: string, why: string) => void
 export function pageFor(site: Site, path: string, onTrouble: HintTrouble): Page {
   const nonce = randomBytes(16).toString('base64')
   const registry = site.registry()
-  const remote = remoteAt(path, registry.remotes)
+  const remote = remoteFor(path, registry.remotes)?.remote
   let hints = ''
   if (remote) {
     try {

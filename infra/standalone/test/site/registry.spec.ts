@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { BadRegistry, registryOf } from '@countersign/standalone/site/registry'
-import { remoteAt } from '@countersign/standalone/site/route-of'
+import { remoteFor } from '@countersign/contracts/routes'
 
 const remote = (name: string, ...routes: string[]) => ({
   name,
@@ -38,10 +38,10 @@ describe('the remote of a path', () => {
     ['/create/', 'create'],
     ['/requests/17', 'detail'],
   ])('%s is of %s', (path, name) => {
-    expect(remoteAt(path, remotes)).toMatchObject({ name })
+    expect(remoteFor(path, remotes)?.remote).toMatchObject({ name })
   })
 
   it.each(['/requests', '/requests/17/more', '/created'])('%s is nobody’s', (path) => {
-    expect(remoteAt(path, remotes)).toBeUndefined()
+    expect(remoteFor(path, remotes)).toBeNull()
   })
 })

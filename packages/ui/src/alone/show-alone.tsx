@@ -1,5 +1,6 @@
 import { createQueryClient, type HostServices, type RemotePageProps } from '@countersign/contracts'
 import { QueryClientProvider } from '@countersign/contracts'
+import { matchRoute } from '@countersign/contracts/routes'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NavigationProvider } from '../link/navigation.js'
@@ -28,17 +29,14 @@ export function showAlone(Page: ComponentType<RemotePageProps>, route: string): 
   createRoot(document.getElementById('app')!).render(
     <QueryClientProvider client={createQueryClient()}>
       <NavigationProvider navigate={navigate}>
-        <Page path={pathname} params={paramsOf(route, pathname)} search={new URLSearchParams(search)} host={host} />
+        <Page
+          path={pathname}
+          params={matchRoute(route, pathname) ?? {}}
+          search={new URLSearchParams(search)}
+          host={host}
+        />
         <Toaster store={toasts} />
       </NavigationProvider>
     </QueryClientProvider>,
-  )
-}
-
-function paramsOf(route: string, path: string): Record<string, string> {
-  const values = path.split('/')
-  const named = route.split('/').map((segment, index): [string, string] => [segment, values[index] ?? ''])
-  return Object.fromEntries(
-    named.filter(([segment]) => segment.startsWith(':')).map(([name, value]) => [name.slice(1), value]),
   )
 }

@@ -1,4 +1,5 @@
-import { remoteFor } from '../src/routes/match-route'
+import { describe, expect, it } from '@jest/globals'
+import { remoteFor } from '@countersign/contracts/routes'
 
 const entry = (name: string, routes: string[]) => ({ name, title: name, entry: `/${name}.js`, contract: 1, routes })
 const remotes = [entry('dashboard', ['/']), entry('detail', ['/requests/:id'])]
