@@ -49,29 +49,8 @@ export class Journal<Event extends DomainEvent> {
 
   /** The stream's events; none, and the empty tip, where there is no such stream. */
   async read(stream: string): Promise<StreamRead<Event>> {
-    const known = this.checks?.endOf(stream) ?? null
-    return this.#streamRead(stream, await this.log.read(stream), known)
-  }
-
-  /**
-   * The stream as it is remembered, which may be behind: only an append at its revision shows that it is not.
-   *
-   * @param isNew the stream is taken to have no events yet
-   * @returns null where nothing is, or less than this process has seen, or the store remembers for itself
-   */
-  async recall(stream: string, { isNew = false } = {}): Promise<StreamRead<Event> | null> {
-    if (!this.log.recall) return null
-    const known = this.checks?.endOf(stream) ?? null
-    const records = this.log.recall(stream) ?? (isNew ? [] : undefined)
-    const isBehind = !records || (known && records.length <= known.revision)
-    return isBehind ? null : this.#streamRead(stream, records, known)
-  }
-
-  async #streamRead(
-    stream: string,
-    records: readonly RecordedEvent[],
-    known: ReturnType<StreamChecks['endOf']>,
-  ): Promise<StreamRead<Event>> {
+    const known = this.checks?.endOf(stream)
+    const records = await this.log.read(stream)
     const altered = !!this.checks && !(await this.checks.isWhole(stream, records, known))
     const entries = await this.#entriesOf(records)
     const last = records.at(-1)

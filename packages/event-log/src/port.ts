@@ -81,11 +81,6 @@ export interface EventLog {
   /** The stream's events in order; none for a stream that does not exist. */
   read(stream: string): Promise<readonly RecordedEvent[]>
   /**
-   * What is remembered of a stream, from its beginning, without asking the store: it may be behind. Undefined where nothing
-   * is. Left out by a store that is the only one to write: what it remembers, {@link read} answers from.
-   */
-  recall?(stream: string): readonly RecordedEvent[] | undefined
-  /**
    * Follows the whole log: what is there, then what comes, until the signal ends it.
    *
    * @param after position of the last event already handled; 0 for the beginning

@@ -28,13 +28,7 @@ export class RecentStreams {
   /** A stored event, which is the next of its stream. */
   add(record: RecordedEvent): void {
     const before = record.revision === 0 ? [] : this.#streams.get(record.stream)
-    if (before?.length === record.revision) this.keep(record.stream, [...before, record])
-  }
-
-  /** An event that somebody stored: part of its stream where that is remembered up to the one before. */
-  follow(record: RecordedEvent): void {
-    const before = this.#streams.get(record.stream)
-    if (before?.length === record.revision) this.#streams.set(record.stream, [...before, record])
+    if (before) this.keep(record.stream, [...before, record])
   }
 
   clear(): void {

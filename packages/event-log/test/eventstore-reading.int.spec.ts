@@ -27,27 +27,6 @@ it('reads a stream on from where it was read before, and shows what another proc
     await another.close()
   }))
 
-it('remembers a stream as it was appended to here, and by others as far as it is followed', () =>
-  withEventStore(async (double, log) => {
-    const another = openEventStoreLog({ url: double.url })
-    const remembered = () => numbers(log.recall!('a') ?? [])
-    expect(log.recall!('a')).toBeUndefined()
-    await log.append('a', -1, records(3))
-    expect(remembered()).toEqual(upTo(3))
-    await another.append('a', 2, records(2, 3))
-    expect(remembered()).toEqual(upTo(3))
-    const ended = new AbortController()
-    for await (const { live } of log.follow(0, ended.signal)) if (live && remembered().length === 5) break
-    const before = double.eventsRead
-    await log.append('a', 4, records(1, 5))
-    expect(remembered()).toEqual(upTo(6))
-    // What was appended, to tell whose it is.
-    expect(double.eventsRead - before).toBe(1)
-    expect(log.recall!('a')).toEqual(await log.read('a'))
-    ended.abort()
-    await another.close()
-  }))
-
 it('reads a stream whole where the server has another event at the end of what is remembered', () =>
   withEventStore(async (double, log) => {
     await log.append('a', -1, records(3))

@@ -100,7 +100,7 @@ class EventStoreLog implements EventLog {
   /**
    * Always at an exact revision: only then does the server compare ids with what it has on disk, and answer an append that
    * was made before as it did then, over restarts too (engines-1). It does so by ids alone and does not say so: the
-   * events are read again, to tell whose they are.
+   * last event is read again, to tell whose it is.
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     encodeWithinLimits(records)
@@ -110,11 +110,6 @@ class EventStoreLog implements EventLog {
     const result = await this.#storedAt(stream, expected, records, left())
     this.#newest.met(result.position)
     return result
-  }
-
-  /** Kept up to date by what is followed, and by what is appended here. */
-  recall(stream: string): readonly RecordedEvent[] | undefined {
-    return this.#recent.get(stream)
   }
 
   /** Others may have written since it was remembered: it is asked each time what came after that. */
@@ -209,11 +204,9 @@ class EventStoreLog implements EventLog {
     withinMs: number,
   ): Promise<AppendResult> {
     try {
-      const part = { fromRevision: BigInt(expected + 1), maxCount: records.length }
-      const stored = await this.#read(stream, part, withinMs)
-      for (const record of stored) this.#recent.add(record)
-      const last = stored[records.length - 1]!
-      return { position: last.position, asAsked: last.hash === records.at(-1)?.hash }
+      const fromRevision = BigInt(expected + records.length)
+      const [last] = await this.#read(stream, { fromRevision, maxCount: 1 }, withinMs)
+      return { position: last!.position, asAsked: last!.hash === records.at(-1)?.hash }
     } catch (error) {
       throw new AppendOutcomeUnknown('EventStoreDB appended and did not say what', { cause: error })
     }
@@ -241,7 +234,6 @@ class EventStoreLog implements EventLog {
   #recordOf({ event }: AllStreamResolvedEvent): RecordedEvent {
     const record = fromStored(event!, this.streamPrefix)
     this.#newest.met(record.position)
-    this.#recent.follow(record)
     return record
   }
 }

@@ -15,7 +15,6 @@ import {
 import { patienceLeft, waiting } from '@countersign/process/patience'
 import type { Clock } from '../ports/clock.js'
 import type { SigningEvent } from '../signing/events.js'
-import { Refusal } from '../signing/refusal.js'
 import type { Caller } from './caller.js'
 
 /** Conflicts in a row before a command gives up: somebody else changes this stream all the time. */
@@ -29,8 +28,6 @@ const repeatWithinMs = 2000
 export interface Handling<Event extends SigningEvent> {
   stream: string
   caller: Caller
-  /** The stream is taken to have no events yet. Not so where left out. */
-  isNew?: boolean
   /** The events that follow from the history so far; may be asked again after a conflict. */
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
@@ -51,9 +48,6 @@ export interface Handled<Event extends SigningEvent> {
  * decided anew; an append of unknown outcome is repeated as the identical batch at the identical revision (rule
  * evidence-4). Two at once with the same command are answered alike, from what is stored.
  *
- * It is decided first on what is remembered of the stream, where anything is. Only that the append is taken, at the very
- * revision, makes this count; a refusal, or that there is nothing to do, never rests on memory (ADR 0077).
- *
  * @throws {Refusal} what the decision says no to
  * @throws {HistoryAltered} when the stream is not what this installation wrote: nothing is built on it
  * @throws {LogUnavailable} when the log cannot be reached
@@ -61,9 +55,10 @@ export interface Handled<Event extends SigningEvent> {
  */
 export async function handle<Event extends SigningEvent>(
   { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
-  { stream, caller, decide, isNew = false }: Handling<Event>,
+  { stream, caller, decide }: Handling<Event>,
 ): Promise<Handled<Event>> {
-  const attempt = async ({ entries, tip, altered }: Read<Event>): Promise<Handled<Event> | null> => {
+  for (let conflicts = 0; ; conflicts++) {
+    const { entries, tip, altered } = (await journal.read(stream)) as Read<Event>
     if (altered) throw new HistoryAltered(stream)
     const before = answeredBefore(entries, caller.commandId)
     if (before) return before
@@ -76,36 +71,15 @@ export async function handle<Event extends SigningEvent>(
     const context = { at, actor: caller.actor, causation: caller.commandId, correlation: caller.correlation }
     const numbered = events.map((event, number) => ({ id: eventId(caller.commandId, number), event }))
     const records = await journal.encode(stream, tip, numbered, context)
-    const { position, asAsked } = await appendSurely(journal, stream, tip, records)
-    // Of one command at two replicas the log keeps one's events: the other reads what they say.
-    if (!asAsked) return null
-    const own = records.map((record, index) => entryOf(record, events[index]!, position))
-    return { entries: [...entries, ...own], own, position }
-  }
-
-  const remembered = (await journal.recall(stream, { isNew })) as Read<Event> | null
-  const early = remembered && (await onMemory(() => attempt(remembered)))
-  if (early) return early
-  for (let conflicts = 0; ; conflicts++) {
     try {
-      const handled = await attempt((await journal.read(stream)) as Read<Event>)
-      if (handled) return handled
+      const { position, asAsked } = await appendSurely(journal, stream, tip, records)
+      // Of one command at two replicas the log keeps one's events: the other reads what they say.
+      if (!asAsked) continue
+      const own = records.map((record, index) => entryOf(record, events[index]!, position))
+      return { entries: [...entries, ...own], own, position }
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision) || conflicts >= mostConflicts) throw error
     }
-  }
-}
-
-/** Null for what must not rest on memory: a refusal, nothing to do, a conflict, a history that is not whole. */
-async function onMemory<Event extends SigningEvent>(
-  attempt: () => Promise<Handled<Event> | null>,
-): Promise<Handled<Event> | null> {
-  try {
-    const handled = await attempt()
-    return handled && handled.own.length > 0 ? handled : null
-  } catch (error) {
-    if ([Refusal, HistoryAltered, WrongExpectedRevision].some((kind) => error instanceof kind)) return null
-    throw error
   }
 }
 

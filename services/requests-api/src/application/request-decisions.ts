@@ -60,31 +60,25 @@ export class RequestDecisions {
   }
 
   /**
-   * @param isNew whether there is no such request yet, as far as is known
    * @returns the request as the command left it, also where it is shown to nobody any more, with its history
    * @throws {Refusal} what the decision says no to; `no-such-request` for what is someone else's
    * @throws {LogUnavailable} when its turn does not come, or comes after one that found an engine away
    */
-  async decide(requestId: string, caller: Caller, decide: Decide, { isNew = false } = {}): Promise<Decided> {
+  async decide(requestId: string, caller: Caller, decide: Decide): Promise<Decided> {
     const stream = requestStream(requestId)
     const folding = new Folding()
     const handled = await this.#inTurn(stream, () =>
       handle<RequestEvent>(
         { journal: this.journal, clock: this.clock },
-        { stream, caller, isNew, decide: (entries, at) => decide(mine(folding.of(entries), caller), at, entries) },
+        { stream, caller, decide: (entries, at) => decide(mine(folding.of(entries), caller), at, entries) },
       ),
     )
     return { ...handled, request: mine(folding.of(handled.entries), caller) }
   }
 
   /** The same, answered with what is shown of the request; for commands after which there is one. */
-  async change(
-    requestId: string,
-    caller: Caller,
-    decide: Decide,
-    known: { isNew?: boolean } = {},
-  ): Promise<Answered<RequestDetails>> {
-    const { request, position } = await this.decide(requestId, caller, decide, known)
+  async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
+    const { request, position } = await this.decide(requestId, caller, decide)
     return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
   }
 

@@ -17,7 +17,6 @@ export function observedLog(log: EventLog, metrics: Metrics, tracing: Tracing): 
     append: (stream, expected, records) =>
       traced(tracing, records, () => timed(metrics, log.append(stream, expected, records))),
     read: (stream) => log.read(stream),
-    ...(log.recall && { recall: (stream) => log.recall!(stream) }),
     follow: (after, signal) => log.follow(after, signal),
     head: () => log.head(),
     check: () => log.check(),

@@ -6,7 +6,7 @@ import { handle, type Handling } from '@countersign/requests-api/internal/applic
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
-import { Refusal, refuse } from '@countersign/requests-api/signing/refusal'
+import { refuse } from '@countersign/requests-api/signing/refusal'
 import {
   type EventStoreDouble,
   startEventStoreDouble,
@@ -16,7 +16,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import fc from 'fast-check'
 
-talkedTo('decisions on what is remembered', theDouble)
+talkedTo('decisions of two replicas', theDouble)
 
 const clock = { now: () => new Date() }
 type Decide = Handling<SigningEvent>['decide']
@@ -43,47 +43,14 @@ const command = (replica: number, stream: string, decide: Decide = counting, com
 const told = async (stream: string) =>
   (await journals[0]!.read(stream)).entries.map(({ event }) => (event.data as { recipientId: string }).recipientId)
 
-it('asks the store only for what it appended, where the stream is remembered', async () => {
-  await command(0, 'remembered')
-  const before = double.eventsRead
-  await command(0, 'remembered')
-  expect(double.eventsRead - before).toBe(1)
-})
-
-it('needs no look at a stream that is taken to be new, and finds out where it is not', async () => {
-  const caller = system('test', newId())
-  const create = (replica: number, decide: Decide) =>
-    handle({ journal: journals[replica]!, clock }, { stream: 'new', caller, isNew: true, decide })
-  const first = await create(0, counting)
-  const looked: number[] = []
-  const again = await create(1, (entries) => {
-    looked.push(entries.length)
-    return counting(entries, '')
-  })
-  expect(again.own).toEqual(first.own)
-  expect(looked).toEqual([0])
-  await expect(
-    handle(
-      { journal: journals[1]!, clock },
-      {
-        stream: 'new',
-        caller: system('test', newId()),
-        isNew: true,
-        decide: (entries) => (entries.length > 0 ? refuse('request-exists') : counting(entries, '')),
-      },
-    ),
-  ).rejects.toThrow(Refusal)
-  expect(await told('new')).toEqual(['0'])
-})
-
-it('refuses nothing, and calls nothing done, by what is remembered alone', async () => {
+it('refuses nothing, and calls nothing done, by what it knew before', async () => {
   await command(0, 'shared')
   await command(1, 'shared')
   const unless =
     (length: number, otherwise: Decide): Decide =>
     (entries, at) =>
       entries.length === length ? otherwise(entries, at) : counting(entries, at)
-  // Replica 0 remembers one event, and there are two.
+  // Replica 0 knew of one event, and there are two.
   await command(
     0,
     'shared',

@@ -75,10 +75,7 @@ describe('a call that waits for one store after the other', () => {
 describe('commands that take turns', () => {
   const requestId = '0190aaaa-0000-7000-8000-000000000001'
   const decisionsOn = (read: () => Promise<never>) =>
-    new RequestDecisions(
-      { recall: async () => null, read } as Partial<Journal<SigningEvent>> as Journal<SigningEvent>,
-      { now: () => new Date() },
-    )
+    new RequestDecisions({ read } as Partial<Journal<SigningEvent>> as Journal<SigningEvent>, { now: () => new Date() })
   const change = (requests: RequestDecisions) => requests.decide(requestId, caller, () => [])
 
   it('wait for theirs as long as their own patience lasts', async () => {

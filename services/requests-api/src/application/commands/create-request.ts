@@ -36,11 +36,8 @@ export class CreateRequestHandler implements ICommandHandler<CreateRequest> {
   async execute({ caller, request }: CreateRequest): Promise<Answered<RequestDetails>> {
     const { id: requestId = caller.commandId, documentIds, ...details } = request
     const documents = await this.documents.facts(documentIds, caller)
-    return this.requests.change(
-      requestId,
-      caller,
-      (state) => createRequest(state, { ...details, requestId, ownerId: caller.ownerId, documents }),
-      { isNew: true },
+    return this.requests.change(requestId, caller, (state) =>
+      createRequest(state, { ...details, requestId, ownerId: caller.ownerId, documents }),
     )
   }
 }

@@ -51,7 +51,6 @@ export class UploadDecisions {
         {
           stream: uploadStream(uploadId),
           caller,
-          isNew: true,
           decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId, documents }),
         },
       )
