@@ -238,7 +238,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   observeCommands(nest.get(CommandBus), metrics)
   const outcomes = consumeMailOutcomes(queue, vault, nest.get(CommandBus))
   const turn = { begin: async () => scheduler.start(), end: () => scheduler.stop() }
-  const clockDuty = await new LeaseHolder('clockwork', turn, turns, log).start()
+  const schedulerLease = await new LeaseHolder('clockwork', turn, turns, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
 
   return {
@@ -254,7 +254,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       await Promise.all(kept.filter((one) => !name || one.name === name).map((readModel) => readModel.rebuild()))
     },
     async stop() {
-      await clockDuty.stop()
+      await schedulerLease.stop()
       await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop()])
       await Promise.all([history, ...reactors].map((follower) => follower.stop()))
       await Promise.all(kept.map((readModel) => readModel.stop()))
