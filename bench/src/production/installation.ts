@@ -20,7 +20,7 @@ export interface Made {
   /** Whose program it runs. */
   checkout: string
   replicas: number
-  /** Followers that each replica has more than its own, and that write nothing. */
+  /** Followers that each replica has more than its own, and that write nothing; named, also as 0, it is not bundled. */
   addedFollowers?: number
 }
 
@@ -36,7 +36,7 @@ export class ProductionInstallation {
     private readonly engines: { eventStore: StartedEngine; mongo: StartedEngine; redis: StartedEngine },
   ) {}
 
-  static async start({ checkout, replicas, addedFollowers = 0 }: Made): Promise<ProductionInstallation> {
+  static async start({ checkout, replicas, addedFollowers }: Made): Promise<ProductionInstallation> {
     const mongo = 'missing' in findJavaMongo() ? 'mongo' : 'javaMongo'
     const engines = {
       eventStore: await startEngine('eventStore'),
@@ -45,7 +45,8 @@ export class ProductionInstallation {
     }
     const { eventStore, redis } = engines
     const variables = variablesOf({ eventStore: eventStore.url, mongo: engines.mongo.url, redis: redis.url })
-    const program = addedFollowers > 0 ? [withFollowers, checkout, String(addedFollowers)] : [mainOf(checkout)]
+    const program =
+      addedFollowers !== undefined ? [withFollowers, checkout, String(addedFollowers)] : [mainOf(checkout)]
     const installation = new ProductionInstallation(program, variables, engines)
     while (installation.#replicas.length < replicas) await installation.#add()
     return installation
