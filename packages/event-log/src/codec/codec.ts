@@ -45,7 +45,7 @@ export class EventCodec<Event extends DomainEvent> {
       const { data, values } = split(event.data, declaration.personal)
       revision += 1
       const subject = this.catalogue.subjectOf(stream, event)
-      const personal = values && (await sealPersonal(this.vault, subject, id, values, { isNew: revision === 0 }))
+      const personal = values && (await sealPersonal(this.vault, subject, id, values, { isNew: tip.revision < 0 }))
       if (personal) this.#opened.set(personal, values)
       const { type } = event
       const unhashed = {

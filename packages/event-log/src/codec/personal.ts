@@ -14,7 +14,7 @@ export interface Disclosure {
 /**
  * Seals an event's personal fields under its subject's key and commits to them.
  *
- * @param known whether the event is its stream's first, so that there is no key yet
+ * @param known whether the stream is new, so that there is no key yet
  */
 export async function sealPersonal(
   vault: Vault,
