@@ -1,12 +1,30 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listened on a moment ago, for servers that take a number, never "any". */
+/** Below those that a system gives to connections going out (from 32768 on, Linux): none of them takes it meanwhile. */
+const [lowest, highest] = [20_000, 32_000]
+const given = new Set<number>()
+
+/** A port of this machine that nobody listens on, for servers that take a number, never "any"; each is given once. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  for (;;) {
+    const port = randomInt(lowest, highest)
+    if (!given.has(port) && (await isFree(port))) {
+      given.add(port)
+      return port
+    }
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }
