@@ -26,6 +26,9 @@ export interface DisclosedRecord {
   disclosed: Disclosure | null
 }
 
+/** The name of a stream, which may say what events it has. */
+export type StreamOf<Event> = string & { readonly events?: Event }
+
 /** A stream as it was read: its events, and the tip that the next ones are linked to. */
 export interface StreamRead<Event extends DomainEvent> {
   entries: readonly Entry<Event>[]
@@ -48,11 +51,12 @@ export class Journal<Event extends DomainEvent> {
   ) {}
 
   /** The stream's events; none, and the empty tip, where there is no such stream. */
-  async read(stream: string): Promise<StreamRead<Event>> {
+  async read<Of extends Event = Event>(stream: StreamOf<Of> | string): Promise<StreamRead<Of>> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
     const altered = !!this.checks && !(await this.checks.isWhole(stream, records, known))
-    const entries = await this.#entriesOf(records)
+    // What a stream's name says of it is the caller's knowledge; the codec knows each event by its type.
+    const entries = (await this.#entriesOf(records)) as readonly Entry<Event>[] as readonly Entry<Of>[]
     const last = records.at(-1)
     const tip = last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip
     return { entries, tip, altered }

@@ -7,7 +7,7 @@ import {
   type EventRecord,
   HistoryAltered,
   type Journal,
-  type StreamRead,
+  type StreamOf,
   timeAfter,
   type Tip,
   WrongExpectedRevision,
@@ -26,13 +26,11 @@ const repeatWithinMs = 2000
 
 /** A command's place: the stream it changes, who calls, and the decision. */
 export interface Handling<Event extends SigningEvent> {
-  stream: string
+  stream: StreamOf<Event>
   caller: Caller
   /** The events that follow from the history so far; may be asked again after a conflict. */
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
-
-type Read<Event extends SigningEvent> = Omit<StreamRead<SigningEvent>, 'entries'> & { entries: readonly Entry<Event>[] }
 
 /** The stream as the command left it. */
 export interface Handled<Event extends SigningEvent> {
@@ -58,7 +56,7 @@ export async function handle<Event extends SigningEvent>(
   { stream, caller, decide }: Handling<Event>,
 ): Promise<Handled<Event>> {
   for (let conflicts = 0; ; conflicts++) {
-    const { entries, tip, altered } = (await journal.read(stream)) as Read<Event>
+    const { entries, tip, altered } = await journal.read(stream)
     if (altered) throw new HistoryAltered(stream)
     const before = answeredBefore(entries, caller.commandId)
     if (before) return before

@@ -1,7 +1,7 @@
 import type { Journal } from '@countersign/event-log'
 import type { Clock } from '../ports/clock.js'
 import { asUploaded, documentShelf, factsOf, type KnownDocument } from '../read-models/documents.js'
-import type { DocumentFacts, SigningEvent, UploadEvent } from '../signing/events.js'
+import type { DocumentFacts, SigningEvent } from '../signing/events.js'
 import { refuse } from '../signing/refusal.js'
 import { isOfBefore } from '../signing/renderings.js'
 import { uploadStream } from '../signing/streams.js'
@@ -57,8 +57,7 @@ export class KnownDocuments {
   async #justUploaded(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
     if (this.clock.now().getTime() - timeOf(documentId) > justNowMs) return null
     const { entries, altered } = await this.journal.read(uploadStream(uploadIdOf(documentId)))
-    const events = entries.map(({ event }) => event as UploadEvent)
-    const standing = events.reduce((state, event) => evolveUpload(state, event), noUpload).get(documentId)
+    const standing = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload).get(documentId)
     if (altered || standing !== 'kept') return null
     for (const { event, at } of entries) {
       if (event.type !== 'DocumentUploaded' || event.data.documentId !== documentId) continue

@@ -55,8 +55,7 @@ export class RequestDecisions {
     const stream = requestStream(requestId)
     const { entries, altered } = await this.journal.read(stream)
     if (altered) throw new HistoryAltered(stream)
-    const history = entries as readonly Entry<RequestEvent>[]
-    return { request: mine(new Folding().of(history), caller), entries: history }
+    return { request: mine(new Folding().of(entries), caller), entries }
   }
 
   /**
@@ -68,7 +67,7 @@ export class RequestDecisions {
     const stream = requestStream(requestId)
     const folding = new Folding()
     const handled = await this.#inTurn(stream, () =>
-      handle<RequestEvent>(
+      handle(
         { journal: this.journal, clock: this.clock },
         { stream, caller, decide: (entries, at) => decide(mine(folding.of(entries), caller), at, entries) },
       ),

@@ -1,6 +1,6 @@
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import type { MailProducer } from '../jobs/producers/mail-producer.js'
-import type { MailKind, RequestEvent, SigningEvent } from '../signing/events.js'
+import type { MailKind, SigningEvent } from '../signing/events.js'
 import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger.js'
 import { requestStream } from '../signing/streams.js'
 import { mailContent } from './mail-content.js'
@@ -53,8 +53,7 @@ export class MailRequests {
 
   /** @param again also what a queue remembers as done */
   async enqueue(requestId: string, again = false): Promise<void> {
-    const { entries } = await this.journal.read(requestStream(requestId))
-    const history = entries as readonly Entry<RequestEvent>[]
+    const { entries: history } = await this.journal.read(requestStream(requestId))
     const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
     for (const { mailId, state } of Object.values(ledger))
       if (state === 'withdrawn') await this.producer.withdraw(mailId)

@@ -1,6 +1,6 @@
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import type { SealingProducer } from '../jobs/producers/task-producer.js'
-import type { RequestEvent, SigningEvent } from '../signing/events.js'
+import type { SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import { requestStream } from '../signing/streams.js'
 
@@ -33,7 +33,7 @@ export class SealingRequests {
   /** Null where there is nothing to seal now: it failed, and the clock says when it is tried again. */
   async #attemptDue(requestId: string): Promise<number | null> {
     const { entries } = await this.journal.read(requestStream(requestId))
-    const request = replay(entries as readonly Entry<RequestEvent>[])
+    const request = replay(entries)
     return request?.timetable.sealing && request.timetable.retryAt === null ? request.sealingFailures + 1 : null
   }
 }

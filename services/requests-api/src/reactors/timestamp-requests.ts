@@ -1,6 +1,6 @@
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import type { TimestampProducer } from '../jobs/producers/task-producer.js'
-import type { RequestEvent, SigningEvent } from '../signing/events.js'
+import type { SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import { requestStream } from '../signing/streams.js'
 
@@ -31,6 +31,6 @@ export class TimestampRequests {
 
   async #untimed(requestId: string): Promise<readonly number[]> {
     const { entries } = await this.journal.read(requestStream(requestId))
-    return replay(entries as readonly Entry<RequestEvent>[])?.untimed ?? []
+    return replay(entries)?.untimed ?? []
   }
 }

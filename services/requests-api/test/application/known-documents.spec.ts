@@ -41,7 +41,7 @@ const showing = (row: KnownDocument | null) =>
 let upload: Entry<SigningEvent>[] = []
 let altered = false
 const documents = new KnownDocuments(
-  { read: async () => ({ entries: upload, tip: emptyTip, altered }) },
+  { read: async () => ({ entries: upload as never[], tip: emptyTip, altered }) },
   {
     asItIs: async () => showing(asItIs),
     upToNow: async () => {

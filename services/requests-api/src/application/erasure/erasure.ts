@@ -1,12 +1,12 @@
 import type { BlobStore } from '@countersign/blobs'
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import type { Mailbox } from '@countersign/mailbox'
 import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
 import type { Clock } from '../../ports/clock.js'
 import type { ReadModelStore } from '@countersign/projections'
 import { documentShelf } from '../../read-models/documents.js'
 import { projections } from '../../read-models/index.js'
-import type { RequestEvent, SigningEvent } from '../../signing/events.js'
+import type { SigningEvent } from '../../signing/events.js'
 import { requestStream } from '../../signing/streams.js'
 import { system } from '../caller.js'
 import { idleBlobMs } from '../uploads/idle-times.js'
@@ -47,7 +47,7 @@ export class Erasure {
     const { journal, vault, jobs, mailbox, readModels, store } = this.parts
     const { entries } = await journal.read(requestStream(requestId))
     // Before the key goes: afterwards nobody can tell which bytes were marks.
-    const named = namedBy(entries as readonly Entry<RequestEvent>[])
+    const named = namedBy(entries)
     await vault.destroy(requestSubject(requestId))
     await jobs.forget(requestId)
     await mailbox?.forget(requestId)

@@ -1,7 +1,6 @@
-import { type Entry, HistoryAltered } from '@countersign/event-log'
+import { HistoryAltered } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
-import type { RequestEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
@@ -61,7 +60,7 @@ async function gather(
   const { entries, altered } = await archive.journal.read(stream)
   if (altered) throw new HistoryAltered(stream)
   // Read second, it may hold more: the evidence is of one state.
-  const history = (entries as readonly Entry<RequestEvent>[]).slice(0, records.length)
+  const history = entries.slice(0, records.length)
   const request = replay(history)
   // A draft that was deleted has none; what was hidden has.
   if (!request || (request.gone && request.status === 'draft')) refuse('no-such-request')

@@ -1,7 +1,7 @@
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { type HistoryLine, historyOf } from '../../views/history.js'
-import type { Person, RequestEvent, SigningEvent } from '../../signing/events.js'
+import type { Person, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
@@ -30,8 +30,7 @@ export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
   constructor(private readonly histories: Histories) {}
 
   async execute({ caller, requestId }: ReadHistory): Promise<HistoryLine[]> {
-    const { entries } = await this.histories.journal.read(requestStream(requestId))
-    const history = entries as readonly Entry<RequestEvent>[]
+    const { entries: history } = await this.histories.journal.read(requestStream(requestId))
     const state = mine(replay(history), caller)
     if (!state || state.gone) refuse('no-such-request')
     return historyOf(history, this.histories.owner.name)

@@ -44,8 +44,7 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
   }
 
   async #history(requestId: string): Promise<readonly Entry<RequestEvent>[]> {
-    const { entries } = await this.histories.journal.read(requestStream(requestId))
-    return entries as readonly Entry<RequestEvent>[]
+    return (await this.histories.journal.read(requestStream(requestId))).entries
   }
 }
 

@@ -52,6 +52,5 @@ export class ReadShownHandler implements IQueryHandler<ReadShown> {
 }
 
 async function historyIn(journal: Journal<SigningEvent>, requestId: string): Promise<readonly Entry<RequestEvent>[]> {
-  const { entries } = await journal.read(requestStream(requestId))
-  return entries as readonly Entry<RequestEvent>[]
+  return (await journal.read(requestStream(requestId))).entries
 }

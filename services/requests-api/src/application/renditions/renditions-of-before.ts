@@ -1,9 +1,9 @@
 import { UnacceptableFile } from '@countersign/documents'
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import type { KnownDocument } from '../../read-models/documents.js'
 import { recordRendering } from '../../signing/decisions/record-rendering.js'
-import type { DocumentFacts, Rendered, RequestEvent, SigningEvent } from '../../signing/events.js'
+import type { DocumentFacts, Rendered, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { isOfBefore } from '../../signing/renderings.js'
 import type { MaybeRequest } from '../../signing/state.js'
@@ -64,7 +64,7 @@ export class RenditionsOfBefore {
   /** The same where a draft is only looked at: what cannot be written anew is shown as it is. */
   async ofOpened(requestId: string): Promise<void> {
     const { entries } = await this.parts.journal.read(requestStream(requestId))
-    const request = replay(entries as readonly Entry<RequestEvent>[])
+    const request = replay(entries)
     for (const document of waitingIn(request)) {
       await this.#ifItCanBe(document.documentId, () => this.#ofDraft(requestId, document))
     }

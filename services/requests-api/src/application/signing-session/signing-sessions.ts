@@ -67,8 +67,7 @@ export class SigningSessions {
   async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
     const link = await this.find(call.token)
     const { entries } = await this.journal.read(requestStream(link.requestId))
-    const history = entries as readonly Entry<RequestEvent>[]
-    return this.sessionOf(link, call.proof, { request: replay(history), entries: history })
+    return this.sessionOf(link, call.proof, { request: replay(entries), entries })
   }
 
   /** The same, for a history that was read or made, and folded, already. */

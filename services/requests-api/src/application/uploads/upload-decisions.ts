@@ -46,7 +46,7 @@ export class UploadDecisions {
     try {
       const uploadId = uploadIdOf(caller.commandId)
       const documents = judged.map((one, index) => factsOf(one, uploadedDocumentId(uploadId, index)))
-      const { entries, position } = await handle<UploadEvent>(
+      const { entries, position } = await handle(
         { journal: this.journal, clock: this.clock },
         {
           stream: uploadStream(uploadId),
@@ -73,7 +73,7 @@ export class UploadDecisions {
   /** Lets go of a document that no request uses any more; an upload whose history was altered stays as it is. */
   async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
     await unlessAltered(() =>
-      handle<UploadEvent>(
+      handle(
         { journal: this.journal, clock: this.clock },
         {
           stream: uploadStream(uploadId),
@@ -86,7 +86,7 @@ export class UploadDecisions {
 
   /** An upload of before was written anew. */
   async recordRendering(caller: Caller, uploadId: string, rendered: Rendered & { documentId: string }): Promise<void> {
-    await handle<UploadEvent>(
+    await handle(
       { journal: this.journal, clock: this.clock },
       {
         stream: uploadStream(uploadId),
