@@ -130,7 +130,8 @@ describe('a duty', () => {
     // What was answered so late is of a time that is over: it is asked for anew.
     hanging.resolve(true)
     await until(() => a.held)
-    expect(happened).toEqual(['a begins', 'a ends', 'a begins'])
+    // Where the machine is busy the lease may be over once more by now.
+    expect(happened.slice(0, 3)).toEqual(['a begins', 'a ends', 'a begins'])
     await a.stop()
   })
 
