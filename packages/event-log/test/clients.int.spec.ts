@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals'
 import { clientsOf } from '@countersign/event-log/internal/eventstore/clients'
+import { startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { EventStoreCluster } from '@countersign/test-services/eventstore/event-store-cluster'
-import { type EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
+import { type EventStoreDBClient, jsonEvent, UnavailableError } from '@eventstore/db-client'
 
 /** What calls do with the client, which has it for itself. */
 interface Inside {
@@ -22,4 +23,22 @@ it('outlives a call that fails while another looks in vain for a node that leads
   await expect(looked).resolves.toBeUndefined()
   await client.dispose()
   await cluster.stop()
+})
+
+it('outlives the answer to an append that was taken for lost when another stream of appends ended', async () => {
+  const [one, other] = [await startEventStoreDouble(), await startEventStoreDouble()]
+  const [appends, others] = [clientsOf(one.url).appends, clientsOf(other.url).appends]
+  const event = () => [jsonEvent({ type: 'Something', data: {} })]
+  await appends.append('a', event(), 'no_stream')
+  await others.append('b', event(), 'no_stream')
+  one.freeze({ requests: false, answers: true })
+  const stored = new Promise<void>((resolve) => one.stored.listen(() => resolve()))
+  const lost = appends.append('a', event(), 0n).catch((error: unknown) => error)
+  await stored
+  await other.kill()
+  expect(await lost).toBeInstanceOf(UnavailableError)
+  one.thaw()
+  // Behind it in the same stream: when this is answered, the late one has come.
+  expect(await appends.append('a', event(), 1n)).toMatchObject({ success: true })
+  await Promise.all([appends.dispose(), others.dispose(), one.stop(), other.stop()])
 })

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { asClientTakes, isCluster, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
@@ -31,7 +32,7 @@ function clientOf(url: string): EventStoreDBClient {
   const why = whyNoAddress(url)
   if (why !== null) throw new ConnectionStringRefused(why)
   try {
-    return outlivingDiscovery(EventStoreDBClient.connectionString(asClientTakes(url)))
+    return outlivingLateAnswers(outlivingDiscovery(EventStoreDBClient.connectionString(asClientTakes(url))))
   } catch (error) {
     const where = /at position \d+/.exec((error as Error).message)?.[0] ?? 'or one of the files that it names'
     throw new ConnectionStringRefused(
@@ -55,4 +56,37 @@ function outlivingDiscovery(client: EventStoreDBClient): EventStoreDBClient {
   const look = reconnecting.handleError
   reconnecting.handleError = (grpcClient, error) => look(grpcClient, error).catch(() => undefined)
   return client
+}
+
+/** How the client makes its lasting call for appends: private there. */
+interface Calling {
+  GRPCStreamCreator(service: unknown, name: string, make: (grpc: unknown) => EventEmitter, kept?: unknown): unknown
+}
+
+/**
+ * When one stream of appends in a process ends, the client takes every append for lost, also those on another stream, and tells
+ * their callers. An answer to one of these that still comes is nobody's, which the client does not bear: what it throws ends
+ * the process (6.2.1, seen in an election on a machine that was very busy). Such an answer is passed over: whoever asked has
+ * been told that the outcome is unknown, and asks again.
+ */
+function outlivingLateAnswers(client: EventStoreDBClient): EventStoreDBClient {
+  const calling = client as unknown as Calling
+  const create = calling.GRPCStreamCreator
+  calling.GRPCStreamCreator = (service, name, make, kept) =>
+    create(service, name, name === 'appendToStream' ? (grpc) => bearingStrangers(make(grpc)) : make, kept)
+  return client
+}
+
+function bearingStrangers(stream: EventEmitter): EventEmitter {
+  for (const listener of stream.listeners('data') as ((answer: unknown) => void)[]) {
+    stream.off('data', listener)
+    stream.on('data', (answer: unknown) => {
+      try {
+        listener(answer)
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+      }
+    })
+  }
+  return stream
 }
