@@ -43,6 +43,11 @@ export interface DocumentTools {
    * @throws {UnacceptablePicture} whose sentence tells why
    */
   picture(path: string): Promise<Picture>
+  /**
+   * Has the Word converter ready soon, where it has to be started and memory suffices; it goes again when nothing comes (rule
+   * documents-4). Where it cannot be had ready, the log says so: the first file finds out by itself.
+   */
+  prepare(): Promise<void>
   /** The converter chosen at start, for health and logs. */
   readonly converter: { name: ConverterName; version: string; simplified: boolean }
   /** Whether files can be taken now, and by what. */
@@ -117,13 +122,18 @@ async function openConverters(
 }
 
 function toolsOf(parts: IntakeParts, network: ChildNetwork): DocumentTools {
-  const { readers, wordWorkers, converters } = parts
+  const { readers, wordWorkers, converters, log } = parts
   const { name, version, simplified } = converters[0]
   return {
     intake: (file) => takeIn(file, parts),
     render: async (path) => takeIn({ path, originalName: '', size: (await stat(path)).size }, parts),
     alike: (one, other) => lookAlike(one, other, parts),
     picture: (path) => takePicture(path, parts),
+    prepare: async () => {
+      await converters[0].prepare?.().catch((error: unknown) => {
+        log.info({ converter: name, reason: reasonOf(error) }, 'the Word converter is not made ready')
+      })
+    },
     converter: { name, version, simplified },
     health: async () => {
       const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}; ${networkWords[network]}`

@@ -45,6 +45,20 @@ whereInstalled('LibreOffice as WebAssembly', () => {
     expect(ran).toEqual(['start-office', 'office-pdf', 'office-pdf'])
   })
 
+  it('can be had ready before, once, and not where memory is short', async () => {
+    const { ran, pool } = poolThat(fine)
+    let free = 1000
+    const office = openOfficeWasm({ ...needs, pool, freeBytes: () => free })
+    free = 999
+    await expect(office.prepare!()).rejects.toMatchObject({ name: 'PassedOver' })
+    expect(ran).toEqual([])
+    free = 1000
+    await office.prepare!()
+    await office.prepare!()
+    await office.convert(job)
+    expect(ran).toEqual(['start-office', 'office-pdf'])
+  })
+
   it('is passed over at once when memory is short', () => {
     expect(() => openOfficeWasm({ ...needs, pool: poolThat(fine).pool, freeBytes: () => 999 })).toThrow(
       'of free memory',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { RecordedEvent } from './port.js'
 
 const mostKept = 128
@@ -5,12 +6,16 @@ const keptMs = 30_000
 
 /**
  * Streams that were just written to or read: a command reads the stream that the one before it wrote. What is remembered may
- * answer alone only where its store is the only one to write; where there are others, it is read on from. As short-lived as the
- * {@link Tail}, and for the same reason.
+ * answer alone only where its store is the only one to write; where there are others, it is read on from. A stream goes half a
+ * minute after it was first kept, however often it is used: what is unsealed must not outlive its key for long.
  */
 export class RecentStreams {
-  readonly #streams = new Map<string, readonly RecordedEvent[]>()
-  #sweep: NodeJS.Timeout | undefined
+  readonly #streams = new LRUCache<string, readonly RecordedEvent[]>({
+    max: mostKept,
+    ttl: keptMs,
+    noUpdateTTL: true,
+    ttlAutopurge: true,
+  })
 
   get(stream: string): readonly RecordedEvent[] | undefined {
     return this.#streams.get(stream)
@@ -18,11 +23,7 @@ export class RecentStreams {
 
   /** @param records the whole stream */
   keep(stream: string, records: readonly RecordedEvent[]): void {
-    // Taken out first, it goes to the end: those not used for longest come first.
-    this.#streams.delete(stream)
     this.#streams.set(stream, records)
-    if (this.#streams.size > mostKept) this.#streams.delete(this.#streams.keys().next().value!)
-    this.#sweep ??= setTimeout(() => this.clear(), keptMs).unref()
   }
 
   /** A stored event, which is the next of its stream. */
@@ -32,8 +33,6 @@ export class RecentStreams {
   }
 
   clear(): void {
-    clearTimeout(this.#sweep)
-    this.#sweep = undefined
     this.#streams.clear()
   }
 }

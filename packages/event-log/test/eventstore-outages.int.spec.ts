@@ -39,7 +39,7 @@ describe('EventStoreDB away', () => {
       await appendSurely(log, 'a', [plainRecord('a', 0)])
       await untilAnswering(log)
       expect(await log.read('a')).toHaveLength(1)
-    }, soon))
+    }))
 
   it('does not know of an append that was cut off before its answer, and settles it by the same append', () =>
     withEventStore(async (double, log) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
-import type { KeptReadModel } from './kept-read-model.js'
+import type { LeasedReadModel } from './leased-read-model.js'
 
 /** How often is looked whether somebody keeps all of them. */
 const lookMs = 50
@@ -13,7 +13,7 @@ const lookMs = 50
  * @throws {StoreUnavailable | LogUnavailable}
  */
 export async function caughtUp(
-  all: readonly Pick<KeptReadModel, 'kept' | 'reached'>[],
+  all: readonly Pick<LeasedReadModel, 'kept' | 'reached'>[],
   eventLog: Pick<EventLog, 'head'>,
   withinMs: number,
 ): Promise<boolean> {

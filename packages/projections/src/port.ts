@@ -44,6 +44,8 @@ export interface PageQuery<Table extends string = string> {
   direction: 'rising' | 'falling'
   /** Go on after this row. */
   after?: PageMark
+  /** Only rows whose `by` has come to this; rows that have no `by` have not, whatever it is. */
+  from?: string
   /** Only rows whose `by` has not reached this yet. */
   below?: string
   limit: number
@@ -52,6 +54,24 @@ export interface PageQuery<Table extends string = string> {
 export interface SearchQuery<Table extends string = string> extends PageQuery<Table> {
   /** Folded beginnings of words, all of which a row must have. */
   beginnings: readonly string[]
+}
+
+/** Rows of an index, to be counted. */
+export interface CountQuery<Table extends string = string> extends Omit<
+  PageQuery<Table>,
+  'direction' | 'after' | 'limit'
+> {
+  /** More than so many are not gone through. */
+  most: number
+}
+
+/** Everything that is found by words, in no order. */
+export interface MatchQuery<Table extends string = string> extends Pick<
+  SearchQuery<Table>,
+  'table' | 'where' | 'beginnings'
+> {
+  /** More than so many are not fetched. */
+  most: number
 }
 
 export interface FoundRow<Stored extends Row = Row> {
@@ -88,6 +108,10 @@ export interface Generation {
   fill(): Promise<Filling>
   page(query: PageQuery): Promise<FoundRow[]>
   search(query: SearchQuery): Promise<FoundRow[]>
+  /** How many rows there are; `most` where there are as many or more. */
+  count(query: CountQuery): Promise<number>
+  /** Every row that is found; null where more than `most` rows have the words, whatever they are within. */
+  matches(query: MatchQuery): Promise<FoundRow[] | null>
 }
 
 /**

@@ -1,4 +1,13 @@
-import type { FoundRow, Generation, PageMark, PageQuery, SearchQuery, StoredRow } from './port.js'
+import type {
+  CountQuery,
+  FoundRow,
+  Generation,
+  MatchQuery,
+  PageMark,
+  PageQuery,
+  SearchQuery,
+  StoredRow,
+} from './port.js'
 
 type Shapes = Record<string, object>
 
@@ -14,6 +23,8 @@ export interface Tables<Kinds extends Shapes> {
   get<Name extends keyof Kinds & string>(table: Name, key: string): Promise<StoredRow<Kinds[Name]> | undefined>
   page<Name extends keyof Kinds & string>(query: PageQuery<Name>): Promise<FoundRow<Kinds[Name]>[]>
   search<Name extends keyof Kinds & string>(query: SearchQuery<Name>): Promise<FoundRow<Kinds[Name]>[]>
+  count<Name extends keyof Kinds & string>(query: CountQuery<Name>): Promise<number>
+  matches<Name extends keyof Kinds & string>(query: MatchQuery<Name>): Promise<FoundRow<Kinds[Name]>[] | null>
 }
 
 /** The tables of a projection, by its own type. */

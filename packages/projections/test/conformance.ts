@@ -15,6 +15,7 @@ interface Animal {
   owner: string
   kind: string
   seenAt: string
+  fedAt?: string | null
   name: string
   tame: boolean
 }
@@ -26,6 +27,7 @@ export const zoo: Record<string, TableDefinition> = {
       { within: ['owner'], by: 'seenAt' },
       { within: ['owner', 'kind'], by: 'seenAt' },
       { within: ['tame'], by: 'seenAt' },
+      { within: ['owner'], by: 'fedAt' },
     ],
     words: ({ name, kind }: Animal) => `${name.toLowerCase()} ${kind}`,
   },
@@ -226,6 +228,56 @@ export function describeReadModelStore(
       expect(await keys({ where: { owner: 'ann', kind: 'dog' } })).toEqual(['c'])
       expect(await keys({ where: { tame: true } })).toEqual(['d'])
       expect(await keys({ below: '2026-01-03' })).toEqual(['a'])
+    })
+
+    it('pages from a value on, and leaves out what has none', async () => {
+      await put({
+        a: animal(1, { fedAt: '2026-01-01' }),
+        b: animal(2, { fedAt: '2026-01-02' }),
+        c: animal(3, { fedAt: '2026-01-03' }),
+        d: animal(4, { fedAt: null }),
+      })
+      expect(await keys({ by: 'fedAt', direction: 'rising', from: '' })).toEqual(['a', 'b', 'c'])
+      expect(await keys({ by: 'fedAt', from: '' })).toEqual(['c', 'b', 'a'])
+      expect(await keys({ by: 'fedAt', from: '2026-01-02' })).toEqual(['c', 'b'])
+      expect(await keys({ by: 'fedAt', from: '2026-01-02', below: '2026-01-03' })).toEqual(['b'])
+      expect(await keys({ by: 'fedAt', from: '', after: { value: '2026-01-03', key: 'c' }, limit: 1 })).toEqual(['b'])
+      const bounded = { by: 'fedAt', from: '2026-01-02', below: '2026-01-03' }
+      expect(await found(['cat'], bounded)).toEqual(['b'])
+      expect(await found(['cat'], { by: 'fedAt', from: '' })).toEqual(['c', 'b', 'a'])
+    })
+
+    it('counts rows of an index, no further than asked', async () => {
+      await put({
+        a: animal(1, { fedAt: '2026-01-01' }),
+        b: animal(2, { fedAt: null }),
+        c: animal(3, { fedAt: '2026-01-03', owner: 'bob' }),
+        d: animal(4, { fedAt: '2026-01-04', kind: 'dog' }),
+      })
+      const query = { table: 'animals', where: { owner: 'ann' }, by: 'fedAt', from: '', most: 10 }
+      expect(await tables.count(query)).toBe(2)
+      expect(await tables.count({ ...query, by: 'seenAt' })).toBe(3)
+      expect(await tables.count({ ...query, by: 'seenAt', most: 2 })).toBe(2)
+      expect(await tables.count({ ...query, from: '2026-01-02', below: '2026-01-04' })).toBe(0)
+      expect(await tables.count({ ...query, by: 'seenAt', where: { owner: 'ann', kind: 'dog' } })).toBe(1)
+    })
+
+    it('hands out all that is found by words, unless it is too much', async () => {
+      await put({
+        a: animal(1, { name: 'Tom' }),
+        b: animal(2, { name: 'Tommy' }),
+        c: animal(3, { name: 'Jerry' }),
+        d: animal(4, { name: 'Rex', owner: 'bob' }),
+      })
+      const matching = async (beginnings: string[], most: number) => {
+        const rows = await tables.matches({ table: 'animals', where: { owner: 'ann' }, beginnings, most })
+        return rows && rows.map(({ key }) => key).toSorted()
+      }
+      expect(await matching(['tom'], 2)).toEqual(['a', 'b'])
+      expect(await matching(['tom', 'cat'], 2)).toEqual(['a', 'b'])
+      expect(await matching(['tom'], 1)).toBeNull()
+      expect(await matching(['rex'], 2)).toEqual([])
+      expect(await matching(['zebra'], 2)).toEqual([])
     })
 
     it('moves a row in the order when it is put anew', async () => {

@@ -9,7 +9,7 @@ import { SharedLeases } from './testing/shared-leases.js'
 function replicas() {
   const leases = new SharedLeases()
   const happened: string[] = []
-  const duty = (holder: string, begin: () => Promise<void> = async () => undefined) => {
+  const replica = (holder: string, begin: () => Promise<void> = async () => undefined) => {
     const work = {
       begin: async () => {
         happened.push(`${holder} begins`)
@@ -19,7 +19,7 @@ function replicas() {
     }
     return new LeaseHolder('sweep', work, { leases, holder, everyMs: 5 }, noLog)
   }
-  return { leases, happened, duty }
+  return { leases, happened, replica }
 }
 
 /** As a store that is away does: after a while. */
@@ -28,10 +28,10 @@ const failing = async (error: Error) => {
   throw error
 }
 
-describe('a duty', () => {
+describe('the holder of a lease', () => {
   it('is done by one replica of two, and by the other when that one stops', async () => {
-    const { happened, duty } = replicas()
-    const [a, b] = [await duty('a').start(), await duty('b').start()]
+    const { happened, replica } = replicas()
+    const [a, b] = [await replica('a').start(), await replica('b').start()]
     expect([a.held, b.held]).toEqual([true, false])
     await a.stop()
     await until(() => b.held)
@@ -62,27 +62,27 @@ describe('a duty', () => {
       begun++
       if (begun === 1) await failing(new StoreUnavailable('the read models cannot be reached'))
     }
-    const turns = { leases, holder: 'a', everyMs: 5, ...(isShared && { share: new Share(leases, 'a') }) }
-    const duty = new LeaseHolder('sweep', { begin, end: async () => undefined }, turns, noLog)
-    const end = await duty.start().then(
+    const leasing = { leases, holder: 'a', everyMs: 5, ...(isShared && { share: new Share(leases, 'a') }) }
+    const one = new LeaseHolder('sweep', { begin, end: async () => undefined }, leasing, noLog)
+    const end = await one.start().then(
       () => 'is tried again',
       (error: unknown) => error instanceof StoreUnavailable && 'ends the start',
     )
     expect(end).toBe(ends)
     await until(() => begun === 2)
-    await duty.stop()
+    await one.stop()
   })
 
   it('whose lease nobody can tell of at the start is tried again where there are others', async () => {
     const leases = new SharedLeases()
     leases.away = true
     const work = { begin: async () => undefined, end: async () => undefined }
-    const turns = { leases, holder: 'a', everyMs: 5, share: new Share(leases, 'a') }
-    const duty = await new LeaseHolder('sweep', work, turns, noLog).start()
-    expect(duty.held).toBe(false)
+    const leasing = { leases, holder: 'a', everyMs: 5, share: new Share(leases, 'a') }
+    const one = await new LeaseHolder('sweep', work, leasing, noLog).start()
+    expect(one.held).toBe(false)
     leases.away = false
-    await until(() => duty.held)
-    await duty.stop()
+    await until(() => one.held)
+    await one.stop()
     leases.away = true
     const alone = new LeaseHolder('sweep', work, { leases, holder: 'a', everyMs: 5 }, noLog)
     await expect(alone.start()).rejects.toThrow(StoreUnavailable)
@@ -91,15 +91,15 @@ describe('a duty', () => {
   it('that cannot be begun for another reason ends the start, whoever else there is', async () => {
     const leases = new SharedLeases()
     const begin = () => failing(new Error('an event that nobody can read'))
-    const turns = { leases, holder: 'a', everyMs: 1000, share: new Share(leases, 'a') }
-    const duty = new LeaseHolder('sweep', { begin, end: async () => undefined }, turns, noLog)
-    await expect(duty.start()).rejects.toThrow('an event that nobody can read')
-    await duty.stop()
+    const leasing = { leases, holder: 'a', everyMs: 1000, share: new Share(leases, 'a') }
+    const one = new LeaseHolder('sweep', { begin, end: async () => undefined }, leasing, noLog)
+    await expect(one.start()).rejects.toThrow('an event that nobody can read')
+    await one.stop()
   })
 
   it('ends where the lease has gone to another', async () => {
-    const { leases, happened, duty } = replicas()
-    const a = await duty('a').start()
+    const { leases, happened, replica } = replicas()
+    const a = await replica('a').start()
     leases.giveTo('sweep', 'b')
     await until(() => !a.held)
     expect(happened).toEqual(['a begins', 'a ends'])
@@ -108,8 +108,8 @@ describe('a duty', () => {
   })
 
   it('goes on while nobody can tell whose the lease is, as long as it lasts', async () => {
-    const { leases, happened, duty } = replicas()
-    const a = await duty('a').start()
+    const { leases, happened, replica } = replicas()
+    const a = await replica('a').start()
     leases.away = true
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect(a.held).toBe(true)
@@ -119,8 +119,8 @@ describe('a duty', () => {
   })
 
   it('ends when the lease does, whatever becomes of its renewal, and is begun again after that', async () => {
-    const { leases, happened, duty } = replicas()
-    const a = await duty('a').start()
+    const { leases, happened, replica } = replicas()
+    const a = await replica('a').start()
     const hanging = Promise.withResolvers<boolean>()
     const taken = jest.spyOn(leases, 'take').mockReturnValue(hanging.promise)
     await until(() => happened.length === 2)
@@ -147,7 +147,7 @@ describe('a duty', () => {
         happened.push('has ended')
       },
     }
-    const duty = await new LeaseHolder('sweep', work, { leases, holder: 'a', everyMs: 5 }, noLog).start()
+    const one = await new LeaseHolder('sweep', work, { leases, holder: 'a', everyMs: 5 }, noLog).start()
     leases.giveTo('sweep', 'b')
     await until(() => happened.includes('is ending'))
     leases.giveTo('sweep', 'a')
@@ -155,7 +155,7 @@ describe('a duty', () => {
     ended.resolve()
     await until(() => happened.length === 4)
     expect(happened).toEqual(['begins', 'is ending', 'has ended', 'begins'])
-    await duty.stop()
+    await one.stop()
   })
 
   it('keeps its lease while it looks for what others changed, however long that takes', async () => {
@@ -170,20 +170,20 @@ describe('a duty', () => {
         return looked.promise
       },
     }
-    const duty = await new LeaseHolder('sweep', work, { leases, holder: 'a', everyMs: 5 }, noLog).start()
+    const one = await new LeaseHolder('sweep', work, { leases, holder: 'a', everyMs: 5 }, noLog).start()
     await until(() => looks === 1)
     const taken = jest.spyOn(leases, 'take')
     await until(() => taken.mock.calls.length > 2)
     expect(looks).toBe(1)
     looked.resolve()
     await until(() => looks > 1)
-    await duty.stop()
+    await one.stop()
   })
 
   it('keeps its lease while it takes long to begin', async () => {
-    const { leases, duty } = replicas()
+    const { leases, replica } = replicas()
     const { promise: built, resolve: build } = Promise.withResolvers<void>()
-    const a = duty('a', () => built)
+    const a = replica('a', () => built)
     const started = a.start()
     let kept = 0
     const take = leases.take.bind(leases)
@@ -199,9 +199,9 @@ describe('a duty', () => {
   })
 
   it('says why it could not begin when it is started, and tries again later', async () => {
-    const { duty } = replicas()
+    const { replica } = replicas()
     let fails = 1
-    const a = duty('a', async () => {
+    const a = replica('a', async () => {
       if (fails-- > 0) throw new Error('nothing to sweep with')
     })
     await expect(a.start()).rejects.toThrow('nothing to sweep with')

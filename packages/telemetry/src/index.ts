@@ -1,5 +1,5 @@
 // How a process is seen from outside: what it logs, counts, and tells of what happened because of what.
 export { type Log, noLog } from './log.js'
 export { openTelemetry, type Telemetry, type TelemetryAsked, unwatched } from './open-telemetry.js'
-export type { Figures, Scraped } from './prometheus.js'
+export type { MetricsRegistry, Scraped } from './prometheus.js'
 export { noTracing, type Span, type SpanAttributes, type SpanFacts, type Tracing } from './tracing.js'

@@ -1,4 +1,4 @@
-import type { Figures, Scraped } from './prometheus.js'
+import type { MetricsRegistry, Scraped } from './prometheus.js'
 import { noTracing, type Tracing } from './tracing.js'
 
 /** How a service is seen from outside: what it counts, and what it tells of each call or job. */
@@ -17,7 +17,7 @@ export interface TelemetryAsked {
   metricsPort: number | null
   /** The collector that traces are told to; null: none are. */
   tracesEndpoint: string | null
-  /** It runs in another's process, who tells that process's figures. Not so where left out. */
+  /** It runs in another's process, who tells that process's registry. Not so where left out. */
   inAnothersProcess?: boolean
 }
 
@@ -27,8 +27,8 @@ export interface Watched<Metrics> {
   version: string
   /** For installations that nobody watches. */
   noMetrics: Metrics
-  /** Its metrics, kept among these figures. */
-  keep(figures: Figures): Promise<Metrics>
+  /** Its metrics, kept in this registry. */
+  keep(registry: MetricsRegistry): Promise<Metrics>
 }
 
 /** For installations that nobody watches: nothing is loaded, nothing kept. */
@@ -45,10 +45,10 @@ export async function openTelemetry<Metrics>(
 ): Promise<Telemetry<Metrics>> {
   const telemetry = unwatched(noMetrics)
   if (metricsPort !== null) {
-    const { Figures } = await import('./prometheus.js')
-    const figures = new Figures({ ofProcess: !inAnothersProcess })
-    telemetry.metrics = await keep(figures)
-    telemetry.scrape = () => figures.scrape()
+    const { MetricsRegistry } = await import('./prometheus.js')
+    const registry = new MetricsRegistry({ ofProcess: !inAnothersProcess })
+    telemetry.metrics = await keep(registry)
+    telemetry.scrape = () => registry.scrape()
   }
   if (tracesEndpoint !== null) {
     const { OtlpTracing } = await import('./otlp-tracing.js')

@@ -7,7 +7,7 @@ export interface Scraped {
 }
 
 /** The figures of one part, as Prometheus reads them; every name begins with `countersign_`. */
-export class Figures {
+export class MetricsRegistry {
   readonly #register = new Registry()
   readonly #refreshers: (() => Promise<void>)[] = []
 

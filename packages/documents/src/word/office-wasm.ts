@@ -35,6 +35,10 @@ export function openOfficeWasm(options: OfficeWasmOptions): WordConverter {
       if (pool.state.children === 0) await start(pool, options)
       await convert(pool, options.timeMs, job)
     },
+    prepare: async () => {
+      pool ??= options.pool()
+      if (pool.state.children === 0) await start(pool, options)
+    },
     check: async () => {
       if (pool?.state.trouble) throw pool.state.trouble
     },

@@ -18,6 +18,12 @@ export interface WordConverter {
    * @throws {PassedOver} when the converter cannot work at the moment
    */
   convert(job: ConversionJob): Promise<void>
+  /**
+   * Does beforehand what the first file would wait for; only of one that has to be started.
+   *
+   * @throws {PassedOver} when it cannot work at the moment
+   */
+  prepare?(): Promise<void>
   /** Throws when it would not work now. */
   check(): Promise<void>
   close(): Promise<void>

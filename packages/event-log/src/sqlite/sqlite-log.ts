@@ -1,4 +1,5 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { openDatabase, SharedCommits } from '@countersign/sqlite'
 import { AppendTooLarge, encodeWithinLimits } from '../append-limits.js'
 import { answerOf, wasAppendedBefore } from '../idempotent-append.js'
 import {
@@ -13,12 +14,8 @@ import {
 import { RecentStreams } from '../recent-streams.js'
 import { Feed } from '../shared/feed.js'
 import { sliceOf, sliceSize } from '../shared/slice-of.js'
-import { GroupCommit } from './group-commit.js'
 
-// FULL: an acknowledged event survives a power cut; with NORMAL the last commits may not (engines-60).
 const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,
     stream TEXT NOT NULL,
@@ -34,9 +31,7 @@ const schema = `
  * @param file path of the database, made when missing
  */
 export function openSqliteLog({ file }: { file: string }): EventLog {
-  const database = new DatabaseSync(file)
-  database.exec(schema)
-  return new SqliteLog(database)
+  return new SqliteLog(openDatabase({ file, synchronous: 'FULL', schema }))
 }
 
 interface Row {
@@ -47,7 +42,7 @@ interface Row {
 class SqliteLog implements EventLog {
   readonly #feed = new Feed({ page: async (after) => sliceOf(this.#pageAfter(after), after) })
   readonly #recent = new RecentStreams()
-  readonly #commits: GroupCommit
+  readonly #commits: SharedCommits
   readonly #insert: StatementSync
   readonly #last: StatementSync
   readonly #stream: StatementSync
@@ -64,7 +59,7 @@ class SqliteLog implements EventLog {
     this.#newest = database.prepare('SELECT coalesce(max(position), 0) AS head FROM events')
     this.#head = this.#readHead()
     this.#feed.begin(this.#head)
-    this.#commits = new GroupCommit(database, { commit: () => this.#publish(), rollback: () => this.#forget() })
+    this.#commits = new SharedCommits(database, { commit: () => this.#publish(), rollback: () => this.#forget() })
   }
 
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {

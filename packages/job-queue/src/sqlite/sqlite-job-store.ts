@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { HeldJob, JobEnd, JobStore } from '../crew.js'
-import type { SharedCommits } from './shared-commits.js'
+import type { SharedCommits } from '@countersign/sqlite'
 
 interface TakenRow {
   n: number

@@ -1,14 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
+import { emptyLog, openDatabase, SharedCommits } from '@countersign/sqlite'
 import { Crew } from '../crew.js'
 import { checkJobId, type JobCounts, type JobQueue, QueueUnavailable } from '../port.js'
-import { SharedCommits } from './shared-commits.js'
 import { SqliteJobStore } from './sqlite-job-store.js'
 
-// NORMAL: after a power cut the last jobs may be missing; the reconciler makes them again from the log.
 const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS jobs (
     n INTEGER PRIMARY KEY,
     queue TEXT NOT NULL,
@@ -35,8 +30,8 @@ const pruneEveryMs = 60 * 60 * 1000
  * @param now in milliseconds; what is due is judged by it
  */
 export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now?: () => number }): JobQueue {
-  const database = new DatabaseSync(file)
-  database.exec(schema)
+  // NORMAL: after a power cut the last jobs may be missing; the reconciler makes them again from the log.
+  const database = openDatabase({ file, synchronous: 'NORMAL', overwritten: true, schema })
   database.exec(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
   const prune = database.prepare(`DELETE FROM jobs WHERE state IN ('done', 'failed') AND due_ms < ?`)
   const pruning = setInterval(() => {
@@ -99,9 +94,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
         // What was added before is forgotten too.
         commits.flush()
         forget.run(queue, about)
-        // Overwritten by secure_delete; the old pages would still stand in the write-ahead log.
-        const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-        if (busy) throw new Error('the queue is being read, and its log could not be emptied')
+        if (!emptyLog(database)) throw new Error('the queue is being read, and its log could not be emptied')
       }),
     async close() {
       clearInterval(pruning)

@@ -50,7 +50,7 @@ export class LeaseHolder {
   constructor(
     readonly name: string,
     private readonly work: Work,
-    private readonly turns: LeaseOptions,
+    private readonly leasing: LeaseOptions,
     private readonly log: Log,
   ) {}
 
@@ -71,9 +71,9 @@ export class LeaseHolder {
    * moment: it is tried again, by whoever gets it, and a replica that is there answers what it can meanwhile
    */
   async start(): Promise<this> {
-    this.turns.share?.want(this.name)
+    this.leasing.share?.want(this.name)
     const unlessLater = (error: unknown) => {
-      if (!this.turns.share || !(this.turns.isUnavailable ?? isUnavailable)(error)) throw error
+      if (!this.leasing.share || !(this.leasing.isUnavailable ?? isUnavailable)(error)) throw error
     }
     await this.#try().catch(unlessLater)
     this.#keeping = this.#keep()
@@ -85,35 +85,35 @@ export class LeaseHolder {
   async stop(): Promise<void> {
     this.#ended.abort()
     await this.#keeping
-    await this.turns.share?.leave(this.name)
+    await this.leasing.share?.leave(this.name)
     await this.#giveBack()
   }
 
   async #giveBack(): Promise<void> {
     this.#holdUntil(0)
     await this.#end()
-    await this.turns.leases.release(this.name, this.turns.holder).catch(() => undefined)
+    await this.leasing.leases.release(this.name, this.leasing.holder).catch(() => undefined)
   }
 
   async #keep(): Promise<void> {
     const { signal } = this.#ended
     for (;;) {
-      const everyMs = this.turns.everyMs ?? (this.held ? renewEveryMs : askEveryMs)
+      const everyMs = this.leasing.everyMs ?? (this.held ? renewEveryMs : askEveryMs)
       await wait(untilTick(everyMs), undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
       await this.#try().catch((error: unknown) => {
-        this.log.warn({ duty: this.name, why: sentence(error) }, 'the lease could not be seen to')
+        this.log.warn({ lease: this.name, why: sentence(error) }, 'the lease could not be seen to')
       })
     }
   }
 
   async #try(): Promise<void> {
-    const { share } = this.turns
+    const { share } = this.leasing
     if (share && !this.held && !(await this.#isDue(share))) return
     const asked = performance.now()
     try {
       share?.set(this.name, true)
-      const held = await this.turns.leases.take(this.name, this.turns.holder, leaseMs)
+      const held = await this.leasing.leases.take(this.name, this.leasing.holder, leaseMs)
       this.#holdUntil(held ? asked + leaseMs : 0)
     } catch (error) {
       // Nobody can tell: it stays ours until it ends by itself.
@@ -132,7 +132,7 @@ export class LeaseHolder {
   #look(): void {
     if (this.#looking) return
     this.#looking = Promise.resolve(this.work.look?.())
-      .catch((error: unknown) => this.log.warn({ duty: this.name, why: sentence(error) }, 'could not be looked after'))
+      .catch((error: unknown) => this.log.warn({ lease: this.name, why: sentence(error) }, 'could not be looked after'))
       .finally(() => {
         this.#looking = undefined
       })
@@ -149,10 +149,10 @@ export class LeaseHolder {
   /** Others may have it from now on, though nobody has said so yet. */
   async #lapse(): Promise<void> {
     this.#heldUntil = 0
-    this.turns.share?.set(this.name, false)
-    this.log.warn({ duty: this.name }, 'the lease was not renewed in time: it is asked for again')
+    this.leasing.share?.set(this.name, false)
+    this.log.warn({ lease: this.name }, 'the lease was not renewed in time: it is asked for again')
     await this.#end().catch((error: unknown) => {
-      this.log.warn({ duty: this.name, why: sentence(error) }, 'could not be ended')
+      this.log.warn({ lease: this.name, why: sentence(error) }, 'could not be ended')
     })
   }
 
@@ -160,7 +160,7 @@ export class LeaseHolder {
   async #isDue(share: Share): Promise<boolean> {
     // Also where nothing is free: who has too much is to know of it.
     await share.greet()
-    this.#standing = await this.turns.leases.standing(this.name, this.turns.holder)
+    this.#standing = await this.leasing.leases.standing(this.name, this.leasing.holder)
     if (this.#standing !== 'free') {
       this.#freeSince = undefined
       return false
@@ -168,7 +168,7 @@ export class LeaseHolder {
     if (await share.claim(this.name)) return true
     const now = performance.now()
     this.#freeSince ??= now
-    if (now - this.#freeSince < (this.turns.leftMs ?? leftMs)) return false
+    if (now - this.#freeSince < (this.leasing.leftMs ?? leftMs)) return false
     this.#freeSince = undefined
     share.takeLeft(this.name)
     return true
@@ -181,7 +181,7 @@ export class LeaseHolder {
 
   async #handOver(): Promise<void> {
     await this.#giveBack()
-    this.log.info({ duty: this.name }, 'given to the other replicas: this one does more than its share')
+    this.log.info({ lease: this.name }, 'given to the other replicas: this one does more than its share')
   }
 
   #begin(): void {
@@ -191,11 +191,11 @@ export class LeaseHolder {
       .then(
         () => {
           this.#settled = true
-          this.log.debug({ duty: this.name }, 'this replica does it')
+          this.log.debug({ lease: this.name }, 'this replica does it')
         },
         (error: unknown) => {
           this.#begun = undefined
-          this.log.warn({ duty: this.name, why: sentence(error) }, 'could not be begun, it is tried again')
+          this.log.warn({ lease: this.name, why: sentence(error) }, 'could not be begun, it is tried again')
           throw error
         },
       )

@@ -1,9 +1,11 @@
 import type { Reach } from '@countersign/mongo'
 import type { Collection, Db, Filter } from 'mongodb'
 import type {
+  CountQuery,
   Filling,
   FoundRow,
   Generation,
+  MatchQuery,
   PageQuery,
   RowChange,
   SearchQuery,
@@ -14,7 +16,7 @@ import type { Commits } from './commits.js'
 import { rowsIn } from './found-rows.js'
 import { type Collections, type KeptRow, rowsOf, type TableRows } from './kept.js'
 import { MongoFilling } from './mongo-filling.js'
-import { pageFilter, pageSort, searchFilter } from './row-filters.js'
+import { countFilter, matchFilter, pageFilter, pageSort, searchFilter } from './row-filters.js'
 import { indexFor, wordsIndex } from './table-indexes.js'
 import { writeRows } from './write-rows.js'
 
@@ -86,6 +88,22 @@ export class MongoGeneration implements Generation {
     const matches = await this.reach(() => rows.find(filter, options).toArray())
     const many = matches.length > mostSorted
     return this.#inOrder(query, filter, many ? indexFor(query, definition) : wordsIndex)
+  }
+
+  /** Answered by the index alone: what it asks for is in the keys. */
+  async count(query: CountQuery): Promise<number> {
+    const { definition, rows } = this.#table(query.table)
+    const { most } = query
+    const options = { projection: { _id: 1 }, hint: indexFor(query, definition), limit: most, batchSize: most }
+    return (await this.reach(() => rows.find(countFilter(query), options).toArray())).length
+  }
+
+  async matches(query: MatchQuery): Promise<FoundRow[] | null> {
+    const { rows } = this.#table(query.table)
+    const most = query.most + 1
+    const options = { projection: { row: 1 }, hint: wordsIndex, limit: most, batchSize: most }
+    const found = await this.reach(() => rows.find(matchFilter(query), options).toArray())
+    return found.length === most ? null : found.map(({ _id, row }) => ({ key: _id, row: row! }))
   }
 
   async #inOrder(query: PageQuery, filter: Filter<KeptRow>, hint: string): Promise<FoundRow[]> {

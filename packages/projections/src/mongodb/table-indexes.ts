@@ -20,7 +20,10 @@ export function indexesOf({ indexes = [], words }: TableDefinition): IndexDescri
  *
  * @throws {TypeError} when the projection declares none: it would be read by going through the whole table
  */
-export function indexFor({ table, where, by }: PageQuery, { indexes = [] }: TableDefinition): string {
+export function indexFor(
+  { table, where, by }: Pick<PageQuery, 'table' | 'where' | 'by'>,
+  { indexes = [] }: TableDefinition,
+): string {
   const name = nameOf({ within: Object.keys(where), by })
   if (!indexes.some((index) => nameOf(index) === name)) throw new TypeError(`${table} declares no index by ${name}`)
   return name

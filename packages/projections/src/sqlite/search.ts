@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FoundRow, PageQuery, SearchQuery } from '../port.js'
-import { equals, ordered, wordsName } from './table-sql.js'
+import type { FoundRow, MatchQuery, PageQuery, SearchQuery } from '../port.js'
+import { conditions, inOrder, wordsName } from './table-sql.js'
 
 /** Up to so many matches are fetched and sorted; where there are more, the newest rows soon hold a page of them. */
 const mostSorted = 2000
@@ -16,36 +16,42 @@ export function searchRows(
   query: SearchQuery,
   page: (query: PageQuery) => FoundRow[],
 ): FoundRow[] {
-  const match = query.beginnings.map((beginning) => `"${beginning}"*`).join(' AND ')
-  const matches = database
-    .prepare(`SELECT rowid FROM ${wordsName(name)} WHERE ${wordsName(name)} MATCH ? LIMIT ?`)
-    .all(match, mostSorted + 1) as { rowid: number }[]
-  if (matches.length > mostSorted) return scan(database, name, query, page)
-  return sorted(
-    database,
-    name,
-    query,
-    matches.map(({ rowid }) => rowid),
-  )
+  const matches = rowidsOf(database, name, query.beginnings, mostSorted)
+  if (!matches) return scan(database, name, query, page)
+  return among(database, name, query, matches, `ORDER BY ${inOrder(query)} LIMIT ${query.limit}`)
 }
 
-function sorted(database: DatabaseSync, name: string, query: SearchQuery, rowids: number[]): FoundRow[] {
-  const { sql, values } = equals(query.where)
-  const column = ordered(query.by)
-  const falling = query.direction === 'falling'
-  const order = falling ? 'DESC' : 'ASC'
-  const after = query.after ? `AND (${column}, key) ${falling ? '<' : '>'} (?, ?)` : ''
+/** Every row that is found, in no order; null where more than `most` have the words. */
+export function matchingRows(database: DatabaseSync, name: string, query: MatchQuery): FoundRow[] | null {
+  const matches = rowidsOf(database, name, query.beginnings, query.most)
+  return matches && among(database, name, query, matches, '')
+}
+
+/** Which rows have the words; null for more than `most`. */
+function rowidsOf(
+  database: DatabaseSync,
+  name: string,
+  beginnings: readonly string[],
+  most: number,
+): readonly number[] | null {
+  const match = beginnings.map((beginning) => `"${beginning}"*`).join(' AND ')
+  const matches = database
+    .prepare(`SELECT rowid FROM ${wordsName(name)} WHERE ${wordsName(name)} MATCH ? LIMIT ?`)
+    .all(match, most + 1) as { rowid: number }[]
+  return matches.length > most ? null : matches.map(({ rowid }) => rowid)
+}
+
+function among(
+  database: DatabaseSync,
+  name: string,
+  query: Parameters<typeof conditions>[0],
+  rowids: readonly number[],
+  order: string,
+): FoundRow[] {
+  const { sql, values } = conditions(query)
   const rows = database
-    .prepare(
-      `SELECT key, row FROM ${name} WHERE n IN (SELECT value FROM json_each(?)) AND ${sql} ${after}
-       ORDER BY ${column} ${order}, key ${order} LIMIT ?`,
-    )
-    .all(
-      JSON.stringify(rowids),
-      ...values,
-      ...(query.after ? [query.after.value, query.after.key] : []),
-      query.limit,
-    ) as { key: string; row: string }[]
+    .prepare(`SELECT key, row FROM ${name} WHERE n IN (SELECT value FROM json_each(?)) AND ${sql} ${order}`)
+    .all(JSON.stringify(rowids), ...values) as { key: string; row: string }[]
   return rows.map((found) => ({ key: found.key, row: JSON.parse(found.row) }))
 }
 

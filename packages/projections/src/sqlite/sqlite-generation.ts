@@ -1,8 +1,10 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
+  type CountQuery,
   type Filling,
   type FoundRow,
   type Generation,
+  type MatchQuery,
   mostRowBytes,
   type PageQuery,
   type RowChange,
@@ -11,9 +13,8 @@ import {
   type StoredRow,
   type TableDefinition,
 } from '../port.js'
-import type { Commits } from './commits.js'
-import { searchRows } from './search.js'
-import { equals, ordered, tableName, wordsName } from './table-sql.js'
+import { matchingRows, searchRows } from './search.js'
+import { conditions, inOrder, tableName, wordsName } from './table-sql.js'
 
 interface TableStatements {
   get: StatementSync
@@ -24,6 +25,9 @@ interface TableStatements {
   words: TableDefinition['words']
 }
 
+/** Writes in one transaction with what is written at the same moment. @throws {StoreUnavailable} when nothing was written */
+export type WriteTogether = <Result>(write: () => Result) => Promise<Result>
+
 /** One build of a projection's tables in the read models' database. */
 export class SqliteGeneration implements Generation {
   readonly #tables = new Map<string, TableStatements>()
@@ -33,7 +37,7 @@ export class SqliteGeneration implements Generation {
 
   constructor(
     private readonly database: DatabaseSync,
-    private readonly commits: Commits,
+    private readonly write: WriteTogether,
     private readonly projection: string,
     readonly id: number,
     readonly version: number,
@@ -67,7 +71,7 @@ export class SqliteGeneration implements Generation {
   }
 
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void> {
-    return this.commits.run(() => {
+    return this.write(() => {
       for (const change of changes) this.#write(change)
       this.#saveCheckpoint.run(checkpoint, this.id)
     })
@@ -92,23 +96,20 @@ export class SqliteGeneration implements Generation {
     return searchRows(this.database, this.#name(query.table), query, (page) => this.#page(page))
   }
 
-  #page({ table, where, by, direction, after, below, limit }: PageQuery): FoundRow[] {
-    const column = ordered(by)
-    const { sql, values } = equals(where)
-    const parameters: SQLInputValue[] = [...values]
-    const conditions = [sql]
-    if (below !== undefined) {
-      conditions.push(`${column} < ?`)
-      parameters.push(below)
-    }
-    if (after) {
-      conditions.push(`(${column}, key) ${direction === 'falling' ? '<' : '>'} (?, ?)`)
-      parameters.push(after.value, after.key)
-    }
-    const order = direction === 'falling' ? 'DESC' : 'ASC'
-    const text = `SELECT key, row FROM ${this.#name(table)} WHERE ${conditions.join(' AND ')}
-      ORDER BY ${column} ${order}, key ${order} LIMIT ?`
-    const rows = this.#statement(text).all(...parameters, limit) as { key: string; row: string }[]
+  async count(query: CountQuery): Promise<number> {
+    const { sql, values } = conditions(query)
+    const text = `SELECT count(*) AS rows FROM (SELECT 1 FROM ${this.#name(query.table)} WHERE ${sql} LIMIT ?)`
+    return (this.#statement(text).get(...values, query.most) as { rows: number }).rows
+  }
+
+  async matches(query: MatchQuery): Promise<FoundRow[] | null> {
+    return matchingRows(this.database, this.#name(query.table), query)
+  }
+
+  #page(query: PageQuery): FoundRow[] {
+    const { sql, values } = conditions(query)
+    const text = `SELECT key, row FROM ${this.#name(query.table)} WHERE ${sql} ORDER BY ${inOrder(query)} LIMIT ?`
+    const rows = this.#statement(text).all(...values, query.limit) as { key: string; row: string }[]
     return rows.map((found) => ({ key: found.key, row: JSON.parse(found.row) }))
   }
 

@@ -1,14 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
+import { emptyLog, isOfTheFile, openDatabase, SharedCommits } from '@countersign/sqlite'
 import { type Generation, type ReadModelStore, StoreUnavailable, type TableDefinition } from '../port.js'
-import { Commits } from './commits.js'
-import { SqliteGeneration } from './sqlite-generation.js'
+import { SqliteGeneration, type WriteTogether } from './sqlite-generation.js'
 import { createTable, tableName, wordsName } from './table-sql.js'
 
-// NORMAL: after a power cut the last rows may be missing, together with their checkpoint; the log makes them again.
 const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS generations (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     projection TEXT NOT NULL,
@@ -43,9 +38,13 @@ export function openSqliteReadModels({
   file: string
   definitions: Readonly<Record<string, Readonly<Record<string, TableDefinition>>>>
 }): ReadModelStore {
-  const database = new DatabaseSync(file)
-  database.exec(schema)
-  const commits = new Commits(database)
+  // NORMAL: after a power cut the last rows may be missing, together with their checkpoint; the log makes them again.
+  const database = openDatabase({ file, synchronous: 'NORMAL', overwritten: true, schema })
+  const commits = new SharedCommits(database)
+  const write: WriteTogether = (run) =>
+    commits.run(run).catch((cause: unknown) => {
+      throw isOfTheFile(cause) ? new StoreUnavailable('the read models could not be written', { cause }) : cause
+    })
   const select = database.prepare('SELECT id, version, state, tables FROM generations WHERE projection = ? ORDER BY id')
   const retire = database.prepare(`UPDATE generations SET state = 'retired' WHERE projection = ? AND state = 'serving'`)
   const serve = database.prepare(`UPDATE generations SET state = 'serving' WHERE id = ?`)
@@ -56,7 +55,7 @@ export function openSqliteReadModels({
 
   const generations = (projection: string) => select.all(projection) as unknown as GenerationRow[]
   const generation = (projection: string, { id, version }: Pick<GenerationRow, 'id' | 'version'>) =>
-    new SqliteGeneration(database, commits, projection, id, version, definitions[projection] ?? {})
+    new SqliteGeneration(database, write, projection, id, version, definitions[projection] ?? {})
 
   const create = (projection: string, version: number, tables: Readonly<Record<string, TableDefinition>>) => {
     const made = Object.fromEntries(Object.entries(tables).map(([name, { words }]) => [name, { searched: !!words }]))
@@ -79,7 +78,7 @@ export function openSqliteReadModels({
   /** Deleted rows are overwritten in the file (secure_delete) and still stand in the log, until that is cut to nothing. */
   const truncateLog = (): boolean => {
     try {
-      return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0
+      return emptyLog(database)
     } catch {
       // A full disk, say.
       return false
@@ -89,7 +88,7 @@ export function openSqliteReadModels({
   const dropEach = async (projection: string, unwanted: (made: GenerationRow) => boolean) => {
     const before = generations(projection).filter(unwanted)
     if (before.length === 0) return
-    await commits.run(() => {
+    await write(() => {
       for (const made of before) drop(projection, made)
     })
     // What they were built with went through the write-ahead log; a reader in the way is no reason to keep them.
@@ -104,14 +103,10 @@ export function openSqliteReadModels({
     async building(projection, version, tables) {
       const unfinished = generations(projection).find((made) => made.state === 'building' && made.version === version)
       if (unfinished) return generation(projection, unfinished)
-      let made: Generation | undefined
-      await commits.run(() => {
-        made = create(projection, version, tables)
-      })
-      return made!
+      return write(() => create(projection, version, tables))
     },
     promote: (projection, promoted) =>
-      commits.run(() => {
+      write(() => {
         retire.run(projection)
         serve.run(promoted.id)
       }),
@@ -122,7 +117,7 @@ export function openSqliteReadModels({
       if (!truncateLog()) throw new StoreUnavailable('the log of the read models’ file could not be emptied')
     },
     checkpointOf: async (follower) => (readCheckpoint.get(follower) as { position: number } | undefined)?.position ?? 0,
-    saveCheckpoint: (follower, position) => commits.run(() => void writeCheckpoint.run(follower, position)),
+    saveCheckpoint: (follower, position) => write(() => void writeCheckpoint.run(follower, position)),
     check: async () => void database.prepare('SELECT count(*) FROM checkpoints').get(),
     close: async () => {
       commits.flush()

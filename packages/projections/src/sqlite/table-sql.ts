@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { IndexDefinition, TableDefinition } from '../port.js'
+import type { IndexDefinition, PageQuery, TableDefinition } from '../port.js'
 
 const column = (field: string) => `json_extract(row, '$.${identifier(field)}')`
 
@@ -47,20 +47,31 @@ export function createTable(database: DatabaseSync, name: string, definition: Ta
 
 const indexColumns = ({ within, by }: IndexDefinition): string => [...within, by].map(column).join(', ') + ', key'
 
-/** The WHERE clause for rows equal in some fields, and its parameters. */
-export function equals(where: Readonly<Record<string, string | number | boolean>>): {
+type Conditions = Pick<PageQuery, 'where'> & Partial<Pick<PageQuery, 'by' | 'direction' | 'after' | 'from' | 'below'>>
+
+/** The WHERE clause for the rows of a page, without its limit, and its parameters. */
+export function conditions({ where, by, direction, after, from, below }: Conditions): {
   sql: string
   values: SQLInputValue[]
 } {
-  const fields = Object.keys(where)
-  return {
-    sql: fields.map((field) => `${column(field)} = ?`).join(' AND ') || '1',
-    values: fields.map((field) => sqlValue(where[field]!)),
+  const parts = Object.entries(where).map(([field, value]) => ({
+    sql: `${column(field)} = ?`,
+    values: [sqlValue(value)],
+  }))
+  if (by !== undefined) {
+    if (from !== undefined) parts.push({ sql: `${column(by)} >= ?`, values: [from] })
+    if (below !== undefined) parts.push({ sql: `${column(by)} < ?`, values: [below] })
+    const beyond = direction === 'falling' ? '<' : '>'
+    if (after) parts.push({ sql: `(${column(by)}, key) ${beyond} (?, ?)`, values: [after.value, after.key] })
   }
+  return { sql: parts.map(({ sql }) => sql).join(' AND ') || '1', values: parts.flatMap(({ values }) => values) }
 }
 
 const sqlValue = (value: string | number | boolean): SQLInputValue =>
   typeof value === 'boolean' ? Number(value) : value
 
-/** The column a page is ordered by. */
-export const ordered = column
+/** The ORDER BY clause of a page. */
+export const inOrder = ({ by, direction }: Pick<PageQuery, 'by' | 'direction'>): string => {
+  const order = direction === 'falling' ? 'DESC' : 'ASC'
+  return `${column(by)} ${order}, key ${order}`
+}

@@ -1,4 +1,5 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { emptyLog, openDatabase } from '@countersign/sqlite'
 import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
@@ -7,9 +8,6 @@ import { KeyMaking } from './key-making.js'
 import { reach } from './reach.js'
 
 const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS keys (
     subject TEXT PRIMARY KEY,
     wrapped BLOB,          -- NULL once destroyed: the row stays, so that no second key is ever made
@@ -42,9 +40,8 @@ export function openSqliteVault({
   masterKey: Buffer
   now?: () => number
 }): Vault {
-  const database = new DatabaseSync(file)
+  const database = openDatabase({ file, synchronous: 'FULL', overwritten: true, schema })
   try {
-    database.exec(schema)
     const vault = new SqliteVault(database, new KeyWrapping(masterKey), now)
     vault.proveMasterKey()
     return vault
@@ -172,8 +169,8 @@ class SqliteVault implements Vault {
    * @throws {VaultUnavailable} while somebody reads, such as a backup: it is to be done again
    */
   #emptyLog(): void {
-    const { busy } = this.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-    if (busy) throw new VaultUnavailable('the vault is being read, and its log could not be emptied')
+    if (!emptyLog(this.database))
+      throw new VaultUnavailable('the vault is being read, and its log could not be emptied')
   }
 
   #subjects(): string[] {

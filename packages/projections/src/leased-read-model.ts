@@ -20,7 +20,7 @@ export interface KeptParts {
   project: () => Projector
   store: ReadModelStore
   eventLog: EventLog
-  turns: LeaseOptions
+  leasing: LeaseOptions
   log: Log
 }
 
@@ -28,8 +28,8 @@ export interface KeptParts {
  * A read model as one replica sees it: kept up to date here, or by another replica and watched from here. Which of them
  * keeps it is decided by a lease of its version, so that two versions of the program can each keep theirs.
  */
-export class KeptReadModel {
-  readonly #duty: LeaseHolder
+export class LeasedReadModel {
+  readonly #holder: LeaseHolder
   #projector: Projector | undefined
   /** The newest tables of this version that were seen while another kept them. */
   #watched: Generation | undefined
@@ -39,7 +39,7 @@ export class KeptReadModel {
   #standing: { at: number; sinceMs: number } | undefined
 
   constructor(private readonly parts: KeptParts) {
-    const { projection, project, turns, log } = parts
+    const { projection, project, leasing, log } = parts
     const work = {
       begin: async () => {
         const projector = project()
@@ -54,7 +54,7 @@ export class KeptReadModel {
       look: async () => this.#projector?.look(),
       movable: () => this.#projector?.building === false,
     }
-    this.#duty = new LeaseHolder(`read-model-${projection.name}-${projection.version}`, work, turns, log)
+    this.#holder = new LeaseHolder(`read-model-${projection.name}-${projection.version}`, work, leasing, log)
   }
 
   get name(): string {
@@ -63,11 +63,11 @@ export class KeptReadModel {
 
   /** Resolves when it can be read, or is somebody else's to keep. */
   async start(): Promise<void> {
-    await this.#duty.start()
+    await this.#holder.start()
   }
 
   stop(): Promise<void> {
-    return this.#duty.stop()
+    return this.#holder.stop()
   }
 
   /**
@@ -115,7 +115,7 @@ export class KeptReadModel {
 
   /** Whether somebody is known to keep it up to date. */
   get kept(): boolean {
-    return this.#duty.kept
+    return this.#holder.kept
   }
 
   /** Whether there are tables to read, as far as was seen here. */

@@ -2,22 +2,22 @@ import type { EventLog } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import { LeaseHolder, type LeaseOptions } from './leases/lease-holder.js'
 import { Follower, type FollowerState, type Following } from './follower.js'
-import { stateWord } from './kept-read-model.js'
+import { stateWord } from './leased-read-model.js'
 
 /** A reactor that one replica of several runs at a time. */
-export class KeptReactor {
-  readonly #duty: LeaseHolder
+export class LeasedFollower {
+  readonly #holder: LeaseHolder
   #follower: Follower | undefined
 
   constructor(
     private readonly following: Following,
     eventLog: EventLog,
-    turns: LeaseOptions,
+    leasing: LeaseOptions,
     log: Log,
   ) {
     const work = {
       begin: async () => {
-        this.#follower = new Follower(following, eventLog, log, undefined, undefined, turns.isUnavailable).start()
+        this.#follower = new Follower(following, eventLog, log, undefined, undefined, leasing.isUnavailable).start()
       },
       end: async () => {
         const follower = this.#follower
@@ -25,7 +25,7 @@ export class KeptReactor {
         await follower?.stop()
       },
     }
-    this.#duty = new LeaseHolder(following.name, work, turns, log)
+    this.#holder = new LeaseHolder(following.name, work, leasing, log)
   }
 
   get name(): string {
@@ -33,11 +33,11 @@ export class KeptReactor {
   }
 
   async start(): Promise<void> {
-    await this.#duty.start()
+    await this.#holder.start()
   }
 
   stop(): Promise<void> {
-    return this.#duty.stop()
+    return this.#holder.stop()
   }
 
   /** How far it is, or null where another replica runs it. */
