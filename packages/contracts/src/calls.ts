@@ -34,7 +34,21 @@ export const calls = {
     path: '/api/signature-requests',
     needs: 'anyone',
     query: 'ListQuery',
-    answer: ['SignatureRequestSummary'],
+    answer: ['ListedRequest'],
+  },
+  countRequests: {
+    method: 'get',
+    path: '/api/signature-requests/facets',
+    needs: 'anyone',
+    query: 'FacetsQuery',
+    answer: 'Facets',
+  },
+  downloads: {
+    method: 'get',
+    path: '/api/signature-requests/download',
+    needs: 'anyone',
+    query: 'DownloadsQuery',
+    answer: 'bytes',
   },
   readRequest: { method: 'get', path: request, needs: 'anyone', query: 'AtQuery', answer: 'SignatureRequestView' },
   readHistory: { method: 'get', path: `${request}/events`, needs: 'anyone', answer: ['HistoryEntry'] },
@@ -45,6 +59,7 @@ export const calls = {
     body: 'multipart files',
     answer: ['DocumentView'],
   },
+  prepareConverter: { method: 'post', path: '/api/documents/prepare', needs: 'anyone', answer: null },
   createRequest: {
     method: 'post',
     path: '/api/signature-requests',
@@ -116,7 +131,16 @@ export const calls = {
   },
   erase: { method: 'post', path: `${request}/erase`, needs: 'anyone', body: 'Erasing', answer: 'SignatureRequestView' },
   resend: { method: 'post', path: `${request}/resend`, needs: 'anyone', answer: 'SignatureRequestView' },
+  reuse: {
+    method: 'post',
+    path: `${request}/use-again`,
+    needs: 'anyone',
+    body: 'UsingAgain',
+    answer: 'SignatureRequestView',
+  },
   download: { method: 'get', path: `${request}/download`, needs: 'anyone', answer: 'bytes' },
+  readSealed: { method: 'get', path: `${request}/sealed/{documentId}`, needs: 'anyone', answer: 'bytes' },
+  readCertificate: { method: 'get', path: `${request}/certificate`, needs: 'anyone', answer: 'bytes' },
   evidence: { method: 'get', path: `${request}/evidence`, needs: 'anyone', answer: 'bytes' },
   readDocumentFile: { method: 'get', path: '/api/documents/{id}/file', needs: 'anyone', answer: 'bytes' },
   readDocumentPdf: { method: 'get', path: '/api/documents/{id}/pdf', needs: 'anyone', answer: 'bytes' },
@@ -129,6 +153,8 @@ export const calls = {
   finish: { method: 'post', path: `${signing}/finish`, needs: 'link', body: 'Finishing', answer: 'SigningView' },
   decline: { method: 'post', path: `${signing}/decline`, needs: 'link', body: 'Declining', answer: 'SigningView' },
   downloadSealed: { method: 'get', path: `${signing}/download`, needs: 'link', answer: 'bytes' },
+  readSigningSealed: { method: 'get', path: `${signing}/sealed/{documentId}`, needs: 'link', answer: 'bytes' },
+  readSigningCertificate: { method: 'get', path: `${signing}/certificate`, needs: 'link', answer: 'bytes' },
   signingEvidence: { method: 'get', path: `${signing}/evidence`, needs: 'link', answer: 'bytes' },
   listOutbox: { method: 'get', path: '/api/outbox', needs: 'anyone', answer: ['OutboxEntry'] },
   readOutboxMail: { method: 'get', path: '/api/outbox/{id}', needs: 'anyone', answer: 'OutboxMail' },
@@ -146,6 +172,8 @@ type QueryOf<Name extends CallName> = (typeof calls)[Name] extends { query: infe
   ? Query
   : never
 
+/** What a client asks of a call by its query, before defaults are filled in. */
+export type Asking<Name extends CallName> = z.input<Schemas[QueryOf<Name>]>
 /** What a client sends as a call's body, before defaults are filled in. */
 export type Sent<Name extends CallName> = z.input<Schemas[BodyOf<Name>]>
 /** What a call's body is for the server: checked, and with its defaults. */

@@ -21,9 +21,19 @@ const wholeOrPart = [206, 304, 416] as const
 export const descriptions: Readonly<Record<CallName, Description>> = {
   stats: { summary: 'Counts for the dashboard', refusals: [] },
   listRequests: {
-    summary: 'Requests, newest change first; the next page is in the Link header',
+    summary: 'Requests in the order of one of their times; the next page is in the Link header',
     headers: 'NextPage',
     refusals: [],
+  },
+  countRequests: {
+    summary: 'How many requests there are of each status, up to 1,000; null where words find more than 2,000',
+    refusals: [],
+  },
+  downloads: {
+    summary:
+      'What the downloads of several requests have, in one zip: a folder each; what is not in it stands in a text',
+    mediaType: 'application/zip',
+    refusals: [404],
   },
   readRequest: {
     summary: 'One request, whole; as it stood after a revision or at a time, where that is asked for',
@@ -34,6 +44,11 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   upload: {
     summary: "Store up to 10 files, all or none: multipart, repeated 'files' parts",
     refusals: [413, 415, 422, 507],
+  },
+  prepareConverter: {
+    summary:
+      'Word files may come soon: the converter is started where it has to be and memory suffices; answered at once',
+    refusals: [],
   },
   createRequest: { summary: 'Create a draft', refusals: [404, 409, 422] },
   changeRequest: { summary: "Change a draft's title, e-mail details and options", refusals: [404, 409] },
@@ -65,10 +80,27 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     summary: 'Of a pending request: mail again those who have still to act; of an expired one: new links, a new period',
     refusals: [404, 409],
   },
+  reuse: {
+    summary:
+      'Make a new draft of a request: its title, texts, options, documents, recipients and the fields of its signers',
+    refusals: [404, 409],
+  },
   download: {
     summary: 'The originals, or what was sealed once it is completed: one file as itself, several as a zip',
     conditional: wholeOrPart,
     refusals: [404],
+  },
+  readSealed: {
+    summary: 'One sealed document by itself, once the request is completed',
+    mediaType: 'application/pdf',
+    conditional: wholeOrPart,
+    refusals: [404, 409],
+  },
+  readCertificate: {
+    summary: 'The certificate by itself, once the request is completed',
+    mediaType: 'application/pdf',
+    conditional: wholeOrPart,
+    refusals: [404, 409],
   },
   evidence: {
     summary: 'Everything that proves a request, as a zip that can be verified without this server',
@@ -109,6 +141,18 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   },
   decline: { summary: 'Decline, which ends the request for everyone', refusals: [401, 404, 409, 410] },
   downloadSealed: { summary: 'The sealed documents and the certificate, as a zip', refusals: [401, 404, 409, 410] },
+  readSigningSealed: {
+    summary: 'One sealed document by itself, once the request is completed',
+    mediaType: 'application/pdf',
+    conditional: wholeOrPart,
+    refusals: [401, 404, 409, 410],
+  },
+  readSigningCertificate: {
+    summary: 'The certificate by itself, once the request is completed',
+    mediaType: 'application/pdf',
+    conditional: wholeOrPart,
+    refusals: [401, 404, 409, 410],
+  },
   signingEvidence: {
     summary: 'The evidence, once the request is completed, as the sender has it',
     mediaType: 'application/zip',

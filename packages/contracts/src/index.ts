@@ -1,5 +1,6 @@
 export * from './types.js'
 export * from './limits.js'
+export * from './default-texts.js'
 export * from './geometry.js'
 export * from './document-warning.js'
 export * from './remote.js'

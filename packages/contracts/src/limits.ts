@@ -14,10 +14,13 @@ export const limits = {
   nameLength: 200,
   emailLength: 254,
   reasonLength: 1000,
+  labelLength: 100,
   fileNameLength: 255,
   listDefault: 50,
   listMost: 200,
   searchLength: 200,
+  /** Requests whose files come in one zip. */
+  requestsPerZip: 100,
   signingOrderMost: 50,
   textValueLength: 5000,
   /** Points of all strokes of a drawn signature together. */

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type CallName, calls, type Sent } from '../calls.js'
+import { type Answer, type Asking, type Call, type CallName, calls, type Sent } from '../calls.js'
 import { keyOf, pathOf, type PathValues, valuesOf } from './paths.js'
 import { apiJson, apiRequest } from './request.js'
 
@@ -20,10 +20,30 @@ export interface RequestPage {
   next: string | null
 }
 
+/** What the list is narrowed and ordered by; what is left out is the server's default. */
+export type ListAsking = Omit<Asking<'listRequests'>, 'status'> & {
+  status?: readonly Answer<'listRequests'>[number]['status'][]
+}
+
+/** The query of an address, with its question mark; several values are one parameter repeated. */
+function queryOf(asked: object): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== '') parameters.append(name, String(one))
+    }
+  }
+  const text = parameters.toString()
+  return text && `?${text}`
+}
+
 /** The keys under which reads are kept: joined by slashes they are the path (rule calls-9). */
 export const queryKeys = {
   stats: keyOf('stats'),
   requests: keyOf('listRequests'),
+  /** Of all pages of a narrowed list: what is kept under `requests` begins with the same path. */
+  requestsBy: (asked: ListAsking) => [`${pathOf('listRequests')}${queryOf(asked)}`],
+  requestCounts: (asked: Asking<'countRequests'>) => [`${pathOf('countRequests')}${queryOf(asked)}`],
   request: (id: string) => keyOf('readRequest', id),
   history: (id: string) => keyOf('readHistory', id),
   values: (id: string, documentId: string) => keyOf('readValues', id, documentId),
@@ -34,30 +54,46 @@ export const queryKeys = {
   outboxMail: (id: string) => keyOf('readOutboxMail', id),
 } as const
 
-const plain = Object.fromEntries(
-  Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given)]),
-) as Plain
+/**
+ * @param key made new for each call where it is left out
+ * @returns the calls, each under that key: the same call with the same body has one effect, however often it is made
+ *   (rule calls-4)
+ */
+export const apiUnder = (key?: string): Plain =>
+  Object.fromEntries(
+    Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given, key)]),
+  ) as Plain
 
 /**
  * The calls of the product by their names, typed: each takes the values of its path, then its body, and throws
  * {@link ApiError} for anything but a success.
  */
 export const api = {
-  ...plain,
+  ...apiUnder(),
   /** @param path of the page: the list's own path, or a page's `next` */
   listRequests: async (path: string = pathOf('listRequests')): Promise<RequestPage> => {
     const response = await apiRequest('GET', path)
     return { requests: (await response.json()) as Answer<'listRequests'>, next: nextLink(response) }
   },
+  countRequests: (asked: Asking<'countRequests'> = {}): Promise<Answer<'countRequests'>> =>
+    apiJson('GET', `${pathOf('countRequests')}${queryOf(asked)}`),
 }
 
 /** Addresses a browser opens by itself: downloads, pictures' sources, a mail's HTML. */
 export const addresses = {
   download: addressOf('download'),
+  /** @param ids of at most `limits.requestsPerZip` requests */
+  downloads: (ids: readonly string[]): string => `${pathOf('downloads')}?ids=${ids.join(',')}`,
+  /** @param documentId null for the certificate */
+  sealedFile: (id: string, documentId: string | null): string =>
+    documentId === null ? pathOf('readCertificate', id) : pathOf('readSealed', id, documentId),
   evidence: addressOf('evidence'),
   signingEvidence: addressOf('signingEvidence'),
   signingPdf: addressOf('readSigningPdf'),
   signingMark: addressOf('readSigningMark'),
+  /** @param documentId null for the certificate */
+  signingSealedFile: (token: string, documentId: string | null): string =>
+    documentId === null ? pathOf('readSigningCertificate', token) : pathOf('readSigningSealed', token, documentId),
   signingDownload: addressOf('downloadSealed'),
   shownPdf: addressOf('readShownPdf'),
   mark: addressOf('readMark'),
@@ -71,13 +107,13 @@ function addressOf<Name extends CallName>(name: Name) {
   return (...values: PathValues<Name>): string => pathOf(name, ...values)
 }
 
-async function make(name: CallName, given: readonly unknown[]): Promise<unknown> {
+async function make(name: CallName, given: readonly unknown[], key?: string): Promise<unknown> {
   const { method, answer }: Call = calls[name]
   const count = valuesOf(name)
   const path = pathOf(name, ...(given.slice(0, count) as PathValues<CallName>))
   const spelled = method.toUpperCase() as Uppercase<Call['method']>
-  if (answer !== null) return apiJson(spelled, path, given[count])
-  await apiRequest(spelled, path)
+  if (answer !== null) return apiJson(spelled, path, given[count], key)
+  await apiRequest(spelled, path, undefined, key)
   return null
 }
 

@@ -12,14 +12,15 @@ export function idempotencyKey(): string {
  *
  * @param path path on this origin, such as `/api/stats`
  * @param body form data, or anything JSON can carry; undefined sends none
+ * @param key under which a change that is made again has one effect; a new one where it is left out
  * @returns the response, when it is a success
  * @throws {ApiError} for any other response
  */
-export async function apiRequest(method: Method, path: string, body?: unknown): Promise<Response> {
+export async function apiRequest(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
   const headers: Record<string, string> = {}
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey()
+  if (method !== 'GET') headers['idempotency-key'] = key ?? idempotencyKey()
   const response = await fetch(path, {
     method,
     headers,
@@ -31,7 +32,7 @@ export async function apiRequest(method: Method, path: string, body?: unknown): 
 }
 
 /** The same, with the answer parsed. */
-export async function apiJson<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const response = await apiRequest(method, path, body)
+export async function apiJson<Answer>(method: Method, path: string, body?: unknown, key?: string): Promise<Answer> {
+  const response = await apiRequest(method, path, body, key)
   return (await response.json()) as Answer
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { canvas } from '../geometry.js'
 import { limits } from '../limits.js'
-import { flag, id } from './parts.js'
+import { flag, id, line } from './parts.js'
 
 export const FieldType = z.enum(['signature', 'date', 'text', 'checkbox']).meta({ id: 'FieldType' })
 
+export const Fill = z
+  .enum(['signing-day'])
+  .meta({ id: 'Fill', description: 'a date that the system fills at Finish, with the day in UTC' })
+
+const label = line(limits.labelLength).nullable()
 const percent = z.int('is not a whole percent').min(0).max(100)
 const page = z.int().min(1).max(limits.pagesPerDocument)
 const width = z.int().min(1).max(canvas.width)
@@ -22,6 +27,8 @@ export const FieldView = z
     height,
     page,
     required: flag,
+    label: z.string().nullable().meta({ description: 'what the signer reads; null without one, and once erased' }),
+    fill: Fill.nullable(),
     value: z.string().nullable(),
   })
   .meta({ id: 'SignatureField' })
@@ -38,12 +45,24 @@ export const NewField = z
     height,
     page: page.default(1),
     required: flag.default('true'),
+    label: label.default(null),
+    fill: Fill.nullable().default(null),
     value: z.null('is filled by its recipient, not when placed').default(null),
   })
   .meta({ id: 'NewSignatureField' })
 
 export const FieldChange = z
-  .object({ x: percent, y: percent, width, height, page, recipientId: id })
+  .object({
+    x: percent,
+    y: percent,
+    width,
+    height,
+    page,
+    recipientId: id,
+    label,
+    required: flag,
+    fill: Fill.nullable(),
+  })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
   .meta({ id: 'SignatureFieldChange' })

@@ -4,6 +4,7 @@ import { AttachedDocumentView } from './document.js'
 import { FieldView } from './field.js'
 import { flag, id, line, paragraph, reasonText, sha256, time } from './parts.js'
 import { RecipientView } from './recipient.js'
+import { SealedFile } from './sealed-file.js'
 
 export const RequestStatus = z
   .enum(['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'])
@@ -23,6 +24,25 @@ export const SignatureRequestSummary = z
     erased: Erased.optional(),
   })
   .meta({ id: 'SignatureRequestSummary' })
+
+export const Attention = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('undeliverable'), name: z.string().meta({ description: 'whom no mail reaches' }) }),
+    z.object({ kind: z.literal('sealing') }),
+    z.object({ kind: z.literal('ending'), at: time }),
+  ])
+  .meta({ id: 'Attention' })
+
+/** A line of the list. */
+export const ListedRequest = SignatureRequestSummary.extend({
+  sentAt: time.nullable(),
+  endsAt: time.nullable(),
+  endedAt: time.nullable(),
+  progress: z
+    .object({ done: z.int(), total: z.int() })
+    .meta({ description: 'signers and approvers who have acted, of all' }),
+  attention: z.array(Attention),
+}).meta({ id: 'ListedRequest' })
 
 /** Sealing, once everyone has acted: under way, or waiting for its next try. */
 export const SealingView = z
@@ -50,7 +70,7 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
   sealing: SealingView.nullish().meta({ description: 'null before everyone has acted, and once it is done' }),
   timestampMissing: z.boolean().optional().meta({ description: 'a timestamp was wanted and could not be had' }),
   files: z
-    .array(z.object({ name: z.string(), sha256, size: z.int() }))
+    .array(SealedFile.extend({ size: z.int() }))
     .optional()
     .meta({ description: 'the sealed files and the certificate, once completed' }),
   recipients: z.array(RecipientView),
@@ -81,16 +101,69 @@ export const SignatureRequestChange = z
 
 export const MoreDocuments = z.object({ documentIds: z.array(id).min(1) }).meta({ id: 'MoreDocuments' })
 
+export const UsingAgain = z
+  .object({ id: id.optional().meta({ description: "the new draft's, as in creating one" }) })
+  .meta({ id: 'UsingAgain' })
+
 export const Cancellation = z.object({ reason: reasonText.default('') }).meta({ id: 'Cancellation' })
 
-export const ListQuery = z
+/** An instant of any zone, as times of ours are written: they are compared as texts. */
+const instant = z.iso
+  .datetime({ offset: true })
+  .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
+  .meta({ description: 'ISO 8601' })
+
+/** Which requests are counted: the same that are listed, of every status. */
+export const FacetsQuery = z
   .object({
-    limit: z.coerce.number().int().min(1).max(limits.listMost).default(limits.listDefault),
-    cursor: z.string().max(200).optional(),
-    status: RequestStatus.optional(),
+    by: z
+      .enum(['updated', 'sent', 'ended', 'ends'])
+      .default('updated')
+      .meta({ description: 'the time that bounds and orders; requests without it are left out' }),
+    from: instant.optional(),
+    to: instant.optional().meta({ description: 'ISO 8601, exclusive' }),
     q: z.string().max(limits.searchLength).optional(),
   })
-  .meta({ id: 'ListQuery' })
+  .meta({ id: 'FacetsQuery' })
+
+export const ListQuery = FacetsQuery.extend({
+  limit: z.coerce.number().int().min(1).max(limits.listMost).default(limits.listDefault),
+  cursor: z.string().max(200).optional(),
+  status: z
+    .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(RequestStatus))
+    .optional()
+    .meta({ description: 'repeated for several' }),
+  attention: flag.optional(),
+  order: z.enum(['falling', 'rising']).default('falling'),
+}).meta({ id: 'ListQuery' })
+
+/** Whose files are wanted: ids with commas between them, or repeated. */
+export const DownloadsQuery = z
+  .object({
+    ids: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? value.split(',') : value),
+        z.array(z.string()).min(1).max(limits.requestsPerZip, `are more than ${limits.requestsPerZip}`),
+      )
+      .meta({ description: 'with commas between them, or repeated' }),
+  })
+  .meta({ id: 'DownloadsQuery' })
+
+const count = z.union([z.int(), z.literal('1,000+')]).nullable()
+
+/** How many requests there are of each kind; null where too many are found by the words to be counted. */
+export const Facets = z
+  .object({
+    all: count,
+    draft: count,
+    pending: count,
+    completed: count,
+    expired: count,
+    declined: count,
+    cancelled: count,
+    attention: count,
+  })
+  .meta({ id: 'Facets' })
 
 /** A request as it stood: after the event of a revision, or at a time (rule calls-8). */
 export const AtQuery = z

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { limits } from '../limits.js'
 import { FieldView } from './field.js'
 import { OthersField } from './filled-value.js'
-import { id, reasonText, sha256, time } from './parts.js'
+import { id, reasonText, time } from './parts.js'
 import { RecipientStatus, Role } from './recipient.js'
+import { SealedFile } from './sealed-file.js'
 import { RequestStatus } from './signature-request.js'
 
 const title = z.string().nullable().meta({ description: 'null once erased' })
@@ -18,12 +19,11 @@ export const LockedSigningView = z
   })
   .meta({ id: 'LockedSigning' })
 
-const SealedFile = z.object({ name: z.string(), sha256 })
-
 /** What a recipient may see (rules signing-5, signing-13). */
 export const OpenSigningView = z
   .object({
     codeRequired: z.literal(false),
+    opensByCode: z.boolean().meta({ description: 'a code was asked for: nothing of it is kept in the browser' }),
     request: z.object({
       title,
       status: RequestStatus,

@@ -37,7 +37,7 @@ DRAFT = set(
     "SignatureRequestRenamed EmailDetailsWritten AuthenticationRequired AuthenticationWaived RemindersTurnedOn "
     "RemindersTurnedOff DocumentAttached DocumentRemoved DocumentRendered RenditionAccepted RecipientAdded "
     "RecipientRenamed RecipientAddressCorrected RecipientRoleChanged SigningOrderChanged RecipientRemoved FieldPlaced "
-    "FieldMoved FieldResized FieldReassigned FieldRemoved SignaturesDocumentAdded DraftDeleted SignatureRequestSent".split()
+    "FieldMoved FieldResized FieldReassigned FieldLabelled FieldMadeRequired FieldMadeOptional FieldFillChosen FieldRemoved SignaturesDocumentAdded DraftDeleted SignatureRequestSent".split()
 )
 SENDERS = DRAFT | set(
     "InvitationsRepeated SignatureRequestResent SignatureRequestCancelled SignatureRequestHidden PersonalDataErased".split()

@@ -15,10 +15,10 @@ export function newId(): string {
 }
 
 /**
- * An id that a command gives to the n-th thing it makes: the same one whenever the command is tried again. A UUIDv7 with
+ * An id that a command gives to the n-th thing it makes, or to what it makes of the thing with that id: the same one whenever the command is tried again. A UUIDv7 with
  * random bits taken from SHA-256 instead, and the command's own time where it has one.
  */
-export function derivedId(commandId: string, n: number): string {
+export function derivedId(commandId: string, n: number | string): string {
   const random = createHash('sha256').update(`${commandId}#${n}`).digest()
   return v7({ random, msecs: timeOf(commandId), seq: random.readUInt32BE(16) })
 }

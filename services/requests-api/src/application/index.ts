@@ -6,8 +6,10 @@ import * as requestCommands from './commands/request-commands.js'
 import { ResendRequestHandler } from './commands/resend-request.js'
 import { SendRequestHandler } from './commands/send-request.js'
 import * as signingCommands from './commands/signing-commands.js'
+import { UseAgainHandler } from './commands/use-again.js'
 import { UploadDocumentsHandler } from './commands/upload-documents.js'
 import { VerifyCodeHandler } from './commands/verify-code.js'
+import { CountRequestsHandler } from './queries/count-requests.js'
 import { ReadFiguresHandler } from './queries/figures.js'
 import { ReadEvidenceHandler, ReadSigningEvidenceHandler } from './queries/read-evidence.js'
 import { FindDocumentHandler } from './queries/find-document.js'
@@ -29,9 +31,11 @@ export const handlers = [
   ResendRequestHandler,
   SendRequestHandler,
   UploadDocumentsHandler,
+  UseAgainHandler,
   VerifyCodeHandler,
   ReadFiguresHandler,
   FindDocumentHandler,
+  CountRequestsHandler,
   ListRequestsHandler,
   OpenDocumentHandler,
   ReadEvidenceHandler,

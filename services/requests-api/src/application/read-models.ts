@@ -1,7 +1,7 @@
 import type { EventLog } from '@countersign/event-log'
 import { patienceLeft, waitFor } from '@countersign/process/patience'
 import {
-  type KeptReadModel,
+  type LeasedReadModel,
   StoreUnavailable,
   type Tables,
   tablesOf,
@@ -24,10 +24,10 @@ export type Showing<
 
 /** The read models, as queries see them. */
 export class ReadModels {
-  readonly #kept: ReadonlyMap<string, KeptReadModel>
+  readonly #kept: ReadonlyMap<string, LeasedReadModel>
 
   constructor(
-    kept: readonly KeptReadModel[],
+    kept: readonly LeasedReadModel[],
     private readonly eventLog: EventLog,
     private readonly log: Log,
   ) {
@@ -65,14 +65,14 @@ export class ReadModels {
     return tablesOf(projection, await readModel.tables())
   }
 
-  #keeper({ name }: Typed<Record<string, object>>): KeptReadModel {
+  #keeper({ name }: Typed<Record<string, object>>): LeasedReadModel {
     const readModel = this.#kept.get(name)
     if (!readModel) throw new TypeError(`there is no read model ${name}`)
     return readModel
   }
 
   /** A position that the log never gave out comes of another installation, or of before a restore: nothing to wait for. */
-  #reached(readModel: KeptReadModel, position: number, withinMs: number): Promise<boolean> {
+  #reached(readModel: LeasedReadModel, position: number, withinMs: number): Promise<boolean> {
     const wait = async () => {
       if (await readModel.shows(position)) return true
       return readModel.reached(Math.min(position, await this.eventLog.head()), withinMs)

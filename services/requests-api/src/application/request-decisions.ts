@@ -77,8 +77,7 @@ export class RequestDecisions {
 
   /** The same, answered with what is shown of the request; for commands after which there is one. */
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
-    const { request, position } = await this.decide(requestId, caller, decide)
-    return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
+    return answered(await this.decide(requestId, caller, decide))
   }
 
   /**
@@ -116,6 +115,11 @@ export class RequestDecisions {
       throw error
     }
   }
+}
+
+/** @throws {Refusal} `no-such-request` for a request that is shown to nobody any more */
+export function answered({ request, position }: Decided): Answered<RequestDetails> {
+  return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
 }
 
 /** @throws {Refusal} `no-such-request` when the request is someone else's */

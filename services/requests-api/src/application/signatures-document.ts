@@ -49,6 +49,8 @@ export class SignaturesDocuments {
         recipientId,
         type: 'signature',
         required: true,
+        label: null,
+        fill: null,
       })),
     }
   }

@@ -4,7 +4,7 @@ import { type Consumer, countedIn } from '../jobs/consumers/consumer.js'
 import type { Scheduler } from '../jobs/scheduled/scheduler.js'
 import type { DiskRoom } from '../application/uploads/disk-room.js'
 import type { HistoryWatch } from '../integrity/history-watch.js'
-import type { KeptReactor, KeptReadModel } from '@countersign/projections'
+import type { LeasedFollower, LeasedReadModel } from '@countersign/projections'
 import type { Part } from '../http/health/health.js'
 import type { Engines } from '../ports/engines.js'
 
@@ -25,8 +25,8 @@ export function healthParts({
 }: {
   engines: Engines
   tools: DocumentTools
-  kept: readonly KeptReadModel[]
-  reactors: readonly KeptReactor[]
+  kept: readonly LeasedReadModel[]
+  reactors: readonly LeasedFollower[]
   history: HistoryWatch
   scheduler: Scheduler
   sealing: Pick<Consumer, 'check'>

@@ -4,9 +4,8 @@ import { openDocumentTools } from '@countersign/documents'
 import { openDrawingTools } from '@countersign/pdf'
 import { EventCodec, Journal } from '@countersign/event-log'
 import { diskOf, StagingFolder } from '@countersign/process'
-import { NestFactory } from '@nestjs/core'
 import { CommandBus } from '@nestjs/cqrs'
-import express, { type Express } from 'express'
+import type { Express } from 'express'
 import { consumeMailOutcomes } from '../jobs/consumers/mail-outcome-consumer.js'
 import { forgetJobs, MailProducer } from '../jobs/producers/mail-producer.js'
 import { sealingProducer, timestampProducer } from '../jobs/producers/task-producer.js'
@@ -33,34 +32,25 @@ import {
   caughtUp,
   dropFormerReadModels,
   LeaseHolder,
-  KeptReactor,
-  KeptReadModel,
+  LeasedFollower,
+  LeasedReadModel,
   Projector,
 } from '@countersign/projections'
 import { HistoryWatch } from '../integrity/history-watch.js'
-import { callLog } from '../http/call-log.js'
-import { callPatience } from '../http/call-patience.js'
-import { callTrace } from '../http/call-trace.js'
-import { AnswersChanges } from '../http/context/changed.js'
 import { Idempotency } from '../http/context/idempotency.js'
-import { FaultFilter } from '../http/errors/fault-filter.js'
 import { StoredFiles } from '../http/files/files.controller.js'
 import { Health, type Part } from '../http/health/health.js'
-import { HttpModule } from '../http/http.module.js'
-import { jsonBody } from '../http/json-body.js'
 import { ProductVersion } from '../http/openapi.controller.js'
 import { MailboxOrNone } from '../http/mailbox/mailbox.controller.js'
-import { apiHeaders } from '../http/security/api-headers.js'
-import { rateLimited } from '../http/security/rate-limit.js'
-import { sameOriginOnly } from '../http/security/same-origin.js'
+import { ToPrepare } from '../http/upload/prepare.controller.js'
 import { Staging } from '../http/upload/upload.controller.js'
 import { figuresOf } from '../telemetry/figures.js'
 import { observeCommands } from '../telemetry/observe-commands.js'
 import { observedLog } from '../telemetry/observed-log.js'
 import { timedDocuments } from '../telemetry/timed-documents.js'
 import { tracedReactor } from '../telemetry/traced-reactor.js'
-import { Clock } from '../ports/clock.js'
-import { type Log, noTracing, type Tracing } from '@countersign/telemetry'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '@countersign/telemetry'
 import { MailRequests } from '../reactors/mail-requests.js'
 import { reactionsBy } from '../reactors/reactions.js'
 import { Reactor } from '../reactors/reactor.js'
@@ -76,6 +66,7 @@ import { healthParts } from './health-parts.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 import { confirmRetention } from '../operations/confirm-retention.js'
 import { mustBeReadModel } from '../operations/rebuild-read-models.js'
+import { startHttp } from './start-http.js'
 import { startSealing } from './start-sealing.js'
 import { startTimestamps } from './start-timestamps.js'
 
@@ -122,18 +113,18 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     calls,
     mailbox,
     stagingDir,
-    turns,
+    leasing,
     keepRetiredMs,
     upgradeMs,
   } = engines
   const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
-  const history = await HistoryWatch.open({ eventLog, vault, turns, clock, log, upgradeMs })
+  const history = await HistoryWatch.open({ eventLog, vault, leasing, clock, log, upgradeMs })
   const codec = new EventCodec<SigningEvent>(eventCatalogue, vault)
   const journal = new Journal<SigningEvent>(eventLog, codec, history.checks)
   const kept = projections.map((projection) => {
     const project = () => new Projector(projection, store, journal, eventLog, log, keepRetiredMs)
-    return new KeptReadModel({ projection, project, store, eventLog, turns, log })
+    return new LeasedReadModel({ projection, project, store, eventLog, leasing, log })
   })
   const [documentTools] = await Promise.all([
     openDocumentTools({
@@ -163,7 +154,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, blobs, clock })
   const reactors = reactionsBy({ mails, sealings, timestamps, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
-    return new KeptReactor(following, eventLog, turns, log)
+    return new LeasedFollower(following, eventLog, leasing, log)
   })
   for (const reactor of reactors) await reactor.start()
   await history.start()
@@ -201,44 +192,33 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   })
   const health = new Health([...parts, ...(options.parts ?? [])])
 
-  const handler = edge({ publicUrl, trustedProxies }, log, tracing)
-  const nest = await NestFactory.create(
-    HttpModule.with({
-      log,
-      secure: publicUrl.protocol === 'https:',
-      parts: [
-        provide(requests),
-        { provide: Clock, useValue: clock },
-        provide(sessions),
-        provide(new SigningDecisions(sessions, requests)),
-        provide(new EvidenceArchive(journal, vault, clock)),
-        provide(new Marks(blobs, tools, staging)),
-        provide(new KnownDocuments(journal, readModels, clock)),
-        provide(new SendingMeans(vault, owner)),
-        provide(new SignaturesDocuments(renderer, blobs, drawing)),
-        provide(new RenditionsOfBefore({ renderer, journal, requests, uploads, log })),
-        provide(new Histories(journal, owner)),
-        provide(new Idempotency(calls)),
-        provide(new Staging(stagingDir)),
-        provide(room),
-        provide(new OwnerQuota(readModels, configuration.ownerQuota)),
-        provide(new StoredFiles(blobs)),
-        provide(new MailboxOrNone(mailbox)),
-        provide(health),
-        provide(new ProductVersion(version)),
-        provide(readModels),
-        provide(uploads),
-      ],
-    }),
-    new AnswersChanges(handler, publicUrl.protocol === 'https:'),
-    { bodyParser: false, logger: false },
-  )
-  nest.useGlobalFilters(new FaultFilter(log))
-  await nest.init()
+  const { handler, nest } = await startHttp({ publicUrl, trustedProxies, clock, log, tracing }, [
+    requests,
+    sessions,
+    new SigningDecisions(sessions, requests),
+    new EvidenceArchive(journal, vault, clock),
+    new Marks(blobs, tools, staging),
+    new KnownDocuments(journal, readModels, clock),
+    new SendingMeans(vault, owner),
+    new SignaturesDocuments(renderer, blobs, drawing),
+    new RenditionsOfBefore({ renderer, journal, requests, uploads, log }),
+    new Histories(journal, owner),
+    new Idempotency(calls),
+    new Staging(stagingDir),
+    new ToPrepare(tools),
+    room,
+    new OwnerQuota(readModels, configuration.ownerQuota),
+    new StoredFiles(blobs),
+    new MailboxOrNone(mailbox),
+    health,
+    new ProductVersion(version),
+    readModels,
+    uploads,
+  ])
   observeCommands(nest.get(CommandBus), metrics)
   const outcomes = consumeMailOutcomes(queue, vault, nest.get(CommandBus))
   const turn = { begin: async () => scheduler.start(), end: () => scheduler.stop() }
-  const schedulerLease = await new LeaseHolder('clockwork', turn, turns, log).start()
+  const schedulerLease = await new LeaseHolder('clockwork', turn, leasing, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
 
   return {
@@ -263,26 +243,3 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
   }
 }
-
-/** What stands before every call: a log line, headers, who may call at all, how often, and the body. */
-function edge(
-  { publicUrl, trustedProxies }: Pick<Configuration, 'publicUrl' | 'trustedProxies'>,
-  log: Log,
-  tracing: Tracing,
-): Express {
-  const app = express()
-  app.disable('x-powered-by')
-  app.disable('etag')
-  // A proxy that is known says whom it speaks for; anyone else's word is not taken.
-  app.set('trust proxy', trustedProxies)
-  app.use(callLog(log))
-  if (tracing !== noTracing) app.use(callTrace(tracing))
-  app.use(...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody, callPatience)
-  return app
-}
-
-/** A part under its own class, so that constructors ask for it by type. */
-const provide = <Value extends object>(useValue: Value) => ({
-  provide: useValue.constructor as new (...parameters: never[]) => Value,
-  useValue,
-})

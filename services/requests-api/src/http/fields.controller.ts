@@ -32,7 +32,9 @@ export class FieldsController {
     @Param('fieldId', fieldId) field: string,
     @Body() body: Received<'changeField'>,
   ): Promise<Changed<FieldView>> {
-    return Changed.from(await this.commands.execute(new ChangeField(caller, id, { ...body, fieldId: field })), toField)
+    const { required, ...change } = body
+    const asked = { ...change, ...(required && { required: fromFlag(required) }), fieldId: field }
+    return Changed.from(await this.commands.execute(new ChangeField(caller, id, asked)), toField)
   }
 
   @Answers('removeField')

@@ -40,8 +40,7 @@ export function toDocumentValues(
       ...placeOf(field),
       recipientId: field.recipientId,
       name: names.get(field.recipientId) ?? null,
-      // Nothing gives a field a label yet.
-      label: null,
+      label: field.label,
       ...filledIn(field),
     }))
 }

@@ -13,10 +13,12 @@ import { OpenApiController } from './openapi.controller.js'
 import { MailboxController } from './mailbox/mailbox.controller.js'
 import { RecipientsController } from './recipients.controller.js'
 import { RequestDocumentsController } from './request-documents.controller.js'
+import { RequestListController } from './request-list.controller.js'
 import { SignatureRequestsController } from './signature-requests.controller.js'
 import { SigningController, SigningCookies } from './links/signing.controller.js'
 import { SigningFilesController } from './links/signing-files.controller.js'
 import { StatsController } from './stats.controller.js'
+import { PrepareController } from './upload/prepare.controller.js'
 import { UploadController } from './upload/upload.controller.js'
 
 /** The HTTP edge: controllers, what stands before and behind every one of them, and the handlers they call. */
@@ -33,12 +35,14 @@ export class HttpModule {
         SigningController,
         SigningFilesController,
         StatsController,
+        RequestListController,
+        FilesController,
         SignatureRequestsController,
         RequestDocumentsController,
         RecipientsController,
         FieldsController,
         UploadController,
-        FilesController,
+        PrepareController,
         ShownFilesController,
         MailboxController,
         HealthController,

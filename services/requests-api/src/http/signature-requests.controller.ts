@@ -1,23 +1,22 @@
 import type { Asked, Received } from '@countersign/contracts/calls'
-import type { HistoryEntry, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common'
+import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
+import { Body, Controller, Param, Query, Res } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import type { Caller, OwnerCaller } from '../application/caller.js'
 import { CancelRequest, ChangeRequest, DeleteRequest } from '../application/commands/request-commands.js'
 import { CreateRequest } from '../application/commands/create-request.js'
 import { EraseRequest } from '../application/commands/erase-request.js'
 import { ResendRequest } from '../application/commands/resend-request.js'
 import { SendRequest } from '../application/commands/send-request.js'
-import { ListRequests } from '../application/queries/list-requests.js'
+import { UseAgain } from '../application/commands/use-again.js'
 import { ReadHistory } from '../application/queries/read-history.js'
 import { ReadRequest } from '../application/queries/read-request.js'
 import { Answers } from './answers.js'
 import { CalledBy } from './context/called-by.js'
 import { Changed } from './context/changed.js'
 import { requestId } from './context/id-param.js'
-import { readCursor, writeCursor } from './list-cursor.js'
-import { fromFlag, toHistory, toRequest, toSummary } from './wire.js'
+import { fromFlag, toHistory, toRequest } from './wire.js'
 
 @Controller()
 export class SignatureRequestsController {
@@ -25,20 +24,6 @@ export class SignatureRequestsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
-
-  @Answers('listRequests')
-  async list(
-    @CalledBy() caller: OwnerCaller,
-    @Query() query: Asked<'listRequests'>,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SignatureRequestSummary[]> {
-    const { cursor, ...part } = query
-    const after = cursor === undefined ? undefined : readCursor(cursor)
-    const { requests, next } = await this.queries.execute(new ListRequests(caller, { ...part, after }))
-    if (next) response.setHeader('link', `<${nextPage(request, writeCursor(next))}>; rel="next"`)
-    return requests.map(toSummary)
-  }
 
   @Answers('readRequest')
   async read(
@@ -118,14 +103,17 @@ export class SignatureRequestsController {
     return Changed.from(await this.commands.execute(new EraseRequest(caller, id, reason)), toRequest)
   }
 
+  @Answers('reuse')
+  async reuse(
+    @CalledBy() caller: OwnerCaller,
+    @Param('id', requestId) id: string,
+    @Body() body: Received<'reuse'>,
+  ): Promise<Changed<SignatureRequestView>> {
+    return Changed.from(await this.commands.execute(new UseAgain(caller, id, body.id)), toRequest)
+  }
+
   @Answers('resend')
   async resend(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
     return Changed.from(await this.commands.execute(new ResendRequest(caller, id)), toRequest)
   }
-}
-
-function nextPage({ path, query }: Request, cursor: string): string {
-  const parameters = new URLSearchParams(query as Record<string, string>)
-  parameters.set('cursor', cursor)
-  return `${path}?${parameters.toString()}`
 }

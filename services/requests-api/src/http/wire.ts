@@ -1,15 +1,16 @@
 import type {
   FieldView,
   HistoryEntry,
+  ListedRequest,
   RecipientView,
   SealingView,
-  SignatureRequestSummary,
   SignatureRequestView,
 } from '@countersign/contracts'
 import { finalFiles } from '../views/final-files.js'
 import type { HistoryLine } from '../views/history.js'
 import type { DetailedField, DetailedRecipient, RequestDetails } from '../views/request-details.js'
-import type { ListedRequest } from '../read-models/request-list.js'
+import { attentionOf } from '../read-models/attention.js'
+import type { ListedRequest as ListedRow } from '../read-models/request-list.js'
 import type { FieldValue } from '../signing/field-value.js'
 import { toAttachedDocument } from './document-wire.js'
 
@@ -17,15 +18,19 @@ import { toAttachedDocument } from './document-wire.js'
 export const toFlag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')
 export const fromFlag = (flag: 'true' | 'false'): boolean => flag === 'true'
 
-export function toSummary({
-  requestId,
-  title,
-  status,
-  documentIds,
-  updatedAt,
-  erased,
-}: ListedRequest): SignatureRequestSummary {
-  return { id: requestId, title, status, documentIds, updatedAt, ...(erased && { erased }) }
+export function toListed(row: ListedRow): ListedRequest {
+  const { requestId, title, status, documentIds, updatedAt, sentAt, endsAt, endedAt, progress, erased } = row
+  const times = { updatedAt, sentAt, endsAt, endedAt }
+  return {
+    id: requestId,
+    title,
+    status,
+    documentIds,
+    ...times,
+    progress,
+    attention: attentionOf(row),
+    ...(erased && { erased }),
+  }
 }
 
 export function toRequest(request: RequestDetails): SignatureRequestView {
@@ -66,7 +71,7 @@ export function toRecipient({ recipientId, ...recipient }: DetailedRecipient): R
 }
 
 export function toField(field: DetailedField): FieldView {
-  const { fieldId, documentId, recipientId, type, x, y, width, height, page, required, value } = field
+  const { fieldId, documentId, recipientId, type, x, y, width, height, page, required, label, fill, value } = field
   return {
     id: fieldId,
     documentId,
@@ -78,6 +83,8 @@ export function toField(field: DetailedField): FieldView {
     height,
     page,
     required: toFlag(required),
+    label,
+    fill,
     value: value && valueText(value),
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { Vault } from '@countersign/vault'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
-import { KeptReactor, type LeaseOptions } from '@countersign/projections'
+import { LeasedFollower, type LeaseOptions } from '@countersign/projections'
 import { HistoryFollower } from './history-follower.js'
 import { firstNote, type HistoryNote, HistoryNoteLost, HistoryNotes } from './history-note.js'
 import { HistoryPass } from './history-pass.js'
@@ -21,7 +21,7 @@ const afterTheStartMs = 60_000
 export interface HistoryWatchParts {
   eventLog: EventLog
   vault: Vault
-  turns: LeaseOptions
+  leasing: LeaseOptions
   clock: Clock
   log: Log
   /** How long replicas of the version before may run beside this one, and write events without a MAC. */
@@ -36,7 +36,7 @@ export class HistoryWatch {
   readonly checks: StreamChecks
   readonly #notes: HistoryNotes
   readonly #follower: HistoryFollower
-  readonly #kept: KeptReactor
+  readonly #kept: LeasedFollower
   readonly #pass: HistoryPass
   readonly #startedAt = performance.now()
   #before: HistoryNote['before'] = { position: 0, until: new Date(0).toISOString() }
@@ -50,14 +50,14 @@ export class HistoryWatch {
     private readonly parts: HistoryWatchParts,
     keys: HistoryKeys,
   ) {
-    const { eventLog, vault, turns, clock, log } = parts
+    const { eventLog, vault, leasing, clock, log } = parts
     const now = () => clock.now()
     this.checks = new StreamChecks(keys, (record) => this.#mayLackMac(record))
     this.#notes = new HistoryNotes(vault)
     const known = () => this.#known()
     const faulty = () => this.#fault !== null || this.#lost !== null
     this.#follower = new HistoryFollower({ keys, notes: this.#notes, known, faulty, now, log })
-    this.#kept = new KeptReactor(this.#follower, eventLog, turns, log)
+    this.#kept = new LeasedFollower(this.#follower, eventLog, leasing, log)
     this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, known, now })
   }
 

@@ -22,7 +22,7 @@ export interface Engines {
   /** Where uploads lie until they are judged. */
   stagingDir: string
   /** How replicas take turns at what one of them does at a time. */
-  turns: LeaseOptions
+  leasing: LeaseOptions
   /** How long tables that were read before are kept: replicas of the version before may read them yet. */
   keepRetiredMs: number
   /** How long replicas of the version before may go on beside new ones, counted from the first new one. */

@@ -1,3 +1,4 @@
+import { defaultTexts } from '@countersign/contracts/default-texts'
 import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import { detailsOf, type RequestDetails } from '../views/request-details.js'
@@ -9,10 +10,6 @@ import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-l
 import { known } from '../signing/personal.js'
 import { later } from '../signing/timetable.js'
 import { withoutTurning } from '../signing/turning-marks.js'
-
-/** The subject and message of the product's forms (rule drafting-9), where the sender wrote none. */
-const defaultSubject = 'Please sign: Contract Agreement'
-const defaultMessage = 'Please review and sign the attached documents...'
 
 /**
  * What a mail says, from the history up to the event that asked for it: the same event always makes the same mail.
@@ -66,8 +63,8 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
   const { at } = asking
   switch (mail.kind) {
     case 'invitation': {
-      const subject = request.emailSubject || defaultSubject
-      const message = request.emailMessage ?? defaultMessage
+      const subject = request.emailSubject || defaultTexts.emailSubject
+      const message = request.emailMessage ?? defaultTexts.emailMessage
       return { ...addressed, kind: 'invitation', role, subject, message, expiresAt }
     }
     case 'code': {
@@ -185,7 +182,7 @@ function sayCompleted(addressed: Addressed, { request }: Telling, role: Role | n
     forSender: role === null,
     copy: role === 'cc',
     acts: actsIn(request),
-    files: finalFiles(request),
+    files: finalFiles(request).map(({ name, sha256, size }) => ({ name, sha256, size })),
   }
 }
 

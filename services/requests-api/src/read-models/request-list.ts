@@ -1,130 +1,146 @@
 import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
+import { isNoticed } from '../signing/noticed.js'
 import { known, type Personal } from '../signing/personal.js'
+import { teamOf } from '../signing/teams.js'
 import { withoutTurning } from '../signing/turning-marks.js'
-import { wordsWithin } from './search-words.js'
+import { attentionOf, evolveTroubles, noTroubles, type Troubles } from './attention.js'
+import { evolvePeople, type ListedPeople, progressOf } from './listed-people.js'
 import { defineProjection, type Happened } from './projection.js'
+import { wordsWithin } from './search-words.js'
 
-export type RequestStatus = 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
+/** All there are: who names each of them names none. */
+export const statuses = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
+export type RequestStatus = (typeof statuses)[number]
 
-/** A line of the dashboard. */
+/** A line of the list. */
 export interface ListedRequest {
   requestId: string
-  ownerId: string
+  teamId: string
+  /** Who sees it of the team: everybody, until people sign in. */
+  audience: 'team'
+  /** Whose it is: nobody's, until people sign in. */
+  senderId: null
   title: string | null
   status: RequestStatus
   documentIds: string[]
   updatedAt: string
+  /** When it was sent first, when its period ends, when it came to rest; null where it has not. */
+  sentAt: string | null
+  endsAt: string | null
+  endedAt: string | null
   /** When and why everything personal was erased. */
   erased: { at: string; reason: string } | null
-  /** The words of those by whom the request is found, besides its title. */
-  people: Record<string, PersonsWords>
+  /** Signers and approvers who have acted, of all; stays when they are erased. */
+  progress: { done: number; total: number }
+  /** Its status where it needs attention, null where it needs none: so that one index serves both, with status and without. */
+  attentive: RequestStatus | null
+  troubles: Troubles
+  people: ListedPeople
+  /** The words of each document's name, by its id. */
+  documentNames: Readonly<Record<string, string>>
 }
 
-/** Folded, with a space between two; null once erased. */
-interface PersonsWords {
-  name: string | null
-  email: string | null
-}
+/** The times that order the list. */
+export type ListTime = 'updatedAt' | 'sentAt' | 'endedAt' | 'endsAt'
 
 /**
- * A person is found by so many bytes of their name's words and of their address's, a request by so many of its title's:
- * those of fifty people then fit into a row twice over, as what is kept and as what is searched. A name or address of
- * Latin letters is never longer; of a title of as many letters that each fold into several, the last words are not found.
+ * A request is found by so many bytes of its title's words: of a title of as many letters that each fold into several, the last
+ * words are not found. Of a document's name by as many as a name of Latin letters has.
  */
-const nameBytes = 240
-const emailBytes = 254
 const titleBytes = 1200
+const documentBytes = 255
 
 type Shapes = { requests: ListedRequest }
-type Change = (row: ListedRequest) => Partial<ListedRequest>
 
-/** The dashboard's list, newest change first, searched by title and people. */
+const times: readonly ListTime[] = ['updatedAt', 'sentAt', 'endedAt', 'endsAt']
+
+/** The list of requests, in the order of each of their times, searched by title, documents and people. */
 export const requestList = defineProjection<Shapes>()({
   name: 'request-list',
-  version: 5,
+  version: 6,
   tables: {
     requests: {
-      indexes: [
-        { within: ['ownerId'], by: 'updatedAt' },
-        { within: ['ownerId', 'status'], by: 'updatedAt' },
-      ],
-      words: ({ title, people }) =>
-        [wordsWithin(title, titleBytes), ...Object.values(people).flatMap(({ name, email }) => [name, email])]
+      indexes: [[], ['status'], ['attentive']].flatMap((narrowed) =>
+        times.map((by) => ({ within: ['teamId', 'audience', ...narrowed], by })),
+      ),
+      words: ({ title, people, documentNames }) =>
+        [
+          wordsWithin(title, titleBytes),
+          ...Object.values(people).flatMap(({ name, email }) => [name, email]),
+          ...Object.values(documentNames),
+        ]
           .filter((words) => words)
           .join(' '),
     },
   },
   on: {
-    SignatureRequestCreated: ({ event, at }, { requests }) =>
-      requests.put(event.data.requestId, {
-        requestId: event.data.requestId,
-        ownerId: event.data.ownerId,
-        title: titleOf(event.data.title),
+    SignatureRequestCreated: ({ event: { data }, at }, { requests }) =>
+      requests.put(data.requestId, {
+        requestId: data.requestId,
+        teamId: teamOf(data.ownerId),
+        audience: 'team',
+        senderId: null,
+        title: titleOf(data.title),
         status: 'draft',
         documentIds: [],
         updatedAt: at,
+        sentAt: null,
+        endsAt: null,
+        endedAt: null,
         erased: null,
+        progress: { done: 0, total: 0 },
+        attentive: null,
+        troubles: noTroubles,
         people: {},
+        documentNames: {},
       }),
-    SignatureRequestRenamed: (happened, { requests }) =>
-      amend(happened, requests, () => ({ title: titleOf(happened.event.data.title) })),
-    EmailDetailsWritten: touch,
-    AuthenticationRequired: touch,
-    AuthenticationWaived: touch,
-    RemindersTurnedOn: touch,
-    RemindersTurnedOff: touch,
-    DocumentAttached: (happened, { requests }) =>
-      amend(happened, requests, (row) => ({ documentIds: [...row.documentIds, happened.event.data.documentId] })),
-    SignaturesDocumentAdded: (happened, { requests }) =>
-      amend(happened, requests, (row) => ({ documentIds: [...row.documentIds, happened.event.data.documentId] })),
-    DocumentRemoved: (happened, { requests }) =>
-      amend(happened, requests, (row) => ({
-        documentIds: row.documentIds.filter((id) => id !== happened.event.data.documentId),
-      })),
-    RenditionAccepted: touch,
-    RecipientAdded: (happened, { requests }) => {
-      const { recipientId, name, email } = happened.event.data
-      return amend(happened, requests, (row) => ({
-        people: { ...row.people, [recipientId]: { ...nameWords(name), ...emailWords(email) } },
-      }))
-    },
-    RecipientRenamed: (happened, { requests }) =>
-      amendPerson(happened, requests, happened.event.data.recipientId, nameWords(happened.event.data.name)),
-    RecipientAddressCorrected: (happened, { requests }) =>
-      amendPerson(happened, requests, happened.event.data.recipientId, emailWords(happened.event.data.email)),
-    RecipientRoleChanged: touch,
-    SigningOrderChanged: touch,
-    RecipientRemoved: (happened, { requests }) =>
-      amend(happened, requests, ({ people }) => {
-        const { [happened.event.data.recipientId]: _removed, ...others } = people
-        return { people: others }
-      }),
-    FieldPlaced: touch,
-    FieldMoved: touch,
-    FieldResized: touch,
-    FieldReassigned: touch,
-    FieldRemoved: touch,
-    SignatureRequestSent: (happened, { requests }) => amend(happened, requests, () => ({ status: 'pending' })),
-    InvitationsRepeated: touch,
-    SignatureRequestCancelled: (happened, { requests }) => amend(happened, requests, () => ({ status: 'cancelled' })),
-    SigningPageViewed: touch,
-    ConsentGiven: touch,
-    FieldsFilled: touch,
-    RecipientSigned: touch,
-    RecipientApproved: touch,
-    NextRecipientsInvited: touch,
-    EveryoneActed: touch,
-    DocumentsSealed: touch,
-    SealingGivenUp: touch,
-    SignatureRequestDeclined: (happened, { requests }) => amend(happened, requests, () => ({ status: 'declined' })),
-    SignatureRequestExpired: (happened, { requests }) => amend(happened, requests, () => ({ status: 'expired' })),
-    SignatureRequestResent: (happened, { requests }) => amend(happened, requests, () => ({ status: 'pending' })),
-    SignatureRequestCompleted: (happened, { requests }) => amend(happened, requests, () => ({ status: 'completed' })),
-    PersonalDataErased: (happened, { requests }) => {
-      const erased = { at: happened.at, reason: happened.event.data.reason }
-      return amend(happened, requests, () => ({ title: null, people: {}, erased }))
-    },
+    SignatureRequestRenamed: evolve,
+    EmailDetailsWritten: evolve,
+    AuthenticationRequired: evolve,
+    AuthenticationWaived: evolve,
+    RemindersTurnedOn: evolve,
+    RemindersTurnedOff: evolve,
+    DocumentAttached: evolve,
+    SignaturesDocumentAdded: evolve,
+    DocumentRemoved: evolve,
+    RenditionAccepted: evolve,
+    RecipientAdded: evolve,
+    RecipientRenamed: evolve,
+    RecipientAddressCorrected: evolve,
+    RecipientRoleChanged: evolve,
+    SigningOrderChanged: evolve,
+    RecipientRemoved: evolve,
+    FieldPlaced: evolve,
+    FieldMoved: evolve,
+    FieldResized: evolve,
+    FieldReassigned: evolve,
+    FieldLabelled: evolve,
+    FieldMadeRequired: evolve,
+    FieldMadeOptional: evolve,
+    FieldFillChosen: evolve,
+    FieldRemoved: evolve,
+    SignatureRequestSent: evolve,
+    InvitationsRepeated: evolve,
+    MailDelivered: evolve,
+    MailUndeliverable: evolve,
+    EndAnnounced: evolve,
+    SealingFailed: evolve,
+    SignatureRequestCancelled: evolve,
+    SigningPageViewed: evolve,
+    ConsentGiven: evolve,
+    FieldsFilled: evolve,
+    RecipientSigned: evolve,
+    RecipientApproved: evolve,
+    NextRecipientsInvited: evolve,
+    EveryoneActed: evolve,
+    DocumentsSealed: evolve,
+    SealingGivenUp: evolve,
+    SignatureRequestDeclined: evolve,
+    SignatureRequestExpired: evolve,
+    SignatureRequestResent: evolve,
+    SignatureRequestCompleted: evolve,
+    PersonalDataErased: evolve,
     DraftDeleted: ({ stream }, { requests }) => requests.remove(idOf(stream)),
     SignatureRequestHidden: ({ stream }, { requests }) => requests.remove(idOf(stream)),
   },
@@ -134,33 +150,60 @@ const titleOf = (title: Personal<string>): string | null => {
   const text = known(title)
   return text === null ? null : withoutTurning(text)
 }
-const nameWords = (name: Personal<string>) => ({ name: wordsWithin(known(name), nameBytes) })
-const emailWords = (email: Personal<string>) => ({ email: wordsWithin(known(email), emailBytes) })
 
 /** Where a page of the list ends: what the next one goes on after. */
-export const listMark = (row: ListedRequest): PageMark => ({ value: row.updatedAt, key: row.requestId })
+export const listMark = (row: ListedRequest, by: ListTime): PageMark => ({ value: row[by] ?? '', key: row.requestId })
 
-function touch(happened: Happened<RequestEvent>, { requests }: { requests: Rows<ListedRequest> }): Promise<void> {
-  return amend(happened, requests, () => ({}))
-}
-
-async function amend(
-  { stream, at }: Happened<RequestEvent>,
-  requests: Rows<ListedRequest>,
-  change: Change,
+/** What happened by itself is written only where it changes the row, and moves no request up (ADR 0010). */
+async function evolve(
+  { event, stream, at }: Happened<RequestEvent>,
+  { requests }: { requests: Rows<ListedRequest> },
 ): Promise<void> {
   const row = await requests.get(idOf(stream))
-  if (row) await requests.put(row.requestId, { ...row, ...change(row), updatedAt: at })
+  if (!row) return
+  const people = evolvePeople(row.people, event)
+  const troubles = evolveTroubles(row.troubles, event)
+  if (!isNoticed(event) && people === row.people && troubles === row.troubles) return
+  const changed = { ...row, ...changeBy(row, event, at), people, troubles }
+  await requests.put(row.requestId, {
+    ...changed,
+    updatedAt: isNoticed(event) ? at : row.updatedAt,
+    progress: changed.erased ? row.progress : progressOf(people),
+    attentive: attentionOf(changed).length > 0 ? changed.status : null,
+  })
 }
 
-function amendPerson(
-  happened: Happened<RequestEvent>,
-  requests: Rows<ListedRequest>,
-  recipientId: string,
-  changes: Partial<PersonsWords>,
-): Promise<void> {
-  return amend(happened, requests, ({ people }) => {
-    const person = people[recipientId]
-    return person ? { people: { ...people, [recipientId]: { ...person, ...changes } } } : {}
-  })
+/** What an event says of the request itself. */
+function changeBy(row: ListedRequest, event: RequestEvent, at: string): Partial<ListedRequest> {
+  switch (event.type) {
+    case 'SignatureRequestRenamed':
+      return { title: titleOf(event.data.title) }
+    case 'DocumentAttached':
+    case 'SignaturesDocumentAdded': {
+      const { documentId, originalName } = event.data
+      const words = wordsWithin(known(originalName), documentBytes) ?? ''
+      const documentNames = { ...row.documentNames, [documentId]: words }
+      return { documentIds: [...row.documentIds, documentId], documentNames }
+    }
+    case 'DocumentRemoved': {
+      const { [event.data.documentId]: _removed, ...documentNames } = row.documentNames
+      return { documentIds: row.documentIds.filter((id) => id !== event.data.documentId), documentNames }
+    }
+    case 'SignatureRequestSent':
+      return { status: 'pending', sentAt: at, endsAt: event.data.expiresAt }
+    case 'SignatureRequestResent':
+      return { status: 'pending', endsAt: event.data.expiresAt, endedAt: null }
+    case 'SignatureRequestCancelled':
+      return { status: 'cancelled', endedAt: at }
+    case 'SignatureRequestDeclined':
+      return { status: 'declined', endedAt: at }
+    case 'SignatureRequestExpired':
+      return { status: 'expired', endedAt: at }
+    case 'SignatureRequestCompleted':
+      return { status: 'completed', endedAt: at }
+    case 'PersonalDataErased':
+      return { title: null, documentNames: {}, erased: { at, reason: event.data.reason } }
+    default:
+      return {}
+  }
 }

@@ -4,6 +4,8 @@ import type { RecipientEvent } from './recipient-events.js'
 
 export type Role = 'signer' | 'cc' | 'approver'
 export type FieldType = 'signature' | 'date' | 'text' | 'checkbox'
+/** What the system fills a date with: the day of the act, in UTC (rule fields-11). */
+export type Fill = 'signing-day'
 
 /** Bytes by what they are called in the blob store, and how many there are. */
 export interface Bytes {
@@ -151,11 +153,18 @@ export type SenderEvent =
         height: number
         page: number
         required: boolean
+        /** What the signer reads; null where the kind of field is all there is to say. */
+        label: Personal<string | null>
+        fill: Fill | null
       }
     }
   | { type: 'FieldMoved'; data: { fieldId: string; x: number; y: number; page: number } }
   | { type: 'FieldResized'; data: { fieldId: string; width: number; height: number } }
   | { type: 'FieldReassigned'; data: { fieldId: string; recipientId: string } }
+  | { type: 'FieldLabelled'; data: { fieldId: string; label: Personal<string | null> } }
+  | { type: 'FieldMadeRequired'; data: { fieldId: string } }
+  | { type: 'FieldMadeOptional'; data: { fieldId: string } }
+  | { type: 'FieldFillChosen'; data: { fieldId: string; fill: Fill | null } }
   | { type: 'FieldRemoved'; data: { fieldId: string } }
   | { type: 'SignaturesDocumentAdded'; data: DocumentFacts }
   | {

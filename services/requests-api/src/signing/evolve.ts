@@ -116,7 +116,14 @@ function change(
     case 'FieldMoved':
     case 'FieldResized':
     case 'FieldReassigned':
+    case 'FieldLabelled':
+    case 'FieldFillChosen':
       return { ...state, fields: amend<FieldState>(state.fields, event.data.fieldId, event.data) }
+    case 'FieldMadeRequired':
+    case 'FieldMadeOptional': {
+      const required = event.type === 'FieldMadeRequired'
+      return { ...state, fields: amend(state.fields, event.data.fieldId, { required }) }
+    }
     case 'FieldRemoved':
       return { ...state, fields: without(state.fields, event.data.fieldId) }
     case 'SignatureRequestSent': {

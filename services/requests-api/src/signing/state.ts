@@ -1,4 +1,4 @@
-import type { DocumentFacts, FieldType, Role } from './events.js'
+import type { DocumentFacts, FieldType, Fill, Role } from './events.js'
 import type { Personal } from './personal.js'
 import type { ProgressByRecipient } from './progress.js'
 import type { Timetable } from './timetable.js'
@@ -31,6 +31,8 @@ export interface FieldState {
   height: number
   page: number
   required: boolean
+  label: Personal<string | null>
+  fill: Fill | null
 }
 
 /** A signature request: the fold of its history, for decisions and for the pages about it. */

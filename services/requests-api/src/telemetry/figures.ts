@@ -1,7 +1,7 @@
 import { mailOutcomeQueue, mailQueue, sealingQueue, timestampQueue } from '@countersign/contracts/jobs'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
-import { type KeptReactor, type KeptReadModel, tablesOf } from '@countersign/projections'
+import { type LeasedFollower, type LeasedReadModel, tablesOf } from '@countersign/projections'
 import type { Clock } from '../ports/clock.js'
 import type { Figures, JobsInState } from '../ports/metrics.js'
 import { outstandingMails } from '../read-models/outstanding-mails.js'
@@ -11,8 +11,8 @@ const queues = [mailQueue, mailOutcomeQueue, sealingQueue, timestampQueue]
 
 /** What figures are gathered from. */
 export interface FigureSources {
-  kept: readonly KeptReadModel[]
-  reactors: readonly KeptReactor[]
+  kept: readonly LeasedReadModel[]
+  reactors: readonly LeasedFollower[]
   queue: JobQueue
   eventLog: EventLog
   clock: Clock

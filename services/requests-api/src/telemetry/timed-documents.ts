@@ -18,6 +18,7 @@ export function timedDocuments(tools: DocumentTools, metrics: Metrics): Document
     render: (path) => tools.render(path),
     alike: (one, other) => tools.alike(one, other),
     picture: (path) => tools.picture(path),
+    prepare: () => tools.prepare(),
     converter: tools.converter,
     health: () => tools.health(),
     close: () => tools.close(),

@@ -2,6 +2,8 @@ import type { RequestDetails } from './request-details.js'
 
 /** A file of the result: what it is called, and its bytes. */
 export interface FinalFile {
+  /** The document that was sealed; null for the certificate. */
+  documentId: string | null
   name: string
   sha256: string
   size: number
@@ -14,7 +16,7 @@ export function finalFiles({ documents, sealed, certificate, erased }: RequestDe
   if (!certificate || erased) return []
   const files = sealed.map(({ documentId, sealed: bytes }) => {
     const name = documents.find((document) => document.documentId === documentId)?.originalName ?? erasedName
-    return { name: `${name.replace(/\.(pdf|docx?)$/i, '')}, signed.pdf`, ...bytes }
+    return { documentId, name: `${name.replace(/\.(pdf|docx?)$/i, '')}, signed.pdf`, ...bytes }
   })
-  return [...files, { name: 'Certificate.pdf', ...certificate }]
+  return [...files, { documentId: null, name: 'Certificate.pdf', ...certificate }]
 }

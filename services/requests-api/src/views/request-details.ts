@@ -20,7 +20,8 @@ export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email'
   email: string | null
 }
 
-export interface DetailedField extends FieldState {
+export interface DetailedField extends Omit<FieldState, 'label'> {
+  label: string | null
   /** Null while it is open, and once it was erased. */
   value: FieldValue | null
 }
@@ -104,6 +105,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     })),
     fields: [...request.fields.values()].map((field) => ({
       ...field,
+      label: line(field.label),
       value: clear(told.values.get(field.fieldId) ?? null),
     })),
   }

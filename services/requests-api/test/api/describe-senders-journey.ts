@@ -81,6 +81,8 @@ export function describeSendersJourney(
         height: 50,
         page: 1,
         required: 'true',
+        label: null,
+        fill: null,
         value: null,
       })
       const { body } = await browser.get<SignatureRequestView>(path)
@@ -119,6 +121,11 @@ export function describeSendersJourney(
         status: 'pending',
         documentIds: request.documentIds,
         updatedAt: request.sentAt,
+        sentAt: request.sentAt,
+        endedAt: null,
+        endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        progress: { done: 0, total: 1 },
+        attention: [],
       })
       expect((await browser.get('/api/stats')).body).toEqual({ pending: 1, completed: 0, total: 1 })
       expect((await browser.get<SignatureRequestView>(path)).body).toEqual(request)

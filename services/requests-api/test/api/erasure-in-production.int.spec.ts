@@ -12,7 +12,7 @@ import { describeUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { Redis } from 'ioredis'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 import { type Installation, openInstallation } from './installation.js'
 import { SigningWorld } from './signing-world.js'
@@ -41,7 +41,7 @@ describeUnless(missing)('erasing on the production engines', () => {
     const masterKey = randomBytes(32)
     installation = await openInstallation({
       clock: { now: () => new Date(Date.now() + late) },
-      open: ({ dataDir }, clock) => openProduction({ dataDir, masterKey }, addresses, clock, silentLog),
+      open: ({ dataDir }, clock) => openProduction({ dataDir, masterKey }, addresses, clock, noLog),
     })
   })
   afterAll(async () => {

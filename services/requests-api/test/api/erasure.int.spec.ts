@@ -185,6 +185,7 @@ describe('erasing a request', () => {
     expect(then.text).not.toMatch(/Lovelace|Lighthouse/)
     const download = await owner.get(`${sent.path}/download`)
     expect([download.status, download.text]).toEqual([404, 'The files of this request were erased.'])
+    expect((await owner.get(`${sent.path}/certificate`)).status).toBe(404)
     expect((await owner.get(`/api/documents/${own.id}/pdf`)).status).toBe(404)
     expect((await owner.get<OutboxEntry[]>('/api/outbox')).body).toEqual([])
   })

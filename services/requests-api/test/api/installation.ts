@@ -16,7 +16,7 @@ import { sealingQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { Log } from '@countersign/telemetry'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { Browser } from './browser.js'
 
 /** A running API on a folder of its own. */
@@ -54,7 +54,7 @@ export interface InstallationOptions {
 export async function openInstallation({
   clock,
   environment = {},
-  log = silentLog,
+  log = noLog,
   telemetry,
   seals = false,
   open = openEngines,

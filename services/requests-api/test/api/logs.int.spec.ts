@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.end())
 
-const personal = /lovelace|ada@|consulting|lease|secret|sheet|person/i
+const personal = /lovelace|ada@|consulting|tenancy|secret|sheet|person/i
 
 describe('the log', () => {
   it('has a line for each call, and in none a name, an address, a title, a file’s name or what was searched', async () => {
@@ -28,7 +28,7 @@ describe('the log', () => {
     const { path } = await browser.draft({ pdf: await samplePdf(1, 'Lovelace'), recipients: 1 })
     const ada = { name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer' }
     await browser.post(`${path}/recipients`, ada)
-    await browser.patch(path, { title: 'Secret lease', emailSubject: 'Lease', emailMessage: 'Secret' })
+    await browser.patch(path, { title: 'Secret tenancy', emailSubject: 'Tenancy', emailMessage: 'Secret' })
     await browser.get('/api/signature-requests?q=lovelace')
     for (const address of ['/api/lovelace', '/api/signature-requests/lovelace', '/api/outbox/lovelace']) {
       expect((await browser.get(address)).status).toBe(404)

@@ -45,6 +45,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   changeField: { x: 2 },
   cancel: { reason: 'Mine' },
   erase: { reason: 'Mine' },
+  reuse: {},
 }
 const ids: Record<string, string> = {
   documentId: documentId(1),
@@ -64,6 +65,13 @@ describe('what is someone else’s', () => {
       404,
       expect.stringMatching(/^There is no such (request|document)\.$/),
     ])
+  })
+
+  it('is in no zip', async () => {
+    const own = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Own' })
+    const answer = await browser.get(`/api/signature-requests/download?ids=${own.body.id},${requestId}`)
+    expect([answer.status, answer.text]).toEqual([404, 'There is no such request.'])
+    await browser.delete(`/api/signature-requests/${own.body.id}`)
   })
 
   it('is neither listed nor found nor counted', async () => {

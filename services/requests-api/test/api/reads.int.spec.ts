@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Readiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/calls'
 import type { Browser } from './browser.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 
@@ -12,7 +12,7 @@ let pdf: Uint8Array
 /** What the log was warned of. */
 const said: string[] = []
 beforeAll(async () => {
-  const log = { ...silentLog, warn: (_facts: object, message: string) => void said.push(message) }
+  const log = { ...noLog, warn: (_facts: object, message: string) => void said.push(message) }
   installation = await openInstallation({ log })
   browser = installation.browser()
   pdf = await samplePdf()

@@ -36,6 +36,7 @@ describe('a link', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(body).toEqual({
       codeRequired: false,
+      opensByCode: false,
       request: {
         title: 'Consulting Agreement',
         status: 'pending',
@@ -341,7 +342,9 @@ describe('the result', () => {
     const request = await world.send([{}, { role: 'cc' }])
     const link = await world.link(request, 0)
     await signs(reader, link, request, 0)
-    expect((await view(`${link}/download`)).status).toBe(409)
+    for (const call of ['download', 'certificate', `sealed/${request.documentId}`]) {
+      expect((await view(`${link}/${call}`)).status).toBe(409)
+    }
     const bytes = (text: string) => installation.engines.blobs.putBytes(new TextEncoder().encode(text))
     const sealed = await bytes('%PDF-sealed')
     const certificate = await bytes('%PDF-certificate')
@@ -359,8 +362,8 @@ describe('the result', () => {
       },
     )
     const files = [
-      { name: 'Consulting Agreement, signed.pdf', sha256: sealed.sha256 },
-      { name: 'Certificate.pdf', sha256: certificate.sha256 },
+      { documentId: request.documentId, name: 'Consulting Agreement, signed.pdf', sha256: sealed.sha256 },
+      { documentId: null, name: 'Certificate.pdf', sha256: certificate.sha256 },
     ]
     for (const one of [link, copy]) {
       expect((await view(one)).body).toMatchObject({ ended: { status: 'completed' }, files })
@@ -371,6 +374,14 @@ describe('the result', () => {
       expect(text).toContain('%PDF-certificate')
     }
     expect(await shown(request)).toMatchObject({ status: 'completed', sealing: null, files })
+    for (const one of [link, copy, request.path]) {
+      const alone = await installation.read(`${one}/sealed/${request.documentId}`)
+      expect(alone.headers.get('content-disposition')).toBe('inline; filename="Consulting Agreement, signed.pdf"')
+      expect(alone.headers.get('cache-control')).toContain('no-store')
+      expect(await alone.text()).toBe('%PDF-sealed')
+      expect(await (await installation.read(`${one}/certificate`)).text()).toBe('%PDF-certificate')
+      expect((await installation.read(`${one}/sealed/0190aaaa-0000-7000-8000-000000000001`)).status).toBe(404)
+    }
     const own = await installation.read(`${request.path}/download`)
     expect(Buffer.from(await own.arrayBuffer()).toString('latin1')).toContain('%PDF-certificate')
     expect((await signs(reader, link, request, 0)).status).toBe(200)

@@ -11,7 +11,7 @@ import { VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { openWorld } from '../read-models/projected.js'
 import * as sample from '../signing/sample-events.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 const { after, everyoneActed, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
@@ -43,7 +43,7 @@ async function setting(ills: Partial<Sealing> = {}) {
       requests: new RequestDecisions(world.journal, clock),
       sealing: { ...well, ...more },
       vault: world.vault,
-      log: silentLog,
+      log: noLog,
     })
   const history = async () => (await world.journal.read(stream)).entries as readonly Entry<RequestEvent>[]
   const typesSince = async () => (await history()).map(({ event }) => event.type).slice(pending.length + 2)
@@ -142,7 +142,7 @@ describe('A request that everyone has acted on', () => {
         requests: new RequestDecisions(world.journal, { now: () => new Date(after(day)) }),
         sealing: { seal, certify: broken },
         vault: world.vault,
-        log: silentLog,
+        log: noLog,
       }).attempt(requestId, 1)
     await expect(at(3, () => Promise.reject(new VaultUnavailable('away')))).rejects.toBeInstanceOf(VaultUnavailable)
     expect(await typesSince()).toEqual([])
@@ -178,7 +178,7 @@ describe('A request that is not to be sealed', () => {
     await world.happen(stream, ...pending)
     const sealing: Sealing = { seal: broken, certify: broken }
     const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 60)) })
-    await new Completion({ requests, sealing, vault: world.vault, log: silentLog }).attempt(requestId, 1)
+    await new Completion({ requests, sealing, vault: world.vault, log: noLog }).attempt(requestId, 1)
     expect((await world.journal.read(stream)).entries).toHaveLength(pending.length)
   })
 })

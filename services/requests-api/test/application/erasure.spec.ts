@@ -11,7 +11,7 @@ import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signi
 import { openMemoryVault, VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { cancelled, documentId, facts, pending, requestId } from '../signing/sample-events.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 const stream = `signature-request-${requestId}`
 const history: RequestEvent[] = [...pending, cancelled, { type: 'PersonalDataErased', data: { reason: 'Asked for' } }]
@@ -112,7 +112,7 @@ describe('an erasure', () => {
     }
     const react = (id: string) => erasure.carryOut(id)
     const reactor = new Reactor({ name: 'erasure-reactor', to: eventsThatErase, react }, journal, checkpoints)
-    const follower = new Follower(reactor, log, silentLog, () => wait(1)).start()
+    const follower = new Follower(reactor, log, noLog, () => wait(1)).start()
     expect(await follower.reached(position, 4000)).toBe(true)
     expect(saved).toEqual([position])
     await follower.stop()

@@ -8,7 +8,7 @@ import { VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { openWorld } from '../read-models/projected.js'
 import * as sample from '../signing/sample-events.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 const { after, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
@@ -24,7 +24,7 @@ async function setting(timestamp: TimestampAuthority['timestamp'] = async () => 
   const requests = new RequestDecisions(world.journal, { now: () => new Date(after(2)) })
   const timestamping = new HeadTimestamping({
     requests,
-    log: silentLog,
+    log: noLog,
     authority: {
       timestamp(hash) {
         asked.push(hash)

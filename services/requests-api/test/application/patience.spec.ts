@@ -6,9 +6,9 @@ import { system } from '@countersign/requests-api/internal/application/caller'
 import { documentShelf } from '@countersign/requests-api/internal/read-models/documents'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
-import { type KeptReadModel, StoreUnavailable } from '@countersign/projections'
+import { type LeasedReadModel, StoreUnavailable } from '@countersign/projections'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -25,7 +25,7 @@ const remembered = (ms: number) =>
 /** A read model that never gets anywhere. */
 const behind = { name: 'documents', shows: async () => false, reached: never, tables: async () => 'the tables' }
 const eventLog = { head: async () => 7 } as Partial<EventLog> as EventLog
-const readModels = new ReadModels([behind as unknown as KeptReadModel], eventLog, silentLog)
+const readModels = new ReadModels([behind as unknown as LeasedReadModel], eventLog, noLog)
 
 /** When it settled, counted from now, and how. */
 async function settling(call: Promise<unknown>): Promise<{ after: number; with: unknown }> {

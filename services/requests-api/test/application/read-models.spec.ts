@@ -4,13 +4,13 @@ import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
-import { KeptReadModel, Projector, StoreUnavailable } from '@countersign/projections'
+import { LeasedReadModel, Projector, StoreUnavailable } from '@countersign/projections'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 
 describe('a read model that nobody keeps up to date for the moment', () => {
@@ -18,9 +18,9 @@ describe('a read model that nobody keeps up to date for the moment', () => {
     const eventLog = openMemoryLog()
     const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
     const store = openSqliteReadModels({ file: ':memory:', definitions: { stats: stats.tables } })
-    const project = () => new Projector(stats, store, journal, eventLog, silentLog)
-    const turns = { leases: new SharedLeases(), holder: 'one' }
-    const kept = new KeptReadModel({ projection: stats, project, store, eventLog, turns, log: silentLog })
+    const project = () => new Projector(stats, store, journal, eventLog, noLog)
+    const leasing = { leases: new SharedLeases(), holder: 'one' }
+    const kept = new LeasedReadModel({ projection: stats, project, store, eventLog, leasing, log: noLog })
     await kept.start()
     await kept.stop()
     const stream = `signature-request-${requestId}`
@@ -30,8 +30,8 @@ describe('a read model that nobody keeps up to date for the moment', () => {
     const records = await journal.encode(stream, tip, [{ id: eventId('x', 0), event: created }], context)
     const { position } = await journal.append(stream, tip, records)
 
-    const watched = new KeptReadModel({ projection: stats, project, store, eventLog, turns, log: silentLog })
-    const readModels = new ReadModels([watched], eventLog, silentLog)
+    const watched = new LeasedReadModel({ projection: stats, project, store, eventLog, leasing, log: noLog })
+    const readModels = new ReadModels([watched], eventLog, noLog)
     const [shown, decided] = await Promise.allSettled([
       readModels.asSeenBy({ ...system('test', 'x'), seen: position }, stats),
       readModels.upToNow(stats),

@@ -8,7 +8,7 @@ import { RequestDecisions } from '@countersign/requests-api/internal/application
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import { openMemoryVault } from '@countersign/vault'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { attached, created, documentId, facts, rendered, requestId } from '../signing/sample-events.js'
 import { replayed } from '../signing/replayed.js'
 
@@ -46,7 +46,7 @@ function openRenditions(): RenditionsOfBefore {
     journal,
     requests: new RequestDecisions(journal, clock),
     uploads,
-    log: silentLog,
+    log: noLog,
   })
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { nameReplica } from '@countersign/requests-api/internal/composition/production/replica-name'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 describe('the name of a replica', () => {
   let dir: string
@@ -15,29 +15,29 @@ describe('the name of a replica', () => {
   afterEach(() => rmSync(dir, { recursive: true }))
 
   it('is another for each start, and says who worked in its folder before', () => {
-    const first = nameReplica(dir, silentLog)
+    const first = nameReplica(dir, noLog)
     expect(first).toMatchObject({ alone: true, former: null })
     first.note()
     first.release()
-    const second = nameReplica(dir, silentLog)
+    const second = nameReplica(dir, noLog)
     expect(second).toMatchObject({ alone: true, former: first.holder })
     expect(second.holder).not.toBe(first.holder)
     second.release()
     // It did not come so far as to take the first one's place.
-    const third = nameReplica(dir, silentLog)
+    const third = nameReplica(dir, noLog)
     expect(third.former).toBe(first.holder)
     third.release()
   })
 
   it('takes nobody’s place who still works in the folder', () => {
-    const first = nameReplica(dir, silentLog)
+    const first = nameReplica(dir, noLog)
     first.note()
-    const second = nameReplica(dir, silentLog)
+    const second = nameReplica(dir, noLog)
     expect(second).toMatchObject({ alone: false, former: null })
     second.note()
     second.release()
     first.release()
-    const third = nameReplica(dir, silentLog)
+    const third = nameReplica(dir, noLog)
     expect(third.former).toBe(first.holder)
     third.release()
   })
@@ -55,12 +55,12 @@ describe('the name of a replica', () => {
     })
     const [said] = (await once(child.stdout, 'data')) as [Buffer]
     child.kill('SIGSTOP')
-    const meanwhile = nameReplica(dir, silentLog)
+    const meanwhile = nameReplica(dir, noLog)
     expect(meanwhile).toMatchObject({ alone: false, former: null })
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
-    const after = nameReplica(dir, silentLog)
+    const after = nameReplica(dir, noLog)
     expect(after).toMatchObject({ alone: true, former: said.toString() })
     after.release()
   })
@@ -68,7 +68,7 @@ describe('the name of a replica', () => {
   it('is given where the folder cannot be used for it, and takes nobody’s place', () => {
     writeFileSync(join(dir, 'replica-name'), 'somebody')
     writeFileSync(join(dir, 'replica.sqlite'), 'this is no database, and long enough to be looked at as one'.repeat(20))
-    const named = nameReplica(dir, silentLog)
+    const named = nameReplica(dir, noLog)
     expect(named).toMatchObject({ alone: false, former: null })
     expect(named.holder).not.toBe('')
     named.release()

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals'
 import { type Call, calls } from '@countersign/contracts/calls'
 import { HttpModule } from '@countersign/requests-api/internal/http/http.module'
 import { RequestMethod } from '@nestjs/common'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
-const { controllers = [] } = HttpModule.with({ parts: [], log: silentLog, secure: false })
+const { controllers = [] } = HttpModule.with({ parts: [], log: noLog, secure: false })
 
 /** What every method of a controller says that it answers, as the table of calls writes it. */
 const answered = controllers.flatMap(({ prototype }: { prototype: Record<string, object> }) =>

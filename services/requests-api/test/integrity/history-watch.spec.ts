@@ -3,7 +3,7 @@ import { HistoryNotes } from '@countersign/requests-api/internal/integrity/histo
 import { HistoryWatch } from '@countersign/requests-api/internal/integrity/history-watch'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 import { nextOf, openLog } from './open-log.js'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
@@ -23,10 +23,10 @@ function oldWorld({ vault = openMemoryVault(), upgradeMs = 0 }: { vault?: Vault;
       vault: { ...vault, ...over },
       upgradeMs,
       firstPassAfterMs: 0,
-      log: silentLog,
+      log: noLog,
     }
-    const turns = { leases: new SharedLeases(), holder: 'this' }
-    const watch = await HistoryWatch.open({ ...parts, turns, clock: { now: () => new Date(time.now) } })
+    const leasing = { leases: new SharedLeases(), holder: 'this' }
+    const watch = await HistoryWatch.open({ ...parts, leasing, clock: { now: () => new Date(time.now) } })
     await watch.start()
     await until(() => colour(watch).includes('missing') || !colour(watch).startsWith('catching up'))
     return watch

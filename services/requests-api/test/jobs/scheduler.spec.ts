@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Scheduler } from '@countersign/requests-api/internal/jobs/scheduled/scheduler'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 
 describe('scheduled jobs', () => {
@@ -17,7 +17,7 @@ describe('scheduled jobs', () => {
         job('broken', () => Promise.reject(new RangeError('no room'))),
         job('quick', async () => void done.push('quick')),
       ],
-      silentLog,
+      noLog,
     )
     scheduler.start()
     free()
@@ -41,7 +41,7 @@ describe('scheduled jobs', () => {
         meanwhile.push((error as Error).message)
       }
     }
-    const scheduler = new Scheduler([{ name: 'stubborn', everyMs: 1, run }], silentLog)
+    const scheduler = new Scheduler([{ name: 'stubborn', everyMs: 1, run }], noLog)
     scheduler.start()
     await until(() => tries > 2)
     expect(scheduler.check('stubborn')).toBeUndefined()
@@ -57,7 +57,7 @@ describe('scheduled jobs', () => {
       if (++tries === 3) tried()
       throw new Error('the store is away')
     }
-    const scheduler = new Scheduler([{ name: 'seldom', everyMs: 3_600_000, run }], silentLog, 1)
+    const scheduler = new Scheduler([{ name: 'seldom', everyMs: 3_600_000, run }], noLog, 1)
     scheduler.start()
     await thrice
     expect(() => scheduler.check('seldom')).toThrow('the store is away')

@@ -5,13 +5,13 @@ import { openMemoryVault, type Vault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { nextOf, openLog } from '../integrity/open-log.js'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 /** Whether a start finds something wrong, and what. */
 async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
   const clock = { now: () => new Date() }
-  const turns = { leases: new SharedLeases(), holder: 'this' }
-  const parts = { eventLog: openLog(events), vault, turns, clock, log: silentLog, upgradeMs: 0, firstPassAfterMs: 0 }
+  const leasing = { leases: new SharedLeases(), holder: 'this' }
+  const parts = { eventLog: openLog(events), vault, leasing, clock, log: noLog, upgradeMs: 0, firstPassAfterMs: 0 }
   const watch = await HistoryWatch.open(parts)
   await watch.start()
   await watch.goOver()

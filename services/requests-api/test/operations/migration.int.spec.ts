@@ -36,7 +36,7 @@ import { openMemoryVault, type Vault } from '@countersign/vault'
 import fc from 'fast-check'
 import { openInstallation } from '../api/installation.js'
 import { samplePdf } from '../api/sample-pdf.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 const clock = { now: () => new Date() }
 const scratch = await mkdtemp(join(tmpdir(), 'moving-'))
@@ -89,7 +89,7 @@ const movedTarget = async (): Promise<Target> => {
 
 const never = new AbortController().signal
 const move = ({ notes, ...to }: Move['to'] & { notes: MoveNotes }, from: Move['from'] = engines) =>
-  moveInstallation({ from, to, notes, log: silentLog, signal: never })
+  moveInstallation({ from, to, notes, log: noLog, signal: never })
 
 class Cut extends Error {}
 

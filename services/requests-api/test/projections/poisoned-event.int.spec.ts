@@ -4,7 +4,7 @@ import { EventCodec, type EventLog, eventId, Journal } from '@countersign/event-
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { type Mongo, openMongo } from '@countersign/mongo'
 import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
-import { type AnyProjection, idOf, KeptReadModel, Projector, type ReadModelStore } from '@countersign/projections'
+import { type AnyProjection, idOf, LeasedReadModel, Projector, type ReadModelStore } from '@countersign/projections'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
@@ -14,7 +14,7 @@ import { type TestMongo, testMongos } from '@countersign/test-services/mongo/ope
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 
 const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
@@ -38,8 +38,8 @@ describe('a projection on the production engines that meets an event it cannot d
   let eventLog: EventLog
   let store: ReadModelStore
   let journal: Journal<SigningEvent>
-  let list: KeptReadModel
-  let others: KeptReadModel
+  let list: LeasedReadModel
+  let others: LeasedReadModel
 
   beforeAll(async () => {
     eventStore = await openTestEventStore()
@@ -63,9 +63,9 @@ describe('a projection on the production engines that meets an event it cannot d
   })
 
   const kept = (projection: AnyProjection, holder: string) => {
-    const project = () => new Projector(projection, store, journal, eventLog, silentLog, 60_000)
-    const turns = { leases: openMongoLeases({ db: mongo.db }), holder, everyMs: 20 }
-    return new KeptReadModel({ projection, project, store, eventLog, turns, log: silentLog })
+    const project = () => new Projector(projection, store, journal, eventLog, noLog, 60_000)
+    const leasing = { leases: openMongoLeases({ db: mongo.db }), holder, everyMs: 20 }
+    return new LeasedReadModel({ projection, project, store, eventLog, leasing, log: noLog })
   }
   let happened = 0
   const happen = async (event: SigningEvent) => {

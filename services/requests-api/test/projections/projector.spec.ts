@@ -8,7 +8,7 @@ import { requestList } from '@countersign/requests-api/internal/read-models/requ
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 type Around = (store: ReadModelStore) => Partial<ReadModelStore>
 
@@ -18,7 +18,7 @@ function world(around: Around = () => ({})) {
   const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
   const sqlite = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
   const store = { ...sqlite, ...around(sqlite) }
-  const projector = (projection = requestList) => new Projector(projection, store, journal, log, silentLog)
+  const projector = (projection = requestList) => new Projector(projection, store, journal, log, noLog)
   const happen = async (event: SigningEvent) => {
     const stream = `signature-request-${requestId}`
     const { tip } = await journal.read(stream)

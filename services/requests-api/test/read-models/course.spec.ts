@@ -12,6 +12,7 @@ import { detailsOf } from '@countersign/requests-api/internal/views/request-deta
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
+import { firstTeamId } from '@countersign/requests-api/signing/teams'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import { replay } from '@countersign/requests-api/signing/evolve'
 import * as sample from '../signing/sample-events.js'
@@ -152,7 +153,7 @@ describe('what was erased', () => {
     await world.happen(stream, ...pending, cancelled, erased)
     const page = {
       table: 'requests',
-      where: { ownerId: 'owner' },
+      where: { teamId: firstTeamId, audience: 'team' },
       by: 'updatedAt',
       direction: 'falling',
       limit: 9,

@@ -5,7 +5,7 @@ import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { type AnyProjection, Projector, type Tables, tablesOf, type Typed } from '@countersign/projections'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 
 /** A log to which events happen, minute by minute, and the read models that follow it. */
 export interface World {
@@ -51,7 +51,7 @@ export function openWorld(projections: readonly AnyProjection[]): World {
     async tablesOf(projection) {
       let projector = projectors.get(projection)
       if (!projector) {
-        projector = new Projector(projection, store, journal, log, silentLog)
+        projector = new Projector(projection, store, journal, log, noLog)
         projectors.set(projection, projector)
         await projector.start()
       }

@@ -10,6 +10,7 @@ import { outstandingMails, type RequestMails } from '@countersign/requests-api/i
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
+import { firstTeamId } from '@countersign/requests-api/signing/teams'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import * as sample from '../signing/sample-events.js'
 import { minute, openWorld, type World } from './projected.js'
@@ -52,7 +53,7 @@ const row = async <Row>(projection: Parameters<World['tablesOf']>[0], table: str
 describe('the list', () => {
   const page = {
     table: 'requests',
-    where: { ownerId: 'owner' },
+    where: { teamId: firstTeamId, audience: 'team' },
     by: 'updatedAt',
     direction: 'falling',
     limit: 10,

@@ -6,8 +6,8 @@ import { mostDocuments, mostFields, mostRecipients } from '@countersign/requests
 import * as sample from '../signing/sample-events.js'
 import { Applied } from './applied.js'
 
-/** What a row may take, with the words it is found by, whatever happened before: some thousand times less than a store takes. */
-const mostRowBytes = 64 * 1024
+/** What a row may take, with the words it is found by, whatever happened before: a hundred times less than a store takes. */
+const mostRowBytes = 128 * 1024
 
 const { recipientId, fieldId, documentId } = sample
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)

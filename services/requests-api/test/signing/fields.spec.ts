@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { changeField } from '@countersign/requests-api/signing/decisions/change-field'
 import { placeField } from '@countersign/requests-api/signing/decisions/place-field'
+import { mustBeSendable } from '@countersign/requests-api/signing/decisions/send-request'
 import { removeField } from '@countersign/requests-api/signing/decisions/remove-field'
 import { mustLieOnPage } from '@countersign/requests-api/signing/field-place'
 import { given } from './given.js'
@@ -24,6 +25,12 @@ describe('placing a field', () => {
       .when((state) => placeField(state, field(1, 1, { documentId: documentId(2) })))
       .thenRefused('no-such-document')
     history.when((state) => placeField(state, field(1, 3))).thenRefused('no-such-recipient')
+  })
+
+  it.each(['cc', 'approver'] as const)('is refused for a recipient who does not sign: %s', (role) => {
+    given(...draft, added(3, role))
+      .when((state) => placeField(state, field(1, 3)))
+      .thenRefused('not-a-signer', { name: 'Person 3' })
   })
 
   it('is refused on a page the document does not have', () => {
@@ -143,4 +150,66 @@ it('the domain and the editor agree on what lies on a page', () => {
       expect(accepts()).toBe(liesOnPage(box))
     }),
   )
+})
+
+describe('a field that was placed for somebody who does not sign, before that was refused', () => {
+  const before = [...draft, added(3, 'approver'), placed(1, 3)]
+
+  it('can be moved, given to a signer, and not to another who does not sign', () => {
+    const history = given(...before, added(4, 'cc'))
+    history
+      .when((state) => changeField(state, { fieldId: fieldId(1), x: 20 }))
+      .then({ type: 'FieldMoved', data: { fieldId: fieldId(1), x: 20, y: 20, page: 1 } })
+    history
+      .when((state) => changeField(state, { fieldId: fieldId(1), recipientId: recipientId(2) }))
+      .then({ type: 'FieldReassigned', data: { fieldId: fieldId(1), recipientId: recipientId(2) } })
+    history
+      .when((state) => changeField(state, { fieldId: fieldId(1), recipientId: recipientId(4) }))
+      .thenRefused('not-a-signer', { name: 'Person 4' })
+  })
+
+  it('keeps its draft from being sent, by the names of those it belongs to', () => {
+    given(...before, placed(2, 3))
+      .when((state) => [mustBeSendable(state)] as never)
+      .thenRefused('fields-of-others', { count: 2, names: 'Person 3' })
+  })
+})
+
+describe('what a field says and asks', () => {
+  const history = given(...draft, placed(1, 1), placed(2, 1, { type: 'date', fill: 'signing-day' }))
+  const [first, date] = [{ fieldId: fieldId(1) }, { fieldId: fieldId(2) }]
+
+  it('is its label, which can be taken off again', () => {
+    history
+      .when((state) => changeField(state, { ...first, label: 'Place of signature' }))
+      .then({ type: 'FieldLabelled', data: { ...first, label: 'Place of signature' } })
+    given(...draft, placed(1, 1, { label: 'Job title' }))
+      .when((state) => changeField(state, { ...first, label: null }))
+      .then({ type: 'FieldLabelled', data: { ...first, label: null } })
+  })
+
+  it('is whether it has to be filled', () => {
+    history
+      .when((state) => changeField(state, { ...first, required: false }))
+      .then({ type: 'FieldMadeOptional', data: first })
+    given(...draft, placed(1, 1, { required: false }))
+      .when((state) => changeField(state, { ...first, required: true }))
+      .then({ type: 'FieldMadeRequired', data: first })
+    history.when((state) => changeField(state, { ...first, required: true, label: null })).thenNothing()
+  })
+
+  it('is who fills a date: its signer, or the system', () => {
+    history
+      .when((state) => changeField(state, { ...date, fill: null }))
+      .then({ type: 'FieldFillChosen', data: { ...date, fill: null } })
+  })
+
+  it('is the day of signing for dates only', () => {
+    history
+      .when((state) => changeField(state, { ...first, fill: 'signing-day' }))
+      .thenRefused('fill-of-no-date', { type: 'signature' })
+    history
+      .when((state) => placeField(state, field(3, 1, { type: 'text', fill: 'signing-day' })))
+      .thenRefused('fill-of-no-date', { type: 'text' })
+  })
 })

@@ -135,3 +135,25 @@ describe('whose turn it is first', () => {
     expect(first(added(1, 'cc'))).toEqual([])
   })
 })
+
+describe('a signer who has fields', () => {
+  const history = given(created, attached(1), added(1), added(2, 'approver'), placed(1, 1), placed(2, 1))
+
+  it.each(['cc', 'approver'] as const)('does not become another: %s', (role) => {
+    history
+      .when((state) => changeRecipient(state, { recipientId: recipientId(1), role }))
+      .thenRefused('signer-has-fields', { name: 'Person 1', count: 2 })
+  })
+
+  it('keeps them under another name', () => {
+    history
+      .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'Ada', role: 'signer' }))
+      .then({ type: 'RecipientRenamed', data: { recipientId: recipientId(1), name: 'Ada' } })
+  })
+
+  it('is nobody else', () => {
+    history
+      .when((state) => changeRecipient(state, { recipientId: recipientId(2), role: 'signer' }))
+      .then({ type: 'RecipientRoleChanged', data: { recipientId: recipientId(2), role: 'signer' } })
+  })
+})

@@ -116,12 +116,21 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
           height: 30,
           page,
           required: true,
+          label: null,
+          fill: page % 2 === 0 ? 'signing-day' : null,
         }),
   ),
   fc.record({ n: few, r: few, x: percent, width: fc.integer({ min: 1, max: 400 }) }).map(
     ({ n, r, x, width }): Decide =>
       (state) =>
-        changeField(state, { fieldId: fieldId(n), x, width, recipientId: recipientId(r) }),
+        changeField(state, {
+          fieldId: fieldId(n),
+          x,
+          width,
+          recipientId: recipientId(r),
+          label: width > 200 ? 'Job title' : null,
+          required: width > 100,
+        }),
   ),
   few.map(
     (n): Decide =>

@@ -83,6 +83,8 @@ export const field = (n = 1, recipient = 1, more: Partial<EventNamed<'FieldPlace
   height: 50,
   page: 1,
   required: true,
+  label: null,
+  fill: null,
   ...more,
 })
 export const placed = (n = 1, recipient = 1, more: Partial<EventNamed<'FieldPlaced'>['data']> = {}): RequestEvent => ({

@@ -212,6 +212,49 @@ describe('what is entered', () => {
       )
   })
 
+  describe('where a date is the day of signing', () => {
+    const dated = [created, attached(1), added(1), placed(1, 1), placed(2, 1, { type: 'date', fill: 'signing-day' })]
+    const sent = [...dated, sample.sent, consented(1)]
+    const at = '2026-11-30T23:30:00.000Z'
+
+    it('is filled in by the system, with the day of the act in UTC', () => {
+      given(...sent)
+        .when(sign(1, { at }))
+        .then(
+          {
+            type: 'FieldsFilled',
+            data: { recipientId: recipientId(1), values: all(typed, { kind: 'date', date: '2026-11-30' }) },
+          },
+          signed(),
+          everyoneActed,
+        )
+    })
+
+    it('is filled in though it is optional', () => {
+      const optional: RequestEvent = { type: 'FieldMadeOptional', data: { fieldId: fieldId(2) } }
+      const events = finish([...dated, optional, sample.sent].reduce<MaybeRequest>(evolved, null), {
+        ...acting(1, { at }),
+        ...shown,
+        values: [signature(1)],
+      })
+      expect(events.find(({ type }) => type === 'FieldsFilled')).toMatchObject({
+        data: { values: [{ fieldId: fieldId(1) }, { fieldId: fieldId(2), value: { date: '2026-11-30' } }] },
+      })
+    })
+
+    it('takes no value of the signer’s', () => {
+      given(...sent)
+        .when(sign(1, { at }, all(typed, { kind: 'date', date: '2026-11-29' })))
+        .thenRefused('filled-by-system', { field: 'date on page 1' })
+    })
+  })
+
+  it('is called by its label where there is one', () => {
+    given(created, attached(1), added(1), placed(1, 1, { type: 'text', label: 'Job title' }), sample.sent)
+      .when(sign(1, {}, []))
+      .thenRefused('fields-open', { count: 1, names: '“Job title” on page 1' })
+  })
+
   it('must be there for every required field, each of which is named', () => {
     const history = given(...four())
     history.when(sign(1, {}, [])).thenRefused('fields-open', {

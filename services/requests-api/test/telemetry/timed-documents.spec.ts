@@ -12,6 +12,7 @@ const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools
   render: () => Promise.reject(new Error('nothing is rendered here')),
   alike: () => Promise.reject(new Error('nothing is compared here')),
   picture: () => Promise.reject(new Error('no picture is looked at here')),
+  prepare: async () => {},
   converter,
   health: async () => ({ ok: true, detail: '' }),
   close: async () => {},

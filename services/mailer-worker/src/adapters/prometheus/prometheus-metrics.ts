@@ -1,9 +1,9 @@
-import type { Figures } from '@countersign/telemetry'
+import type { MetricsRegistry } from '@countersign/telemetry'
 import type { Metrics } from '../../ports/metrics.js'
 
 /** The metrics of one mailer, as Prometheus reads them. Docs: operations, "What can be watched". */
-export function prometheusMetrics(figures: Figures): Metrics {
+export function prometheusMetrics(registry: MetricsRegistry): Metrics {
   const help = 'Attempts to deliver a mail, by what it is about and how they ended.'
-  const attempts = figures.counter('mail_attempts_total', help, ['kind', 'outcome'])
+  const attempts = registry.counter('mail_attempts_total', help, ['kind', 'outcome'])
   return { mailAttempted: (kind, outcome) => attempts.inc({ kind, outcome }) }
 }

@@ -1,10 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '@countersign/sqlite'
 import { LedgerUnavailable, rememberedMs, type Sent, type SentLedger } from '../../ports/sent-ledger.js'
 
-// FULL: a mail that left must be known after a power cut too, or it would leave again.
 const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS sent_mails (
     mail_id TEXT PRIMARY KEY,
     attempt INTEGER NOT NULL,
@@ -14,8 +11,8 @@ const schema = `
 
 /** The ledger in an SQLite file, for the embedded default. The file belongs to one process; opening it forgets what is old. */
 export function openSqliteSentLedger({ file, now = Date.now }: { file: string; now?: () => number }): SentLedger {
-  const database = new DatabaseSync(file)
-  database.exec(schema)
+  // FULL: a mail that left must be known after a power cut too, or it would leave again.
+  const database = openDatabase({ file, synchronous: 'FULL', schema })
   database.prepare('DELETE FROM sent_mails WHERE at < ?').run(new Date(now() - rememberedMs).toISOString())
   const find = database.prepare('SELECT attempt, at FROM sent_mails WHERE mail_id = ?')
   const add = database.prepare('INSERT INTO sent_mails VALUES (?, ?, ?) ON CONFLICT DO NOTHING')

@@ -1,6 +1,6 @@
-import type { Figures } from '@countersign/telemetry'
+import type { MetricsRegistry } from '@countersign/telemetry'
 import pTimeout from 'p-timeout'
-import type { Figures as Asked } from '../../ports/metrics.js'
+import type { Figures } from '../../ports/metrics.js'
 
 /** How long a figure may take to be found out; Prometheus itself gives up after 10 s. */
 const patienceMs = 3000
@@ -13,17 +13,17 @@ export class AskedGauges {
   readonly #oldestMail
 
   constructor(
-    figures: Figures,
-    private readonly asked: Asked,
+    registry: MetricsRegistry,
+    private readonly asked: Figures,
   ) {
     const unhandled = 'Events that a follower has not handled, counted up to 1000.'
     const behind = 'How long ago the oldest event that a follower has not handled happened; 0 when it has handled all.'
     const waits =
       'How long the request that waits longest for its mails to be delivered has had no news of them; 0 when none waits.'
-    this.#lagEvents = figures.gauge('follower_lag_events', unhandled, ['follower'])
-    this.#lagSeconds = figures.gauge('follower_lag_seconds', behind, ['follower'])
-    this.#jobs = figures.gauge('jobs', 'Jobs in the queues, by state.', ['queue', 'state'])
-    this.#oldestMail = figures.gauge('oldest_open_mail_seconds', waits, [])
+    this.#lagEvents = registry.gauge('follower_lag_events', unhandled, ['follower'])
+    this.#lagSeconds = registry.gauge('follower_lag_seconds', behind, ['follower'])
+    this.#jobs = registry.gauge('jobs', 'Jobs in the queues, by state.', ['queue', 'state'])
+    this.#oldestMail = registry.gauge('oldest_open_mail_seconds', waits, [])
   }
 
   async refresh(): Promise<void> {

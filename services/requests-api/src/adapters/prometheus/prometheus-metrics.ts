@@ -1,5 +1,5 @@
-import type { Figures } from '@countersign/telemetry'
-import type { AppendEnding, CommandEnding, Figures as Asked, Metrics } from '../../ports/metrics.js'
+import type { MetricsRegistry } from '@countersign/telemetry'
+import type { AppendEnding, CommandEnding, Figures, Metrics } from '../../ports/metrics.js'
 import { AskedGauges } from './asked-gauges.js'
 
 /** Bounds in seconds: what a caller does not notice, up to what they give up on. */
@@ -17,13 +17,13 @@ export class PrometheusMetrics implements Metrics {
   readonly #appendSeconds
   readonly #conversionSeconds
 
-  constructor(private readonly figures: Figures) {
-    this.#commands = figures.counter('commands_total', 'Commands handled, by how they ended.', ['command', 'ending'])
+  constructor(private readonly registry: MetricsRegistry) {
+    this.#commands = registry.counter('commands_total', 'Commands handled, by how they ended.', ['command', 'ending'])
     const refused = 'Commands refused, by the rule that refused.'
-    this.#refusals = figures.counter('refusals_total', refused, ['command', 'refusal'])
-    this.#commandSeconds = figures.histogram('command_seconds', 'How long commands took.', ['command'], callSeconds)
-    this.#appendSeconds = figures.histogram('append_seconds', 'How long appends took.', ['ending'], appendSeconds)
-    this.#conversionSeconds = figures.histogram(
+    this.#refusals = registry.counter('refusals_total', refused, ['command', 'refusal'])
+    this.#commandSeconds = registry.histogram('command_seconds', 'How long commands took.', ['command'], callSeconds)
+    this.#appendSeconds = registry.histogram('append_seconds', 'How long appends took.', ['ending'], appendSeconds)
+    this.#conversionSeconds = registry.histogram(
       'word_conversion_seconds',
       'From a Word file to its PDF, with the judging of both and the wait for a free converter.',
       ['converter'],
@@ -45,8 +45,8 @@ export class PrometheusMetrics implements Metrics {
     this.#conversionSeconds.observe({ converter }, seconds)
   }
 
-  ask(asked: Asked): void {
-    const gauges = new AskedGauges(this.figures, asked)
-    this.figures.beforeEachLook(() => gauges.refresh())
+  ask(asked: Figures): void {
+    const gauges = new AskedGauges(this.registry, asked)
+    this.registry.beforeEachLook(() => gauges.refresh())
   }
 }

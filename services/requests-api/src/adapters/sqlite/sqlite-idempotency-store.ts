@@ -1,12 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '@countersign/sqlite'
 import type { IdempotencyStore, RememberedCall } from '../../ports/idempotency-store.js'
 import type { Clock } from '../../ports/clock.js'
 import { StoreUnavailable } from '@countersign/projections'
 
-// FULL: a key that was answered must be known after a power cut too, or its repetition would create a second request.
 const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS calls (
     key TEXT PRIMARY KEY,
     fingerprint TEXT NOT NULL,
@@ -18,8 +15,8 @@ const schema = `
 
 /** Remembered calls in an SQLite file, for the embedded default. The file belongs to one process. */
 export function openSqliteIdempotencyStore({ file, clock }: { file: string; clock: Clock }): IdempotencyStore {
-  const database = new DatabaseSync(file)
-  database.exec(schema)
+  // FULL: a key that was answered must be known after a power cut too, or its repetition would create a second request.
+  const database = openDatabase({ file, synchronous: 'FULL', schema })
   const find = database.prepare('SELECT fingerprint, command_id AS commandId FROM calls WHERE key = ?')
   const add = database.prepare('INSERT INTO calls VALUES (?, ?, ?, ?)')
   const prune = database.prepare('DELETE FROM calls WHERE at < ?')

@@ -9,6 +9,8 @@ export class UploadDocuments extends Command<Answered<DocumentFacts[]>> {
   constructor(
     readonly caller: OwnerCaller,
     readonly files: readonly ReceivedFile[],
+    /** Aborted once nobody waits for the answer any more. */
+    readonly left: AbortSignal,
   ) {
     super()
   }
@@ -21,7 +23,7 @@ export class UploadDocumentsHandler implements ICommandHandler<UploadDocuments> 
     private readonly quota: OwnerQuota,
   ) {}
 
-  async execute({ caller, files }: UploadDocuments): Promise<Answered<DocumentFacts[]>> {
+  async execute({ caller, files, left }: UploadDocuments): Promise<Answered<DocumentFacts[]>> {
     try {
       const bytes = files.reduce((sum, { size }) => sum + size, 0)
       await this.quota.mustHold(caller, bytes)
@@ -29,6 +31,6 @@ export class UploadDocumentsHandler implements ICommandHandler<UploadDocuments> 
       // What was stored is answered as it was, though there be no room for it a second time.
       if (!(await this.uploads.areStored(caller.commandId))) throw error
     }
-    return this.uploads.upload(caller, files)
+    return this.uploads.upload(caller, files, left)
   }
 }

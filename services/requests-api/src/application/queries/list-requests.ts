@@ -1,17 +1,15 @@
+import { mergedPage, type PageMark } from '@countersign/projections'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
-import type { PageMark } from '@countersign/projections'
-import { type ListedRequest, listMark, requestList, type RequestStatus } from '../../read-models/request-list.js'
-import { searchWords } from '../../read-models/search-words.js'
+import { type ListedRequest, listMark, requestList } from '../../read-models/request-list.js'
 import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
+import { boundsOf, type ListFilter, withinsOf } from './list-filter.js'
 
 /** Which part of the list is asked for. */
-export interface ListPart {
+export interface ListPart extends ListFilter {
   limit: number
+  order: 'falling' | 'rising'
   after?: PageMark
-  status?: RequestStatus
-  /** Words, each of which must begin a word of the title, a recipient's name or address. */
-  q?: string
 }
 
 export interface ListedPage {
@@ -35,13 +33,11 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
 
   async execute({ caller, part }: ListRequests): Promise<ListedPage> {
     const tables = await this.readModels.asSeenBy(caller, requestList)
-    const { limit, after, status, q } = part
-    const where = { ownerId: caller.ownerId, ...(status && { status }) }
-    const query = { table: 'requests', where, by: 'updatedAt', direction: 'falling', after, limit: limit + 1 } as const
-    const beginnings = searchWords(q ?? '')
-    const found = await (beginnings.length > 0 ? tables.search({ ...query, beginnings }) : tables.page(query))
+    const { limit, after, by, order } = part
+    const query = { ...boundsOf(part), direction: order, after, limit: limit + 1 }
+    const found = await mergedPage(tables, withinsOf(caller, part), query)
     const requests = found.slice(0, limit).map(({ row }) => row)
     const last = requests.at(-1)
-    return { requests, next: found.length > limit && last ? listMark(last) : null }
+    return { requests, next: found.length > limit && last ? listMark(last, by) : null }
   }
 }

@@ -39,9 +39,20 @@ export class UploadDecisions {
     private readonly blobs: BlobStore,
   ) {}
 
-  /** @throws {UploadRefused} naming every file that is not acceptable, and why */
-  async upload(caller: OwnerCaller, files: readonly ReceivedFile[]): Promise<Answered<DocumentFacts[]>> {
+  /**
+   * @param left aborted once whoever uploads has gone: what is not stored by then never is
+   * @throws {UploadRefused} naming every file that is not acceptable, and why
+   */
+  async upload(
+    caller: OwnerCaller,
+    files: readonly ReceivedFile[],
+    left: AbortSignal,
+  ): Promise<Answered<DocumentFacts[]>> {
     const judged = await this.#judge(files)
+    if (left.aborted) {
+      await removeRenditions(judged)
+      throw new UploadRefused(['The upload was cancelled. Nothing was stored.'], 422)
+    }
     const stored = await storeBytes(this.blobs, judged.flatMap(bytesOf))
     try {
       const uploadId = uploadIdOf(caller.commandId)

@@ -66,7 +66,7 @@ export async function openEmbedded(
     calls,
     mailbox,
     stagingDir: at('staging'),
-    turns: { leases: leasesAlone, holder: 'this', isUnavailable },
+    leasing: { leases: leasesAlone, holder: 'this', isUnavailable },
     keepRetiredMs: 0,
     upgradeMs: 0,
     async close() {

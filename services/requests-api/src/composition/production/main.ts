@@ -54,7 +54,7 @@ async function runApi(): Promise<void> {
   begun.adopt(await listen(port, host, { handler: api.handler }), (opened) => opened.close())
   open = true
   internal?.begun()
-  log.info({ port, holder: engines.turns.holder }, 'ready')
+  log.info({ port, holder: engines.leasing.holder }, 'ready')
   await until.told
   leaving = true
   log.info({ drainMs }, 'told to end: readiness is red, calls are still taken')

@@ -78,7 +78,7 @@ export async function openProduction(
     readModels: openMongoReadModels({ db, definitions }),
     mailbox: null,
     stagingDir,
-    turns: { leases, holder, share: new Share(leases, holder), isUnavailable },
+    leasing: { leases, holder, share: new Share(leases, holder), isUnavailable },
     keepRetiredMs,
     upgradeMs,
     close: () => opened.disposeAsync(),

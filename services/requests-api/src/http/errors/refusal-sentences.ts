@@ -5,7 +5,7 @@ type Details = Refusal['details']
 
 interface Saying {
   /** By docs/rules/errors.md. */
-  status: 401 | 403 | 404 | 409 | 410 | 422 | 429
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429
   /** A sentence that can stand in a toast. */
   sentence: (details: Details) => string
 }
@@ -37,6 +37,21 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     status: 422,
     sentence: ({ x, y, width, height }) =>
       `A field of ${width} by ${height} at ${x}%, ${y}% reaches outside its page. Move it or make it smaller.`,
+  },
+  'fill-of-no-date': { status: 400, sentence: ({ type }) => `fill is for dates; this is a ${type} field.` },
+  'not-a-signer': {
+    status: 422,
+    sentence: ({ name }) => `${name} does not sign: a field belongs to a signer.`,
+  },
+  'signer-has-fields': {
+    status: 409,
+    sentence: ({ name, count }) =>
+      `${name} has ${count === 1 ? '1 field' : `${count} fields`} to fill. Give them to another signer or remove them first.`,
+  },
+  'fields-of-others': {
+    status: 422,
+    sentence: ({ count, names }) =>
+      `${count === 1 ? '1 field belongs' : `${count} fields belong`} to somebody who does not sign: ${names}. Give them to a signer or remove them.`,
   },
   'no-document': { status: 422, sentence: () => 'Add at least one document before sending.' },
   'no-recipient': { status: 422, sentence: () => 'Add at least one recipient before sending.' },
@@ -88,6 +103,10 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'not-your-field': { status: 422, sentence: () => 'One of the fields is not yours to fill.' },
   'filled-twice': { status: 422, sentence: ({ field }) => `The field ${field} was filled twice.` },
   'wrong-kind': { status: 422, sentence: ({ field, type }) => `The field ${field} takes a ${type}.` },
+  'filled-by-system': {
+    status: 422,
+    sentence: ({ field }) => `The field ${field} is filled with the day of signing, and takes no value.`,
+  },
   'not-a-day': {
     status: 422,
     sentence: ({ field }) => `The field ${field} takes a day that exists, as 2026-12-31.`,

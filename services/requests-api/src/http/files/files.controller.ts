@@ -1,28 +1,31 @@
 import type { BlobStore } from '@countersign/blobs'
-import { Controller, Param, Req, Res } from '@nestjs/common'
+import type { Asked } from '@countersign/contracts/calls'
+import { Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
-import type { Caller } from '../../application/caller.js'
+import type { Caller, OwnerCaller } from '../../application/caller.js'
 import { FindDocument } from '../../application/queries/find-document.js'
 import { OpenDocument } from '../../application/queries/open-document.js'
 import { ReadEvidence } from '../../application/queries/read-evidence.js'
 import { ReadRequest } from '../../application/queries/read-request.js'
 import { finalFiles } from '../../views/final-files.js'
+import type { RequestDetails } from '../../views/request-details.js'
 import { Answers } from '../answers.js'
 import { CalledBy } from '../context/called-by.js'
 import { documentId, requestId } from '../context/id-param.js'
 import { HttpFault } from '../errors/http-fault.js'
+import { erasedName } from './files-of.js'
 import { pdfOf } from './pdf-of.js'
 import { sendBlob } from './send-blob.js'
 import { sendEvidence } from './send-evidence.js'
 import { sendZip } from './send-zip.js'
+import { streamZip } from './stream-zip.js'
+import { zippedRequests } from './zipped-requests.js'
 
 /** The blob store, as Nest's injector knows it. */
 export class StoredFiles {
   constructor(readonly blobs: BlobStore) {}
 }
-
-const erasedName = 'document'
 
 @Controller()
 export class FilesController {
@@ -80,6 +83,21 @@ export class FilesController {
     if (files.length === 0) throw new HttpFault(404, 'This request has no documents yet.')
     if (files.length === 1) await sendBlob(request, response, this.stored.blobs, files[0]!)
     else await sendZip(request, response, this.stored.blobs, `${title ?? erasedName}.zip`, files)
+  }
+
+  /** What the downloads of several have, in one zip. Whatever is asked for is looked up before the first byte. */
+  @Answers('downloads')
+  async downloads(
+    @CalledBy() caller: OwnerCaller,
+    @Query() { ids }: Asked<'downloads'>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const requests: RequestDetails[] = []
+    for (const id of new Set(ids.map((one) => requestId.transform(one)))) {
+      requests.push(await this.queries.execute(new ReadRequest(caller, id)))
+    }
+    await streamZip(request, response, 'Documents.zip', zippedRequests(requests, this.stored.blobs))
   }
 
   /** Everything that proves a request, for whoever has to be convinced (rule evidence-6). */

@@ -4,7 +4,7 @@ import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../application/caller.js'
 import { ReadShown, type Shown } from '../../application/queries/read-shown.js'
-import type { DetailedDocument } from '../../views/request-details.js'
+import type { DetailedDocument, RequestDetails } from '../../views/request-details.js'
 import { refuse } from '../../signing/refusal.js'
 import { Answers } from '../answers.js'
 import { CalledBy } from '../context/called-by.js'
@@ -12,6 +12,7 @@ import { documentId, requestId } from '../context/id-param.js'
 import { HttpFault } from '../errors/http-fault.js'
 import { toDocumentValues } from '../filled-wire.js'
 import { StoredFiles } from './files.controller.js'
+import { finalFile } from './final-file.js'
 import { markFile } from './mark-file.js'
 import { pdfOf } from './pdf-of.js'
 import { sendBlob } from './send-blob.js'
@@ -50,6 +51,29 @@ export class ShownFilesController {
     return toDocumentValues(shown.details, documentIn(shown, document).documentId, shown.entries)
   }
 
+  /** A sealed document by itself. */
+  @Answers('readSealed')
+  async sealed(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('documentId', documentId) document: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), document))
+  }
+
+  /** The certificate by itself. */
+  @Answers('readCertificate')
+  async certificate(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), null))
+  }
+
   /** A mark that somebody drew or uploaded. */
   @Answers('readMark')
   async mark(
@@ -62,6 +86,12 @@ export class ShownFilesController {
     const { entries, details } = await this.queries.execute(new ReadShown(caller, id))
     if (details.erased) refuse('no-such-mark')
     await sendBlob(request, response, this.stored.blobs, markFile(entries, sha256))
+  }
+
+  private async notErased(caller: Caller, id: string): Promise<RequestDetails> {
+    const { details } = await this.queries.execute(new ReadShown(caller, id))
+    if (details.erased) throw new HttpFault(404, 'The files of this request were erased.')
+    return details
   }
 }
 

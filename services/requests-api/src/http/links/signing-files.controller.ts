@@ -10,6 +10,7 @@ import { Refusal, refuse } from '../../signing/refusal.js'
 import { Answers } from '../answers.js'
 import { documentId } from '../context/id-param.js'
 import { StoredFiles } from '../files/files.controller.js'
+import { finalFile } from '../files/final-file.js'
 import { markFile } from '../files/mark-file.js'
 import { pdfOf } from '../files/pdf-of.js'
 import { sendBlob } from '../files/send-blob.js'
@@ -58,6 +59,25 @@ export class SigningFilesController {
     const files = finalFiles(details)
     if (files.length === 0) refuse('not-completed')
     await sendZip(request, response, this.stored.blobs, `${details.title ?? 'document'}.zip`, files)
+  }
+
+  /** A sealed document by itself. */
+  @Answers('readSigningSealed')
+  async sealed(
+    @LinkCall() call: SigningCall,
+    @Param('documentId', documentId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    await sendBlob(request, response, this.stored.blobs, finalFile(details, id))
+  }
+
+  /** The certificate by itself. */
+  @Answers('readSigningCertificate')
+  async certificate(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    await sendBlob(request, response, this.stored.blobs, finalFile(details, null))
   }
 
   /** Everything that proves the request, once it is completed. */

@@ -38,6 +38,7 @@ function open(session: SigningSession): OpenSigningView {
   const acting = details.recipients.filter(({ role }) => role !== 'cc')
   return {
     codeRequired: false,
+    opensByCode: details.requireAuth,
     request: {
       title: details.title,
       status: details.status,
@@ -67,7 +68,7 @@ function open(session: SigningSession): OpenSigningView {
     progress: { done: acting.filter(hasActed).length, total: acting.length },
     sealingGivenUp: details.status === 'pending' && (details.sealingTrouble?.givenUpAt ?? null) !== null,
     ended: details.ended && { status: details.status, ...details.ended },
-    files: finalFiles(details).map(({ name, sha256 }) => ({ name, sha256 })),
+    files: finalFiles(details).map(({ documentId, name, sha256 }) => ({ documentId, name, sha256 })),
   }
 }
 

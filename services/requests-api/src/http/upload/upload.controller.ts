@@ -37,6 +37,8 @@ export class UploadController {
   }
 
   async #take(request: Request): Promise<Changed<DocumentView[]>> {
+    const left = new AbortController()
+    request.res?.once('close', () => left.abort())
     const { files, clear } = await receiveFiles(request, this.staging.dir)
     try {
       // Others came meanwhile, and some do not say beforehand how much they bring.
@@ -45,7 +47,7 @@ export class UploadController {
       const body = files.map(({ originalName, sha256 }) => ({ originalName, sha256 }))
       const shape = { ownerId: callerOf(request).ownerId, method, path, body }
       const caller = isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
-      const answered = await this.commands.execute(new UploadDocuments(caller, files))
+      const answered = await this.commands.execute(new UploadDocuments(caller, files, left.signal))
       return Changed.from(answered, (documents) => documents.map(toDocument))
     } finally {
       clear()

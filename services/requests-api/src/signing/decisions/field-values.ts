@@ -17,19 +17,22 @@ export const fieldsToFill = (request: RequestState, { recipientId, role }: Recip
 
 /**
  * The values a recipient finishes with: each for a field of theirs, once, of its kind and within the limits; and no required
- * field left open. What is empty is left out.
+ * field left open. What is empty is left out, and the system fills in the day of signing (rule fields-11).
  *
+ * @param at when they act, ISO 8601
  * @throws {Refusal} naming the fields concerned
  */
 export function acceptableValues(
   request: RequestState,
   recipient: RecipientState,
   values: readonly FilledField[],
+  at: string,
 ): FilledField[] {
   const fields = new Map(fieldsToFill(request, recipient).map((field) => [field.fieldId, field]))
   const filled = new Map<string, FieldValue>()
   for (const { fieldId, value } of values) {
     const field = fields.get(fieldId) ?? refuse('not-your-field', {}, [fieldId])
+    if (field.fill) refuse('filled-by-system', { field: called(request, field) }, [fieldId])
     if (filled.has(fieldId)) refuse('filled-twice', { field: called(request, field) }, [fieldId])
     if (typeOf(value) !== field.type) {
       refuse('wrong-kind', { field: called(request, field), type: field.type }, [fieldId])
@@ -37,6 +40,8 @@ export function acceptableValues(
     mustBeWithinLimits(request, field, value)
     filled.set(fieldId, value)
   }
+  for (const { fieldId, fill } of fields.values())
+    if (fill) filled.set(fieldId, { kind: 'date', date: at.slice(0, 10) })
   const open = [...fields.values()].filter(({ fieldId, required }) => {
     const value = filled.get(fieldId)
     return required && !(value && isFilled(value))
@@ -77,11 +82,13 @@ function mustBeWithinLimits(request: RequestState, field: FieldState, value: Fie
   if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
 }
 
-/** Fields have no names of their own: they are called by type, page and document (rule fields-6). */
-function called(request: RequestState, { type, page, documentId }: FieldState): string {
+/** What a field is called: by its label, else by its type; and by page and document (rule fields-6). */
+function called(request: RequestState, { type, label, page, documentId }: FieldState): string {
   const document = request.documents.get(documentId)
   const name = document && request.documents.size > 1 ? known(document.originalName) : null
-  return name ? `${type} on page ${page} of “${name}”` : `${type} on page ${page}`
+  const words = known(label)
+  const what = words ? `“${words}”` : type
+  return name ? `${what} on page ${page} of “${name}”` : `${what} on page ${page}`
 }
 
 const filledField = ([fieldId, value]: [string, FieldValue]): FilledField => ({ fieldId, value })

@@ -41,7 +41,7 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
   const holder = holderOf(state, link)
   const { request, recipient, progress } = holder
   mustHaveBeenShown(holder, { documents, seen })
-  const accepted = acceptableValues(request, recipient, values)
+  const accepted = acceptableValues(request, recipient, values, laterOf(at, request.told.updatedAt))
   const data = { recipientId: recipient.recipientId, ...from }
   return [
     ...(progress.consented ? [] : [{ type: 'ConsentGiven' as const, data }]),
@@ -53,6 +53,9 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
     ...whatFollows(holder, at),
   ]
 }
+
+/** No event is before the one before it: the day of the act is that of the later of the two. */
+const laterOf = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a)
 
 /** The next are invited once all of a turn have acted; after the last of all, sealing can begin. */
 function whatFollows({ request, recipient }: LinkHolder, at: string): RequestEvent[] {

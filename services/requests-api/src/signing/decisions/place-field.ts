@@ -3,19 +3,21 @@ import { mustLieOnPage } from '../field-place.js'
 import { mostFields } from '../limits.js'
 import { refuse } from '../refusal.js'
 import type { FieldState, MaybeRequest } from '../state.js'
-import { documentOf, draft, recipientOf } from './require.js'
+import { mustBeFillable } from './fillable.js'
+import { documentOf, draft, signerOf } from './require.js'
 
 /**
- * Places a field for a recipient on a page of one of the draft's documents.
+ * Places a field for a signer on a page of one of the draft's documents.
  *
- * @throws {Refusal} `id-in-use` for the id of a field that is there
+ * @throws {Refusal} `id-in-use` for the id of a field that is there, `not-a-signer` for whoever does not sign
  */
 export function placeField(state: MaybeRequest, command: FieldState): RequestEvent[] {
   const request = draft(state)
   if (request.fields.has(command.fieldId)) refuse('id-in-use')
   const document = documentOf(request, command.documentId)
-  recipientOf(request, command.recipientId)
+  signerOf(request, command.recipientId)
   if (request.fields.size >= mostFields) refuse('too-many-fields', { most: mostFields })
+  mustBeFillable(command)
   mustLieOnPage(command, document.pageCount)
   return [{ type: 'FieldPlaced', data: command }]
 }

@@ -1,3 +1,4 @@
+import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import { isOverdue } from '../timetable.js'
 import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
@@ -51,6 +52,12 @@ export const documentOf = (request: RequestState, documentId: string): DocumentS
 
 export const recipientOf = (request: RequestState, recipientId: string): RecipientState =>
   request.recipients.get(recipientId) ?? refuse('no-such-recipient')
+
+/** Somebody fields may belong to (rule fields-5). */
+export function signerOf(request: RequestState, recipientId: string): RecipientState {
+  const recipient = recipientOf(request, recipientId)
+  return recipient.role === 'signer' ? recipient : refuse('not-a-signer', { name: known(recipient.name) ?? '' })
+}
 
 export const fieldOf = (request: RequestState, fieldId: string): FieldState =>
   request.fields.get(fieldId) ?? refuse('no-such-field')

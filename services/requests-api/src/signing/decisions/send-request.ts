@@ -1,6 +1,7 @@
 import { mustBeAccepted } from '../document-warnings.js'
 import type { DocumentFacts, Person, RequestEvent } from '../events.js'
 import { mostDocuments, mostFields, signingPeriodMs } from '../limits.js'
+import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import { isOfBefore } from '../renderings.js'
 import { keepsSignatures, pdfToFreeze } from '../signed-pdf.js'
@@ -32,6 +33,15 @@ export function signersWithoutFields(request: RequestState): RecipientState[] {
   )
 }
 
+/** Fields of whoever does not sign: drafts of before may have some (rule fields-5). */
+const fieldsOfOthers = (request: RequestState): FieldState[] =>
+  [...request.fields.values()].filter(({ recipientId }) => request.recipients.get(recipientId)?.role !== 'signer')
+
+const nameOf = (request: RequestState, recipientId: string): string => {
+  const recipient = request.recipients.get(recipientId)
+  return (recipient && known(recipient.name)) ?? ''
+}
+
 /**
  * Whether a draft can be sent at all; asked before anything is made for the sending.
  *
@@ -42,6 +52,15 @@ export function mustBeSendable(state: MaybeRequest): RequestState {
   if (request.documents.size === 0) refuse('no-document')
   if (request.recipients.size === 0) refuse('no-recipient')
   if (![...request.recipients.values()].some(mustAct)) refuse('nobody-to-sign')
+  const misplaced = fieldsOfOthers(request)
+  if (misplaced.length > 0) {
+    const names = [...new Set(misplaced.map(({ recipientId }) => nameOf(request, recipientId)))].join(', ')
+    refuse(
+      'fields-of-others',
+      { count: misplaced.length, names },
+      misplaced.map(({ fieldId }) => fieldId),
+    )
+  }
   if ([...request.documents.values()].some(isOfBefore)) refuse('not-rendered')
   const unaccepted = [...request.documents.values()].filter(
     (document) => !document.accepted && mustBeAccepted(document, keepsSignatures(document, request.fields.values())),

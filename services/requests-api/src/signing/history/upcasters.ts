@@ -14,11 +14,15 @@ const act2 = (data: Data): Data => ({ ...whence2(data), documents: null, seen: n
 /** Only seals were timestamped. */
 const ofSeal2 = (data: Data): Data => ({ ...data, revision: null })
 
+/** Fields had no label, and were filled by hand. */
+const fieldPlaced2 = (data: Data): Data => ({ ...data, label: null, fill: null })
+
 /** From an older version's data to today's, one pure step a version, by the event's name and the **older** version. */
 const steps: Readonly<Record<string, Readonly<Record<number, (data: Data) => Data>>>> = {
   DocumentUploaded: { 1: documentFacts2 },
   DocumentAttached: { 1: documentFacts2 },
   SignaturesDocumentAdded: { 1: documentFacts2 },
+  FieldPlaced: { 1: fieldPlaced2 },
   SignatureRequestSent: { 1: since2 },
   SignatureRequestResent: { 1: since2 },
   SigningPageViewed: { 1: whence2 },

@@ -3,12 +3,12 @@ import { openMemoryVault } from '@countersign/vault'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
-import { KeptReadModel, Projector, StoreUnavailable } from '@countersign/projections'
+import { LeasedReadModel, Projector, StoreUnavailable } from '@countersign/projections'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
-import { silentLog } from '../silent-log.js'
+import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 
@@ -21,9 +21,9 @@ function installation() {
   const store = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
   const leases = new SharedLeases()
   const replica = (holder: string, projection = requestList) => {
-    const project = () => new Projector(projection, store, journal, eventLog, silentLog, 60_000)
-    const turns = { leases, holder, everyMs: 5 }
-    return new KeptReadModel({ projection, project, store, eventLog, turns, log: silentLog })
+    const project = () => new Projector(projection, store, journal, eventLog, noLog, 60_000)
+    const leasing = { leases, holder, everyMs: 5 }
+    return new LeasedReadModel({ projection, project, store, eventLog, leasing, log: noLog })
   }
   const happen = async (event: SigningEvent) => {
     const stream = `signature-request-${requestId}`
@@ -40,7 +40,7 @@ function installation() {
   return { leases, store, replica, happen }
 }
 
-const titleIn = async (readModel: KeptReadModel) => {
+const titleIn = async (readModel: LeasedReadModel) => {
   const found = await (await readModel.tables()).get('requests', requestId)
   return (found?.row as { title: string } | undefined)?.title
 }

@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
+import type { RequestDetails } from '../../views/request-details.js'
+import { useAgain } from '../../signing/decisions/use-again.js'
+import type { RequestEvent } from '../../signing/events.js'
+import { refuse } from '../../signing/refusal.js'
+import type { Answered, OwnerCaller } from '../caller.js'
+import { derivedId } from '../ids.js'
+import { answered, RequestDecisions } from '../request-decisions.js'
+
+/** Bytes of one append: below the 512 KB that it may have (rule evidence-3). */
+const mostBytesInOnePart = 480_000
+/** What an event has beside its data: ids, hashes, who and when. */
+const bytesBeside = 1200
+
+export class UseAgain extends Command<Answered<RequestDetails>> {
+  constructor(
+    readonly caller: OwnerCaller,
+    readonly sourceId: string,
+    /** The client's own id for the new draft; the command's where it has none. */
+    readonly id?: string,
+  ) {
+    super()
+  }
+}
+
+/**
+ * Makes a new draft from a request, in as many appends as it takes. Each is a command of its own, named after this one, and
+ * adds what is still lacking: called again under the same key, it finishes what a crash left. Once somebody else has changed
+ * the draft, nothing is lacking, for it may be what they removed.
+ */
+@CommandHandler(UseAgain)
+export class UseAgainHandler implements ICommandHandler<UseAgain> {
+  constructor(private readonly requests: RequestDecisions) {}
+
+  async execute({ caller, sourceId, id }: UseAgain): Promise<Answered<RequestDetails>> {
+    const { request: source } = await this.requests.look(sourceId, caller)
+    const requestId = id ?? caller.commandId
+    const { ownerId } = caller
+    const idOf = (old: string) => derivedId(caller.commandId, old)
+    const ours = new Set<string | null>()
+    for (;;) {
+      const commandId = ours.size === 0 ? caller.commandId : derivedId(caller.commandId, ours.size)
+      const decided = await this.requests.decide(requestId, { ...caller, commandId }, (state, _at, entries) => {
+        if (state && ours.size === 0) refuse('request-exists')
+        const isOnlyOurs = entries.every(({ causation }) => ours.has(causation))
+        return isOnlyOurs ? whatFits(useAgain(state, { source, requestId, ownerId, idOf })) : []
+      })
+      if (decided.own.length === 0) return answered(decided)
+      ours.add(commandId)
+    }
+  }
+}
+
+/** As many events as one append takes; what is personal is sealed, and in base64. */
+function whatFits(events: readonly RequestEvent[]): RequestEvent[] {
+  let bytes = 0
+  const end = events.findIndex(({ data }) => {
+    bytes += bytesBeside + 4 * JSON.stringify(data).length
+    return bytes > mostBytesInOnePart
+  })
+  return end < 0 ? [...events] : events.slice(0, Math.max(1, end))
+}

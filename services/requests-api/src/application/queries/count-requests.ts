@@ -1,0 +1,89 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import { requestList, type RequestStatus, statuses } from '../../read-models/request-list.js'
+import type { OwnerCaller } from '../caller.js'
+import { ReadModels } from '../read-models.js'
+import { boundsOf, type ListFilter, seenBy, withinsOf } from './list-filter.js'
+
+/** More are not counted. */
+const mostCounted = 1000
+/** Of what is found by words, more are not gone through. */
+const mostMatches = 2000
+
+/** A number, or that there are more than are counted; null where so many are found by the words that none is counted. */
+export type Count = number | '1,000+' | null
+/** How many requests there are of each kind. */
+export type Facets = Record<RequestStatus | 'all' | 'attention', Count>
+
+/** Which requests are counted: status and attention do not matter, for each is counted. */
+export type Counted = Omit<ListFilter, 'status' | 'attention'>
+
+export class CountRequests extends Query<Facets> {
+  constructor(
+    readonly caller: OwnerCaller,
+    readonly counted: Counted,
+  ) {
+    super()
+  }
+}
+
+type Numbers = Record<RequestStatus | 'attention', number>
+
+@QueryHandler(CountRequests)
+export class CountRequestsHandler implements IQueryHandler<CountRequests> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  async execute({ caller, counted }: CountRequests): Promise<Facets> {
+    const found = await (boundsOf(counted).beginnings.length > 0
+      ? this.#found(caller, counted)
+      : this.#indexed(caller, counted))
+    const all = found && statuses.reduce((sum, status) => sum + found[status], 0)
+    const counts = Object.entries({ all, ...(found ?? noNumbers()) })
+    return Object.fromEntries(counts.map(([name, count]) => [name, found && told(count!)])) as Facets
+  }
+
+  /** Each status by its own index, up to one more than is told. */
+  async #indexed(caller: OwnerCaller, counted: Counted): Promise<Numbers> {
+    const tables = await this.readModels.asSeenBy(caller, requestList)
+    const { beginnings: _none, ...bounds } = boundsOf(counted)
+    const count = async (filter: Partial<ListFilter>) => {
+      const counts = withinsOf(caller, { ...counted, ...filter }).map((where) =>
+        tables.count({ ...bounds, where, most: mostCounted + 1 }),
+      )
+      return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
+    }
+    const numbers = noNumbers()
+    await Promise.all([
+      ...statuses.map(async (status) => void (numbers[status] = await count({ status: [status] }))),
+      (async () => void (numbers.attention = await count({ attention: true })))(),
+    ])
+    return numbers
+  }
+
+  /** What is found by the words, gone through once; null where that is too much. */
+  async #found(caller: OwnerCaller, counted: Counted): Promise<Numbers | null> {
+    const tables = await this.readModels.asSeenBy(caller, requestList)
+    const { beginnings, by, from, below } = boundsOf(counted)
+    const rows = await tables.matches({ table: 'requests', where: seenBy(caller), beginnings, most: mostMatches })
+    if (!rows) return null
+    const numbers = noNumbers()
+    for (const { row } of rows) {
+      const time = row[by]
+      if (time === null || time < from || (below !== undefined && time >= below)) continue
+      numbers[row.status]++
+      if (row.attentive) numbers.attention++
+    }
+    return numbers
+  }
+}
+
+const noNumbers = (): Numbers => ({
+  draft: 0,
+  pending: 0,
+  completed: 0,
+  expired: 0,
+  declined: 0,
+  cancelled: 0,
+  attention: 0,
+})
+
+const told = (count: number): Count => (count > mostCounted ? '1,000+' : count)

@@ -1,0 +1,19 @@
+import { finalFiles } from '../../views/final-files.js'
+import type { RequestDetails } from '../../views/request-details.js'
+
+/** A file of a request, in the blob store. */
+export interface FileOfRequest {
+  name: string
+  sha256: string
+}
+
+export const erasedName = 'document'
+
+/** What a request's download has: its originals until it is completed, then what was sealed (rule calls-12); none once erased. */
+export function filesOf(details: RequestDetails): FileOfRequest[] {
+  const { documents, erased } = details
+  if (erased) return []
+  const sealed = finalFiles(details)
+  if (sealed.length > 0) return sealed
+  return documents.map(({ original, originalName }) => ({ ...original, name: originalName ?? erasedName }))
+}

@@ -1,0 +1,53 @@
+import type { Facets, ListedRequest } from '@countersign/contracts'
+import type { Asked } from '@countersign/contracts/calls'
+import { Controller, Query, Req, Res } from '@nestjs/common'
+import { QueryBus } from '@nestjs/cqrs'
+import type { Request, Response } from 'express'
+import type { OwnerCaller } from '../application/caller.js'
+import { CountRequests } from '../application/queries/count-requests.js'
+import { ListRequests } from '../application/queries/list-requests.js'
+import type { ListTime } from '../read-models/request-list.js'
+import { Answers } from './answers.js'
+import { CalledBy } from './context/called-by.js'
+import { readCursor, writeCursor } from './list-cursor.js'
+import { fromFlag, toListed } from './wire.js'
+
+const times: Readonly<Record<Asked<'listRequests'>['by'], ListTime>> = {
+  updated: 'updatedAt',
+  sent: 'sentAt',
+  ended: 'endedAt',
+  ends: 'endsAt',
+}
+
+/** The list, and how many are in it. Stands before what is asked of one request, so that no name is taken for its id. */
+@Controller()
+export class RequestListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Answers('listRequests')
+  async list(
+    @CalledBy() caller: OwnerCaller,
+    @Query() query: Asked<'listRequests'>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ListedRequest[]> {
+    const { cursor, by, attention, ...part } = query
+    const after = cursor === undefined ? undefined : readCursor(cursor)
+    const narrowed = { ...part, by: times[by], attention: attention !== undefined && fromFlag(attention), after }
+    const { requests, next } = await this.queries.execute(new ListRequests(caller, narrowed))
+    if (next) response.setHeader('link', `<${nextPage(request, writeCursor(next))}>; rel="next"`)
+    return requests.map(toListed)
+  }
+
+  @Answers('countRequests')
+  count(@CalledBy() caller: OwnerCaller, @Query() { by, ...rest }: Asked<'countRequests'>): Promise<Facets> {
+    return this.queries.execute(new CountRequests(caller, { ...rest, by: times[by] }))
+  }
+}
+
+/** The same address with another cursor; what is repeated in it stays so. */
+function nextPage({ path, originalUrl }: Request, cursor: string): string {
+  const parameters = new URLSearchParams(originalUrl.split('?')[1])
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters.toString()}`
+}

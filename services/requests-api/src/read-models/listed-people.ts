@@ -1,0 +1,94 @@
+import type { RequestEvent, Role } from '../signing/events.js'
+import { known, type Personal } from '../signing/personal.js'
+import { withoutTurning } from '../signing/turning-marks.js'
+import { wordsWithin } from './search-words.js'
+
+/** A recipient as the list knows them: by what they are found, and how far they are. */
+export interface ListedPerson {
+  /** As it was written; null once erased. */
+  called: string | null
+  /** Folded, with a space between two; null once erased. */
+  name: string | null
+  email: string | null
+  role: Role
+  acted: boolean
+  /** What became of the last mail that matters to them: an invitation, or the copy. Once opened, no other one counts. */
+  mail: 'undeliverable' | 'opened' | null
+}
+
+/** By their ids. */
+export type ListedPeople = Readonly<Record<string, ListedPerson>>
+
+/**
+ * A person is found by so many bytes of their name's words and of their address's: those of fifty people then fit into a row
+ * twice over, as what is kept and as what is searched. A name or address of Latin letters is never longer.
+ */
+const nameBytes = 240
+const emailBytes = 254
+
+/** Who is in a request after an event. The same object where nothing about anybody has changed. */
+export function evolvePeople(people: ListedPeople, event: RequestEvent): ListedPeople {
+  switch (event.type) {
+    case 'RecipientAdded': {
+      const { recipientId, name, email, role } = event.data
+      const person: ListedPerson = { ...named(name), ...addressed(email), role, acted: false, mail: null }
+      return { ...people, [recipientId]: person }
+    }
+    case 'RecipientRenamed':
+      return amend(people, event.data.recipientId, named(event.data.name))
+    case 'RecipientAddressCorrected':
+      return amend(people, event.data.recipientId, addressed(event.data.email))
+    case 'RecipientRoleChanged':
+      return amend(people, event.data.recipientId, { role: event.data.role })
+    case 'RecipientRemoved': {
+      const { [event.data.recipientId]: _removed, ...others } = people
+      return others
+    }
+    case 'MailDelivered':
+    case 'MailUndeliverable':
+      return afterMail(people, event)
+    case 'SigningPageViewed':
+      return amend(people, event.data.recipientId, { mail: 'opened' })
+    case 'RecipientSigned':
+    case 'RecipientApproved':
+      return amend(people, event.data.recipientId, { acted: true })
+    case 'SignatureRequestResent':
+      // New links for those who have still to act: nobody has opened these.
+      return Object.fromEntries(
+        Object.entries(people).map(([id, person]) => [id, person.acted ? person : { ...person, mail: null }]),
+      )
+    case 'PersonalDataErased':
+      return {}
+    default:
+      return people
+  }
+}
+
+/** Signers and approvers who have acted, of all there are. */
+export function progressOf(people: ListedPeople): { done: number; total: number } {
+  const acting = Object.values(people).filter(({ role }) => role !== 'cc')
+  return { done: acting.filter(({ acted }) => acted).length, total: acting.length }
+}
+
+function afterMail(
+  people: ListedPeople,
+  { type, data: { kind, to } }: Extract<RequestEvent, { type: 'MailDelivered' | 'MailUndeliverable' }>,
+): ListedPeople {
+  if (to.kind !== 'recipient') return people
+  const person = people[to.recipientId]
+  const matters = kind === 'invitation' || (kind === 'completed' && person?.role === 'cc')
+  if (!person || !matters || person.mail === 'opened') return people
+  const mail = type === 'MailUndeliverable' ? 'undeliverable' : null
+  return person.mail === mail ? people : amend(people, to.recipientId, { mail })
+}
+
+function amend(people: ListedPeople, recipientId: string, changes: Partial<ListedPerson>): ListedPeople {
+  const person = people[recipientId]
+  return person ? { ...people, [recipientId]: { ...person, ...changes } } : people
+}
+
+const named = (name: Personal<string>) => {
+  const text = known(name)
+  return { called: text === null ? null : withoutTurning(text), name: wordsWithin(text, nameBytes) }
+}
+const addressed = (email: Personal<string>) => ({ email: wordsWithin(known(email), emailBytes) })

@@ -1,0 +1,60 @@
+import type { MailKind, MailTo } from '../signing/events.js'
+import type { FilledField } from '../signing/field-value.js'
+import { known, type Personal } from '../signing/personal.js'
+
+export const codeFaults = {
+  wrong: 'a wrong code',
+  'too-old': 'a code that was too old',
+  used: 'a code that was used before',
+}
+
+export function fields(values: Personal<FilledField[]>): string {
+  const count = known(values)?.length
+  return count === undefined ? 'fields' : count === 1 ? '1 field' : `${count} fields`
+}
+
+/** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+export const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', approver: 'an approver' } as const
+
+const mailNames: Record<MailKind, string> = {
+  invitation: 'The invitation',
+  code: 'The code',
+  reminder: 'The reminder',
+  expiring: 'The warning that time is running out',
+  declined: 'The notice that someone declined',
+  expired: 'The notice that the time ran out',
+  completed: 'The result',
+  cancelled: 'The notice of the cancellation',
+  'delivery-failed': 'The notice of the failed delivery',
+  receipt: 'The receipt',
+  'sealing-given-up': 'The notice that the documents could not be sealed',
+}
+
+export function mail({ kind, to }: { kind: MailKind; to: MailTo }, person: (recipientId: string) => string): string {
+  return `${mailNames[kind]} to ${to.kind === 'recipient' ? person(to.recipientId) : 'the sender'}`
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+export const tries = (attempt: number): string =>
+  attempt === 1 ? '' : ` on the ${ordinals[attempt - 1] ?? `${attempt}th`} try`
+export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+export const clock = (at: string): string => at.slice(11, 16)
+
+export function said(words: Personal<string>): string {
+  const text = known(words)
+  return text ? ` (${text})` : ''
+}
+
+export function named(title: Personal<string>): string {
+  const text = quoted(title)
+  return text ? ` to ${text}` : ''
+}
+
+export function quoted(text: Personal<string>): string | null {
+  const words = known(text)
+  return words === null ? null : `“${words}”`
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BlobStore } from '@countersign/blobs'
+import type { AcceptedDocument, DocumentTools } from '@countersign/documents'
+import type { Journal } from '@countersign/event-log'
+import { describe, expect, it } from '@jest/globals'
+import type { OwnerCaller } from '@countersign/requests-api/internal/application/caller'
+import { UploadDecisions } from '@countersign/requests-api/internal/application/uploads/upload-decisions'
+import type { ReceivedFile } from '@countersign/requests-api/internal/application/uploads/received-file'
+import type { Clock } from '@countersign/requests-api/internal/ports/clock'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+
+/** Whatever is asked of it, it was not to be. */
+const untouched = <Port extends object>(): Port =>
+  new Proxy({} as Port, {
+    get: (_port, name) => {
+      throw new Error(`${String(name)} was asked for`)
+    },
+  })
+
+describe('an upload that is cancelled while its files are converted', () => {
+  it('stores nothing, and leaves no rendition behind', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'upload-')), 'rendition.pdf')
+    const left = new AbortController()
+    const intake = async () => {
+      writeFileSync(path, '%PDF')
+      left.abort()
+      return { rendition: { path } } as AcceptedDocument
+    }
+    const uploads = new UploadDecisions(
+      untouched<Journal<SigningEvent>>(),
+      untouched<Clock>(),
+      { intake } as Partial<DocumentTools> as DocumentTools,
+      untouched<BlobStore>(),
+    )
+    const file = { originalName: 'Annex.docx' } as ReceivedFile
+    await expect(uploads.upload({} as OwnerCaller, [file], left.signal)).rejects.toThrow('The upload was cancelled.')
+    expect(existsSync(path)).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, it } from '@jest/globals'
+import { useAgain } from '@countersign/requests-api/signing/decisions/use-again'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { given } from './given.js'
+import { replayed } from './replayed.js'
+import * as sample from './sample-events.js'
+import { added, attached, created, documentId, fieldId, placed, recipientId } from './sample-events.js'
+
+const idOf = (id: string) => `again-${id}`
+const requestId = 'request-again'
+
+const again =
+  (...source: RequestEvent[]) =>
+  (state: ReturnType<typeof replayed>) =>
+    useAgain(state, { source: replayed(source), requestId, ownerId: 'owner', idOf })
+
+const newRecipient = (n: number, more: object = {}) => {
+  const { data } = added(n) as Extract<RequestEvent, { type: 'RecipientAdded' }>
+  return { type: 'RecipientAdded', data: { ...data, recipientId: idOf(recipientId(n)), ...more } } as RequestEvent
+}
+const newField = (n: number, recipient: number, more: object = {}) => {
+  const { data } = placed(n, recipient, more) as Extract<RequestEvent, { type: 'FieldPlaced' }>
+  const ids = { fieldId: idOf(fieldId(n)), recipientId: idOf(recipientId(recipient)) }
+  return { type: 'FieldPlaced', data: { ...data, ...ids } } as RequestEvent
+}
+const newRequest = { ...created, data: { ...created.data, requestId } } as RequestEvent
+
+describe('using a request again', () => {
+  it('makes a draft with its documents, people and their fields, under ids of its own', () => {
+    given()
+      .when(again(created, attached(1), added(1), placed(1, 1, { label: 'Job title', required: false }), sample.sent))
+      .then(newRequest, attached(1), newRecipient(1), newField(1, 1, { label: 'Job title', required: false }))
+  })
+
+  it('takes along texts and options, roles and the order', () => {
+    const texts: RequestEvent = { type: 'EmailDetailsWritten', data: { emailSubject: 'Lease', emailMessage: null } }
+    const [codes, order]: RequestEvent[] = [
+      { type: 'AuthenticationRequired', data: {} },
+      { type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: 2 } },
+    ]
+    given()
+      .when(again(created, texts, codes!, added(1, 'approver'), order!))
+      .then(
+        { ...newRequest, data: { ...newRequest.data, requireAuth: true } } as RequestEvent,
+        texts,
+        newRecipient(1, { role: 'approver', order: 2 }),
+      )
+  })
+
+  it('asks for acceptance of a rendition anew, and leaves out the page that sending added, with what stands on it', () => {
+    const source: RequestEvent[] = [created, attached(1), added(1)]
+    const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
+    const { data } = attached(2) as Extract<RequestEvent, { type: 'DocumentAttached' }>
+    const page: RequestEvent = { type: 'SignaturesDocumentAdded', data }
+    const signature = placed(1, 1, { documentId: documentId(2) })
+    given()
+      .when(again(...source, accepted, page, signature, sample.sent))
+      .then(newRequest, attached(1), newRecipient(1))
+  })
+
+  it('leaves out fields of approvers, which they had before fields belonged to signers', () => {
+    given()
+      .when(again(created, attached(1), added(1, 'approver'), added(2), placed(1, 1), placed(2, 2)))
+      .then(newRequest, attached(1), newRecipient(1, { role: 'approver' }), newRecipient(2), newField(2, 2))
+  })
+
+  it('adds what a draft that was begun so still lacks', () => {
+    const source = [created, attached(1), added(1), placed(1, 1)]
+    given(newRequest, attached(1))
+      .when(again(...source))
+      .then(newRecipient(1), newField(1, 1))
+    given(newRequest, attached(1), newRecipient(1), newField(1, 1))
+      .when(again(...source))
+      .thenNothing()
+  })
+
+  it('is not for what was erased, nor for what is not there any more', () => {
+    const refused = (events: RequestEvent[], refusal: 'erased' | 'no-such-request') =>
+      given()
+        .when(again(...events))
+        .thenRefused(refusal)
+    refused([created, { type: 'PersonalDataErased', data: { reason: 'asked for' } } as RequestEvent], 'erased')
+    refused([created, { type: 'DraftDeleted', data: {} } as RequestEvent], 'no-such-request')
+    refused([], 'no-such-request')
+  })
+})
