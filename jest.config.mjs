@@ -25,7 +25,7 @@ export const node = {
 /** Front ends: components in jsdom. */
 const web = {
   displayName: 'web',
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/infra/tools/test/front-ends/jsdom-elsewhere.cjs',
   testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
   transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/(?!(p-timeout|wouter|regexparam|@countersign)/)'],

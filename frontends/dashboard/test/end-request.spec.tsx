@@ -54,6 +54,13 @@ describe('ending a request from its row', () => {
   })
 })
 
+describe('the title of a row', () => {
+  it('leads to the request', async () => {
+    showDashboard('pending')
+    expect(await screen.findByRole('link', { name: 'Lease' })).toHaveAttribute('href', '/requests/one')
+  })
+})
+
 describe('the row of a request whose personal data was erased', () => {
   it('offers to look and to delete, and nothing that is gone', async () => {
     showDashboard('expired', null)

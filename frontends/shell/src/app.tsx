@@ -7,9 +7,11 @@ import { LiveRegion } from './host/live-region.js'
 import { hostServices, type Say } from './host/host-services.js'
 import { useArrival } from './host/use-arrival.js'
 import { RegistryDown } from './notices/registry-down.js'
+import { useNewRelease } from './release/use-new-release.js'
 import { Page } from './routes/page.js'
 import { isRecipientsPage } from './routes/recipients-page.js'
 import { useRegistry } from './remotes/use-registry.js'
+import { Strip } from './strip/strip.js'
 
 const toasts = new ToastStore()
 
@@ -26,6 +28,7 @@ export function App() {
 
   useEffect(installTooltips, [])
   useArrival(path)
+  const newRelease = useNewRelease(path, registry.state === 'ready' ? registry.remotes : null)
   const bare = isRecipientsPage(path)
 
   return (
@@ -38,6 +41,7 @@ export function App() {
           <Header path={path} />
         </>
       )}
+      <Strip newRelease={newRelease} />
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
         {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}
         {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}

@@ -2,7 +2,7 @@ export { Button, type ButtonProps } from './button/button.js'
 export { buttonClass, type ButtonLook, type ButtonSize, type ButtonVariant } from './button/button-look.js'
 export { IconButton, type IconButtonProps } from './button/icon-button.js'
 export { Spinner } from './button/spinner.js'
-export { Link, type LinkProps, PlaceholderLink } from './link/link.js'
+export { Link, type LinkProps, notYet, PlaceholderLink } from './link/link.js'
 export { type Navigate, NavigationProvider, useNavigate } from './link/navigation.js'
 export { RecipientBadge, RequestBadge } from './badge/badge.js'
 export { capitalised, recipientStatusLabel, requestStatusLabel, roleLabel } from './badge/status-words.js'
@@ -11,14 +11,34 @@ export { initials, recipientColour } from './chip/initials.js'
 export { Card, CardBody, CardFoot, type CardProps } from './card/card.js'
 export { Crumb, PageHead, type PageHeadProps } from './page/page-head.js'
 export { Notice, type NoticeProps } from './notice/notice.js'
+export { NoRequests } from './notice/no-requests.js'
+export { PagesGlyph } from './glyph/pages-glyph.js'
 export { Art } from './notice/art.js'
 export { FullNotice, type FullNoticeProps } from './notice/full-notice.js'
 export { LoadFailed, type LoadFailedProps } from './notice/load-failed.js'
 export { LoadingNote, Progress, Skeleton, useDelayed } from './loading/loading.js'
+export {
+  later,
+  type LaterOptions,
+  LatePart,
+  onPartMissing,
+  PartBoundary,
+  tellMissing,
+  whenIdle,
+} from './later/index.js'
 export { VisuallyHidden } from './text/visually-hidden.js'
 export { FileMark } from './text/file-mark.js'
 export { formatKilobytes, formatSize } from './text/format-size.js'
-export { formatDate, formatDay, formatDayTime, formatMoment, relativeTime } from './text/format-time.js'
+export {
+  formatDate,
+  formatDay,
+  formatDayTime,
+  formatMoment,
+  inUtc,
+  relativeTime,
+  zoneName,
+} from './text/format-time.js'
+export { Time, type TimeProps } from './text/time.js'
 export { Tip, type TipProps } from './tooltip/tip.js'
 export { installTooltips } from './tooltip/install-tooltips.js'
 export { classNames } from './class-names.js'

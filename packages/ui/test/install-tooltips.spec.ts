@@ -19,13 +19,13 @@ describe('the first tooltip', () => {
 
   it('is of what the pointer came to', async () => {
     await userEvent.hover(button('Bell'))
-    await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('Bell'), byKeyboard: false }))
+    await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('Bell'), by: 'pointer' }))
   })
 
   it('is of where the focus is once it can be shown, not of where it was', async () => {
     button('Bell').focus()
     button('User').focus()
-    await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('User'), byKeyboard: true }))
+    await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('User'), by: 'keyboard' }))
     expect(showTooltips).toHaveBeenCalledTimes(1)
   })
 
@@ -41,7 +41,13 @@ describe('the first tooltip', () => {
     button('Bell').dispatchEvent(Object.assign(touch, { pointerType: 'touch' }))
     await Promise.resolve()
     await userEvent.hover(button('User'))
-    await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('User'), byKeyboard: false }))
+    await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('User'), by: 'pointer' }))
     expect(showTooltips).toHaveBeenCalledTimes(1)
+  })
+
+  it('is shown for a press where a press says something', async () => {
+    button('User').dataset.tipPress = 'Not available yet'
+    button('User').click()
+    await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('User'), by: 'press' }))
   })
 })

@@ -2,7 +2,7 @@ import { api, type HostServices, type SignatureRequestSummary } from '@countersi
 import { CancelRequestDialog, DeleteRequestDialog } from '@countersign/ui/dialog'
 import { useChange } from '../api/use-change.js'
 
-interface EndDialogProps {
+export interface EndDialogProps {
   request: SignatureRequestSummary
   host: HostServices
   onClose: () => void

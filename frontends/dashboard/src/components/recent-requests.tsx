@@ -1,8 +1,7 @@
 import type { HostServices } from '@countersign/contracts'
-import { Card, CardBody, LoadFailed, PlaceholderLink } from '@countersign/ui'
+import { Card, CardBody, Link, LoadFailed, NoRequests } from '@countersign/ui'
 import { useId } from 'react'
 import { useRequests } from '../api/use-requests.js'
-import { NoRequests } from './no-requests.js'
 import { RequestActions } from './request-actions.js'
 import { RequestTable } from './request-table.js'
 import { ShownOf } from './shown-of.js'
@@ -18,7 +17,13 @@ export function RecentRequests({ host }: { host: HostServices }) {
       title="Recent Signature Requests"
       headingId={heading}
       headLine={list.isSuccess && list.requests.length === 0}
-      aside={!failed && <PlaceholderLink className="link">View All</PlaceholderLink>}
+      aside={
+        !failed && (
+          <Link className="link" to="/requests">
+            View All
+          </Link>
+        )
+      }
     >
       {list.isPending && <TableSkeleton heading={heading} />}
       {failed && (

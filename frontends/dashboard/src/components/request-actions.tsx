@@ -1,10 +1,9 @@
 import { addresses, api, type HostServices, type SignatureRequestSummary } from '@countersign/contracts'
 import { IconButton, Link } from '@countersign/ui'
 import { Ban, Download, Eye, RotateCw, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { EndDialog } from '../later.js'
 import { useChange } from '../api/use-change.js'
-
-const EndDialog = lazy(() => import('./end-dialog.js'))
 
 /** A row's three buttons (rule pages-4): view, download, and one that fits the status. */
 export function RequestActions({ request, host }: { request: SignatureRequestSummary; host: HostServices }) {
@@ -69,11 +68,7 @@ function EndButton({ request, title, host }: { request: SignatureRequestSummary;
         onClick={() => setAsking(true)}
         icon={<Glyph className="icon" aria-hidden="true" />}
       />
-      {asking && (
-        <Suspense fallback={null}>
-          <EndDialog request={request} host={host} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <EndDialog request={request} host={host} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { SignatureRequestSummary } from '@countersign/contracts'
-import { relativeTime, RequestBadge } from '@countersign/ui'
+import { Link, PagesGlyph, RequestBadge, Time } from '@countersign/ui'
 import type { ReactNode } from 'react'
-import { PagesGlyph } from './pages-glyph.js'
 
 export const columns = ['Document', 'Status', 'Last Updated', 'Actions'] as const
 
@@ -37,7 +36,9 @@ export function RequestTable({ heading, requests, actions }: RequestTableProps) 
               <div className="table__doc">
                 <PagesGlyph several={request.documentIds.length > 1} />
                 <div className="requests__name">
-                  <span className="table__title truncate">{request.title ?? 'Erased'}</span>
+                  <Link className="table__title" to={`/requests/${request.id}`}>
+                    {request.title ?? 'Erased'}
+                  </Link>
                   <span className="hint num">{request.documentIds.length} document(s)</span>
                 </div>
               </div>
@@ -46,7 +47,7 @@ export function RequestTable({ heading, requests, actions }: RequestTableProps) 
               <RequestBadge status={request.status} />
             </td>
             <td role="cell" className="muted num">
-              <time dateTime={request.updatedAt}>{relativeTime(request.updatedAt)}</time>
+              <Time at={request.updatedAt} as="relative" />
             </td>
             <td role="cell">{actions(request)}</td>
           </tr>

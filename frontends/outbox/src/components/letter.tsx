@@ -1,5 +1,5 @@
 import { addresses, type OutboxMail } from '@countersign/contracts'
-import { buttonClass, formatMoment, formatSize } from '@countersign/ui'
+import { buttonClass, formatSize, Time, zoneName } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { noSubject } from './mail-list.js'
 
@@ -30,7 +30,7 @@ export function Letter({ mail, headingId }: { mail: OutboxMail; headingId: strin
         <dd>{to}</dd>
         <dt>Date</dt>
         <dd className="num">
-          <time dateTime={at}>{formatMoment(at)}</time>
+          <Time at={at} as="moment" /> ({zoneName()})
         </dd>
         {attachments.length > 0 && (
           <>

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '@countersign/contracts'
-import { Button, formatDay, Link } from '@countersign/ui'
+import { Button, Link, Time } from '@countersign/ui'
 import { useId, useState } from 'react'
 
 /** Mails shown at a time. */
@@ -35,9 +35,7 @@ export function MailList({ mails, current, onChoose }: MailListProps) {
             >
               <span className="mail__top">
                 <span className="mail__to truncate">{addressesIn(to)}</span>
-                <time className="hint num" dateTime={at}>
-                  {formatDay(at)}
-                </time>
+                <Time className="hint num" at={at} as="day" />
               </span>
               <span className="mail__subject truncate muted">{subject || noSubject}</span>
             </Link>

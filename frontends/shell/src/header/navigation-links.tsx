@@ -1,13 +1,16 @@
 import { Link, PlaceholderLink } from '@countersign/ui'
 
-/** The product's sections; all but the first have no target yet (rule pages-2). */
-const placeholders = ['Documents', 'Templates', 'Settings']
+/** The product's sections without a page of their own yet (rule pages-2). */
+const placeholders = ['Templates', 'Settings']
 
 export function NavigationLinks({ path }: { path: string }) {
   return (
     <>
       <Link className="nav__link" to="/" aria-current={path === '/' ? 'page' : undefined}>
         Dashboard
+      </Link>
+      <Link className="nav__link" to="/requests" aria-current={path === '/requests' ? 'page' : undefined}>
+        Documents
       </Link>
       {placeholders.map((name) => (
         <PlaceholderLink className="nav__link" key={name}>

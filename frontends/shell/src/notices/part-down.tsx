@@ -7,17 +7,19 @@ export interface PartDownProps {
   /** Why it is not there: `no answer after 10 seconds`. */
   why: string
   busy?: boolean
+  /** False where the part was there: what was typed into it and not stored is gone. */
+  kept?: boolean
   onRetry: () => void
 }
 
 /** A part of the app that is down: the rest of the page works. */
-export function PartDown({ part, why, busy, onRetry }: PartDownProps) {
+export function PartDown({ part, why, busy, kept = true, onRetry }: PartDownProps) {
   return (
     <FullNotice
       role="alert"
       art={<EmptyWindow />}
       title="This part could not be loaded"
-      text="The rest of Countersign works. Nothing you entered is lost."
+      text={`The rest of Countersign works. ${kept ? 'Nothing you entered is lost.' : 'What was stored is still there.'}`}
       small={`${part} · ${why}`}
     >
       <Button variant="primary" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>

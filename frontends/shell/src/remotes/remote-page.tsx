@@ -1,10 +1,9 @@
 import type { HostServices, RemoteEntry, RemotePageModule } from '@countersign/contracts'
-import { LoadingNote, useDelayed } from '@countersign/ui'
+import { LoadingNote, PartBoundary, tellMissing, useDelayed } from '@countersign/ui'
 import { useEffect, useState } from 'react'
 import { PartDown } from '../notices/part-down.js'
 import { loadRemotePage } from './load-remote.js'
 import { PageSkeleton } from './page-skeleton.js'
-import { RenderBoundary } from './render-boundary.js'
 import { useFocusAfterRetry } from './use-focus-after-retry.js'
 
 export interface RemotePageProps {
@@ -28,7 +27,10 @@ export function RemotePage({ remote, path, params, search, host }: RemotePagePro
     setLoading((before) => (before.state === 'down' ? before : { state: 'loading' }))
     loadRemotePage(remote, attempt).then(
       (module) => wanted && setLoading({ state: 'ready', module }),
-      (error: unknown) => wanted && setLoading({ state: 'down', why: (error as Error).message }),
+      (error: unknown) => {
+        tellMissing()
+        if (wanted) setLoading({ state: 'down', why: (error as Error).message })
+      },
     )
     return () => {
       wanted = false
@@ -40,11 +42,14 @@ export function RemotePage({ remote, path, params, search, host }: RemotePagePro
   if (loading.state === 'down') return <PartDown part={remote.title} why={loading.why} onRetry={retry} />
   const { default: Page } = loading.module
   return (
-    <RenderBoundary key={attempt} fallback={<PartDown part={remote.title} why="it stopped working" onRetry={retry} />}>
+    <PartBoundary
+      key={attempt}
+      fallback={() => <PartDown part={remote.title} why="it stopped working" kept={false} onRetry={retry} />}
+    >
       <div className="remote" data-remote={remote.name}>
         <Page path={path} params={params} search={search} host={host} />
       </div>
-    </RenderBoundary>
+    </PartBoundary>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { buttonClass, type ButtonLook } from '../button/button-look.js'
 import { useNavigate } from './navigation.js'
 
@@ -26,9 +26,22 @@ export function Link({ to, variant, size, block, className, onClick, ...rest }: 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** A link that leads nowhere yet (rule pages-2). */
+/** What is said of whatever has no page yet (rule pages-2). */
+export const notYet = 'Not available yet'
+
+/** A link that leads nowhere yet: a press says so. */
 export function PlaceholderLink({ className, ...rest }: ComponentProps<'a'>) {
+  const press = (event: KeyboardEvent<HTMLAnchorElement>) => event.key === 'Enter' && event.currentTarget.click()
   return (
-    <a {...rest} role="link" aria-disabled="true" tabIndex={0} className={className} data-tip="Not available yet" />
+    <a
+      {...rest}
+      role="link"
+      aria-disabled="true"
+      tabIndex={0}
+      className={className}
+      onKeyDown={press}
+      data-tip={notYet}
+      data-tip-press={notYet}
+    />
   )
 }

@@ -9,35 +9,40 @@ export function relativeTime(iso: string | null | undefined, now: number = Date.
   return passed < dayMs ? `${Math.floor(passed / hourMs)} hours ago` : `${Math.floor(passed / dayMs)} days ago`
 }
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const dayTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
+type Parts = Intl.DateTimeFormatOptions
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
+const ofDay: Parts = { month: 'short', day: 'numeric' }
+const ofDate: Parts = { ...ofDay, year: 'numeric' }
+const ofClock: Parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
-/** `Nov 17`, in UTC. */
-export const formatDay = (iso: string): string => day.format(new Date(iso))
+/** How times are written out: in the reader's own zone where no other is named (rule pages-24). */
+const writing = (parts: Parts) => {
+  const format = new Intl.DateTimeFormat('en-US', parts)
+  return (iso: string): string => format.format(new Date(iso))
+}
 
-/** `Nov 17, 2026, 15:48 UTC` */
-export const formatMoment = (iso: string): string => `${moment.format(new Date(iso))} UTC`
+const momentInUtc = writing({ ...ofDate, ...ofClock, timeZone: 'UTC' })
+const date = writing(ofDate)
+
+/** `Nov 17` */
+export const formatDay = writing(ofDay)
+
+/** `Nov 17, 15:31` */
+export const formatDayTime = writing({ ...ofDay, ...ofClock })
+
+/** `Nov 17, 2026, 15:48` */
+export const formatMoment = writing({ ...ofDate, ...ofClock })
 
 /** `Nov 17, 2026`; `Unknown` without a time. */
-export const formatDate = (iso: string | null | undefined): string => (iso ? date.format(new Date(iso)) : 'Unknown')
+export const formatDate = (iso: string | null | undefined): string => (iso ? date(iso) : 'Unknown')
 
-/** `Nov 17, 15:31`, in UTC. */
-export const formatDayTime = (iso: string): string => dayTime.format(new Date(iso))
+/** `Nov 17, 2026, 15:48 UTC`: the same for everybody, to be read beside the reader's own. */
+export const inUtc = (iso: string): string => `${momentInUtc(iso)} UTC`
+
+/** The reader's zone in words: `Central European Time`; `UTC` where that is the reader's own. */
+export function zoneName(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return /^GMT([+-]00:?00)?$/.test(name) ? 'UTC' : name
+}

@@ -1,5 +1,6 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
 import { timings } from '@countersign/contracts'
+import { pressedMs } from './pressed-ms.js'
 
 /** How long a pointer may be off both trigger and tooltip before it closes: enough to cross the gap between them. */
 const graceMs = 120
@@ -11,6 +12,8 @@ class Tooltips {
   #opening: ReturnType<typeof setTimeout> | undefined
   #closing: ReturnType<typeof setTimeout> | undefined
   #stopFollowing: (() => void) | undefined
+  /** What is shown was pressed for: it outlasts a pointer that goes away. */
+  #isPressed = false
   #closedAt = Number.NEGATIVE_INFINITY
 
   constructor() {
@@ -32,11 +35,22 @@ class Tooltips {
   }
 
   leave(): void {
+    if (this.#isPressed) return
     clearTimeout(this.#opening)
     this.#closing = setTimeout(() => this.close(), graceMs)
   }
 
+  /** Says something about what was pressed, to eyes and screen readers, for a while. */
+  press(target: HTMLElement): void {
+    clearTimeout(this.#closing)
+    this.close()
+    this.#isPressed = true
+    this.#open(target, target.dataset.tipPress)
+    this.#closing = setTimeout(() => this.close(), pressedMs)
+  }
+
   close(): void {
+    this.#isPressed = false
     clearTimeout(this.#opening)
     clearTimeout(this.#closing)
     if (!this.#anchor) return
@@ -47,11 +61,15 @@ class Tooltips {
     this.#closedAt = performance.now()
   }
 
-  #open(anchor: HTMLElement): void {
+  #open(anchor: HTMLElement, pressed?: string): void {
     const { tip = '', tipKey } = anchor.dataset
-    if (!anchor.isConnected || tip === '') return
-    this.#bubble.textContent = tip
-    if (tipKey) {
+    const text = pressed ?? tip
+    if (!anchor.isConnected || text === '') return
+    this.#bubble.role = pressed === undefined ? 'tooltip' : 'status'
+    // What changes in a live region is read; what it appears with need not be.
+    this.#bubble.textContent = pressed === undefined ? text : ''
+    if (pressed !== undefined) requestAnimationFrame(() => this.#anchor === anchor && (this.#bubble.textContent = text))
+    else if (tipKey) {
       const key = document.createElement('kbd')
       key.textContent = tipKey
       this.#bubble.append(key)
@@ -59,7 +77,8 @@ class Tooltips {
     this.#anchor = anchor
     this.#bubble.hidden = false
     // A tooltip that repeats the name would be read twice.
-    if (tip !== anchor.getAttribute('aria-label')) anchor.setAttribute('aria-describedby', this.#bubble.id)
+    if (pressed === undefined && tip !== anchor.getAttribute('aria-label'))
+      anchor.setAttribute('aria-describedby', this.#bubble.id)
     this.#stopFollowing = autoUpdate(anchor, this.#bubble, () => void this.#place(anchor))
   }
 
@@ -82,19 +101,42 @@ class Tooltips {
       const trigger = tipTarget(target)
       if (trigger?.matches(':focus-visible')) this.come(trigger, true)
     })
-    document.addEventListener('focusout', () => this.close())
+    document.addEventListener('focusout', () => this.#isPressed || this.close())
     document.addEventListener('pointerdown', () => this.close())
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close())
+    document.addEventListener('click', ({ target }) => {
+      const pressed = pressTarget(target)
+      if (pressed) this.press(pressed)
+    })
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return
+        // The menu that it was pressed in stays open.
+        if (this.#isPressed) event.stopPropagation()
+        this.close()
+      },
+      { capture: true },
+    )
   }
 }
 
 const tipTarget = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
+const pressTarget = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip-press]') : null
+
 let tooltips: Tooltips | undefined
 
-/** Starts showing tooltips, beginning with the one that a pointer or the focus has come to, if they are on any. */
-export function showTooltips(first: { target: HTMLElement; byKeyboard: boolean } | null): void {
+/** What a pointer, the focus or a press has come to. */
+export interface Arrival {
+  target: HTMLElement
+  by: 'pointer' | 'keyboard' | 'press'
+}
+
+/** Starts showing tooltips, beginning with the one that something has come to, if it is on any. */
+export function showTooltips(first: Arrival | null): void {
   tooltips ??= new Tooltips()
-  if (first) tooltips.come(first.target, first.byKeyboard)
+  if (first?.by === 'press') tooltips.press(first.target)
+  else if (first) tooltips.come(first.target, first.by === 'keyboard')
 }

@@ -1,4 +1,4 @@
-import { Link } from '@countersign/ui'
+import { Link } from '../link/link.js'
 
 /** One sentence, whose second half leads on (rule pages-3). */
 export function NoRequests() {

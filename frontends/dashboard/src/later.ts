@@ -1,0 +1,3 @@
+import { later } from '@countersign/ui'
+
+export const EndDialog = later(async () => (await import('./components/end-dialog.js')).default, { what: 'The dialog' })

@@ -1,0 +1,27 @@
+import { formatDate, formatDay, formatDayTime, formatMoment, inUtc, relativeTime } from './format-time.js'
+
+const formats = {
+  day: formatDay,
+  'day-time': formatDayTime,
+  date: formatDate,
+  moment: formatMoment,
+  relative: (iso: string) => relativeTime(iso),
+}
+
+export interface TimeProps {
+  /** ISO 8601; empty where nothing is known of it. */
+  at: string
+  as: keyof typeof formats
+  /** The sentence that it stands in. */
+  say?: (time: string) => string
+  className?: string
+}
+
+/** A time in the reader's own zone, in UTC for whoever points at it (rule pages-24). */
+export function Time({ at, as, say = (time) => time, className }: TimeProps) {
+  return (
+    <time className={className} dateTime={at || undefined} title={at ? inUtc(at) : undefined}>
+      {say(formats[as](at))}
+    </time>
+  )
+}

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { formatDate, formatDay, formatDayTime, formatMoment, inUtc, zoneName } from '../src/text/format-time'
+import { Time } from '../src/text/time'
+
+/** In UTC still the seventeenth, where the reader is (`infra/tools/test/front-ends/jsdom-elsewhere.cjs`) the next day. */
+const at = '2026-11-17T20:48:00.000Z'
+
+describe('a time', () => {
+  it('is written in the zone of the reader', () => {
+    expect([formatDay(at), formatDayTime(at), formatDate(at), formatMoment(at)]).toEqual([
+      'Nov 18',
+      'Nov 18, 02:18',
+      'Nov 18, 2026',
+      'Nov 18, 2026, 02:18',
+    ])
+  })
+
+  it('stands in UTC beside it, where somebody points', () => {
+    expect(inUtc(at)).toBe('Nov 17, 2026, 20:48 UTC')
+    render(<Time at={at} as="date" say={(day) => `Created ${day}`} />)
+    const shown = screen.getByText('Created Nov 18, 2026')
+    expect(shown).toHaveAttribute('title', 'Nov 17, 2026, 20:48 UTC')
+    expect(shown).toHaveAttribute('dateTime', at)
+  })
+
+  it('has the zone named in words', () => expect(zoneName()).toBe('India Standard Time'))
+})

@@ -1,0 +1,18 @@
+import { whenIdle } from '../src/later/when-idle'
+
+it('waits until the page has loaded and has been quiet, then does one after the other', async () => {
+  jest.useFakeTimers()
+  const done: string[] = []
+  whenIdle(async () => {
+    done.push('one')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  whenIdle(async () => void done.push('two'))
+  await jest.advanceTimersByTimeAsync(2900)
+  expect(done).toEqual([])
+  await jest.advanceTimersByTimeAsync(200)
+  expect(done).toEqual(['one'])
+  await jest.advanceTimersByTimeAsync(500)
+  expect(done).toEqual(['one', 'two'])
+  jest.useRealTimers()
+})
