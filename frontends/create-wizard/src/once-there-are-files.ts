@@ -1,3 +1,5 @@
 export { FilledPreview } from './preview/filled-preview.js'
 export { HelpButton } from './preview/help-button.js'
+export { CheckDialog } from './send/check-dialog.js'
+export { WhoGetsWhat } from './send/who-gets-what.js'
 export { UploadList } from './upload/upload-list.js'

@@ -1,5 +1,5 @@
-import type { RemotePageProps } from '@countersign/contracts'
-import { Button, FullNotice, Link, Notice } from '@countersign/ui'
+import { api, type RemotePageProps } from '@countersign/contracts'
+import { Button, FullNotice, Link, Notice, whenIdle } from '@countersign/ui'
 import { useEffect } from 'react'
 import { useDraft } from './draft/use-draft.js'
 import { Waiting } from './waiting.js'
@@ -9,6 +9,7 @@ import { Wizard } from './wizard.js'
 export function Page({ search, host }: RemotePageProps) {
   const opened = useDraft(search.get('request'), host)
   useEffect(() => host.entitle('New Signature Request'), [host])
+  useEffect(() => whenIdle(prepare), [])
   if (opened.state === 'loading') return <Waiting />
   if (opened.state === 'missing') {
     return (
@@ -37,3 +38,10 @@ export function Page({ search, host }: RemotePageProps) {
   }
   return <Wizard session={opened.session} host={host} />
 }
+
+/** The converter of Word files takes seconds to start: it does while a file is chosen. Where it cannot, it does when one comes. */
+const prepare = (): Promise<void> =>
+  api.prepareConverter().then(
+    () => undefined,
+    () => undefined,
+  )

@@ -1,26 +1,36 @@
 import type { SignatureRequestChange } from '@countersign/contracts'
 import { PageHead } from '@countersign/ui'
-import { useMemo, useState } from 'react'
-import { DraftContext, type Drafting } from './draft/draft-context.js'
+import { useCallback, useMemo, useState } from 'react'
+import { DraftContext, type Drafting, type Placing } from './draft/draft-context.js'
+import type { Draft } from './draft/draft.js'
 import { DraftTitle } from './draft/draft-title.js'
 import { useStanding } from './draft/use-draft.js'
+import { useElsewhere } from './draft/use-elsewhere.js'
 import { useUnloadGuard } from './draft/use-unload-guard.js'
 import { OptionsStep } from './options/options-step.js'
-import { changed, optionsOf, overTheWire } from './options/options.js'
+import { changed, followed, optionsOf, overTheWire } from './options/options.js'
 import { PreviewStep } from './preview/preview-step.js'
 import { RecipientsStep } from './recipients/recipients-step.js'
+import { Typed } from './recipients/typed.js'
 import { SendCard } from './send/send-card.js'
 import { useStep } from './steps.js'
 import { UploadStep } from './upload/upload-step.js'
 
 /** The four steps, all on one page (rule drafting-1). */
-export function Wizard({ session, host }: Drafting) {
-  const drafting = useMemo(() => ({ session, host }), [session, host])
+export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
+  const typed = useMemo(() => new Typed(session, host), [session, host])
+  const [placing, setPlacing] = useState<Placing | null>(null)
+  const drafting = useMemo(() => ({ session, host, typed, placing }), [session, host, typed, placing])
   const standing = useStanding(session)
   const { draft } = standing
   const [options, setOptions] = useState(() => optionsOf(draft))
   const [upload, preview, recipients, signing] = [useStep(), useStep(), useStep(), useStep()]
-  useUnloadGuard(session)
+  const follow = useCallback(
+    (before: Draft, after: Draft) => setOptions((now) => followed(now, optionsOf(before), optionsOf(after))),
+    [],
+  )
+  useElsewhere(session, host, follow)
+  useUnloadGuard(session, host, typed)
 
   const store = (change: SignatureRequestChange) => {
     const news = draft && changed(change, draft)
@@ -30,6 +40,10 @@ export function Wizard({ session, host }: Drafting) {
     const early = changed(overTheWire(options), session.standing().draft)
     if (early) session.change(early)
     host.navigate(`/create?request=${requestId}`, { replace: true })
+  }
+  const place = (where: Placing) => {
+    setPlacing(where)
+    preview.goThere()
   }
   return (
     <DraftContext value={drafting}>
@@ -43,6 +57,7 @@ export function Wizard({ session, host }: Drafting) {
                   title={draft.title ?? ''}
                   standing={standing}
                   onTitle={(title) => session.change({ title })}
+                  onStoreAgain={session.storeAgain}
                 />
               ),
             }
@@ -65,8 +80,14 @@ export function Wizard({ session, host }: Drafting) {
         </div>
         <div className="stack">
           <RecipientsStep draft={draft} headingRef={recipients.heading} />
-          <OptionsStep options={options} headingRef={signing.heading} onChange={setOptions} onStore={store} />
-          <SendCard draft={draft} options={options} />
+          <OptionsStep
+            options={options}
+            unstored={standing.unstored}
+            headingRef={signing.heading}
+            onChange={setOptions}
+            onStore={store}
+          />
+          <SendCard draft={draft} notStored={standing.notStored} options={options} onPlace={place} />
         </div>
       </div>
     </DraftContext>

@@ -15,19 +15,22 @@ function held() {
 }
 
 const told: string[] = []
+const keys: string[] = []
 const refused = jest.fn()
 
 /** A draft whose title changes letter by letter; each letter's call ends as its promise does. */
-function draft(answers: Record<string, Promise<SignatureRequestView>> = {}) {
+function draft(answers: Record<string, () => Promise<SignatureRequestView>> = {}) {
   told.length = 0
+  keys.length = 0
   refused.mockClear()
-  const session = new DraftSession(createQueryClient(), sampleDraft({ title: '' }), refused, {
+  const session = new DraftSession(createQueryClient(), sampleDraft({ title: '' }), refused, (key) => ({
     ...api,
     changeRequest: (_id, { title }) => {
       told.push(title!)
-      return answers[title!] ?? Promise.resolve(sampleDraft())
+      keys.push(key)
+      return answers[title!]?.() ?? Promise.resolve(sampleDraft())
     },
-  })
+  }))
   const write = (letter: string) =>
     session.add({
       apply: (before) => ({ ...before, title: before.title + letter }),
@@ -39,7 +42,7 @@ function draft(answers: Record<string, Promise<SignatureRequestView>> = {}) {
 
 describe('changes on their way to the server', () => {
   it('are seen before the server has answered', () => {
-    const { session, write, title } = draft({ a: held().promise })
+    const { session, write, title } = draft({ a: () => held().promise })
     void write('a')
     expect(title()).toBe('a')
     expect(session.standing().storing).toBe(true)
@@ -47,7 +50,7 @@ describe('changes on their way to the server', () => {
 
   it('reach the server one after another', async () => {
     const first = held()
-    const { write } = draft({ a: first.promise })
+    const { write } = draft({ a: () => first.promise })
     void write('a')
     const second = write('b')
     await Promise.resolve()
@@ -59,7 +62,7 @@ describe('changes on their way to the server', () => {
 
   it('are taken back alone when the server refuses them', async () => {
     const first = held()
-    const { session, write, title } = draft({ a: first.promise })
+    const { session, write, title } = draft({ a: () => first.promise })
     const lost = write('a')
     const kept = write('b')
     expect(title()).toBe('ab')
@@ -82,7 +85,7 @@ describe('changes on their way to the server', () => {
 
   it('are never seen twice, neither before the server has answered nor after', async () => {
     const first = held()
-    const { session, write, title } = draft({ a: first.promise })
+    const { session, write, title } = draft({ a: () => first.promise })
     const seen = new Set<string | null>()
     session.subscribe(() => seen.add(title()))
     const done = write('a')
@@ -92,20 +95,31 @@ describe('changes on their way to the server', () => {
     expect([...seen]).toEqual(['a', 'ab'])
   })
 
-  it('are told also while the browser thinks that it is offline: what fails then is said, and taken back', async () => {
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    window.dispatchEvent(new Event('offline'))
-    const { session, write, title } = draft({ a: Promise.reject(new Error('Failed to fetch')) })
-    await expect(write('a')).rejects.toThrow('Failed to fetch')
-    await write('b')
-    await session.settled()
-    expect(title()).toBe('b')
-    online.mockRestore()
-    window.dispatchEvent(new Event('online'))
+  it.each([
+    ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+    ['the sender wants it', (session: DraftSession) => session.storeAgain()],
+  ])('stay where the server cannot be reached, and are told under the same key when %s', async (_when, comeBack) => {
+    const away = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    const answer = jest.fn<() => Promise<SignatureRequestView>>(away)
+    const { session, write, title } = draft({ a: answer })
+    const first = write('a')
+    const second = write('b')
+    expect(await session.stored()).toBe(false)
+    expect(session.standing()).toMatchObject({ storing: true, notStored: true })
+    expect(title()).toBe('ab')
+    answer.mockResolvedValue(sampleDraft())
+    comeBack(session)
+    await Promise.all([first, second])
+    expect(told).toEqual(['a', 'a', 'b'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    expect(await session.stored()).toBe(true)
+    expect(session.standing()).toMatchObject({ storing: false, notStored: false })
+    expect(refused).not.toHaveBeenCalled()
   })
 
   it('are settled once all are told, whatever became of them', async () => {
-    const { session, write, title } = draft({ a: Promise.reject(new Error('no')) })
+    const { session, write, title } = draft({ a: () => Promise.reject(new Error('no')) })
     write('a').catch(() => {})
     write('b').catch(() => {})
     await session.settled()

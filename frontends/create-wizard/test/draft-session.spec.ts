@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createQueryClient, type FieldView, type RecipientView } from '@countersign/contracts'
-import { type DraftCalls, DraftSession } from '../src/draft/draft-session'
+import type { DraftCalls } from '../src/draft/change'
+import { DraftSession } from '../src/draft/draft-session'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 
 type Calls = { [Name in keyof DraftCalls]: jest.MockedFunction<DraftCalls[Name]> }
@@ -12,6 +13,7 @@ beforeEach(() => {
   let made = 0
   refusals = []
   calls = {
+    readRequest: jest.fn<DraftCalls['readRequest']>(async () => sampleDraft()),
     createRequest: jest.fn(async ({ title }) => sampleDraft({ title })),
     changeRequest: jest.fn(async () => sampleDraft()),
     attachDocuments: jest.fn(async (_id, { documentIds }) =>
@@ -34,7 +36,12 @@ beforeEach(() => {
 afterEach(() => expect(refusals).toEqual([]))
 
 const open = (draft: ReturnType<typeof sampleDraft> | null = sampleDraft()) =>
-  new DraftSession(createQueryClient(), draft, (error) => refusals.push(error.message), calls)
+  new DraftSession(
+    createQueryClient(),
+    draft,
+    (error) => refusals.push(error.message),
+    () => calls,
+  )
 const shown = (session: DraftSession) => session.standing().draft!
 const place = {
   documentId: 'document-1',
@@ -83,7 +90,9 @@ describe('a field', () => {
   it('is seen at once and keeps the id it was shown under', async () => {
     const session = open()
     const id = session.fields.place(place)
-    expect(shown(session).signatureFields).toEqual([{ ...place, id, required: 'true', value: null }])
+    expect(shown(session).signatureFields).toEqual([
+      { ...place, id, required: 'true', label: null, fill: null, value: null },
+    ])
     session.fields.change(id, { x: 40 })
     await session.settled()
     expect(id).toMatch(uuid)

@@ -17,8 +17,8 @@ export const fakeServer = (draft: SignatureRequestView | null = null): FakeServe
 class FakeServer {
   readonly calls: Call[] = []
   draft: SignatureRequestView | null
-  /** What an upload answers. */
-  upload: Answer = { status: 200, body: [sampleDocument()] }
+  /** What an upload answers; 'waits' until it is cancelled, all its bytes sent. */
+  upload: Answer | 'waits' = { status: 200, body: [sampleDocument()] }
   #refusals = new Map<string, Answer>()
   #made = 0
 
@@ -39,7 +39,8 @@ class FakeServer {
   }
 
   #answer(method: string, path: string, body: unknown) {
-    this.calls.push({ method, path, body })
+    // Made when the page is idle, whatever it shows.
+    if (path !== '/api/documents/prepare') this.calls.push({ method, path, body })
     const { status, body: answer } = this.#refusals.get(`${method} ${path}`) ?? this.#handle(method, path, body)
     return {
       ok: status < 400,
@@ -82,6 +83,10 @@ function uploadsTo(server: FakeServer) {
       this.dispatchEvent(new Event('abort'))
     }
     send() {
+      if (server.upload === 'waits') {
+        this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
+        return
+      }
       const { status, body } = server.upload
       this.status = status
       this.responseText = typeof body === 'string' ? body : JSON.stringify(body)

@@ -33,6 +33,8 @@ describe('placing fields', () => {
           height: 50,
           page: 1,
           required: 'true',
+          label: null,
+          fill: null,
           value: null,
         },
       ]),
@@ -55,7 +57,7 @@ describe('placing fields', () => {
     const server = fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Next page' }))
-    screen.getByText('2 of 5')
+    expect(screen.getByRole('textbox', { name: 'Page, 1 to 5' })).toHaveValue('2')
     await user.keyboard('{Tab}')
     const second = screen.getByRole('button', { name: /^Page 2 of 5/ })
     second.focus()
@@ -76,6 +78,82 @@ describe('placing fields', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
   })
 
+  it('goes to the page that is typed, the last where the number is too high, and to the first and last by a click', async () => {
+    fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    await paper()
+    const box = screen.getByRole('textbox', { name: 'Page, 1 to 5' })
+    await user.click(box)
+    await user.keyboard('4{Enter}')
+    screen.getByRole('button', { name: /^Page 4 of 5/ })
+    await user.clear(box)
+    await user.type(box, '900{Enter}')
+    screen.getByRole('button', { name: /^Page 5 of 5/ })
+    await user.clear(box)
+    await user.type(box, 'x{Enter}')
+    screen.getByRole('button', { name: /^Page 5 of 5/ })
+    expect(box).toHaveValue('5')
+    await user.clear(box)
+    await user.type(box, '2{Escape}{Enter}')
+    screen.getByRole('button', { name: /^Page 5 of 5/ })
+    await user.click(screen.getByRole('button', { name: 'First page' }))
+    screen.getByRole('button', { name: /^Page 1 of 5/ })
+    const last = screen.getByRole('button', { name: 'Last page' })
+    await user.click(last)
+    screen.getByRole('button', { name: /^Page 5 of 5/ })
+    expect(last).toHaveFocus()
+    expect(last).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Enter}')
+    screen.getByRole('button', { name: /^Page 5 of 5/ })
+  })
+
+  it('says what a field is for, and whether it must be filled, in its bar; what is typed is told once', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField({ type: 'date' })] }))
+    const { user } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: /^Date field for Ada Lovelace/ }))
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected field' }))
+    await user.type(bar.getByRole('textbox', { name: 'Label' }), 'Signed on? ')
+    expect(screen.getByRole('button', { name: /^Date field “Signed on\?” for Ada Lovelace/ })).toBeVisible()
+    await user.click(bar.getByRole('switch', { name: 'Required' }))
+    await user.click(bar.getByRole('switch', { name: 'Day of signing' }))
+    expect(screen.getByRole('button', { name: /^Date field “Signed on\?” for .*, optional$/ })).toBeVisible()
+    await waitFor(() =>
+      expect(server.told('PATCH').map(({ body }) => body)).toEqual([
+        { label: 'Signed on?' },
+        { required: 'false' },
+        { fill: 'signing-day' },
+      ]),
+    )
+    await user.clear(bar.getByRole('textbox', { name: 'Label' }))
+    await waitFor(() => expect(server.told('PATCH').at(-1)?.body).toEqual({ label: null }))
+  })
+
+  it('makes one more of a field, with what it says and asks, a little beside it', async () => {
+    const field = sampleField({ type: 'text', label: 'Job title', required: 'false', x: 10, y: 20 })
+    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [field] }))
+    const { user } = showPage('request=request-1')
+    const first = await screen.findByRole('button', { name: /^Text field “Job title”/ })
+    first.focus()
+    await user.keyboard('{Control>}d{/Control}')
+    const { id: _id, value: _value, ...copied } = field
+    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ ...copied, x: 12, y: 22 }))
+    expect(screen.getByRole('button', { name: /^Text field “Job title” .* 12% from left, 22% from top/ })).toHaveFocus()
+  })
+
+  it('does not lay fields placed by Enter on one another', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    const page = await paper()
+    for (let n = 0; n < 3; n++) {
+      page.focus()
+      await user.keyboard('{Enter}')
+    }
+    const ys = () => server.told('POST').map(({ body }) => (body as { y: number }).y)
+    await waitFor(() => expect(ys()).toHaveLength(3))
+    const [first = 0] = ys()
+    expect(ys()).toEqual([first, first + 2, first + 4])
+  })
+
   it('asks for a recipient first when there is none', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')
@@ -84,6 +162,27 @@ describe('placing fields', () => {
     expect(server.told('POST')).toEqual([])
     await user.click(within(screen.getByRole('alert')).getByRole('button'))
     expect(screen.getByRole('heading', { name: 'Recipients' })).toHaveFocus()
+  })
+
+  it('goes to the first who signs, and to nobody who does not', async () => {
+    const approver = sampleRecipient({ id: 'approver', name: 'Mary Jackson', role: 'approver' })
+    const server = fakeServer(sampleDraft({ recipients: [approver, ada, grace] }))
+    const { user } = showPage('request=request-1')
+    await user.click(await paper())
+    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ recipientId: ada.id }))
+    await user.click(within(screen.getByText('New fields go to')).getByRole('combobox'))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ada Lovelace'),
+      expect.stringContaining('Grace Hopper'),
+    ])
+  })
+
+  it('is not placed where nobody signs, and the page says so', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [sampleRecipient({ role: 'approver' })] }))
+    const { user } = showPage('request=request-1')
+    await user.click(await paper())
+    expect(screen.getByRole('alert')).toHaveTextContent('Nobody signs')
+    expect(server.told('POST')).toEqual([])
   })
 })
 

@@ -75,6 +75,26 @@ describe('recipients', () => {
     await screen.findByText('ada@example.com')
   })
 
+  it('keep the focus where somebody works by keys', async () => {
+    fakeServer(sampleDraft({ recipients: [ada, grace] }))
+    const { user, notices } = showPage('request=request-1')
+    const edit = (name: string) => screen.getByRole('button', { name: `Edit ${name}` })
+    await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
+    expect(screen.getAllByLabelText('Full Name')[0]).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(edit('Ada Lovelace')).toHaveFocus())
+    await user.click(edit('Ada Lovelace'))
+    await user.click(screen.getByRole('button', { name: 'Save Recipient' }))
+    await waitFor(() => expect(edit('Ada Lovelace')).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Remove Ada Lovelace' }))
+    await waitFor(() => expect(edit('Grace Hopper')).toHaveFocus())
+    pressInToast(notices)
+    await waitFor(() => expect(edit('Ada Lovelace')).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Remove Ada Lovelace' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Grace Hopper' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Recipients' })).toHaveFocus())
+  })
+
   it('sign one after another once that is switched on, each with a place', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
     const { user } = showPage('request=request-1')
@@ -118,7 +138,7 @@ describe('options', () => {
 
 describe('sending', () => {
   it('updates the request, triggers the sending and returns to the dashboard', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     const { user, notices, host } = showPage('request=request-1')
     await screen.findByText('Documents and recipients configured')
     await user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
@@ -143,7 +163,7 @@ describe('sending', () => {
   })
 
   it('that fails says why and stays', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     server.refuse('POST', `${request}/send`, 503, 'The event log cannot be written. Try again.')
     const { user, notices, host } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))

@@ -35,6 +35,8 @@ export const sampleField = (change: Partial<FieldView> = {}): FieldView => ({
   height: 50,
   page: 1,
   required: 'true',
+  label: null,
+  fill: null,
   value: null,
   ...change,
 })

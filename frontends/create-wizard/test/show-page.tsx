@@ -14,14 +14,21 @@ export function showPage(search = '') {
     say: jest.fn<HostServices['say']>(),
     entitle: jest.fn<HostServices['entitle']>(),
   }
-  const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient()
+  const page = (
+    <QueryClientProvider client={client}>
       <NavigationProvider navigate={host.navigate}>
         <Page path="/create" params={{}} search={new URLSearchParams(search)} host={host} />
       </NavigationProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  return { ...view, host, notices, user: userEvent.setup() }
+  const view = render(page)
+  /** Leaves the page for another of the product, and comes back. */
+  const again = () => {
+    view.rerender(<></>)
+    view.rerender(page)
+  }
+  return { ...view, again, host, notices, user: userEvent.setup() }
 }
 
 /** The toast that was shown last. */

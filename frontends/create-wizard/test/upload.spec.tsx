@@ -62,6 +62,18 @@ describe('the first upload', () => {
     await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ requireAuth: 'true' }]))
   })
 
+  it('can be cancelled while the server converts', async () => {
+    const server = fakeServer()
+    server.upload = 'waits'
+    const { user } = showPage()
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel upload' }))
+    await screen.findByLabelText('Choose Files')
+    expect(screen.queryByText('Lease.pdf')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Upload Documents' })).toHaveFocus()
+    expect(server.told('POST')).toHaveLength(1)
+  })
+
   it('that is refused says which file and why, and keeps nothing', async () => {
     const server = fakeServer()
     server.upload = { status: 422, body: '“Annex B.pdf” is encrypted. Remove its password and upload it again.' }
@@ -127,7 +139,7 @@ describe('a draft’s documents', () => {
     await waitFor(() =>
       expect(lastNotice(notices)).toEqual({
         title: 'Your change could not be stored',
-        text: '409: This request has already been sent.',
+        text: 'This request has already been sent.',
         tone: 'destructive',
       }),
     )

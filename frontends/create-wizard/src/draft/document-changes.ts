@@ -1,4 +1,4 @@
-import { type AttachedDocumentView, type DocumentView, limits } from '@countersign/contracts'
+import { type AttachedDocumentView, type DocumentView, idempotencyKey, limits } from '@countersign/contracts'
 import type { DraftSession } from './draft-session.js'
 import { type Removed, withAcceptedRendition, withDocuments, withoutDocument } from './draft.js'
 
@@ -18,7 +18,7 @@ export class DocumentChanges {
   async takeUpload(documents: readonly DocumentView[]): Promise<void> {
     const documentIds = documents.map(({ id }) => id)
     if (this.#session.requestId !== null) return this.#attach(documentIds)
-    const draft = await this.#session.calls.createRequest({
+    const draft = await this.#session.callsUnder(idempotencyKey()).createRequest({
       title: titleOf(documents[0]?.originalName),
       status: 'draft',
       documentIds,

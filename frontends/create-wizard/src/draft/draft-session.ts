@@ -1,40 +1,31 @@
-import { api, type createQueryClient, type FieldChange, type SignatureRequestChange } from '@countersign/contracts'
+import {
+  ApiError,
+  apiUnder,
+  type createQueryClient,
+  type FieldChange,
+  idempotencyKey,
+  type SignatureRequestChange,
+} from '@countersign/contracts'
+import type { CallsUnder, Change, ReadAgain } from './change.js'
 import { DocumentChanges } from './document-changes.js'
 import { type Draft, type Removed, withChangedField, withWarningsOf } from './draft.js'
 import { FieldChanges } from './field-changes.js'
+import { ChangedElsewhere, mayBeConflict, newsOf } from './news.js'
 import { NoRequest } from './no-request.js'
+import { OtherTabs } from './other-tabs.js'
+import { Reaching } from './reaching.js'
 import { RecipientChanges } from './recipient-changes.js'
-
-/** The server's calls that make or change a draft. */
-export type DraftCalls = Pick<
-  typeof api,
-  | 'createRequest'
-  | 'changeRequest'
-  | 'attachDocuments'
-  | 'removeDocument'
-  | 'acceptRendition'
-  | 'addRecipient'
-  | 'changeRecipient'
-  | 'removeRecipient'
-  | 'placeField'
-  | 'changeField'
-  | 'removeField'
-  | 'send'
->
 
 /** How the draft stands: what is seen of it, and whether the server has all of it. */
 export interface DraftStanding {
   draft: Draft | null
   storing: boolean
-}
-
-/** Something that is done to a draft. */
-interface Change<Answer = unknown> {
-  /** How the draft looks with it, until the server has answered; left out, nothing is to be seen before. */
-  apply?: (draft: Draft) => Draft
-  tell: (calls: DraftCalls, requestId: string) => Promise<Answer>
-  /** How it looks once the server has answered; left out, as before. */
-  settle?: (draft: Draft, answer: Answer) => Draft
+  /** The server could not be reached: what was entered is on this page only, and waits. */
+  notStored: boolean
+  /** Something had to wait for a connection, and not all of it is stored by now. */
+  late: boolean
+  /** Which of the draft's own values are among what waits. */
+  unstored: readonly (keyof SignatureRequestChange)[]
 }
 
 /** How long nothing more has to come before a run of small steps is told as one: the same rest as before they are read out. */
@@ -54,6 +45,10 @@ export class DraftSession {
   #confirmed: Draft | null
   #standing: DraftStanding
   #told: Promise<unknown> = Promise.resolve()
+  readonly #tabs = new OtherTabs()
+  readonly #readers = new Set<ReadAgain>()
+  readonly #reaching = new Reaching(() => this.#changed())
+  #isToRead = false
   #nudged: { fieldId: string; step: FieldChange; timer: ReturnType<typeof setTimeout> } | null = null
 
   /**
@@ -64,11 +59,11 @@ export class DraftSession {
     client: ReturnType<typeof createQueryClient>,
     draft: Draft | null,
     readonly refused: (error: Error) => void,
-    readonly calls: DraftCalls = api,
+    readonly callsUnder: CallsUnder = apiUnder,
   ) {
     this.#client = client
     this.#confirmed = draft
-    this.#standing = { draft, storing: false }
+    this.#standing = { draft, storing: false, notStored: false, late: false, unstored: [] }
   }
 
   get requestId(): string | null {
@@ -121,7 +116,11 @@ export class DraftSession {
 
   /** Title and options. */
   change(change: SignatureRequestChange): void {
-    this.do({ apply: (draft) => ({ ...draft, ...change }), tell: (calls, id) => calls.changeRequest(id, change) })
+    this.do({
+      apply: (draft) => ({ ...draft, ...change }),
+      tell: (calls, id) => calls.changeRequest(id, change),
+      values: change,
+    })
   }
 
   /** One step of many to a field, as arrow keys make: the server hears of all when they rest, before it hears of anything else. */
@@ -151,7 +150,8 @@ export class DraftSession {
       // Whether an earlier signature can stay depends on the fields: what is to be accepted may be another by now.
       settle: (draft, { documents }) => withWarningsOf(draft, documents),
     })
-    await this.calls.send(this.draft.id)
+    await this.callsUnder(idempotencyKey()).send(this.draft.id)
+    this.#tabs.tell(this.draft.id)
   }
 
   /** Tells what still rests, and waits until the server has everything that was entered, or has refused it. */
@@ -159,6 +159,59 @@ export class DraftSession {
     this.#tellNudged()
     await this.#told
   }
+
+  /**
+   * The same, but waits for no connection.
+   *
+   * @returns whether the server has everything that is seen
+   */
+  async stored(): Promise<boolean> {
+    this.#tellNudged()
+    return new Promise((resolve) => {
+      const look = () => {
+        const { storing, notStored } = this.#standing
+        if (storing && !notStored) return
+        unsubscribe()
+        resolve(!notStored)
+      }
+      const unsubscribe = this.subscribe(look)
+      look()
+    })
+  }
+
+  /** @param reader hears when the draft was read again, for somebody else changed it */
+  onReadAgain(reader: ReadAgain): () => void {
+    this.#readers.add(reader)
+    return () => this.#readers.delete(reader)
+  }
+
+  /** Reads the draft when another tab of this browser has changed it. @returns stops that */
+  listenToTabs(): () => void {
+    const { requestId } = this
+    return requestId === null ? () => {} : this.#tabs.listen(requestId, this.#readAgain)
+  }
+
+  readonly #readAgain = (): void => {
+    if (this.#isToRead) return
+    this.#isToRead = true
+    this.add({
+      reads: true,
+      tell: (calls, id) => {
+        this.#isToRead = false
+        return calls.readRequest(id)
+      },
+      settle: (before, after) => {
+        const news = newsOf(before, after)
+        // What was added is seen; what is gone is told.
+        this.#haveRead(before, after, news?.removed || news?.over ? news : null)
+        return after
+      },
+      // Not read now, it shows on the first conflict.
+    }).catch(() => {})
+  }
+
+  /** Tells at once what waits for a connection. */
+  readonly storeAgain = (): void => this.#reaching.again()
 
   readonly #tellNudged = (): void => {
     const nudged = this.#nudged
@@ -170,10 +223,34 @@ export class DraftSession {
 
   readonly #tell = async (change: Change): Promise<void> => {
     const confirmed = this.#confirmed ?? noRequest()
-    const answer = await change.tell(this.calls, confirmed.id)
+    const calls = this.callsUnder(idempotencyKey())
+    const call = () => change.tell(calls, confirmed.id)
+    const answer = await (change.reads ? call() : this.#reaching.reach(call)).catch(this.#judge)
     this.#confirmed = change.settle?.(confirmed, answer) ?? change.apply?.(confirmed) ?? confirmed
     // The mutation is under way a moment longer: it is not to be seen twice.
     delete change.apply
+    if (!change.reads) this.#tabs.tell(confirmed.id)
+  }
+
+  /** Refused by what somebody else did? The draft is read again then, and they are told what it was. */
+  readonly #judge = async (refusal: unknown): Promise<never> => {
+    const before = this.#confirmed
+    if (!before || !mayBeConflict(refusal)) throw refusal
+    const after = await this.callsUnder(idempotencyKey())
+      .readRequest(before.id)
+      .catch((failure: unknown) => {
+        if (failure instanceof ApiError && failure.status === 404) return null
+        throw refusal
+      })
+    const news = newsOf(before, after)
+    if (after) this.#confirmed = after
+    if (!news) throw refusal
+    this.#haveRead(before, after, news)
+    throw new ChangedElsewhere(news)
+  }
+
+  readonly #haveRead: ReadAgain = (before, after, news) => {
+    for (const reader of this.#readers) reader(before, after, news)
   }
 
   readonly #changed = (): void => {
@@ -185,10 +262,20 @@ export class DraftSession {
     const nudged = this.#nudged
     const seen = confirmed && changes.reduce((draft, { apply }) => apply?.(draft) ?? draft, confirmed)
     const draft = seen && nudged ? withChangedField(seen, nudged.fieldId, nudged.step) : seen
-    this.#standing = { draft, storing: underway.length > 0 || nudged !== null }
+    const storing = underway.length > 0 || nudged !== null
+    const notStored = this.#reaching.waits
+    this.#standing = {
+      draft,
+      storing,
+      notStored,
+      late: notStored || (storing && this.#standing.late),
+      unstored: notStored ? changes.flatMap(({ values = {} }) => namesOf(values)) : [],
+    }
     for (const listener of this.#listeners) listener()
   }
 }
+
+const namesOf = (values: SignatureRequestChange) => Object.keys(values) as (keyof SignatureRequestChange)[]
 
 const noRequest = (): never => {
   throw new NoRequest()

@@ -1,6 +1,6 @@
 import { limits } from '@countersign/contracts'
-import { useDelayed } from '@countersign/ui'
-import { Check, Pencil } from 'lucide-react'
+import { Button, useDelayed } from '@countersign/ui'
+import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { DraftStanding } from './draft-session.js'
 
@@ -8,10 +8,11 @@ interface DraftTitleProps {
   title: string
   standing: DraftStanding
   onTitle: (title: string) => void
+  onStoreAgain: () => void
 }
 
 /** The draft's title, edited in its place, and whether everything is stored. */
-export function DraftTitle({ title, standing, onTitle }: DraftTitleProps) {
+export function DraftTitle({ title, standing, onTitle, onStoreAgain }: DraftTitleProps) {
   const [entered, setEntered] = useState(title)
   useEffect(() => setEntered(title), [title])
   const leave = () => {
@@ -34,8 +35,13 @@ export function DraftTitle({ title, standing, onTitle }: DraftTitleProps) {
         <Pencil className="icon icon--s" aria-hidden="true" />
       </label>
       <span className="draft-title__standing small" role="status">
-        {standing.storing ? <Storing /> : <Stored />}
+        {standing.notStored ? <NotStored /> : standing.storing ? <Storing atOnce={standing.late} /> : <Stored />}
       </span>
+      {standing.notStored && (
+        <Button variant="ghost" size="s" onClick={onStoreAgain}>
+          Store again
+        </Button>
+      )}
     </div>
   )
 }
@@ -43,9 +49,16 @@ export function DraftTitle({ title, standing, onTitle }: DraftTitleProps) {
 const noticeableMs = 600
 
 /** What is stored at once needs no word; what takes long gets one. */
-function Storing() {
-  return useDelayed(noticeableMs) ? 'Storing...' : <Stored />
+function Storing({ atOnce }: { atOnce: boolean }) {
+  return useDelayed(noticeableMs) || atOnce ? 'Storing...' : <Stored />
 }
+
+const NotStored = () => (
+  <span className="not-stored">
+    <TriangleAlert className="icon icon--s" aria-hidden="true" />
+    Not stored yet
+  </span>
+)
 
 const Stored = () => (
   <>

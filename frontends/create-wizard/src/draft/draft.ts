@@ -68,8 +68,8 @@ export const withChangedField = (draft: Draft, id: string, change: Partial<Field
   signatureFields: draft.signatureFields.map((field) => (field.id === id ? { ...field, ...change } : field)),
 })
 
-/** The recipient that new fields go to unless another is chosen: the first (rule drafting-7). */
-export const firstRecipient = (draft: Draft): RecipientView | undefined => draft.recipients[0]
+/** True for those whom fields may belong to (rule fields-5). */
+export const signs = ({ role }: Pick<RecipientView, 'role'>): boolean => role === 'signer'
 
 /** True for those who have to act, and so have a place in the order. */
 export const acts = ({ role }: Pick<RecipientView, 'role'>): boolean => role !== 'cc'

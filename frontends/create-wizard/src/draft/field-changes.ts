@@ -3,8 +3,9 @@ import type { DraftSession } from './draft-session.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
 import { newId } from './new-id.js'
 
-/** A field to be placed. */
-export type FieldToPlace = Omit<FieldView, 'id' | 'required' | 'value'>
+type Asked = Pick<FieldView, 'required' | 'label' | 'fill'>
+/** A field to be placed: required, without a label and filled by its signer unless said otherwise. */
+export type FieldToPlace = Omit<FieldView, 'id' | 'value' | keyof Asked> & Partial<Asked>
 
 /** What is done to a draft's fields. */
 export class FieldChanges {
@@ -21,7 +22,7 @@ export class FieldChanges {
    */
   place(field: FieldToPlace): string {
     const id = newId()
-    this.putBack({ ...field, id, required: 'true', value: null })
+    this.putBack({ required: 'true', label: null, fill: null, ...field, id, value: null })
     return id
   }
 

@@ -2,6 +2,8 @@ import { api, ApiError, type HostServices, queryKeys, useQueryClient } from '@co
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { DraftSession, type DraftStanding } from './draft-session.js'
 import type { Draft } from './draft.js'
+import { inWords } from './in-words.js'
+import { ChangedElsewhere } from './news.js'
 
 export type OpenedDraft =
   | { state: 'loading' }
@@ -18,9 +20,11 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
   const begin = useCallback(
     (draft: Draft | null): OpenedDraft => ({
       state: 'open',
-      session: new DraftSession(client, draft, (error) =>
-        host.announce({ title: 'Your change could not be stored', text: error.message, tone: 'destructive' }),
-      ),
+      session: new DraftSession(client, draft, (error) => {
+        // What somebody else did is told by itself.
+        if (error instanceof ChangedElsewhere) return
+        host.announce({ title: 'Your change could not be stored', text: inWords(error), tone: 'destructive' })
+      }),
     }),
     [client, host],
   )
@@ -57,7 +61,7 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
 const failure = (error: Error, retry: () => void): OpenedDraft =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
     ? { state: 'missing' }
-    : { state: 'failed', why: error.message, retry }
+    : { state: 'failed', why: inWords(error), retry }
 
 /** Lists and figures were read before the draft changed: whoever shows them next reads them again. */
 function useForgettingLists(client: ReturnType<typeof useQueryClient>): void {

@@ -1,19 +1,26 @@
+import type { HostServices } from '@countersign/contracts'
 import { useEffect } from 'react'
+import type { Typed } from '../recipients/typed.js'
 import type { DraftSession } from './draft-session.js'
+import { sayNotStored } from './say-not-stored.js'
 
-/** Closing the window stores what still rests, and asks first while something is on its way. */
-export function useUnloadGuard(session: DraftSession): void {
+/**
+ * Closing the window stores what still rests, and asks first while something is on its way, or somebody is typed
+ * and not added. Who goes to another page of
+ * the product is told what waits, and the window asks there too until it is stored.
+ */
+export function useUnloadGuard(session: DraftSession, host: HostServices, typed: Typed): void {
   useEffect(() => {
     const stop = new AbortController()
     const leaving = (event: BeforeUnloadEvent) => {
       void session.settled()
-      if (session.standing().storing) event.preventDefault()
+      if (session.standing().storing || typed.people().length > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', leaving, { signal: stop.signal })
     window.addEventListener('pagehide', () => void session.settled(), { signal: stop.signal })
     return () => {
-      stop.abort()
-      void session.settled()
+      void session.settled().then(() => stop.abort())
+      if (session.standing().notStored) sayNotStored(session, host)
     }
-  }, [session])
+  }, [session, host, typed])
 }

@@ -1,11 +1,14 @@
 import { limits, type SignatureRequestChange } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 import { Switch, TextArea, TextField } from '@countersign/ui/forms'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
+import { onceReleased } from '../once-released.js'
 import type { Options } from './options.js'
 
 interface OptionsStepProps {
   options: Options
+  /** Which of them wait for a connection. */
+  unstored: readonly string[]
   headingRef: Ref<HTMLHeadingElement>
   onChange: (options: Options) => void
   /** A control was left, or a switch turned: the draft stores it. */
@@ -13,8 +16,11 @@ interface OptionsStepProps {
 }
 
 /** Step 4: what the mail says, and how recipients are asked. */
-export function OptionsStep({ options, headingRef, onChange, onStore }: OptionsStepProps) {
+export function OptionsStep({ options, unstored, headingRef, onChange, onStore }: OptionsStepProps) {
   const { emailSubject, emailMessage, requireAuth, sendReminders } = options
+  const [marked, setMarked] = useState(unstored)
+  useEffect(() => onceReleased(() => setMarked(unstored)), [unstored])
+  const waits = (name: keyof Options) => (marked.includes(name) ? 'Not stored yet: no connection.' : null)
   return (
     <Card overline="Step 4 of 4" title="Signing Options" headingRef={headingRef}>
       <CardBody className="options">
@@ -22,6 +28,7 @@ export function OptionsStep({ options, headingRef, onChange, onStore }: OptionsS
           label="Subject Line"
           maxLength={limits.subjectLength}
           value={emailSubject}
+          error={waits('emailSubject')}
           onChange={(event) => onChange({ ...options, emailSubject: event.target.value })}
           onBlur={() => onStore({ emailSubject })}
         />
@@ -29,6 +36,7 @@ export function OptionsStep({ options, headingRef, onChange, onStore }: OptionsS
           label="Message"
           maxLength={limits.messageLength}
           value={emailMessage}
+          error={waits('emailMessage')}
           onChange={(event) => onChange({ ...options, emailMessage: event.target.value })}
           onBlur={() => onStore({ emailMessage })}
         />

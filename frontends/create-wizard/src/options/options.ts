@@ -1,4 +1,4 @@
-import type { SignatureRequestChange } from '@countersign/contracts'
+import { defaultTexts, type SignatureRequestChange } from '@countersign/contracts'
 import type { Draft } from '../draft/draft.js'
 
 /** The panel's state, as it is entered. */
@@ -11,8 +11,7 @@ export interface Options {
 
 /** What the panel starts with (rule drafting-9). */
 export const defaultOptions: Options = {
-  emailSubject: 'Please sign: Contract Agreement',
-  emailMessage: 'Please review and sign the attached documents...',
+  ...defaultTexts,
   requireAuth: false,
   sendReminders: true,
 }
@@ -27,6 +26,15 @@ export const optionsOf = (draft: Draft | null): Options =>
         requireAuth: draft.requireAuth === 'true',
         sendReminders: draft.sendReminders === 'true',
       }
+
+/** What was read anew, but for what was entered here since. */
+export const followed = (now: Options, before: Options, after: Options): Options =>
+  Object.fromEntries(
+    Object.entries(now).map(([name, value]) => {
+      const key = name as keyof Options
+      return [key, value === before[key] ? after[key] : value]
+    }),
+  ) as unknown as Options
 
 /** The options as they travel: booleans as words (rule calls-2). */
 export const overTheWire = ({

@@ -1,11 +1,9 @@
 import { Button, CardFoot } from '@countersign/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { KeyboardHelp } from '../later.js'
 import { Preview, type PreviewProps } from './preview.js'
 
-const KeyboardHelp = lazy(() => import('./keyboard-help.js'))
-
-interface FilledPreviewProps extends Omit<PreviewProps, 'onHelp'> {
+export interface FilledPreviewProps extends Omit<PreviewProps, 'onHelp'> {
   help: boolean
   onHelp: (open: boolean) => void
   onPrevious: () => void
@@ -26,11 +24,7 @@ export function FilledPreview({ help, onHelp, onPrevious, ...preview }: FilledPr
           <ChevronRight className="icon" aria-hidden="true" />
         </Button>
       </CardFoot>
-      {help && (
-        <Suspense fallback={null}>
-          <KeyboardHelp onClose={() => onHelp(false)} />
-        </Suspense>
-      )}
+      {help && <KeyboardHelp onClose={() => onHelp(false)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const keys: readonly { keys: ReactNode; does: string }[] = [
   {
     keys: <kbd>Enter</kbd>,
-    does: 'On the page: place a field of the chosen type in the middle. On a field: select it',
+    does: 'On the page: place a field of the chosen type in the middle, each next one lower. On a field: select it',
   },
   { keys: <kbd>Tab</kbd>, does: 'Next field, in reading order, then its toolbar' },
   {
@@ -30,6 +30,14 @@ const keys: readonly { keys: ReactNode; does: string }[] = [
       </>
     ),
     does: 'Make wider, narrower, taller, shorter',
+  },
+  {
+    keys: (
+      <>
+        <kbd>Ctrl</kbd> <kbd>D</kbd>
+      </>
+    ),
+    does: 'One more like it',
   },
   { keys: <kbd>R</kbd>, does: 'Give the field to the next recipient' },
   { keys: <kbd>Delete</kbd>, does: 'Remove the field, with Undo' },

@@ -1,5 +1,5 @@
-import { Card, LoadingNote } from '@countersign/ui'
-import { type Ref, Suspense, useState } from 'react'
+import { Card } from '@countersign/ui'
+import { type Ref, useState } from 'react'
 import type { Draft } from '../draft/draft.js'
 import { FilledPreview, HelpButton } from '../later.js'
 
@@ -19,24 +19,10 @@ export function PreviewStep({ draft, headingRef, onPrevious, onContinue }: Previ
       overline="Step 2 of 4"
       title="Document Preview & Signature Placement"
       headingRef={headingRef}
-      aside={
-        has && (
-          <Suspense fallback={null}>
-            <HelpButton onClick={() => setHelp(true)} />
-          </Suspense>
-        )
-      }
+      aside={has && <HelpButton onClick={() => setHelp(true)} />}
     >
       {has ? (
-        <Suspense fallback={<LoadingNote what="the preview" />}>
-          <FilledPreview
-            draft={draft}
-            help={help}
-            onHelp={setHelp}
-            onPrevious={onPrevious}
-            onToRecipients={onContinue}
-          />
-        </Suspense>
+        <FilledPreview draft={draft} help={help} onHelp={setHelp} onPrevious={onPrevious} onToRecipients={onContinue} />
       ) : (
         <div className="preview-area preview-area--empty">
           <p className="body muted">Please upload documents first to preview and add signature fields.</p>

@@ -1,9 +1,9 @@
 import type { FieldType } from '@countersign/contracts'
 import { Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
-import { type Draft, fieldsOf, firstRecipient } from '../draft/draft.js'
+import { type Draft, fieldsOf, signs } from '../draft/draft.js'
 import { fieldTypes } from './field-types.js'
 import { Pager } from './page/pager.js'
 import { usePage } from './page/use-page.js'
@@ -21,7 +21,7 @@ export interface PreviewProps {
 
 /** The documents as their pages look, one at a time. */
 export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
-  const { session } = useDrafting()
+  const { session, placing } = useDrafting()
   const { documents, recipients } = draft
   const panelId = useId()
   const [type, setType] = useState<FieldType>('signature')
@@ -31,8 +31,14 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const [zoom, setZoom] = useState<Zoom>(1)
   const [nobody, setNobody] = useState(false)
 
+  useEffect(() => {
+    if (placing?.documentId !== undefined) setDocument(placing.documentId)
+    if (placing?.recipientId !== undefined) setRecipient(placing.recipientId)
+  }, [placing])
+
   const document = documents.find(({ id }) => id === chosenDocument) ?? documents[0]!
-  const recipient = recipients.find(({ id }) => id === chosenRecipient) ?? firstRecipient(draft)
+  const signers = recipients.filter(signs)
+  const recipient = signers.find(({ id }) => id === chosenRecipient) ?? signers[0]
   const number = Math.min(pages[document.id] ?? 1, document.pageCount)
   const pdf = usePdf(document.id)
   const page = usePage(pdf, number)
@@ -48,21 +54,6 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
 
   return (
     <>
-      <div className="toolbar">
-        <Segmented label="Field type" value={type} onChange={setType} options={fieldTypes} />
-        {recipient && (
-          <div className="goes-to small muted">
-            New fields go to
-            <RecipientChoice
-              label="New fields go to"
-              className="goes-to__who"
-              recipients={recipients}
-              value={recipient.id}
-              onChange={setRecipient}
-            />
-          </div>
-        )}
-      </div>
       {several && (
         <div className="document-tabs">
           <Tabs
@@ -82,7 +73,24 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
         </div>
       )}
       <div {...(several && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, document.id) })}>
-        <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom} />
+        <div className="tools" role="region" aria-label="Tools for fields">
+          <div className="toolbar">
+            <Segmented label="Field type" value={type} onChange={setType} options={fieldTypes} />
+            {recipient && (
+              <div className="goes-to small muted">
+                New fields go to
+                <RecipientChoice
+                  label="New fields go to"
+                  className="goes-to__who"
+                  recipients={recipients}
+                  value={recipient.id}
+                  onChange={setRecipient}
+                />
+              </div>
+            )}
+          </div>
+          <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom} />
+        </div>
         <div className="preview-area preview-area--tabs">
           <DocumentNotice
             key={document.id}
@@ -92,14 +100,16 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
           {nobody && !recipient && (
             <Notice
               role="alert"
-              title="Add a recipient first"
+              title={recipients.length === 0 ? 'Add a recipient first' : 'Nobody signs'}
               action={
                 <button type="button" className="link" onClick={onToRecipients}>
                   Go to Recipients
                 </button>
               }
             >
-              A field belongs to someone.
+              {recipients.length === 0
+                ? 'A field belongs to someone.'
+                : 'A field belongs to a signer: make somebody one.'}
             </Notice>
           )}
           <div className="preview-area__scroll" data-zoom={zoom === 'fit' ? 'fit' : undefined} style={zoomStyle(zoom)}>

@@ -2,6 +2,7 @@ import type { RecipientView } from '@countersign/contracts'
 import { Chip, recipientColour } from '@countersign/ui'
 import { Select } from '@countersign/ui/forms'
 import { ChevronDown } from 'lucide-react'
+import { signs } from '../draft/draft.js'
 import { recipientName } from './field/describe-field.js'
 
 interface RecipientChoiceProps {
@@ -12,7 +13,7 @@ interface RecipientChoiceProps {
   onChange: (recipientId: string) => void
 }
 
-/** One of the recipients, with their colour. */
+/** One of the recipients who sign, with their colour. */
 export function RecipientChoice({ label, className, recipients, value, onChange }: RecipientChoiceProps) {
   const chosen = recipients.findIndex(({ id }) => id === value)
   const chip = (index: number) => (
@@ -23,11 +24,9 @@ export function RecipientChoice({ label, className, recipients, value, onChange 
       label={label}
       value={value}
       onChange={onChange}
-      options={recipients.map((recipient, index) => ({
-        value: recipient.id,
-        label: recipientName(recipient),
-        icon: chip(index),
-      }))}
+      options={recipients.flatMap((recipient, index) =>
+        signs(recipient) ? [{ value: recipient.id, label: recipientName(recipient), icon: chip(index) }] : [],
+      )}
       trigger={
         <button type="button" className={className}>
           {chip(chosen)}

@@ -56,7 +56,7 @@ export function Sheet(props: SheetProps) {
     const resized = width !== field.width || height !== field.height
     session.fields.change(field.id, resized ? { x, y, width, height } : { x, y })
   })
-  const { selectedId, select, place, placeInTheMiddle, remove, giveToNext } = useFieldActions({
+  const { selectedId, select, place, placeInTheMiddle, duplicate, remove, giveToNext } = useFieldActions({
     ...props,
     documentId: document.id,
     page: number,
@@ -81,9 +81,20 @@ export function Sheet(props: SheetProps) {
   }
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !ref.current?.contains(event.target)) return
-    if (event.ctrlKey || event.metaKey) return
+    // What is typed into a field's label is no key of the page.
+    if (event.target instanceof HTMLInputElement) return
     const field = fields.find(({ id }) => id === (event.target as HTMLElement).dataset.field)
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'd' || !field) return
+      duplicate(field)
+      event.preventDefault()
+      return
+    }
     if (pressOnPage(event, props) || (field && pressOnField(event, field))) event.preventDefault()
+  }
+  const leave = () => {
+    select(null)
+    paper.current?.focus()
   }
   const pressOnField = (event: KeyboardEvent, field: FieldView): boolean => {
     const { key } = event
@@ -94,10 +105,8 @@ export function Sheet(props: SheetProps) {
       session.fields.nudge(field.id, event.shiftKey ? { width, height } : { x, y })
     } else if (key === 'Delete' || key === 'Backspace') remove(field)
     else if (key.toLowerCase() === 'r') giveToNext(field)
-    else if (key === 'Escape' && !drag) {
-      select(null)
-      paper.current?.focus()
-    } else return false
+    else if (key === 'Escape' && !drag) leave()
+    else return false
     return true
   }
 
@@ -162,8 +171,11 @@ export function Sheet(props: SheetProps) {
                   recipients={recipients}
                   pageHeight={size.height}
                   dragged={dragged}
-                  onAssign={(recipientId) => session.fields.change(field.id, { recipientId })}
+                  onChange={(change) => session.fields.change(field.id, change)}
+                  onType={(change) => session.fields.nudge(field.id, change)}
+                  onDuplicate={() => duplicate(field)}
                   onRemove={() => remove(field)}
+                  onLeave={leave}
                 />
               </>
             )}

@@ -19,7 +19,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { OrderPlace } from './order-place.js'
 import { byOrder, moved } from './signing-order.js'
 
-interface OrderedPeopleProps {
+export interface OrderedPeopleProps {
   recipients: readonly RecipientView[]
   onArrange: (ids: readonly string[]) => void
   onPlace: (id: string, order: number) => void
@@ -58,7 +58,7 @@ export default function OrderedPeople({ recipients, onArrange, onPlace, row }: O
   )
 }
 
-interface OrderedPersonProps extends Pick<OrderedPeopleProps, 'onPlace' | 'row'> {
+export interface OrderedPersonProps extends Pick<OrderedPeopleProps, 'onPlace' | 'row'> {
   recipient: RecipientView
   /** How many there are. */
   places: number

@@ -15,6 +15,9 @@ interface PersonProps {
   onRemove: () => void
 }
 
+/** Where a recipient is corrected: the focus goes there from elsewhere. */
+export const editButtonId = (recipientId: string): string => `edit-${recipientId}`
+
 /** A recipient: who, where, and what is asked of them. */
 export function Person({ recipient, index, handle, place, onEdit, onRemove }: PersonProps) {
   const name = recipient.name ?? 'Erased'
@@ -37,6 +40,7 @@ export function Person({ recipient, index, handle, place, onEdit, onRemove }: Pe
       </div>
       <span className="row person__actions">
         <IconButton
+          id={editButtonId(recipient.id)}
           label={`Edit ${name}`}
           tip="Edit"
           icon={<Pencil className="icon" aria-hidden="true" />}

@@ -2,7 +2,9 @@ import { limits, type RecipientView, type Role } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Select, TextField } from '@countersign/ui/forms'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useDrafting } from '../draft/draft-context.js'
+import { onceReleased } from '../once-released.js'
 import { roles } from './roles.js'
 
 export type RecipientInput = { name: string; email: string; role: Role }
@@ -15,17 +17,46 @@ interface RecipientFormProps {
   onCancel?: () => void
 }
 
+const nobody: RecipientInput = { name: '', email: '', role: 'signer' }
+
 const incompleteAddress = 'Write the address in full, like name@example.com.'
 
 /** Full name, address and role: of a new recipient, or of one that is being corrected. */
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
-  const [name, setName] = useState(recipient?.name ?? '')
-  const [email, setEmail] = useState(recipient?.email ?? '')
-  const [role, setRole] = useState<Role>(recipient?.role ?? 'signer')
+  const { typed } = useDrafting()
+  const before = recipient ? { ...recipient, name: recipient.name ?? '', email: recipient.email ?? '' } : nobody
+  const [entered, setEntered] = useState<RecipientInput>(() => (recipient ? before : (typed.kept ?? nobody)))
+  const { name, email, role } = entered
   const [busy, setBusy] = useState(false)
   const [badAddress, setBadAddress] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const complete = name.trim() !== '' && email.trim() !== ''
+  const formId = recipient?.id ?? 'new'
+
+  const control = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+  useEffect(() => {
+    const touched = name.trim() !== before.name || email.trim() !== before.email || (recipient && role !== before.role)
+    const valid = form.current?.checkValidity() ?? false
+    typed.tell(
+      formId,
+      touched
+        ? {
+            ...entered,
+            complete: complete && valid,
+            corrects: recipient ? before.name : null,
+            finish: () =>
+              control(!name.trim() ? 'input' : complete && valid ? '[type=submit]' : '[type=email]')?.focus(),
+            leaveOut: () => (recipient ? onCancel?.() : setEntered(nobody)),
+          }
+        : null,
+    )
+  })
+  // Whoever is corrected was chosen just now.
+  const corrects = recipient !== undefined
+  useEffect(() => {
+    if (corrects) form.current?.querySelector('input')?.focus()
+  }, [corrects])
+  useEffect(() => () => typed.gone(formId), [typed, formId])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -40,9 +71,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
     const taken = await onSubmit({ name: name.trim(), email: email.trim(), role })
     setBusy(false)
     if (!taken || recipient) return
-    setName('')
-    setEmail('')
-    setRole('signer')
+    setEntered(nobody)
     form.current?.querySelector('input')?.focus()
   }
   return (
@@ -52,7 +81,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         autoComplete="off"
         maxLength={limits.nameLength}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => setEntered({ ...entered, name: event.target.value })}
       />
       <TextField
         label="Email Address"
@@ -62,12 +91,17 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         value={email}
         error={badAddress ? incompleteAddress : null}
         onChange={(event) => {
-          setEmail(event.target.value)
+          setEntered({ ...entered, email: event.target.value })
           if (badAddress && event.target.validity.valid) setBadAddress(false)
         }}
-        onBlur={({ target }) => setBadAddress(target.value !== '' && !target.validity.valid)}
+        onBlur={({ target }) => onceReleased(() => setBadAddress(target.value !== '' && !target.validity.valid))}
       />
-      <Select label="Role" value={role} onChange={setRole} options={roles} />
+      <Select
+        label="Role"
+        value={role}
+        onChange={(chosen) => setEntered({ ...entered, role: chosen })}
+        options={roles}
+      />
       {recipient ? (
         <div className="row form__ends">
           <Button onClick={onCancel}>Cancel</Button>

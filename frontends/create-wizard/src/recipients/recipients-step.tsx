@@ -1,18 +1,20 @@
 import { limits, type RecipientView } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 import { Switch } from '@countersign/ui/forms'
-import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { acts, signsInOrder } from '../draft/draft.js'
-import type { Draft } from '../draft/draft.js'
-import { Person } from './person.js'
+import type { Draft, Removed } from '../draft/draft.js'
+import { inWords } from '../draft/in-words.js'
+import { ChangedElsewhere } from '../draft/news.js'
+import { focusSoon } from '../focus-soon.js'
+import { OrderedPeople } from '../later.js'
+import { editButtonId, Person } from './person.js'
 import { RecipientForm, type RecipientInput } from './recipient-form.js'
-
-const OrderedPeople = lazy(() => import('./ordered-people.js'))
 
 interface RecipientsStepProps {
   draft: Draft | null
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** Step 3: who gets the documents, for what, and in which order. */
@@ -24,29 +26,45 @@ export function RecipientsStep({ draft, headingRef }: RecipientsStepProps) {
   const inOrder = draft !== null && signsInOrder(draft)
 
   const failed = (title: string) => (error: unknown) => {
-    host.announce({ title, text: (error as Error).message, tone: 'destructive' })
+    if (!(error instanceof ChangedElsewhere)) host.announce({ title, text: inWords(error), tone: 'destructive' })
     return false
   }
   const add = (input: RecipientInput) =>
     session.recipients.add(input).then(() => true, failed('Failed to add recipient'))
+  const focusOn = (id: string | undefined) =>
+    focusSoon(() => (id === undefined ? headingRef.current : document.getElementById(editButtonId(id))))
+  const endEditing = (id: string) => {
+    setEditing(null)
+    focusOn(id)
+  }
   const correct = (id: string) => (input: RecipientInput) =>
     session.recipients.correct(id, input).then(() => {
-      setEditing(null)
+      endEditing(id)
       return true
     }, failed('Failed to save recipient'))
+  const putBack = (removed: Removed, id: string) => {
+    session.putBack(removed)
+    focusOn(id)
+  }
   const remove = (recipient: RecipientView) => {
     const removed = session.recipients.remove(recipient.id)
     const { length } = removed.fields
+    const others = recipients.filter(({ id }) => id !== recipient.id)
+    focusOn(others[Math.min(recipients.indexOf(recipient), others.length - 1)]?.id)
     host.announce({
       title: `${recipient.name ?? 'Recipient'} removed`,
       ...(length > 0 && { text: length === 1 ? 'With their field.' : `With their ${length} fields.` }),
-      action: { label: 'Undo', run: () => session.putBack(removed) },
+      action: { label: 'Undo', run: () => putBack(removed, recipient.id) },
     })
   }
   const row = (recipient: RecipientView, handle?: ReactNode, place?: ReactNode): ReactNode =>
     editing === recipient.id ? (
       <div className="person__edit">
-        <RecipientForm recipient={recipient} onSubmit={correct(recipient.id)} onCancel={() => setEditing(null)} />
+        <RecipientForm
+          recipient={recipient}
+          onSubmit={correct(recipient.id)}
+          onCancel={() => endEditing(recipient.id)}
+        />
       </div>
     ) : (
       <Person
@@ -70,14 +88,12 @@ export function RecipientsStep({ draft, headingRef }: RecipientsStepProps) {
       {recipients.length > 0 && (
         <CardBody>
           {inOrder && (
-            <Suspense fallback={null}>
-              <OrderedPeople
-                recipients={recipients}
-                onArrange={(ids) => session.recipients.arrange(ids)}
-                onPlace={(id, order) => session.recipients.place(id, order)}
-                row={row}
-              />
-            </Suspense>
+            <OrderedPeople
+              recipients={recipients}
+              onArrange={(ids) => session.recipients.arrange(ids)}
+              onPlace={(id, order) => session.recipients.place(id, order)}
+              row={row}
+            />
           )}
           {plain.length > 0 && (
             <ul className="people" aria-label={inOrder ? 'Recipients of copies' : 'Recipients'}>

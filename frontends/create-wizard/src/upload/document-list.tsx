@@ -7,6 +7,9 @@ interface DocumentListProps {
   onRemove: (document: AttachedDocumentView) => void
 }
 
+/** Where a document is removed: the focus comes back there. */
+export const removeButtonId = (documentId: string): string => `remove-${documentId}`
+
 /** The uploaded documents. */
 export function DocumentList({ documents, onRemove }: DocumentListProps) {
   return (
@@ -33,6 +36,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
                 ))}
             </div>
             <IconButton
+              id={removeButtonId(document.id)}
               label={`Remove ${name}`}
               tip="Remove"
               icon={<Trash2 className="icon" aria-hidden="true" />}

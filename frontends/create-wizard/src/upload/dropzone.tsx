@@ -20,7 +20,7 @@ export function Dropzone({ upload, slim, onFiles, onCancel }: DropzoneProps) {
       Maximum 10 files, 50MB each. Supports PDF and DOCX
     </p>
   )
-  const cancel = busy && !upload?.processing && (
+  const cancel = busy && (
     <Button variant="ghost" size="s" onClick={onCancel}>
       Cancel upload
     </Button>

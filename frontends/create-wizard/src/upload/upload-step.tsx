@@ -1,16 +1,18 @@
 import type { AttachedDocumentView } from '@countersign/contracts'
 import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { ChevronRight } from 'lucide-react'
-import { type Ref, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
+import type { Removed } from '../draft/draft.js'
+import { focusSoon } from '../focus-soon.js'
 import { UploadList } from '../later.js'
-import { DocumentList } from './document-list.js'
+import { DocumentList, removeButtonId } from './document-list.js'
 import { Dropzone } from './dropzone.js'
 import { useUpload } from './use-upload.js'
 
 interface UploadStepProps {
   documents: readonly AttachedDocumentView[]
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
   onCreated: (requestId: string) => void
   onContinue: () => void
 }
@@ -19,13 +21,25 @@ interface UploadStepProps {
 export function UploadStep({ documents, headingRef, onCreated, onContinue }: UploadStepProps) {
   const { session, host } = useDrafting()
   const { upload, start, cancel, dismiss } = useUpload(onCreated)
+  const focusOn = (id?: string) =>
+    focusSoon(() => (id === undefined ? headingRef.current : document.getElementById(removeButtonId(id))))
   const remove = (some: readonly AttachedDocumentView[]) => {
     const removed = session.documents.remove(some.map(({ id }) => id))
+    const others = documents.filter((one) => !some.includes(one))
+    focusOn(others[Math.min(documents.indexOf(some[0]!), others.length - 1)]?.id)
     host.announce({
       title: some.length === 1 ? `${some[0]?.originalName ?? 'Document'} removed` : `${some.length} documents removed`,
       ...(removed.fields.length > 0 && { text: `With ${counted(removed.fields.length, some.length)}.` }),
-      action: { label: 'Undo', run: () => session.putBack(removed) },
+      action: { label: 'Undo', run: () => putBack(removed) },
     })
+  }
+  const putBack = (removed: Removed) => {
+    session.putBack(removed)
+    focusOn(removed.documents?.[0]?.id)
+  }
+  const andFocus = (end: () => void) => () => {
+    end()
+    focusOn()
   }
   const none = documents.length === 0
   const pages = documents.reduce((sum, { pageCount }) => sum + pageCount, 0)
@@ -45,13 +59,9 @@ export function UploadStep({ documents, headingRef, onCreated, onContinue }: Upl
       <CardBody>
         {!none && <DocumentList documents={documents} onRemove={(document) => remove([document])} />}
         <div className="upload-place">
-          <Dropzone upload={upload} slim={!none} onFiles={start} onCancel={cancel} />
+          <Dropzone upload={upload} slim={!none} onFiles={start} onCancel={andFocus(cancel)} />
         </div>
-        {upload && (
-          <Suspense fallback={null}>
-            <UploadList upload={upload} onDismiss={dismiss} />
-          </Suspense>
-        )}
+        {upload && <UploadList upload={upload} onDismiss={andFocus(dismiss)} />}
       </CardBody>
       <CardFoot>
         <Button variant="ghost" disabled={none} onClick={() => remove(documents)}>

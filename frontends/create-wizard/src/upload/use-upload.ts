@@ -1,6 +1,7 @@
 import { uploadDocuments } from '@countersign/contracts'
 import { useCallback, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
+import { inWords } from '../draft/in-words.js'
 import { refusalOf } from './refusal-of.js'
 
 /** A file that is being uploaded, or was refused. */
@@ -45,6 +46,7 @@ export function useUpload(onCreated: (requestId: string) => void) {
               processing,
             }),
         })
+        controller.signal.throwIfAborted()
         const isFirst = session.requestId === null
         await session.documents.takeUpload(documents)
         setUpload(null)
@@ -56,7 +58,7 @@ export function useUpload(onCreated: (requestId: string) => void) {
         })
       } catch (error) {
         if (controller.signal.aborted) return setUpload(null)
-        const text = error instanceof Error ? error.message : 'Unknown error occurred'
+        const text = inWords(error)
         setUpload({
           files: onTheirWay.map((file) => ({ ...file, refusal: refusalOf(file.name, text) })),
           busy: false,

@@ -1,11 +1,13 @@
-import { canvas, type FieldPlace, type FieldView, type RecipientView } from '@countersign/contracts'
+import { canvas, type FieldChange, type FieldPlace, type FieldView, type RecipientView } from '@countersign/contracts'
 import { IconButton } from '@countersign/ui'
-import { Trash2 } from 'lucide-react'
+import { Switch } from '@countersign/ui/forms'
+import { Copy, Trash2, X } from 'lucide-react'
 import { RecipientChoice } from '../recipient-choice.js'
 import { fieldStyle } from './field-style.js'
+import { LabelBox } from './label-box.js'
 
 /** What the toolbar and the gap below it need above a field, in CSS pixels. */
-const roomPx = 60
+const roomPx = 112
 
 interface FieldBarProps {
   field: FieldView
@@ -13,18 +15,23 @@ interface FieldBarProps {
   pageHeight: number
   /** While it is dragged, its place is told instead. */
   dragged: FieldPlace | null
-  onAssign: (recipientId: string) => void
+  onChange: (change: FieldChange) => void
+  /** What is being typed: each letter is a step of one change. */
+  onType: (change: FieldChange) => void
+  onDuplicate: () => void
   onRemove: () => void
+  onLeave: () => void
 }
 
-/** What can be done with the selected field: give it to another, or remove it. */
-export function FieldBar({ field, recipients, pageHeight, dragged, onAssign, onRemove }: FieldBarProps) {
+/** What can be done with the selected field: whose it is, what it says and asks, one more like it, or none. */
+export function FieldBar(props: FieldBarProps) {
+  const { field, recipients, pageHeight, dragged, onChange } = props
   const place = dragged ?? field
   const isRight = place.x + (place.width / canvas.width) * 50 > 50
   const below = (place.y / 100) * pageHeight < roomPx
   return (
     <div
-      className="field-bar"
+      className={dragged ? 'field-bar' : 'field-bar field-bar--two'}
       role="toolbar"
       aria-label="Selected field"
       data-side={isRight ? 'right' : 'left'}
@@ -37,21 +44,57 @@ export function FieldBar({ field, recipients, pageHeight, dragged, onAssign, onR
         </span>
       ) : (
         <>
-          <RecipientChoice
-            label="Recipient"
-            className="field-bar__who"
-            recipients={recipients}
-            value={field.recipientId}
-            onChange={onAssign}
-          />
-          <span className="field-bar__sep" />
-          <IconButton
-            size="s"
-            label="Delete field"
-            shortcut="Del"
-            icon={<Trash2 className="icon" aria-hidden="true" />}
-            onClick={onRemove}
-          />
+          <div>
+            <RecipientChoice
+              label="Recipient"
+              className="field-bar__who"
+              recipients={recipients}
+              value={field.recipientId}
+              onChange={(recipientId) => onChange({ recipientId })}
+            />
+            <span className="spacer" />
+            <IconButton
+              size="s"
+              label="Duplicate field"
+              shortcut="Ctrl D"
+              icon={<Copy className="icon" aria-hidden="true" />}
+              onClick={props.onDuplicate}
+            />
+            <span className="field-bar__sep" />
+            <IconButton
+              size="s"
+              label="Delete field"
+              shortcut="Del"
+              icon={<Trash2 className="icon" aria-hidden="true" />}
+              onClick={props.onRemove}
+            />
+            <IconButton
+              size="s"
+              label="Leave field"
+              shortcut="Esc"
+              className="field-bar__leave"
+              icon={<X className="icon" aria-hidden="true" />}
+              onClick={props.onLeave}
+            />
+          </div>
+          <div>
+            <LabelBox key={field.id} label={field.label} onType={(label) => props.onType({ label })} />
+            <Switch
+              label="Required"
+              checked={field.required === 'true'}
+              onChange={(required) => onChange({ required: required ? 'true' : 'false' })}
+            />
+          </div>
+          {field.type === 'date' && (
+            <div>
+              <Switch
+                label="Day of signing"
+                hint="Filled in when it is signed, in UTC"
+                checked={field.fill === 'signing-day'}
+                onChange={(day) => onChange({ fill: day ? 'signing-day' : null })}
+              />
+            </div>
+          )}
         </>
       )}
     </div>

@@ -31,6 +31,7 @@ export function PlacedField({ field, recipients, selected, pageHeight, onSelect,
       data-field={field.id}
       data-r={recipientColour(Math.max(0, index))}
       data-who={initials(recipientName(recipient))}
+      data-optional={field.required === 'false' || undefined}
       aria-pressed={selected}
       aria-roledescription="field"
       aria-label={describeField(field, recipient)}
@@ -38,7 +39,7 @@ export function PlacedField({ field, recipients, selected, pageHeight, onSelect,
       onClick={onSelect}
     >
       {icon}
-      {label}
+      <span className="placed__label">{field.label ?? (field.fill ? 'Day of signing (UTC)' : label)}</span>
     </button>
   )
 }

@@ -8,7 +8,11 @@ import {
 } from '@countersign/contracts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../../draft/draft-context.js'
+import { signs } from '../../draft/draft.js'
 import { fieldType } from '../field-types.js'
+
+/** How far a field lies from the one it was made after, in percent of the page. */
+const apart = 2
 
 interface FieldActionsOptions {
   documentId: string
@@ -48,9 +52,26 @@ export function useFieldActions(options: FieldActionsOptions) {
     select(id)
     focusNext.current = id
   }
+  /** Each next one a little lower: they do not lie on one another (rule drafting-22). */
   const placeInTheMiddle = () => {
-    const { width, height } = defaultFieldSize(type)
-    place({ x: 50 - (width / canvas.width) * 50, y: 50 - (height / canvas.height) * 50 })
+    const size = defaultFieldSize(type)
+    const x = 50 - (size.width / canvas.width) * 50
+    let spot = clampToPage({ x, y: 50 - (size.height / canvas.height) * 50, ...size })
+    while (isTaken(spot)) {
+      const lower = clampToPage({ ...spot, y: spot.y + apart })
+      if (lower.y === spot.y) break
+      spot = lower
+    }
+    place(spot)
+  }
+  const isTaken = ({ x, y }: { x: number; y: number }) => fields.some((field) => field.x === x && field.y === y)
+  const duplicate = (field: FieldView) => {
+    const { id: _id, value: _value, ...copied } = field
+    const beside = clampToPage({ ...field, x: field.x + apart, y: field.y + apart })
+    const { x, y } = isTaken(beside) ? clampToPage({ ...field, x: field.x - apart, y: field.y - apart }) : beside
+    const id = session.fields.place({ ...copied, x, y })
+    select(id)
+    focusNext.current = id
   }
   const remove = (field: FieldView) => {
     const index = fields.indexOf(field)
@@ -65,11 +86,12 @@ export function useFieldActions(options: FieldActionsOptions) {
     })
   }
   const giveToNext = (field: FieldView) => {
-    const index = recipients.findIndex(({ id }) => id === field.recipientId)
-    const next = recipients[(index + 1) % recipients.length]
+    const signers = recipients.filter(signs)
+    const index = signers.findIndex(({ id }) => id === field.recipientId)
+    const next = signers[(index + 1) % signers.length]
     if (!next || next.id === field.recipientId) return
     session.fields.change(field.id, { recipientId: next.id })
     host.say(`Now for ${next.name ?? ''}`)
   }
-  return { selectedId, select, place, placeInTheMiddle, remove, giveToNext }
+  return { selectedId, select, place, placeInTheMiddle, duplicate, remove, giveToNext }
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '@countersign/ui'
-import { ChevronLeft, ChevronRight, Maximize, Minus, Plus } from 'lucide-react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Maximize, Minus, Plus } from 'lucide-react'
+import { PageBox } from './page-box.js'
 import { largestZoom, smallestZoom, type Zoom, zoomBy, zoomText } from './zoom.js'
 
 interface PagerProps {
@@ -14,27 +15,45 @@ const glyph = { className: 'icon', 'aria-hidden': true } as const
 
 /** Through the pages, nearer and farther. */
 export function Pager({ page, pages, zoom, onPage, onZoom }: PagerProps) {
+  // A button that leads no further keeps the focus that pressed it, so it is not `disabled`.
+  const goTo = (next: number) => {
+    if (next !== page && next >= 1 && next <= pages) onPage(next)
+  }
   return (
     <div className="pager">
       <div className="row">
         <IconButton
           size="s"
+          label="First page"
+          className="pager__end"
+          aria-disabled={page <= 1}
+          onClick={() => goTo(1)}
+          icon={<ChevronFirst {...glyph} />}
+        />
+        <IconButton
+          size="s"
           label="Previous page"
           shortcut="Page Up"
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          aria-disabled={page <= 1}
+          onClick={() => goTo(page - 1)}
           icon={<ChevronLeft {...glyph} />}
         />
-        <output className="small num" aria-label="Page">
-          {page} of {pages}
-        </output>
+        <PageBox page={page} pages={pages} onPage={onPage} />
         <IconButton
           size="s"
           label="Next page"
           shortcut="Page Down"
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
+          aria-disabled={page >= pages}
+          onClick={() => goTo(page + 1)}
           icon={<ChevronRight {...glyph} />}
+        />
+        <IconButton
+          size="s"
+          label="Last page"
+          className="pager__end"
+          aria-disabled={page >= pages}
+          onClick={() => goTo(pages)}
+          icon={<ChevronLast {...glyph} />}
         />
       </div>
       <div className="row">

@@ -1,0 +1,74 @@
+import { ApiError } from '@countersign/contracts'
+import type { Draft, Removed } from './draft.js'
+
+/** What somebody else did to the draft, in words, and what it is cured by. */
+export interface News {
+  title: string
+  text?: string
+  /** Taken off the draft: can be put back. */
+  removed?: Removed
+  /** It is no draft any more: sent, or deleted. */
+  over?: 'sent' | 'gone'
+}
+
+/** A change was refused because somebody else had changed the draft; it is shown as it is now. */
+export class ChangedElsewhere extends Error {
+  constructor({ title }: News) {
+    super(title)
+  }
+}
+
+/** Answers that may come of what somebody else did: not there, not possible any more, or not fitting any more. */
+export const mayBeConflict = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409, 410, 412, 422].includes(error.status)
+
+/**
+ * @param after null where it is not there any more
+ * @returns null where nothing differs
+ */
+export function newsOf(before: Draft, after: Draft | null): News | null {
+  if (after === null || after.erased) return { title: 'This draft was deleted in another window', over: 'gone' }
+  if (after.status !== 'draft') return { title: 'This request was sent in another window', over: 'sent' }
+  const removed = removedOf(before, after)
+  const { documents = [], recipients = [], fields } = removed
+  const names = [
+    ...recipients.map(({ name }) => name ?? 'A recipient'),
+    ...documents.map(({ originalName }) => `“${originalName ?? 'A document'}”`),
+  ]
+  if (names.length > 0) {
+    const title = `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'was' : 'were'} removed in another window`
+    return {
+      title,
+      removed,
+      ...(fields.length > 0 && { text: counted(fields.length, 'With 1 field.', 'With', 'fields.') }),
+    }
+  }
+  if (fields.length > 0) {
+    return { title: `${counted(fields.length, 'A field was', '', 'fields were')} removed in another window`, removed }
+  }
+  if (JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(after))) return null
+  return { title: 'The draft was changed in another window', text: 'You see it as it is now.' }
+}
+
+function removedOf(before: Draft, after: Draft): Removed {
+  const missing = <Part extends { id: string }>(parts: readonly Part[], now: readonly Part[]) =>
+    parts.filter(({ id }) => !now.some((part) => part.id === id))
+  return {
+    documents: missing(before.documents, after.documents),
+    recipients: missing(before.recipients, after.recipients),
+    fields: missing(before.signatureFields, after.signatureFields),
+  }
+}
+
+/** What people enter; not what the server keeps beside it. */
+const contentOf = ({ title, emailSubject, emailMessage, requireAuth, sendReminders, ...draft }: Draft) => [
+  [title, emailSubject, emailMessage, requireAuth, sendReminders],
+  draft.documents.map(({ id }) => id),
+  draft.recipients.map(({ id, name, email, role, order }) => [id, name, email, role, order]),
+  draft.signatureFields
+    .map(({ id, recipientId, type, page, x, y, width, height }) => [id, recipientId, type, page, x, y, width, height])
+    .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+]
+
+const counted = (count: number, one: string, before: string, many: string): string =>
+  count === 1 ? one : `${before} ${count} ${many}`.trim()

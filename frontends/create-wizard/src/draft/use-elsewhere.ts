@@ -1,0 +1,33 @@
+import type { HostServices } from '@countersign/contracts'
+import { useEffect } from 'react'
+import type { Draft } from './draft.js'
+import type { DraftSession } from './draft-session.js'
+import type { News } from './news.js'
+
+/** What other windows do to the draft: shown, told with its cure, and left where it is no draft any more. */
+export function useElsewhere(
+  session: DraftSession,
+  host: HostServices,
+  onRead: (before: Draft, after: Draft) => void,
+): void {
+  const { requestId } = session
+  useEffect(() => session.listenToTabs(), [session, requestId])
+  useEffect(
+    () =>
+      session.onReadAgain((before, after, news) => {
+        if (after) onRead(before, after)
+        if (news) tell(session, host, news)
+      }),
+    [session, host, onRead],
+  )
+}
+
+function tell(session: DraftSession, host: HostServices, { title, text, removed, over }: News): void {
+  host.announce({
+    title,
+    ...(text !== undefined && { text }),
+    ...(removed && { action: { label: 'Put back', run: () => session.putBack(removed) } }),
+  })
+  if (over === 'gone') host.navigate('/', { replace: true })
+  if (over === 'sent') host.navigate(`/requests/${session.requestId}`, { replace: true })
+}

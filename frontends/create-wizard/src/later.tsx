@@ -1,0 +1,21 @@
+import { later, LoadingNote } from '@countersign/ui'
+
+/** One file for all that is not needed before the first document is on its way: the page opens without it. */
+const load = () => import('./once-there-are-files.js')
+
+export const UploadList = later(async () => (await load()).UploadList, { what: 'The list of uploads' })
+export const FilledPreview = later(async () => (await load()).FilledPreview, {
+  what: 'The preview',
+  waiting: <LoadingNote what="the preview" />,
+})
+export const HelpButton = later(async () => (await load()).HelpButton, { what: 'The help', quiet: true })
+
+export const WhoGetsWhat = later(async () => (await load()).WhoGetsWhat, { what: 'Who gets what', quiet: true })
+export const CheckDialog = later(async () => (await load()).CheckDialog, { what: 'The check before sending' })
+
+export const OrderedPeople = later(async () => (await import('./recipients/ordered-people.js')).default, {
+  what: 'The order of recipients',
+})
+export const KeyboardHelp = later(async () => (await import('./preview/keyboard-help.js')).default, {
+  what: 'The help',
+})

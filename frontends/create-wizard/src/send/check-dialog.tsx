@@ -1,0 +1,89 @@
+import { Button, Notice } from '@countersign/ui'
+import { Dialog } from '@countersign/ui/dialog'
+import { useId, useRef } from 'react'
+import type { Placing } from '../draft/draft-context.js'
+import type { Draft } from '../draft/draft.js'
+import type { TypedPerson } from '../recipients/typed.js'
+import { warningsOf } from './warnings.js'
+import { WarningRow } from './warning-row.js'
+import { WhoGetsWhat } from './who-gets-what.js'
+
+export interface CheckDialogProps {
+  draft: Draft
+  typed: readonly TypedPerson[]
+  /** Something was cured here: what is typed is to be asked for again. */
+  onCured: () => void
+  /** Closes, then goes where something is cured. */
+  onGo: (there: () => void) => void
+  onPlace: (where: Placing) => void
+  onSend: () => void
+  onClose: () => void
+}
+
+/** What to look at before sending, each with its cure, and who gets what; 'Send' passes what is no fault. */
+export function CheckDialog({ draft, typed, onCured, onGo, onPlace, onSend, onClose }: CheckDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null)
+  const reasonId = useId()
+  const warnings = warningsOf(draft, typed)
+  const stops = warnings.find((warning) => warning.stops)
+  const cured = () => {
+    safe.current?.focus()
+    onCured()
+  }
+  const { length } = draft.recipients
+  return (
+    <Dialog
+      open
+      className="check"
+      title="Check before sending"
+      initialFocus={safe}
+      onClose={onClose}
+      foot={
+        <>
+          {stops && (
+            <p className="hint check__reason" id={reasonId}>
+              {stops.kind === 'typed' ? 'Finish it or leave it out first.' : 'Only signers can have fields.'}
+            </p>
+          )}
+          <Button ref={safe} onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button
+            variant="primary"
+            {...(stops && { 'aria-disabled': true, 'aria-describedby': reasonId })}
+            onClick={() => !stops && onSend()}
+          >
+            Send to {length === 1 ? '1 person' : `${length} people`}
+          </Button>
+        </>
+      }
+    >
+      {/* Scrolled by keys where the window is low. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="check__scroll" role="group" aria-label="What is sent" tabIndex={0}>
+        {warnings.length > 0 ? (
+          <>
+            <h3 className="h3">Look at these first</h3>
+            <ul className="warnings">
+              {warnings.map((warning, n) => (
+                <WarningRow
+                  key={`${warning.kind} ${n}`}
+                  draft={draft}
+                  warning={warning}
+                  onGo={onGo}
+                  onCured={cured}
+                  onPlace={onPlace}
+                />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Notice tone="done" title="Nothing is missing" />
+        )}
+        <h3 className="h3">Who gets what</h3>
+        <WhoGetsWhat draft={draft} />
+        <p className="hint check__after">Afterwards nothing can be changed.</p>
+      </div>
+    </Dialog>
+  )
+}

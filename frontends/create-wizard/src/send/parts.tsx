@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import type { Draft } from '../draft/draft.js'
+import { WhoGetsWhat } from '../later.js'
+
+/** Who gets what, in the send card: on a phone, where the card stays in sight, only once it is asked for. */
+export function Parts({ draft }: { draft: Draft }) {
+  const [open, setOpen] = useState(() => !window.matchMedia('(max-width: 42rem)').matches)
+  const { length } = draft.recipients
+  return (
+    <details className="parts" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="small">Who gets what: {length === 1 ? '1 person' : `${length} people`}</summary>
+      {open && <WhoGetsWhat draft={draft} small />}
+    </details>
+  )
+}

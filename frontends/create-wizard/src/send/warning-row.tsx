@@ -1,0 +1,118 @@
+import { Button } from '@countersign/ui'
+import { FileX, Mail, Signature, UserPlus } from 'lucide-react'
+import type { Placing } from '../draft/draft-context.js'
+import { useDrafting } from '../draft/draft-context.js'
+import type { Draft } from '../draft/draft.js'
+import { signs } from '../draft/draft.js'
+import { editButtonId } from '../recipients/person.js'
+import { notAdded, type TypedPerson } from '../recipients/typed.js'
+import type { Warning } from './warnings.js'
+
+interface WarningRowProps {
+  draft: Draft
+  warning: Warning
+  /** Closes the check, then goes where it is cured. */
+  onGo: (there: () => void) => void
+  /** It was cured here. */
+  onCured: () => void
+  onPlace: (where: Placing) => void
+}
+
+/** Something to look at first: what, why, and its cure. */
+export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRowProps) {
+  const { session } = useDrafting()
+  const here = (cure: () => void) => () => {
+    cure()
+    onCured()
+  }
+  const cures = (): Record<string, () => void> => {
+    switch (warning.kind) {
+      case 'typed':
+        return { Finish: () => onGo(warning.person.finish), 'Leave out': here(warning.person.leaveOut) }
+      case 'fields-of-none': {
+        const signer = draft.recipients.find(signs)
+        const each = (change: (id: string) => unknown) => here(() => warning.fields.forEach(({ id }) => change(id)))
+        return {
+          ...(signer && {
+            [`Give to ${signer.name}`]: each((id) => session.fields.change(id, { recipientId: signer.id })),
+          }),
+          Remove: each((id) => session.fields.remove(id)),
+        }
+      }
+      case 'same-address':
+        return {
+          Show: () => onGo(() => document.getElementById(editButtonId(warning.recipients.at(-1)!.id))?.focus()),
+        }
+      case 'no-field':
+        return { 'Place a field': () => onGo(() => onPlace({ recipientId: warning.recipient.id })) }
+      case 'nobody-signs':
+        return { 'Place a field': () => onGo(() => onPlace({ documentId: warning.document.id })) }
+    }
+  }
+  const Icon = icons[warning.kind]
+  const { what, why } = wordsOf(warning)
+  return (
+    <li>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="min-0">
+        <p className="warnings__what">{what}</p>
+        <p className="small muted">{why}</p>
+      </div>
+      <span className="row">
+        {Object.entries(cures()).map(([label, cure]) => (
+          <Button key={label} size="s" aria-label={`${label}: ${what}`} onClick={cure}>
+            {label}
+          </Button>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+const icons = {
+  typed: UserPlus,
+  'fields-of-none': Signature,
+  'same-address': Mail,
+  'no-field': Signature,
+  'nobody-signs': FileX,
+} as const
+
+function wordsOf(warning: Warning): { what: string; why: string } {
+  switch (warning.kind) {
+    case 'typed':
+      return { what: notAdded(warning.person), why: missing(warning.person) }
+    case 'fields-of-none': {
+      const { recipient, fields } = warning
+      const count = fields.length === 1 ? 'a field' : `${fields.length} fields`
+      return {
+        what: `${recipient.name} has ${count}, but does not sign`,
+        why: 'Only signers fill fields in: give them to one, or remove them.',
+      }
+    }
+    case 'same-address': {
+      const { recipients } = warning
+      const names = new Intl.ListFormat('en').format(recipients.map(({ name }) => name ?? 'Erased'))
+      return {
+        what: `${names} share one address`,
+        why: `${recipients.length === 2 ? 'Both' : 'All'} links go to ${recipients[0]!.email}, so one person could act for ${recipients.length === 2 ? 'two' : recipients.length}.`,
+      }
+    }
+    case 'no-field':
+      return {
+        what: `${warning.recipient.name} has no field`,
+        why: 'A page for signatures is added at the end: Signatures.pdf.',
+      }
+    case 'nobody-signs':
+      return {
+        what: `Nobody signs “${warning.document.originalName}”`,
+        why: 'It has no field. It is sealed with the others all the same.',
+      }
+  }
+}
+
+function missing({ name, email, complete, corrects }: TypedPerson): string {
+  if (complete) return corrects === null ? 'Name and address are complete.' : 'Save it, or leave it as it was.'
+  if (!email.trim()) return 'The address is missing.'
+  if (!name.trim()) return 'The name is missing.'
+  return `The address ends at “${email.trim()}”.`
+}

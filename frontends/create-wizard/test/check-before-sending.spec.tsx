@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { TypedPerson } from '../src/recipients/typed'
+import { warningsOf } from '../src/send/warnings'
+import { fakeServer } from './fake-server'
+import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { lastNotice, pressInToast, showPage } from './show-page'
+
+const ada = sampleRecipient()
+const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'ADA@example.com' })
+const kate = sampleRecipient({ id: 'kate', name: 'Katherine', email: 'kate@example.com', role: 'approver' })
+const annex = sampleDocument({ id: 'document-2', originalName: 'Annex.pdf' })
+const field = sampleField()
+const request = '/api/signature-requests/request-1'
+
+describe('what is to be looked at before sending', () => {
+  const kinds = (draft: Parameters<typeof sampleDraft>[0], typed: TypedPerson[] = []) =>
+    warningsOf(sampleDraft(draft), typed).map(({ kind, stops }) => (stops ? `${kind}!` : kind))
+
+  it('is nothing where each signer has a field, and each document one of a signer', () => {
+    expect(kinds({ recipients: [ada, kate], signatureFields: [field] })).toEqual([])
+  })
+
+  it('is a signer without a field; not the documents too, where there is no field at all', () => {
+    expect(kinds({ recipients: [ada], documents: [sampleDocument(), annex] })).toEqual(['no-field'])
+  })
+
+  it('is a document without a field, and an address that stands twice, however it is written', () => {
+    const other = sampleField({ id: 'field-2', recipientId: 'grace' })
+    const documents = [sampleDocument(), annex]
+    expect(kinds({ recipients: [ada, grace], documents, signatureFields: [field, other] })).toEqual([
+      'same-address',
+      'nobody-signs',
+    ])
+  })
+
+  it('is first of all what has to be settled: fields of who does not sign, and somebody typed', () => {
+    const theirs = sampleField({ id: 'field-2', recipientId: 'kate' })
+    const person = { name: 'Dorothy', email: '' } as TypedPerson
+    expect(kinds({ recipients: [ada, kate], signatureFields: [theirs] }, [person])).toEqual([
+      'typed!',
+      'fields-of-none!',
+      'no-field',
+    ])
+  })
+})
+
+describe('Check before sending', () => {
+  const open = async (draft: Parameters<typeof sampleDraft>[0]) => {
+    const server = fakeServer(sampleDraft(draft))
+    const page = showPage('request=request-1')
+    await screen.findByText('Documents and recipients configured')
+    const press = () => page.user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
+    const dialog = () => screen.findByRole('dialog', { name: 'Check before sending' })
+    return { ...page, server, press, dialog }
+  }
+
+  it('stays away where there is nothing to warn of', async () => {
+    const { server, press } = await open({ recipients: [ada], signatureFields: [field] })
+    await press()
+    await waitFor(() => expect(server.told('POST')).toHaveLength(1))
+  })
+
+  it('begins on the safe choice, and is passed by sending', async () => {
+    const { server, press, dialog, user } = await open({ recipients: [ada] })
+    await press()
+    const check = within(await dialog())
+    check.getByText('Ada Lovelace has no field')
+    expect(check.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+    expect(server.told('POST')).toEqual([])
+    await user.click(check.getByRole('button', { name: 'Send to 1 person' }))
+    await waitFor(() => expect(server.told('POST')[0]?.path).toBe(`${request}/send`))
+  })
+
+  it('waits for who is typed but not added, until left out', async () => {
+    const { server, press, dialog, user } = await open({ recipients: [ada], signatureFields: [field] })
+    await user.type(screen.getByLabelText('Full Name'), 'Dorothy Vaughan')
+    await user.type(screen.getByLabelText('Email Address'), 'dorothy.vaughan@')
+    await press()
+    const check = within(await dialog())
+    check.getByText('“Dorothy Vaughan” is typed but not added')
+    const send = check.getByRole('button', { name: 'Send to 1 person' })
+    expect(send).toHaveAttribute('aria-disabled', 'true')
+    expect(send).toHaveAccessibleDescription('Finish it or leave it out first.')
+    await user.click(send)
+    expect(server.told('POST')).toEqual([])
+    await user.click(check.getByRole('button', { name: /^Leave out/ }))
+    await check.findByText('Nothing is missing')
+    expect(check.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+    await user.click(check.getByRole('button', { name: 'Send to 1 person' }))
+    await waitFor(() => expect(server.told('POST')).toHaveLength(1))
+  })
+
+  it('leads to where it is finished', async () => {
+    const { press, dialog, user } = await open({ recipients: [ada], signatureFields: [field] })
+    await user.type(screen.getByLabelText('Full Name'), 'Dorothy Vaughan')
+    await press()
+    await user.click(within(await dialog()).getByRole('button', { name: /^Finish/ }))
+    await waitFor(() => expect(screen.getByLabelText('Email Address')).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Dorothy Vaughan')
+  })
+
+  it('gives the fields of who does not sign to a signer', async () => {
+    const theirs = sampleField({ id: 'field-2', recipientId: 'kate' })
+    const { server, press, dialog, user } = await open({ recipients: [ada, kate], signatureFields: [field, theirs] })
+    await press()
+    const check = within(await dialog())
+    check.getByText('Katherine has a field, but does not sign')
+    await user.click(check.getByRole('button', { name: /^Give to Ada Lovelace/ }))
+    await check.findByText('Nothing is missing')
+    expect(server.told('PATCH')[0]).toMatchObject({ path: `${request}/fields/field-2`, body: { recipientId: 'ada' } })
+  })
+})
+
+describe('somebody typed, but not added', () => {
+  it('keeps ‘Save as Draft’ from leaving', async () => {
+    fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user, notices, host } = showPage('request=request-1')
+    await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    expect(lastNotice(notices)).toMatchObject({ title: 'Not stored yet', text: '“Dorothy” is typed but not added.' })
+    expect(screen.getByLabelText('Email Address')).toHaveFocus()
+    expect(host.navigate).not.toHaveBeenCalled()
+    pressInToast(notices)
+    expect(screen.getByLabelText('Full Name')).toHaveValue('')
+  })
+
+  it('makes closing the window ask', async () => {
+    fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+  })
+
+  it('is there again for who comes back to the draft', async () => {
+    fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user, again } = showPage('request=request-1')
+    await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')
+    again()
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('Dorothy')
+  })
+})
