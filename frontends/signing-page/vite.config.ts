@@ -15,19 +15,24 @@ const base = remote({
 })
 
 /**
- * Three files of ours instead of twenty: what every link shows first, signing with the pages and the PDF engine, and the dialogs. Left to
- * itself, the bundler makes a file of whatever two of these share, and each costs a request before anything is seen.
+ * Four files of ours instead of twenty: what every link shows first, signing with the pages and the PDF engine, the dialogs, and
+ * what is shown before a code, before one's turn and after one has acted. Left to itself, the bundler makes a file of whatever
+ * two of these share, and each costs a request before anything is seen.
  */
 const groups = [
   // Fetched where the page came over plain http, and nowhere else.
   { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',
-    test: /signing-page\/src\/(?!signing\/|other-people\/|pdf\/|signature\/|pages\/decline|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /signing-page\/src\/(?!signing\/|fields\/|other-people\/|pdf\/|signature\/|pages\/(?:decline|elsewhere|code|complete|copy|done|ended|not-your-turn)|pages\/use-code|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
   },
   {
     name: 'signing',
-    test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|other-people\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
+    test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|fields\/|other-people\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
+  },
+  {
+    name: 'elsewhere',
+    test: /signing-page\/src\/pages\/(?:elsewhere|code|complete|copy|done|ended|not-your-turn|use-code)/,
   },
   {
     name: 'dialogs',

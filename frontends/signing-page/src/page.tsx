@@ -1,37 +1,45 @@
 import { ApiError, type HostServices, type OpenSigningView, type RemotePageProps } from '@countersign/contracts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSigning } from './api/use-signing.js'
 import { useViewed } from './api/use-viewed.js'
 import { type Entries, useEntries } from './signing/entries.js'
-import { CodePage } from './pages/code-page.js'
+import {
+  CodePage,
+  CompletePage,
+  CopyPage,
+  DeclineDialog,
+  DonePage,
+  EndedPage,
+  NotYourTurnPage,
+  Reader,
+  SigningScreen,
+} from './later.js'
 import { Coming } from './pages/coming.js'
-import { CompletePage } from './pages/complete-page.js'
 import { ConsentPage } from './pages/consent-page.js'
-import { CopyPage } from './pages/copy-page.js'
-import { DonePage } from './pages/done-page.js'
-import { EndedPage } from './pages/ended-page.js'
 import { LinkTrouble } from './pages/link-trouble.js'
-import { NotYourTurnPage } from './pages/not-your-turn-page.js'
 import { Moved } from './parts/heading.js'
+import { useDroppedEntries } from './parts/use-dropped-entries.js'
+import { useKeeping } from './parts/use-keeping.js'
+import { useBackCloses, useSteps } from './parts/use-steps.js'
 import { titleOf } from './parts/words.js'
 import { endOf, type Screen, screenOf } from './screen.js'
-
-const SigningScreen = lazy(() => import('./signing/signing-screen.js'))
-const Reader = lazy(() => import('./signing/reader.js'))
-const DeclineDialog = lazy(() => import('./pages/decline-dialog.js'))
 
 /** What a recipient sees by a link (rule signing-6): the one page of the product that is not its owner's. */
 export function Page({ params, host }: RemotePageProps) {
   const token = params.token ?? ''
   const signing = useSigning(token)
   const entries = useEntries()
+  const { step, go, back } = useSteps()
   const [agreed, setAgreed] = useState(false)
   const view = signing.data
   const gone = signing.error instanceof ApiError && [404, 410].includes(signing.error.status)
-  const shown = gone || !view ? null : screenOf(view, agreed)
+  const shown = gone || !view ? null : screenOf(view, agreed && step.at === 'signing')
   const moved = useMoved(shown)
   const title = view ? titleOf(view.request.title) : 'Signature request'
   useEffect(() => host.entitle(title), [host, title])
+  const acts = shown === 'consent' || shown === 'signing'
+  useKeeping(acts && Object.keys(entries.values).length > 0)
+  useDroppedEntries(token, gone, view)
   useViewed(token, shown !== null && shown !== 'code' && shown !== 'ended' && shown !== 'complete')
 
   if (signing.error && (gone || !view)) {
@@ -40,7 +48,19 @@ export function Page({ params, host }: RemotePageProps) {
   if (!view || !shown) return <Coming />
   if (view.codeRequired) return <CodePage token={token} view={view} />
   return (
-    <OpenPages key={shown} {...{ token, view, host, entries, moved }} screen={shown} onAgreed={() => setAgreed(true)} />
+    <OpenPages
+      key={shown}
+      {...{ token, view, host, entries, moved }}
+      screen={shown}
+      agreed={agreed}
+      reading={step.at === 'reading' ? step : null}
+      onRead={(documentId) => go({ at: 'reading', documentId })}
+      onBack={back}
+      onAgreed={() => {
+        setAgreed(true)
+        go({ at: 'signing' })
+      }}
+    />
   )
 }
 
@@ -52,46 +72,39 @@ interface OpenPagesProps {
   screen: Screen
   /** It stands in the place of another. */
   moved: boolean
+  /** In this visit: who comes back to the question has answered it. */
+  agreed: boolean
+  reading: { documentId?: string } | null
+  onRead: (documentId?: string) => void
+  onBack: () => void
   onAgreed: () => void
 }
 
-function OpenPages({ token, view, host, entries, screen, moved, onAgreed }: OpenPagesProps) {
-  const [reading, setReading] = useState<{ documentId?: string } | null>(null)
+function OpenPages(props: OpenPagesProps) {
+  const { token, view, host, entries, screen, moved, agreed, reading, onRead, onBack, onAgreed } = props
   const [returned, setReturned] = useState(false)
   const [declining, setDeclining] = useState(false)
-  const back = () => {
-    setReading(null)
-    setReturned(true)
-  }
-  const read = (documentId?: string) => setReading({ documentId })
+  const [ticked, setTicked] = useState(agreed)
+  if (reading && !returned) setReturned(true)
+  useBackCloses(declining, () => setDeclining(false))
   const decline = () => setDeclining(true)
   if (reading) {
-    return (
-      <Suspense fallback={<Coming />}>
-        <Reader token={token} view={view} documentId={reading.documentId} onBack={back} />
-      </Suspense>
-    )
+    return <Reader token={token} view={view} documentId={reading.documentId} onBack={onBack} />
   }
   return (
     <Moved value={moved || returned}>
       {screen === 'complete' && <CompletePage token={token} view={view} />}
-      {screen === 'ended' && <EndedPage view={view} ended={endOf(view)} onRead={() => read()} />}
+      {screen === 'ended' && <EndedPage view={view} ended={endOf(view)} onRead={() => onRead()} />}
       {screen === 'copy' && <CopyPage view={view} />}
-      {screen === 'done' && <DonePage view={view} onRead={() => read()} />}
-      {screen === 'not-your-turn' && <NotYourTurnPage view={view} onRead={() => read()} onDecline={decline} />}
+      {screen === 'done' && <DonePage view={view} onRead={() => onRead()} />}
+      {screen === 'not-your-turn' && <NotYourTurnPage view={view} onRead={() => onRead()} onDecline={decline} />}
       {screen === 'consent' && (
-        <ConsentPage token={token} view={view} onAgreed={onAgreed} onRead={read} onDecline={decline} />
+        <ConsentPage {...{ token, view, ticked, onAgreed, onRead }} onTick={setTicked} onDecline={decline} />
       )}
-      <Suspense fallback={<Coming />}>
-        {screen === 'signing' && (
-          <SigningScreen token={token} view={view} entries={entries} host={host} onDecline={decline} />
-        )}
-      </Suspense>
-      {declining && (
-        <Suspense fallback={null}>
-          <DeclineDialog token={token} view={view} onClose={() => setDeclining(false)} />
-        </Suspense>
+      {screen === 'signing' && (
+        <SigningScreen token={token} view={view} entries={entries} host={host} onDecline={decline} />
       )}
+      {declining && <DeclineDialog token={token} view={view} onClose={() => setDeclining(false)} />}
     </Moved>
   )
 }

@@ -80,7 +80,9 @@ describe('a code', () => {
     const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Ten codes were sent.', headers }) })
     await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
     expect(await screen.findByText(/Ten codes were sent within a day/)).toBeVisible()
-    expect(screen.getByText(/^You can ask for the next code at \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/)).toBeVisible()
+    expect(
+      screen.getByText(/^You can ask for the next code at \d+ \w+ \d{4}, \d\d:\d\d \(India Standard Time\)\.$/),
+    ).toBeVisible()
   })
 
   it('asked for more often than an invitation allows is told so', async () => {

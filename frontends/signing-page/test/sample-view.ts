@@ -13,6 +13,8 @@ export const field = (over: Partial<FieldView> = {}): FieldView => ({
   height: 50,
   page: 1,
   required: 'true',
+  label: null,
+  fill: null,
   value: null,
   ...over,
 })
@@ -46,6 +48,7 @@ export const fourFields = [
 /** Ada's link to a pending request; it is her turn. */
 export const view = (over: Partial<OpenSigningView> = {}): OpenSigningView => ({
   codeRequired: false,
+  opensByCode: false,
   request: {
     title: 'Contract Agreement',
     status: 'pending',

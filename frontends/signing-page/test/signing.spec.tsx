@@ -4,7 +4,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { acted, field, fourFields, othersField, view } from './sample-view.js'
 import { decline, finish, path, pdf, read, setWide, showPage, title } from './show-page.js'
 
-beforeEach(() => setWide(true))
+beforeEach(() => {
+  setWide(true)
+  sessionStorage.clear()
+})
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const one = [field({ type: 'text', height: 12 })]

@@ -57,12 +57,16 @@ describe('what a link shows', () => {
     jest.useFakeTimers({ advanceTimers: true })
     const { answers } = showPage(acted({ progress: { done: 2, total: 2 } }))
     expect(await screen.findByText(/The documents are being sealed; this takes a minute\./)).toBeVisible()
-    const files = [{ name: 'Agreement, signed.pdf', sha256: `f387dc71${'0'.repeat(48)}1faafbc1` }]
+    const files = [
+      { documentId: 'document-1', name: 'Agreement, signed.pdf', sha256: `f387dc71${'0'.repeat(48)}1faafbc1` },
+    ]
     answers[read] = () => ({ body: acted({ request: { ...view().request, status: 'completed' }, files }) })
     jest.advanceTimersByTime(2500)
     expect(await title('Everyone has signed Contract Agreement.')).toHaveFocus()
     jest.useRealTimers()
     expect(screen.getByText('SHA-256 f387 dc71 … 1faa fbc1')).toBeVisible()
+    const one = screen.getByRole('link', { name: 'Agreement, signed.pdf' })
+    expect(one).toHaveAttribute('href', `${path}/sealed/document-1`)
     expect(screen.getByRole('link', { name: 'Download everything' })).toHaveAttribute('href', `${path}/download`)
     expect(screen.getByRole('link', { name: 'Download Evidence.zip' })).toHaveAttribute('href', `${path}/evidence`)
   })
@@ -88,7 +92,9 @@ describe('what a link shows', () => {
     showPage(ended(status, status === 'expired' ? null : 'There is an error in Annex A.'))
     expect(await title(heading)).toBeVisible()
     expect(screen.queryAllByText('There is an error in Annex A.')).toHaveLength(status === 'expired' ? 0 : 1)
-    expect(screen.getByText('20 November 2026, 11:20 UTC')).toBeVisible()
+    for (const time of screen.getAllByTitle('Nov 20, 2026, 11:20 UTC')) {
+      expect(time).toHaveTextContent('20 November 2026, 16:50')
+    }
     expect(screen.getByRole('button', { name: 'Read your copy' })).toBeVisible()
   })
 

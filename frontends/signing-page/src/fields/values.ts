@@ -22,6 +22,9 @@ export function isFilled(field: FieldView, value: Value | undefined): boolean {
   return field.type === 'checkbox' ? value === 'true' : value.trim() !== ''
 }
 
+/** Whether it is the signer who fills it, and not the system (rule fields-11). */
+export const isToFill = ({ fill }: FieldView): boolean => fill === null
+
 export const isRequired = ({ required }: FieldView): boolean => required === 'true'
 
 /** Required fields that are still open, in the order they are walked through. */

@@ -1,4 +1,5 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
+import { inWords } from '../parts/words.js'
 import { isFilled, isRequired, type Value } from './values.js'
 
 const kinds: Readonly<Record<FieldType, string>> = {
@@ -8,8 +9,9 @@ const kinds: Readonly<Record<FieldType, string>> = {
   checkbox: 'Checkbox',
 }
 
-/** What a field is called: its sender gave it no name. */
-export const kindOf = ({ type }: Pick<FieldView, 'type'>): string => kinds[type]
+/** What a field is called: as its sender labelled it, else by its kind. */
+export const kindOf = ({ type, label }: Pick<FieldView, 'type'> & { label?: string | null }): string =>
+  label ?? kinds[type]
 
 const invitations: Readonly<Record<FieldType, string>> = {
   signature: 'Sign here',
@@ -58,7 +60,7 @@ export function valueText(field: FieldView, value: Value): string {
   return value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'Drawn' : 'A picture'
 }
 
-/** A field's name for those who do not see it: `Signature, page 2, 2 of 5, required`. */
+/** A field's name for those who do not see it: `Signature, page 2, 2 of 5, required`, `Job title, page 2, …`. */
 export function describe(field: FieldView, place: number, count: number, value: Value | undefined): string {
   const done = value !== undefined && isFilled(field, value) ? `done: ${valueText(field, value)}` : null
   return [
@@ -75,11 +77,6 @@ export function describe(field: FieldView, place: number, count: number, value: 
 /** Said on arrival: `Field 3 of 5. Date, page 2, required.` */
 export const arrival = (field: FieldView, place: number, count: number): string =>
   `Field ${place} of ${count}. ${kindOf(field)}, page ${field.page}, ${isRequired(field) ? 'required' : 'optional'}.`
-
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-/** Numbers up to ten as words, as running text has them. */
-export const inWords = (count: number): string => small[count] ?? String(count)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,5 +1,5 @@
 import { ApiError, api, limits } from '@countersign/contracts'
-import { Button } from '@countersign/ui'
+import { Button, zoneName } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
@@ -84,7 +84,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
           ) : (
             <p className="code__note">
               {code.pauseUntil
-                ? `You can ask for the next code at ${code.pausesLong ? momentOf(code.pauseUntil) : clockTime(code.pauseUntil)}.`
+                ? `You can ask for the next code at ${code.pausesLong ? `${momentOf(code.pauseUntil)} (${zoneName()})` : clockTime(code.pauseUntil)}.`
                 : 'Five tries. The code works once.'}
             </p>
           )}

@@ -24,11 +24,18 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
           Your files
         </h2>
         <ul className="papers">
-          {files.map(({ name, sha256 }) => (
+          {files.map(({ documentId, name, sha256 }) => (
             <li key={name}>
               <div>
-                <strong>{name}</strong>
-                {name === certificate && <small>Who signed, when and how</small>}
+                <a
+                  className="link"
+                  href={addresses.signingSealedFile(token, documentId)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {name}
+                </a>
+                {documentId === null && <small>Who signed, when and how</small>}
                 <p className="fingerprint" title={sha256}>
                   SHA-256 {shortened(sha256)}
                 </p>
@@ -69,8 +76,6 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
     </QuietFrame>
   )
 }
-
-const certificate = 'Certificate.pdf'
 
 /** `f387 dc71 … 1faa fbc1` of a fingerprint: enough to tell two apart at a glance. */
 function shortened(sha256: string): string {

@@ -1,28 +1,30 @@
 import { api, type OpenSigningView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
+import { FirstPage } from '../later.js'
 import { DocumentList } from '../parts/document-list.js'
 import { Heading } from '../parts/heading.js'
 import { Problem } from '../parts/problem.js'
 import { QuietFrame } from '../parts/quiet-frame.js'
 import { Said } from '../parts/said.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
-import { dayOf, senderOf, titleOf } from '../parts/words.js'
-
-const FirstPage = lazy(() => import('../pdf/first-page.js'))
+import { Moment } from '../parts/moment.js'
+import { senderOf, titleOf } from '../parts/words.js'
 
 interface ConsentPageProps {
   token: string
   view: OpenSigningView
+  ticked: boolean
+  onTick: (ticked: boolean) => void
   onAgreed: () => void
   onRead: (documentId: string) => void
   onDecline: () => void
 }
 
 /** Who asks for what, what doing it electronically means, and one box that has to be ticked. */
-export function ConsentPage({ token, view, onAgreed, onRead, onDecline }: ConsentPageProps) {
+export function ConsentPage({ token, view, ticked, onTick, onAgreed, onRead, onDecline }: ConsentPageProps) {
   const { request, recipient, sender, documents } = view
   const approves = recipient.role === 'approver'
   const verb = approves ? 'approve' : 'sign'
@@ -43,16 +45,14 @@ export function ConsentPage({ token, view, onAgreed, onRead, onDecline }: Consen
           )}
         </div>
         <aside className="consent__about" aria-label={`What you are asked to ${verb}`}>
-          {wide && first && (
-            <Suspense fallback={<div className="stack" />}>
-              <FirstPage token={token} documentId={first.id} />
-            </Suspense>
-          )}
+          {wide && first && <FirstPage token={token} documentId={first.id} />}
           <DocumentList documents={documents} onRead={onRead} />
           {request.expiresAt && (
             <dl className="particulars">
               <dt>Open until</dt>
-              <dd>{dayOf(request.expiresAt)}</dd>
+              <dd>
+                <Moment at={request.expiresAt} day zoned />
+              </dd>
             </dl>
           )}
         </aside>
@@ -61,7 +61,7 @@ export function ConsentPage({ token, view, onAgreed, onRead, onDecline }: Consen
             {approves ? 'Approving electronically' : 'Signing electronically'}
           </h2>
           <Terms from={from} approves={approves} />
-          <Agreement token={token} verb={verb} onAgreed={onAgreed} onDecline={onDecline} />
+          <Agreement {...{ token, verb, ticked, onTick, onAgreed, onDecline }} />
         </section>
       </div>
     </QuietFrame>
@@ -104,20 +104,21 @@ function Terms({ from, approves }: { from: string; approves: boolean }) {
 interface AgreementProps {
   token: string
   verb: 'sign' | 'approve'
+  ticked: boolean
+  onTick: (ticked: boolean) => void
   onAgreed: () => void
   onDecline: () => void
 }
 
-function Agreement({ token, verb, onAgreed, onDecline }: AgreementProps) {
+function Agreement({ token, verb, ticked, onTick, onAgreed, onDecline }: AgreementProps) {
   const box = useRef<HTMLInputElement>(null)
   const missing = useId()
-  const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
   const agree = useAct(token, () => api.reportViewed(token, { consent: true }))
-  const unticked = asked && !agreed
+  const unticked = asked && !ticked
   const go = () => {
     setAsked(true)
-    if (agreed) agree.mutate(undefined, { onSuccess: onAgreed })
+    if (ticked) agree.mutate(undefined, { onSuccess: onAgreed })
     else box.current?.focus()
   }
   return (
@@ -126,10 +127,10 @@ function Agreement({ token, verb, onAgreed, onDecline }: AgreementProps) {
         <input
           type="checkbox"
           ref={box}
-          checked={agreed}
+          checked={ticked}
           aria-invalid={unticked || undefined}
           aria-describedby={unticked ? missing : undefined}
-          onChange={(event) => setAgreed(event.target.checked)}
+          onChange={(event) => onTick(event.target.checked)}
         />
         <span>I agree to {verb} these documents electronically and to receive them electronically.</span>
       </label>

@@ -8,7 +8,7 @@ import { Problem } from '../parts/problem.js'
 import { senderOf } from '../parts/words.js'
 import { nobody } from './people.js'
 
-interface DeclineDialogProps {
+export interface DeclineDialogProps {
   token: string
   view: OpenSigningView
   onClose: () => void

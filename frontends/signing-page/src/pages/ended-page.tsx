@@ -3,10 +3,11 @@ import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
 import { QuietFrame } from '../parts/quiet-frame.js'
 import { Said } from '../parts/said.js'
+import { Moment } from '../parts/moment.js'
 import { momentOf, senderOf, titleOf } from '../parts/words.js'
 import { nobody } from './people.js'
 
-interface EndedPageProps {
+export interface EndedPageProps {
   view: OpenSigningView
   ended: NonNullable<OpenSigningView['ended']>
   onRead: () => void
@@ -20,7 +21,17 @@ export function EndedPage({ view, ended, onRead }: EndedPageProps) {
     <QuietFrame middle>
       <Heading>{title}</Heading>
       <p className="lead">{text}</p>
-      {ended.reason?.trim() && by && <Said text={ended.reason.trim()} by={`${by}, ${momentOf(ended.at)}`} />}
+      {ended.reason?.trim() && by && (
+        <Said
+          text={ended.reason.trim()}
+          by={
+            <>
+              {`${by}, `}
+              <Moment at={ended.at} />
+            </>
+          }
+        />
+      )}
       <dl className="particulars particulars--narrow">
         <dt>Sent by</dt>
         <dd>
@@ -32,7 +43,9 @@ export function EndedPage({ view, ended, onRead }: EndedPageProps) {
           )}
         </dd>
         <dt>Ended</dt>
-        <dd>{momentOf(ended.at)}</dd>
+        <dd>
+          <Moment at={ended.at} zoned />
+        </dd>
       </dl>
       <div className="acts">
         <Button size="l" onClick={onRead}>

@@ -5,7 +5,7 @@ import { QuietFrame } from '../parts/quiet-frame.js'
 import { titleOf } from '../parts/words.js'
 import { actingPeople, People } from './people.js'
 
-interface NotYourTurnPageProps {
+export interface NotYourTurnPageProps {
   view: OpenSigningView
   onRead: () => void
   onDecline: () => void

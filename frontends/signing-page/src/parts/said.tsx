@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** Somebody's own words, and whose they are. */
-export function Said({ text, by }: { text: string; by: string }) {
+export function Said({ text, by }: { text: string; by: ReactNode }) {
   return (
     <figure className="said">
       <blockquote>{text}</blockquote>

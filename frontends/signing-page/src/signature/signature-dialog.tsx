@@ -9,7 +9,7 @@ import { facesFor } from './faces.js'
 import { MarkTabs, type Way } from './mark-tabs.js'
 import { UploadPicture } from './upload-picture.js'
 
-interface SignatureDialogProps {
+export interface SignatureDialogProps {
   /** The recipient's. */
   name: string
   /** The mark that stands in the field. */

@@ -1,7 +1,8 @@
 import type { OpenSigningView } from '@countersign/contracts'
 import { Dialog } from '@countersign/ui/dialog'
 import { actingPeople, People } from '../pages/people.js'
-import { momentOf, senderOf, titleOf } from '../parts/words.js'
+import { Moment } from '../parts/moment.js'
+import { senderOf, titleOf } from '../parts/words.js'
 
 /** Who asks, until when, and who else is asked. */
 export default function AboutDialog({ view, onClose }: { view: OpenSigningView; onClose: () => void }) {
@@ -19,7 +20,9 @@ export default function AboutDialog({ view, onClose }: { view: OpenSigningView; 
         {request.expiresAt && (
           <>
             <dt>Open until</dt>
-            <dd>{momentOf(request.expiresAt)}</dd>
+            <dd>
+              <Moment at={request.expiresAt} zoned />
+            </dd>
           </>
         )}
       </dl>

@@ -1,8 +1,7 @@
 import { Button } from '@countersign/ui'
 import { Clock } from 'lucide-react'
-import { inWords } from '../fields/words.js'
 import { hasActed, nobody } from '../pages/people.js'
-import { pagesOf, senderOf } from '../parts/words.js'
+import { inWords, pagesOf, senderOf } from '../parts/words.js'
 import type { Ending } from './ending.js'
 import { Trouble } from './trouble.js'
 

@@ -1,7 +1,7 @@
 import { Button } from '@countersign/ui'
-import { List } from 'lucide-react'
+import { ArrowDown, List } from 'lucide-react'
 import { standing } from '../fields/words.js'
-import { countText, NextButton } from './signing-bar.js'
+import { countText } from './signing-bar.js'
 import type { Ending } from './ending.js'
 import { finishLabel } from './panel.js'
 import { Ticks } from './ticks.js'
@@ -38,7 +38,14 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
             {finishLabel(finish)}
           </Button>
         ) : (
-          <NextButton signing={signing} />
+          <Button
+            variant="primary"
+            size="l"
+            iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
+            onClick={signing.goOn}
+          >
+            {signing.goOnLabel} · {signing.open.length} left
+          </Button>
         )}
       </div>
     </div>

@@ -12,7 +12,7 @@ import { spotId } from './go-to.js'
 import { roomFor } from './room-for.js'
 import { severalLines } from './spot-input.js'
 
-interface FieldSheetProps {
+export interface FieldSheetProps {
   signing: SigningState
   field: FieldView
   /** Of the field's page. */
@@ -35,7 +35,7 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
   const goOn = (event: FormEvent) => {
     event.preventDefault()
     signing.leave(field)
-    if (signing.next) signing.goNext()
+    if (signing.next) signing.goOn()
   }
   const shared = {
     id,

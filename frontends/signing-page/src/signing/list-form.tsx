@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { isRequired, type Mark, typedIn } from '../fields/values.js'
 import { gapOf, kindOf, standing } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
+import { DaysOfSigning } from '../other-people/day-of-signing.js'
 import { FilledList } from '../other-people/filled-list.js'
 import { FaceChoice } from '../signature/face-choice.js'
 import { spotId } from './go-to.js'
@@ -37,6 +38,7 @@ export function ListForm(ending: Ending) {
         </div>
       )}
       <FilledList {...view} />
+      <DaysOfSigning {...view} />
       {view.documents.map(({ id, originalName }) => {
         const fields = signing.fields.filter(({ documentId }) => documentId === id)
         return (

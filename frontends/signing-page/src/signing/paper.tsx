@@ -6,6 +6,8 @@ import { PagePicture } from '../pdf/page-picture.js'
 import { PageText } from '../pdf/page-text.js'
 import { usePage, usualSize } from '../pdf/use-page.js'
 import type { Pdf } from '../pdf/use-pdf.js'
+import { isToFill } from '../fields/values.js'
+import { DayOfSigning } from '../other-people/day-of-signing.js'
 import { FootLines } from '../other-people/foot-lines.js'
 import { OwnFilled } from '../other-people/own-filled.js'
 import { OtherPersonsField } from '../other-people/other-persons-field.js'
@@ -100,6 +102,10 @@ export const Paper = memo(function Paper({
           isNew={news.includes(field)}
         />
       ))}
+      {view.fields.map(
+        (field) =>
+          !isToFill(field) && field.value === null && isHere(field) && <DayOfSigning key={field.id} field={field} />,
+      )}
       {!signing &&
         view.fields
           .filter(isHere)

@@ -8,7 +8,7 @@ import { titleOf } from '../parts/words.js'
 import { Documents } from './documents.js'
 import type { PageSizes } from './finishing.js'
 
-interface ReaderProps {
+export interface ReaderProps {
   token: string
   view: OpenSigningView
   /** The document to begin with; the first where left out. */

@@ -1,6 +1,8 @@
 import { type HostServices, type OpenSigningView } from '@countersign/contracts'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { AboutDialog, FieldSheet, ListSheet, SignatureDialog } from '../later.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
+import { useBackCloses } from '../parts/use-steps.js'
 import { ApprovalDock, ApprovalPanel } from './approval.js'
 import { SigningBar } from './signing-bar.js'
 import { useSigningState } from './signing-state.js'
@@ -8,16 +10,12 @@ import { Dock } from './dock.js'
 import { Documents } from './documents.js'
 import type { Entries } from './entries.js'
 import { filledIn, type PageSizes, sizeKey } from './finishing.js'
+import { useKeptEntries } from './kept-entries.js'
 import { ListForm } from './list-form.js'
 import { Panel } from './panel.js'
 import { useFinish } from './use-finish.js'
 
-const SignatureDialog = lazy(() => import('../signature/signature-dialog.js'))
-const FieldSheet = lazy(() => import('./field-sheet.js'))
-const ListSheet = lazy(() => import('./list-sheet.js'))
-const AboutDialog = lazy(() => import('./about-dialog.js'))
-
-interface SigningScreenProps {
+export interface SigningScreenProps {
   token: string
   view: OpenSigningView
   entries: Entries
@@ -34,13 +32,18 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
   const [shown, setShown] = useState<Shown>(null)
   const [sizes] = useState<PageSizes>(() => new Map())
   const signing = useSigningState(view, entries, host, wide || asList)
+  useKeptEntries(token, view, entries)
   const { finish, reading, news } = useFinish(token, view, () => filledIn(view.fields, signing.values, sizes))
-  useKeeping(Object.keys(signing.values).length > 0 && !finish.isSuccess)
 
   const { fields, editingId } = signing
   const approves = view.recipient.role === 'approver'
   const editing = fields.find(({ id }) => id === editingId)
   const close = () => setShown(null)
+  const above = editing !== undefined && !asList && (editing.type === 'signature' || !wide)
+  useBackCloses(above || shown !== null, () => {
+    close()
+    if (above) signing.leave(editing)
+  })
   const press = () => {
     if (finish.isPending) return
     if (signing.open.length > 0) {
@@ -85,31 +88,19 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
       {!wide &&
         !asList &&
         (approves ? <ApprovalDock {...ending} /> : <Dock {...ending} onList={() => setShown('list')} />)}
-      <Suspense fallback={null}>
-        {editing?.type === 'signature' && !asList && (
-          <SignatureDialog
-            name={view.recipient.name ?? ''}
-            placed={signing.values[editing.id]}
-            onAdopt={(mark) => signing.adopt(editing, mark)}
-            onClose={() => signing.leave(editing)}
-          />
-        )}
-        {editing && editing.type !== 'signature' && !wide && !asList && (
-          <FieldSheet signing={signing} field={editing} size={sizes.get(sizeKey(editing))} />
-        )}
-        {shown === 'list' && <ListSheet {...ending} onClose={close} />}
-        {shown === 'about' && <AboutDialog view={view} onClose={close} />}
-      </Suspense>
+      {editing?.type === 'signature' && !asList && (
+        <SignatureDialog
+          name={view.recipient.name ?? ''}
+          placed={signing.values[editing.id]}
+          onAdopt={(mark) => signing.adopt(editing, mark)}
+          onClose={() => signing.leave(editing)}
+        />
+      )}
+      {editing && editing.type !== 'signature' && !wide && !asList && (
+        <FieldSheet signing={signing} field={editing} size={sizes.get(sizeKey(editing))} />
+      )}
+      {shown === 'list' && <ListSheet {...ending} onClose={close} />}
+      {shown === 'about' && <AboutDialog view={view} onClose={close} />}
     </div>
   )
-}
-
-/** What was entered is not lost by a slip: the browser asks first. */
-function useKeeping(entered: boolean): void {
-  useEffect(() => {
-    if (!entered) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [entered])
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { today } from '../fields/today.js'
 import {
   isFilled,
+  isToFill,
   isRequired,
   type Mark,
   nextOpen,
@@ -38,18 +39,23 @@ export interface SigningState {
   adopt: (field: FieldView, mark: Mark | undefined) => void
   goNext: () => void
   goBack: () => void
+  /** Goes to the next open field and opens it, as on a phone; the label says so. */
+  goOn: () => void
+  /** What `goOn` does: `Next field`. */
+  goOnLabel: string
   /** Shows what is missing and goes to the first of it. */
   showGaps: () => void
 }
 
 /** Walking through one's fields, and filling them. */
 export function useSigningState(
-  { fields }: Pick<OpenSigningView, 'fields'>,
+  view: Pick<OpenSigningView, 'fields'>,
   { values, set, replace }: Entries,
   host: HostServices,
   /** Texts and dates are filled in on the page; else in a sheet of their own. */
   inPlace: boolean,
 ): SigningState {
+  const fields = view.fields.filter(isToFill)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [editingId, setEditingId] = useState<string | null>(null)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
@@ -103,7 +109,19 @@ export function useSigningState(
     setEditingId(null)
     tell(field, adopted)
   }
-  const goOn = (field: FieldView | null) => field && arrive(field, inPlace || isTyping(fields, editingId))
+  const follow = (field: FieldView | null) => field && arrive(field, inPlace || isTyping(fields, editingId))
+  const isAtOnce = ({ type }: FieldView) => type === 'checkbox' || (type === 'signature' && mark !== null)
+  const current = fields.find(({ id }) => id === currentId)
+  // A tick or the adopted mark is put where one has looked: the first press goes there, the second does it.
+  const doable =
+    current && isAtOnce(current) && isRequired(current) && !isFilled(current, values[current.id]) ? current : null
+  const goOn = () => {
+    if (doable) return press(doable)
+    const field = next ?? openRequired(fields, values)[0]
+    if (!field) return
+    arrive(field, true)
+    if (field.type === 'signature' && mark === null) setEditingId(field.id)
+  }
   return {
     fields,
     values,
@@ -118,8 +136,16 @@ export function useSigningState(
     leave,
     enter,
     adopt,
-    goNext: () => goOn(next),
-    goBack: () => goOn(previousOpen(fields, values, currentId)),
+    goNext: () => follow(next),
+    goBack: () => follow(previousOpen(fields, values, currentId)),
+    goOn,
+    goOnLabel: doable
+      ? doable.type === 'checkbox'
+        ? 'Tick it'
+        : 'Sign here'
+      : currentId === null
+        ? 'First field'
+        : 'Next field',
     showGaps: () => {
       const open = openRequired(fields, values)
       setChecked(new Set([...checked, ...open.map(({ id }) => id)]))

@@ -1,0 +1,39 @@
+import { later } from '@countersign/ui'
+import { Coming } from './pages/coming.js'
+
+const waiting = <Coming />
+
+/** One file for what is shown before a code, before one's turn and after one has acted: who comes to act waits for none of it. */
+const elsewhere = () => import('./pages/elsewhere.js')
+const page = { what: 'This page', waiting }
+
+export const CodePage = later(async () => (await elsewhere()).CodePage, page)
+export const CompletePage = later(async () => (await elsewhere()).CompletePage, page)
+export const CopyPage = later(async () => (await elsewhere()).CopyPage, page)
+export const DonePage = later(async () => (await elsewhere()).DonePage, page)
+export const EndedPage = later(async () => (await elsewhere()).EndedPage, page)
+export const NotYourTurnPage = later(async () => (await elsewhere()).NotYourTurnPage, page)
+export const SigningScreen = later(async () => (await import('./signing/signing-screen.js')).default, {
+  what: 'The page for signing',
+  waiting,
+})
+export const Reader = later(async () => (await import('./signing/reader.js')).default, { what: 'The reader', waiting })
+export const FirstPage = later(async () => (await import('./pdf/first-page.js')).default, {
+  what: 'The first page',
+  waiting: <div className="stack" />,
+  quiet: true,
+})
+
+export const DeclineDialog = later(async () => (await import('./pages/decline-dialog.js')).default, {
+  what: 'The dialog',
+})
+export const SignatureDialog = later(async () => (await import('./signature/signature-dialog.js')).default, {
+  what: 'The signature dialog',
+})
+export const FieldSheet = later(async () => (await import('./signing/field-sheet.js')).default, { what: 'The field' })
+export const ListSheet = later(async () => (await import('./signing/list-sheet.js')).default, {
+  what: 'The list of your fields',
+})
+export const AboutDialog = later(async () => (await import('./signing/about-dialog.js')).default, {
+  what: 'What is known of this request',
+})

@@ -1,0 +1,34 @@
+import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import { isToFill } from '../fields/values.js'
+import { nobody } from '../pages/people.js'
+import { place } from '../signing/place.js'
+
+const words = 'Day of signing (UTC)'
+
+/** Where the day will stand that the system fills in at Finish, which may come after midnight: so without a date. */
+export function DayOfSigning({ field }: { field: FieldView }) {
+  return (
+    <span className="others-field" style={place(field)}>
+      <span>{words}</span>
+    </span>
+  )
+}
+
+/** The same in words: for who fills in a list instead of the pages. */
+export function DaysOfSigning({ documents, fields }: Pick<OpenSigningView, 'documents' | 'fields'>) {
+  const days = fields.filter((field) => !isToFill(field))
+  if (days.length === 0) return null
+  const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? nobody
+  return (
+    <section aria-label="Filled in when you finish">
+      <h2 className="display">Filled in when you finish</h2>
+      <ul>
+        {days.map(({ id, label, documentId, page }) => (
+          <li key={id}>
+            {label === null ? words : `${label}: ${words}`} ({nameOf(documentId)}, page {page})
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+export { CodePage } from './code-page.js'
+export { CompletePage } from './complete-page.js'
+export { CopyPage } from './copy-page.js'
+export { DonePage } from './done-page.js'
+export { EndedPage } from './ended-page.js'
+export { NotYourTurnPage } from './not-your-turn-page.js'

@@ -1,0 +1,20 @@
+import type { SigningView } from '@countersign/contracts'
+import { LatePart } from '@countersign/ui'
+import { useEffect } from 'react'
+import { screenOf } from '../screen.js'
+
+const late = new LatePart(() => import('../signing/kept-entries.js'))
+
+/** What the tab kept goes at Finish, at Decline and with the end, and where a code is asked for (rule signing-26). */
+export function useDroppedEntries(token: string, gone: boolean, view: SigningView | undefined): void {
+  const over = gone || (view !== undefined && (view.codeRequired || view.opensByCode || !isOpen(view)))
+  useEffect(() => {
+    if (!over) return
+    void late.fetch().then(() => {
+      const now = late.current()
+      if (now.state === 'ready') now.part.dropEntries(token).catch(() => {})
+    })
+  }, [over, token])
+}
+
+const isOpen = (view: SigningView): boolean => ['consent', 'not-your-turn'].includes(screenOf(view, false))

@@ -1,0 +1,84 @@
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { finish, read, setWide, showPage, title } from './show-page.js'
+import { field, view } from './sample-view.js'
+
+const text = field({ type: 'text', height: 12 })
+const tick = field({ type: 'checkbox' })
+const fields = [text, tick, field({ page: 2 })]
+const kept = () => Object.entries({ ...sessionStorage }) as [string, string][]
+
+/** Enters a text and a tick by the list, which needs no pictures of pages. */
+async function enter({ user, toSigning }: ReturnType<typeof showPage>) {
+  await toSigning()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'Fill in as a list' }))
+  await user.type(screen.getByLabelText(/^Text/), 'London')
+  await user.click(screen.getByLabelText(/^Checkbox/))
+}
+
+beforeEach(() => {
+  setWide(true)
+  sessionStorage.clear()
+})
+
+configure({ asyncUtilTimeout: 5000 })
+
+describe('what was entered', () => {
+  it('stands in the tab’s session storage under the link’s hash: texts, dates and ticks, no mark', async () => {
+    const page = showPage(view({ fields }))
+    await enter(page)
+    await page.user.click(screen.getByRole('radio', { name: /Formal/ }))
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    const [[key, value]] = kept() as [[string, string]]
+    expect(key).toMatch(/^countersign-entries-[0-9a-f]{64}$/)
+    await waitFor(() => expect(JSON.parse(kept()[0]![1])).toEqual({ [text.id]: 'London', [tick.id]: 'true' }))
+    expect(value).not.toContain('link-of-ada')
+  })
+
+  it('is there again after a reload, once one has agreed again', async () => {
+    const first = showPage(view({ fields }))
+    await enter(first)
+    await waitFor(() => expect(kept()[0]?.[1]).toContain('true'))
+    cleanup()
+    const { user, toSigning } = showPage(view({ fields }))
+    await toSigning()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'Fill in as a list' }))
+    expect(screen.getByLabelText(/^Text/)).toHaveValue('London')
+    expect(screen.getByLabelText(/^Checkbox/)).toBeChecked()
+  })
+
+  it('is kept nowhere where a code is asked for', async () => {
+    await enter(showPage(view({ fields, opensByCode: true })))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(kept()).toEqual([])
+  })
+
+  it.each([
+    ['Finish', view({ fields, recipient: { ...view().recipient, status: 'signed' } })],
+    ['the end', view({ fields, ended: { status: 'cancelled', at: '2026-11-20T10:00:00.000Z', reason: null } })],
+  ])('goes with %s', async (_what, after) => {
+    const page = showPage(view({ fields }), { [finish]: () => ({ body: after }) })
+    await enter(page)
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    page.answers[read] = () => ({ body: after })
+    await page.user.click(screen.getByRole('radio', { name: /Formal/ }))
+    await page.user.click(screen.getByRole('button', { name: 'Finish' }))
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
+})
+
+describe('Back', () => {
+  it('goes from the documents to the consent, with its tick, and on again with everything entered', async () => {
+    const page = showPage(view({ fields }))
+    await enter(page)
+    window.history.back()
+    expect(await screen.findByRole('checkbox', { name: /I agree to/ })).toBeChecked()
+    await title(/asks you to sign/)
+    window.history.forward()
+    await screen.findByRole('button', { name: 'More' })
+    await page.user.click(screen.getByRole('button', { name: 'More' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Fill in as a list' }))
+    expect(screen.getByLabelText(/^Text/)).toHaveValue('London')
+  })
+})
