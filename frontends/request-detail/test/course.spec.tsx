@@ -19,7 +19,7 @@ describe('a request that goes on by itself', () => {
     showPage(request({ sealing: trouble, recipients: [ada] }))
     const notice = (await screen.findByText('The documents could not be sealed yet')).closest('[role="status"]')
     expect(notice).toHaveTextContent(
-      'The disk is full.2 tries failed. The next one is on Nov 18, 09:30 UTC. No signature is lost.',
+      'The disk is full.2 tries failed. The next one is on Nov 18, 15:00. No signature is lost.',
     )
   })
 
@@ -28,7 +28,7 @@ describe('a request that goes on by itself', () => {
     const why = 'the documents cannot be sealed as they are'
     const { user } = showPage(request({ sealing: { attempts: 5, why, retryAt: null, givenUpAt }, recipients: [ada] }))
     const notice = (await screen.findByText('The documents could not be sealed')).closest('[role="status"]')
-    expect(notice).toHaveTextContent('5 tries failed, and since Nov 18, 11:40 UTC nothing is tried any more.')
+    expect(notice).toHaveTextContent('5 tries failed, and since Nov 18, 17:10 nothing is tried any more.')
     expect(screen.getByRole('button', { name: 'Erase personal data…' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Download evidence' })).toBeVisible()
@@ -42,12 +42,13 @@ describe('a request that goes on by itself', () => {
   })
 
   it('has sealed files with their fingerprints, and its evidence', async () => {
-    const files = [{ name: 'Consulting Agreement, signed.pdf', size: 98_816, sha256: hash }]
+    const files = [{ documentId: 'document-1', name: 'Consulting Agreement, signed.pdf', size: 98_816, sha256: hash }]
     showPage(request({ status: 'completed', ended: { at: '2026-11-19T08:04:00Z', reason: null }, files }))
     const card = within(await screen.findByRole('region', { name: 'Sealed files' }))
     expect(card.getByText('Consulting Agreement, signed.pdf')).toBeVisible()
     expect(card.getByText(hash)).toBeVisible()
     const link = (name: string) => card.getByRole('link', { name }).getAttribute('href')
+    expect(link('Consulting Agreement, signed.pdf')).toBe(`/api/signature-requests/${id}/sealed/document-1`)
     expect(link('Download sealed files')).toBe(`/api/signature-requests/${id}/download`)
     expect(link('Download evidence')).toBe(`/api/signature-requests/${id}/evidence`)
   })

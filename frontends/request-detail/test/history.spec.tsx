@@ -8,15 +8,15 @@ const texts = (list: HTMLElement) => steps(list).map((step) => step.textContent)
 const list = async () => within(await screen.findByRole('region', { name: 'History' })).findByRole('list')
 
 describe('the history', () => {
-  it('tells the story in order, with times in UTC, and leaves out the work on the draft', async () => {
+  it('tells the story in order, with times in the zone of the reader, and leaves out the work on the draft', async () => {
     showPage(request())
     expect(texts(await list())).toEqual([
-      'Ada Lovelace created the requestNov 17, 15:31',
-      '“Consulting Agreement.pdf” was addedNov 17, 15:32',
-      'The request was sent to 3 peopleNov 17, 15:35',
-      'The invitation to Katherine Johnson could not be deliveredNov 17, 15:36',
+      'Ada Lovelace created the requestNov 17, 21:01',
+      '“Consulting Agreement.pdf” was addedNov 17, 21:02',
+      'The request was sent to 3 peopleNov 17, 21:05',
+      'The invitation to Katherine Johnson could not be deliveredNov 17, 21:06',
     ])
-    expect(screen.getByText('Times in UTC')).toBeVisible()
+    expect(screen.getByText('Times in India Standard Time')).toBeVisible()
   })
 
   it('shows every event when asked, and fewer again', async () => {

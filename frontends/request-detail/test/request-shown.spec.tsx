@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { ada, document, field, grace, id, katherine, recipient, request } from './sample-request.js'
-import { showPage } from './show-page.js'
+import { path, showPage } from './show-page.js'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const lines = (of: Pick<typeof screen, 'getAllByRole'>) => of.getAllByRole('listitem').map((line) => line.textContent)
@@ -14,6 +14,25 @@ describe('the page of a request', () => {
     expect(screen.getByText('Waiting for Grace Hopper and Katherine Johnson')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/')
     expect(host.entitle).toHaveBeenLastCalledWith('Consulting Agreement')
+  })
+
+  it('says when it last looked, and looks again at request and history when asked to', async () => {
+    const { user, calls, answers, host } = showPage(request())
+    expect(await screen.findByText(/^As of \w{3} \d+, \d\d:\d\d$/)).toBeVisible()
+    answers[`GET ${path}`] = () => ({ body: request({ status: 'completed' }) })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Completed')).toBeVisible()
+    expect(calls.filter((call) => call.path === `${path}/events`).length).toBeGreaterThan(1)
+    expect(host.say).toHaveBeenLastCalledWith(expect.stringMatching(/^Refreshed /))
+  })
+
+  it('keeps what it shows where looking again fails, and says so', async () => {
+    const { user, answers, host } = showPage(request())
+    await screen.findByText('Waiting for Grace Hopper and Katherine Johnson')
+    answers[`GET ${path}`] = () => ({ status: 503, body: 'The log is away.' })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(host.announce).toHaveBeenCalledWith(expect.objectContaining({ tone: 'destructive' })))
+    expect(screen.getByRole('heading', { level: 1, name: 'Consulting Agreement' })).toBeVisible()
   })
 
   it('waits only for the lowest place of the signing order that is left', async () => {
@@ -88,7 +107,7 @@ describe('the page of a request', () => {
     showPage(request())
     const recipients = await card('Recipients')
     expect(lines(recipients)).toEqual([
-      'Ada Lovelaceada@example.comNeeds to Sign · Nov 17, 16:05Signed',
+      'Ada Lovelaceada@example.comNeeds to Sign · Nov 17, 21:35Signed',
       'Grace Hoppergrace@example.comNeeds to SignViewed',
       'Katherine Johnsonkatherine@example.comApproves DocumentSent',
       'Mary Jacksonmary@example.comReceives CopyPending',

@@ -48,6 +48,8 @@ export const field = (over: Partial<FieldView> = {}): FieldView => ({
   height: 50,
   page: 1,
   required: 'true',
+  label: null,
+  fill: null,
   value: null,
   ...over,
 })

@@ -2,6 +2,8 @@ export interface Call {
   method: string
   path: string
   body: unknown
+  /** Under which a change that is made again has one effect. */
+  key?: string
 }
 
 interface Reply {
@@ -16,8 +18,9 @@ export type Answer = (call: Call) => Reply | Promise<Reply>
 /** Stands in for the network: answers by `METHOD path`, and remembers what was asked. */
 export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answers: Record<string, Answer> } {
   const calls: Call[] = []
-  globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    const call = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
+  globalThis.fetch = (async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
+    const call = { method, path, body: sent, key: new Headers(headers).get('idempotency-key') ?? undefined }
     calls.push(call)
     const answer = answers[`${method} ${path}`]
     if (!answer) throw new Error(`Nobody answers ${method} ${path}`)

@@ -1,7 +1,6 @@
 import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Ban } from 'lucide-react'
-import { Suspense } from 'react'
 import { useChange } from '../api/use-change.js'
 import { CancelDialog } from './later.js'
 import { useAsking } from './use-asking.js'
@@ -21,15 +20,13 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
         Cancel request
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <CancelDialog
-            recipients={request.recipients}
-            unsealable={request.sealing?.givenUpAt != null}
-            busy={cancel.isPending}
-            onConfirm={(reason) => cancel.mutate(reason, { onSuccess: close })}
-            onClose={close}
-          />
-        </Suspense>
+        <CancelDialog
+          recipients={request.recipients}
+          unsealable={request.sealing?.givenUpAt != null}
+          busy={cancel.isPending}
+          onConfirm={(reason) => cancel.mutate(reason, { onSuccess: close })}
+          onClose={close}
+        />
       )}
     </>
   )

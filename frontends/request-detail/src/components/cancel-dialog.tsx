@@ -2,7 +2,7 @@ import type { RecipientView } from '@countersign/contracts'
 import { CancelRequestDialog, type CancelRequestDialogProps } from '@countersign/ui/dialog'
 import { contacted } from '../request/turn.js'
 
-interface CancelDialogProps extends Omit<CancelRequestDialogProps, 'text'> {
+export interface CancelDialogProps extends Omit<CancelRequestDialogProps, 'text'> {
   recipients: readonly RecipientView[]
   /** Everyone has acted, and the documents could not be sealed. */
   unsealable: boolean

@@ -1,5 +1,5 @@
 import type { SignatureRequestView } from '@countersign/contracts'
-import { capitalised, formatDate, formatDayTime, Notice } from '@countersign/ui'
+import { capitalised, Notice, Time } from '@countersign/ui'
 import { Eraser } from 'lucide-react'
 
 /** What a sender must know of how it goes on by itself: sealing, a timestamp that could not be had, an erasure. */
@@ -23,7 +23,7 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
         <div className="detail__ending">
           <Notice
             icon={<Eraser className="icon" aria-hidden="true" />}
-            title={`Everything personal was erased on ${formatDate(erased.at)}`}
+            title={<Time at={erased.at} as="date" say={(day) => `Everything personal was erased on ${day}`} />}
           >
             {erased.reason && <p className="quote">{erased.reason}</p>}
             The history keeps its events, times and order.
@@ -48,8 +48,12 @@ function SealingNotice({ sealing }: { sealing: NonNullable<SignatureRequestView[
     <Notice tone="bad" role="status" title="The documents could not be sealed yet">
       {why && <p>{capitalised(why)}</p>}
       {attempts === 1 ? 'One try failed.' : `${attempts} tries failed.`}{' '}
-      {retryAt ? `The next one is on ${formatDayTime(retryAt)} UTC.` : 'Another one is under way.'} No signature is
-      lost.
+      {retryAt ? (
+        <Time at={retryAt} as="day-time" say={(time) => `The next one is on ${time}.`} />
+      ) : (
+        'Another one is under way.'
+      )}{' '}
+      No signature is lost.
     </Notice>
   )
 }
@@ -58,9 +62,9 @@ function GivenUpNotice({ attempts, why, givenUpAt }: { attempts: number; why: st
   return (
     <Notice tone="bad" role="status" title="The documents could not be sealed">
       {why && <p>{capitalised(why)}</p>}
-      {attempts === 1 ? 'One try failed' : `${attempts} tries failed`}, and since {formatDayTime(givenUpAt)} UTC nothing
-      is tried any more. You can cancel the request now: everyone who was asked is told. Then send the documents again,
-      best as newly made PDF files.
+      {attempts === 1 ? 'One try failed' : `${attempts} tries failed`}, and since <Time at={givenUpAt} as="day-time" />{' '}
+      nothing is tried any more. You can cancel the request now: everyone who was asked is told. Then send the documents
+      again, best as newly made PDF files.
     </Notice>
   )
 }

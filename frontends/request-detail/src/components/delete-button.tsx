@@ -1,7 +1,6 @@
 import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Trash2 } from 'lucide-react'
-import { Suspense } from 'react'
 import { useDeletion } from '../api/use-deletion.js'
 import { DeleteRequestDialog } from './later.js'
 import { useAsking } from './use-asking.js'
@@ -16,16 +15,14 @@ export function DeleteButton({ request, host }: { request: SignatureRequestView;
         Delete
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <DeleteRequestDialog
-            title={request.title}
-            draft={what === 'draft'}
-            documents={request.documents.length}
-            busy={deletion.isPending}
-            onConfirm={() => deletion.mutate()}
-            onClose={close}
-          />
-        </Suspense>
+        <DeleteRequestDialog
+          title={request.title}
+          draft={what === 'draft'}
+          documents={request.documents.length}
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate()}
+          onClose={close}
+        />
       )}
     </>
   )

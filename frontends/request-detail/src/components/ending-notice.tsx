@@ -1,5 +1,5 @@
 import type { SignatureRequestView } from '@countersign/contracts'
-import { capitalised, formatDate, Notice } from '@countersign/ui'
+import { capitalised, Notice, Time } from '@countersign/ui'
 import { Ban } from 'lucide-react'
 
 /** How a request ended before its time, with the reason that was given. */
@@ -12,7 +12,7 @@ export function EndingNotice({ request }: { request: SignatureRequestView }) {
     <div className="detail__ending">
       <Notice
         icon={<Ban className="icon" aria-hidden="true" />}
-        title={`${capitalised(status)}${by} on ${formatDate(ended.at)}`}
+        title={<Time at={ended.at} as="date" say={(day) => `${capitalised(status)}${by} on ${day}`} />}
       >
         {ended.reason ? <p className="quote">{ended.reason}</p> : erased ? undefined : 'No reason was given.'}
       </Notice>

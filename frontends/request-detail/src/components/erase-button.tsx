@@ -1,7 +1,6 @@
 import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Eraser } from 'lucide-react'
-import { Suspense } from 'react'
 import { useErasure } from '../api/use-erasure.js'
 import { EraseDialog } from './later.js'
 import { useAsking } from './use-asking.js'
@@ -24,15 +23,13 @@ export function EraseButton({ request, host }: { request: SignatureRequestView; 
         Erase personal data…
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <EraseDialog
-            draft={request.status === 'draft'}
-            busy={erasure.isPending}
-            error={erasure.error}
-            onConfirm={(reason) => erasure.mutate(reason, { onSuccess: close })}
-            onClose={close}
-          />
-        </Suspense>
+        <EraseDialog
+          draft={request.status === 'draft'}
+          busy={erasure.isPending}
+          error={erasure.error}
+          onConfirm={(reason) => erasure.mutate(reason, { onSuccess: close })}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { Notice } from '@countersign/ui'
 import { useRef, useState } from 'react'
 import { EraseReason } from './erase-reason.js'
 
-interface EraseDialogProps {
+export interface EraseDialogProps {
   draft: boolean
   busy: boolean
   error: Error | null

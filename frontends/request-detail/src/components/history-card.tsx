@@ -1,5 +1,5 @@
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
-import { Button, Card, CardBody, CardFoot, formatDate, LoadingNote, Notice, useDelayed } from '@countersign/ui'
+import { Button, Card, CardBody, CardFoot, LoadingNote, Notice, Time, useDelayed, zoneName } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
@@ -29,14 +29,16 @@ export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps
     void history.refetch()
   }
   return (
-    <Card title="History" headingRef={heading} aside={<span className="hint">Times in UTC</span>}>
+    <Card title="History" headingRef={heading} aside={<span className="hint">Times in {zoneName()}</span>}>
       <CardBody>
         {history.isPending && <HistoryComing />}
         {history.data && history.data.length > 1 && <TimeSlider entries={history.data} at={at} onChange={onTravel} />}
         {history.data && <History entries={history.data} at={at} />}
         {history.isError && !history.data && <HistoryFailed error={history.error} onRetry={retry} />}
         {status === 'pending' && !sealing && expiresAt && (
-          <p className="hint history__period">The signing period ends on {formatDate(expiresAt)}.</p>
+          <p className="hint history__period">
+            <Time at={expiresAt} as="date" say={(day) => `The signing period ends on ${day}.`} />
+          </p>
         )}
       </CardBody>
       {evidenceHere && (

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@countersign/contracts'
-import { Button, classNames, formatDayTime } from '@countersign/ui'
+import { Button, classNames, Time } from '@countersign/ui'
 import { useId, useState } from 'react'
 import { isMilestone, weightOf } from '../request/happenings.js'
 
@@ -17,7 +17,7 @@ export function History({ entries, at }: { entries: readonly HistoryEntry[]; at:
         {shown.map((entry) => (
           <li key={entry.revision} className={classOf(entry) || undefined}>
             <p>{entry.text}</p>
-            <time dateTime={entry.at}>{formatDayTime(entry.at)}</time>
+            <Time at={entry.at} as="day-time" />
           </li>
         ))}
       </ol>

@@ -1,9 +1,10 @@
-import { lazy } from 'react'
+import { later } from '@countersign/ui'
 
 /** One file for all dialogs: the page opens without it, and what it shares with them stays in few files. */
 const load = () => import('./dialogs.js')
+const what = 'The dialog'
 
-export const CancelDialog = lazy(async () => ({ default: (await load()).CancelDialog }))
-export const DeleteRequestDialog = lazy(async () => ({ default: (await load()).DeleteRequestDialog }))
-export const EraseDialog = lazy(async () => ({ default: (await load()).EraseDialog }))
-export const SendAgainDialog = lazy(async () => ({ default: (await load()).SendAgainDialog }))
+export const CancelDialog = later(async () => (await load()).CancelDialog, { what })
+export const DeleteRequestDialog = later(async () => (await load()).DeleteRequestDialog, { what })
+export const EraseDialog = later(async () => (await load()).EraseDialog, { what })
+export const SendAgainDialog = later(async () => (await load()).SendAgainDialog, { what })

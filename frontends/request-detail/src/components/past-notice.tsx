@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@countersign/contracts'
-import { Button, formatDayTime, Notice } from '@countersign/ui'
+import { Button, Notice, Time } from '@countersign/ui'
 import { History } from 'lucide-react'
 
 /** Says that what is shown was so, and leads back. */
@@ -9,7 +9,7 @@ export function PastNotice({ entry, onBack }: { entry: HistoryEntry; onBack: () 
       <Notice
         role="status"
         icon={<History className="icon" aria-hidden="true" />}
-        title={`As it stood on ${formatDayTime(entry.at)} UTC`}
+        title={<Time at={entry.at} as="day-time" say={(time) => `As it stood on ${time}`} />}
         action={
           <Button size="s" onClick={onBack}>
             Back to now

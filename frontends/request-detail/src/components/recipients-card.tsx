@@ -1,5 +1,5 @@
 import type { RecipientView } from '@countersign/contracts'
-import { Card, CardBody, Chip, formatDayTime, RecipientBadge, recipientColour, roleLabel } from '@countersign/ui'
+import { Card, CardBody, Chip, RecipientBadge, recipientColour, roleLabel, Time } from '@countersign/ui'
 import { erased } from '../request/names.js'
 import { acting, hasActed } from '../request/turn.js'
 
@@ -37,18 +37,22 @@ interface RecipientLineProps extends Pick<RecipientsCardProps, 'reason'> {
 
 function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
   const { name, email, role, status, order, changedAt } = recipient
-  const facts = [
-    roleLabel(role),
-    order !== null && `place ${order} in the order`,
-    changedAt !== null && formatDayTime(changedAt),
-  ]
+  const facts = [roleLabel(role), order !== null && `place ${order} in the order`].filter(Boolean).join(' · ')
   return (
     <li>
       <Chip name={name ?? ''} colour={colour} />
       <div className="lines__text">
         <p className="lines__name truncate">{name ?? erased}</p>
         <p className="hint truncate">{email ?? erased}</p>
-        <p className="small muted num">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="small muted num">
+          {facts}
+          {changedAt !== null && (
+            <>
+              {' · '}
+              <Time at={changedAt} as="day-time" />
+            </>
+          )}
+        </p>
         {status === 'declined' && reason && <p className="small lines__reason">“{reason}”</p>}
         {status === 'delivery_failed' && (
           <p className="small lines__failed">The mail could not be delivered. The history says why.</p>

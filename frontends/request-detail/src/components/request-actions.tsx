@@ -1,13 +1,22 @@
 import { addresses, type HostServices, type SignatureRequestView } from '@countersign/contracts'
 import { buttonClass, Link } from '@countersign/ui'
 import { Download, Pencil } from 'lucide-react'
+import type { Looking } from '../api/use-looking.js'
 import { CancelButton } from './cancel-button.js'
 import { DeleteButton } from './delete-button.js'
 import { EraseButton } from './erase-button.js'
+import { RefreshButton } from './refresh-button.js'
 import { SendAgainButton } from './send-again-button.js'
+import { UseAgainButton } from './use-again-button.js'
+
+interface RequestActionsProps {
+  request: SignatureRequestView
+  looking: Looking
+  host: HostServices
+}
 
 /** What the sender can do with a request as it stands; what destroys comes first, and last on a phone. */
-export function RequestActions({ request, host }: { request: SignatureRequestView; host: HostServices }) {
+export function RequestActions({ request, looking, host }: RequestActionsProps) {
   const { id, status, documents, sealing, erased } = request
   return (
     <>
@@ -27,6 +36,8 @@ export function RequestActions({ request, host }: { request: SignatureRequestVie
           <DeleteButton request={request} host={host} />
         </>
       )}
+      <RefreshButton looking={looking} />
+      {!erased && status !== 'draft' && <UseAgainButton id={id} host={host} />}
       {!erased && documents.length > 0 && (
         <a
           className={buttonClass({ variant: status === 'completed' ? 'primary' : 'secondary' })}

@@ -2,6 +2,7 @@ import type { HistoryEntry, HostServices, SignatureRequestView } from '@counters
 import { PageHead } from '@countersign/ui'
 import { useCallback, useRef, useState } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
+import type { Looking } from '../api/use-looking.js'
 import { useRequestAt } from '../api/use-request-at.js'
 import { erased } from '../request/names.js'
 import { CourseNotices } from './course-notices.js'
@@ -20,12 +21,13 @@ import { useFocusOnChange } from './use-focus-on-change.js'
 interface RequestViewProps {
   request: SignatureRequestView
   history: HistoryReading
+  looking: Looking
   /** The page showed an error before, and its Retry had the focus. */
   retried: boolean
   host: HostServices
 }
 
-export function RequestView({ request, history, retried, host }: RequestViewProps) {
+export function RequestView({ request, history, looking, retried, host }: RequestViewProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [at, setAt] = useState<HistoryEntry | null>(null)
   const past = useRequestAt(request.id, at?.revision ?? null)
@@ -43,8 +45,8 @@ export function RequestView({ request, history, retried, host }: RequestViewProp
         title={shown.title ?? erased}
         titleRef={title}
         crumb={{ to: '/', label: 'Dashboard' }}
-        below={<Standing request={shown} />}
-        actions={at ? undefined : <RequestActions request={request} host={host} />}
+        below={<Standing request={shown} looked={at ? null : looking.at} />}
+        actions={at ? undefined : <RequestActions request={request} looking={looking} host={host} />}
       />
       {at && <PastNotice entry={at} onBack={back} />}
       <CourseNotices request={shown} />

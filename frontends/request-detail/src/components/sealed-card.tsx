@@ -10,12 +10,14 @@ export function SealedCard({ request }: { request: SignatureRequestView }) {
   return (
     <Card title="Sealed files" aside={<span className="small muted num">{files.length} file(s)</span>}>
       <ul className="lines">
-        {files.map(({ name, size, sha256 }) => (
+        {files.map(({ documentId, name, size, sha256 }) => (
           <li key={name}>
             <FileMark mediaType="application/pdf" />
             <div className="lines__text">
               <p className="file__name truncate" title={name}>
-                {name}
+                <a className="link" href={addresses.sealedFile(id, documentId)} target="_blank" rel="noopener">
+                  {name}
+                </a>
               </p>
               <p className="hint num">{formatSize(size)}</p>
               <p className="hint mono lines__hash" title="SHA-256">

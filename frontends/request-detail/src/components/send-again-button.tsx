@@ -1,7 +1,6 @@
 import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Send } from 'lucide-react'
-import { Suspense } from 'react'
 import { useChange } from '../api/use-change.js'
 import { SendAgainDialog } from './later.js'
 import { useAsking } from './use-asking.js'
@@ -21,14 +20,12 @@ export function SendAgainButton({ request, host }: { request: SignatureRequestVi
         Send again
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <SendAgainDialog
-            request={request}
-            busy={resend.isPending}
-            onConfirm={() => resend.mutate(undefined, { onSuccess: close })}
-            onClose={close}
-          />
-        </Suspense>
+        <SendAgainDialog
+          request={request}
+          busy={resend.isPending}
+          onConfirm={() => resend.mutate(undefined, { onSuccess: close })}
+          onClose={close}
+        />
       )}
     </>
   )

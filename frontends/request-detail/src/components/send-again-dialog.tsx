@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { listed } from '../request/names.js'
 import { awaited } from '../request/turn.js'
 
-interface SendAgainDialogProps {
+export interface SendAgainDialogProps {
   request: SignatureRequestView
   busy: boolean
   onConfirm: () => void

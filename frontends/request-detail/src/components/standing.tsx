@@ -1,21 +1,27 @@
 import type { SignatureRequestView } from '@countersign/contracts'
-import { formatDate, RequestBadge } from '@countersign/ui'
+import { RequestBadge, Time } from '@countersign/ui'
+import type { ReactNode } from 'react'
 import { listed } from '../request/names.js'
 import { awaited } from '../request/turn.js'
 
-/** Under the title: the status, when it was created, and what it waits for or how it ended. */
-export function Standing({ request }: { request: SignatureRequestView }) {
+/**
+ * Under the title: the status, when it was created, what it waits for or how it ended, and of when that is.
+ *
+ * @param looked null where the past is shown
+ */
+export function Standing({ request, looked }: { request: SignatureRequestView; looked: string | null }) {
   const sentence = sentenceOf(request)
   return (
     <div className="meta">
       <RequestBadge status={request.status} size="l" />
-      <span>Created {formatDate(request.createdAt)}</span>
+      <Time at={request.createdAt} as="date" say={(day) => `Created ${day}`} />
       {sentence && <span>{sentence}</span>}
+      {looked && <Time at={looked} as="day-time" say={(time) => `As of ${time}`} />}
     </div>
   )
 }
 
-function sentenceOf({ status, recipients, ended, expiresAt }: SignatureRequestView): string | null {
+function sentenceOf({ status, recipients, ended, expiresAt }: SignatureRequestView): ReactNode {
   switch (status) {
     case 'draft':
       return 'Not sent yet'
@@ -24,9 +30,13 @@ function sentenceOf({ status, recipients, ended, expiresAt }: SignatureRequestVi
       return people.length > 0 ? `Waiting for ${listed(people)}` : 'Everyone has acted'
     }
     case 'completed':
-      return `Everyone has signed.${ended ? ` The sealed copies went out on ${formatDate(ended.at)}.` : ''}`
+      return ended ? (
+        <Time at={ended.at} as="date" say={(day) => `Everyone has signed. The sealed copies went out on ${day}.`} />
+      ) : (
+        'Everyone has signed.'
+      )
     case 'expired':
-      return expiresAt && `The signing period ended on ${formatDate(expiresAt)}.`
+      return expiresAt && <Time at={expiresAt} as="date" say={(day) => `The signing period ended on ${day}.`} />
     default:
       return null
   }

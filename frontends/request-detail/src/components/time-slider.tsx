@@ -26,7 +26,7 @@ export function TimeSlider({ entries, at, onChange }: TimeSliderProps) {
     return () => clearTimeout(timer)
   }, [place, shown, last, entries, onChange])
   const entry = entries[place] ?? entries[last]!
-  const when = place === last ? 'Now' : `${formatDayTime(entry.at)} UTC`
+  const when = place === last ? 'Now' : formatDayTime(entry.at)
   return (
     <div className="timeslider">
       <div className="timeslider__head">

@@ -24,6 +24,10 @@ const drafting: ReadonlySet<string> = new Set([
   'FieldMoved',
   'FieldResized',
   'FieldReassigned',
+  'FieldLabelled',
+  'FieldMadeRequired',
+  'FieldMadeOptional',
+  'FieldFillChosen',
   'FieldRemoved',
 ])
 

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import { request } from './sample-request.js'
+import { path, showPage } from './show-page.js'
+
+const call = `POST ${path}/use-again`
+const button = () => screen.findByRole('button', { name: 'Use again' })
+
+describe('using a request again', () => {
+  it('opens the new draft, and says so', async () => {
+    const page = showPage(request(), { [call]: () => ({ body: request({ id: 'request-2', status: 'draft' }) }) })
+    await page.user.click(await button())
+    await waitFor(() => expect(page.host.navigate).toHaveBeenCalledWith('/create?request=request-2'))
+    expect(page.host.announce).toHaveBeenCalledWith({
+      title: 'New draft',
+      text: 'With the same documents, recipients and fields.',
+    })
+  })
+
+  it('says why it failed, and is the same call when it is asked for again', async () => {
+    const page = showPage(request({ status: 'completed' }), {
+      [call]: () => ({ status: 503, body: 'Come back soon.' }),
+    })
+    await page.user.click(await button())
+    await waitFor(() =>
+      expect(page.host.announce).toHaveBeenCalledWith({
+        title: 'Failed to use the request again',
+        text: '503: Come back soon.',
+        tone: 'destructive',
+      }),
+    )
+    await page.user.click(await button())
+    const keys = () => page.calls.filter(({ method }) => method === 'POST').map(({ key }) => key)
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys()[1]).toBe(keys()[0])
+  })
+
+  it('is for what was sent: a draft is gone on with, and of what was erased nothing is left', async () => {
+    showPage(request({ status: 'draft' }))
+    await screen.findByRole('link', { name: 'Continue editing' })
+    expect(screen.queryByRole('button', { name: 'Use again' })).toBeNull()
+  })
+})
