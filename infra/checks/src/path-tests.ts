@@ -24,6 +24,19 @@ export const named =
   (path) =>
     names.some((name) => path === name || path.startsWith(`${name}/`))
 
+/** Database, queue and wire clients: adapters' business. */
+export const clients = named(
+  'node:sqlite',
+  '@countersign/sqlite',
+  'mongodb',
+  '@eventstore/db-client',
+  'bullmq',
+  'ioredis',
+  'nodemailer',
+  '@aws-sdk',
+)
+export const nest: PathTest = (path) => path.startsWith('@nestjs/')
+
 export const service: PathTest = anyOf(
   inside('services'),
   (path) => path.startsWith('@countersign/requests-api') || path.startsWith('@countersign/mailer-worker'),

@@ -104,6 +104,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/process/src/patience.ts', '../../contracts/src/index.js'],
     ['packages/mailbox/src/index.ts', '@countersign/blobs'],
   ],
+  'what reaches SQLite for adapters knows none of them': [['packages/sqlite/src/index.ts', '@countersign/process']],
   'what reaches MongoDB for adapters knows none of them': [
     ['packages/mongo/src/index.ts', '@countersign/vault'],
     ['packages/mongo/src/index.ts', '../../blobs/src/port.js'],

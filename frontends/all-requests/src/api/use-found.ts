@@ -1,0 +1,16 @@
+import { api, queryKeys, useInfiniteQuery } from '@countersign/contracts'
+import { askingOf, type Filters } from '../filters/filters.js'
+import { listAddress } from './list-address.js'
+
+/** The requests that the filters let through, page by page; those found before stay until the new ones are there. */
+export function useFound(filters: Filters) {
+  const asked = listAddress(askingOf(filters))
+  const query = useInfiniteQuery({
+    queryKey: [...queryKeys.requests, 'found', asked],
+    queryFn: ({ pageParam }) => api.listRequests(pageParam),
+    initialPageParam: asked,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: (before) => before,
+  })
+  return { ...query, requests: query.data?.pages.flatMap((page) => page.requests) ?? [] }
+}

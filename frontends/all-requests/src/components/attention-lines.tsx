@@ -1,0 +1,26 @@
+import type { Attention } from '@countersign/contracts'
+import { classNames, inUtc } from '@countersign/ui'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { endingText } from '../filters/words.js'
+
+/** Why somebody should look at a request: a line for each reason. */
+export function AttentionLines({ attention }: { attention: readonly Attention[] }) {
+  return attention.map((reason, place) => {
+    const ending = reason.kind === 'ending'
+    const Glyph = ending ? Clock : TriangleAlert
+    return (
+      <p className={classNames('found__alert', ending && 'is-quiet')} key={place}>
+        <Glyph className="icon" aria-hidden="true" />
+        {ending ? (
+          <time dateTime={reason.at} title={inUtc(reason.at)}>
+            {endingText(reason.at)}
+          </time>
+        ) : reason.kind === 'undeliverable' ? (
+          `Mail to ${reason.name || 'a recipient'} could not be delivered`
+        ) : (
+          'Could not be sealed'
+        )}
+      </p>
+    )
+  })
+}

@@ -1,0 +1,86 @@
+import { type HostServices, limits, type ListedRequest } from '@countersign/contracts'
+import { Notice } from '@countersign/ui'
+import { ConfirmDialog } from '@countersign/ui/dialog'
+import { useId, useState } from 'react'
+import type { NotCancelled } from '../api/cancel-many.js'
+import { useCancelMany } from '../api/use-cancel-many.js'
+
+export interface CancelDialogProps {
+  requests: readonly ListedRequest[]
+  host: HostServices
+  onClose: () => void
+  /** All of them are cancelled. */
+  onDone: () => void
+}
+
+const counted = (count: number) => (count === 1 ? 'request' : `${count} requests`)
+
+/** Lists what is cancelled with how far each is, and asks for one reason; says which could not be, and tries those again. */
+export default function CancelDialog({ requests, host, onClose, onDone }: CancelDialogProps) {
+  const [reason, setReason] = useState('')
+  const [left, setLeft] = useState<readonly NotCancelled[]>([])
+  const reasonId = useId()
+  const cancelling = useCancelMany()
+  const wanted = left.length > 0 ? left.map(({ request }) => request) : requests
+  const done = requests.length - left.length
+  const confirm = async () => {
+    const failed = await cancelling.mutateAsync({ requests: wanted, reason })
+    setLeft(failed)
+    if (failed.length > 0) return
+    host.announce({
+      title: requests.length === 1 ? 'Request cancelled' : `${requests.length} requests cancelled`,
+      text: 'Everyone who was contacted is told.',
+    })
+    onClose()
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={wanted.length === 1 ? 'Cancel this request?' : `Cancel ${wanted.length} requests?`}
+      text="Nobody can sign any more, and everyone who was contacted is told, with your reason."
+      keepLabel={wanted.length === 1 ? 'Keep request' : 'Keep requests'}
+      confirmLabel={left.length > 0 ? `Try again: ${counted(wanted.length)}` : `Cancel ${counted(wanted.length)}`}
+      busyLabel="Cancelling..."
+      busy={cancelling.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {left.length > 0 && !cancelling.isPending && (
+        <div className="dialog__more">
+          <Notice tone="bad" role="alert" title={`${left.length} of ${requests.length} could not be cancelled`}>
+            {done > 0 ? `The other ${done === 1 ? 'one is' : `${done} are`} cancelled.` : 'None was cancelled.'}
+          </Notice>
+        </div>
+      )}
+      <ul className="chosen__list">
+        {wanted.map((request) => (
+          <li key={request.id}>
+            <span className="truncate">{request.title ?? 'Erased'}</span>
+            <span className="hint num">
+              {left.find((one) => one.request === request)?.why ??
+                `${request.progress.done} of ${request.progress.total} have acted`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="field dialog__more">
+        <label className="label" htmlFor={reasonId}>
+          Reason
+        </label>
+        <textarea
+          className="textarea"
+          id={reasonId}
+          rows={3}
+          maxLength={limits.reasonLength}
+          value={reason}
+          aria-describedby={`${reasonId}-hint`}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p className="hint" id={`${reasonId}-hint`}>
+          {wanted.length === 1 ? 'Recipients read this.' : 'Recipients read this. It goes to all of them.'}
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}

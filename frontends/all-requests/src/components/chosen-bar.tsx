@@ -1,0 +1,51 @@
+import { addresses, type HostServices, limits, type ListedRequest } from '@countersign/contracts'
+import { Button, buttonClass } from '@countersign/ui'
+import { Archive, Ban } from 'lucide-react'
+import { useState } from 'react'
+import { useEscape } from './use-escape.js'
+import { CancelDialog } from '../later.js'
+
+interface ChosenBarProps {
+  chosen: readonly ListedRequest[]
+  host: HostServices
+  onClear: () => void
+}
+
+/** What can be done with the chosen rows; what cannot be done with all of them is not offered, and the hint says why. */
+export function ChosenBar({ chosen, host, onClear }: ChosenBarProps) {
+  const [asking, setAsking] = useState<readonly ListedRequest[] | null>(null)
+  useEscape(onClear)
+  const allPending = chosen.every(({ status }) => status === 'pending')
+  const fits = chosen.length <= limits.requestsPerZip
+  const hints = [
+    allPending ? null : 'Only pending requests can be cancelled.',
+    fits ? null : `At most ${limits.requestsPerZip} can be downloaded at once.`,
+  ].filter(Boolean)
+  return (
+    <div className="chosen" role="region" aria-label="Chosen requests">
+      <p className="chosen__text" role="status">
+        {chosen.length} chosen
+        {hints.length > 0 && <span className="hint">{hints.join(' ')}</span>}
+      </p>
+      <Button variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+      {fits && (
+        <a className={buttonClass({})} href={addresses.downloads(chosen.map(({ id }) => id))} download="">
+          <Archive className="icon" aria-hidden="true" />
+          Download as zip
+        </a>
+      )}
+      {allPending && (
+        <Button
+          variant="danger-quiet"
+          icon={<Ban className="icon" aria-hidden="true" />}
+          onClick={() => setAsking(chosen)}
+        >
+          {chosen.length === 1 ? 'Cancel request' : `Cancel ${chosen.length} requests`}
+        </Button>
+      )}
+      {asking && <CancelDialog requests={asking} host={host} onClose={() => setAsking(null)} onDone={onClear} />}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Facets } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { countInSheet, type Filters } from '../filters/filters.js'
+import type { OnFilter } from '../filters/on-filter.js'
+import { FilterSheet } from '../later.js'
+import { DatesFilter } from './dates-filter.js'
+import { SearchBox } from './search-box.js'
+import { StatusChips } from './status-chips.js'
+
+interface FilterBarProps {
+  filters: Filters
+  counts: Facets | undefined
+  onFilter: OnFilter
+}
+
+/** What the list is narrowed by. On a phone dates and order are in a sheet of their own. */
+export function FilterBar({ filters, counts, onFilter }: FilterBarProps) {
+  const [sheet, setSheet] = useState(false)
+  const set = countInSheet(filters)
+  return (
+    <div className="finder">
+      <div className="finder__row" role="search">
+        <SearchBox filters={filters} onFilter={onFilter} />
+        <DatesFilter filters={filters} counts={counts} onFilter={onFilter} />
+        <Button
+          className="finder__more"
+          aria-haspopup="dialog"
+          icon={<ListFilter className="icon" aria-hidden="true" />}
+          onClick={() => setSheet(true)}
+        >
+          {set > 0 ? `Filters (${set})` : 'Filters'}
+        </Button>
+      </div>
+      <StatusChips filters={filters} counts={counts} onFilter={onFilter} />
+      {sheet && <FilterSheet filters={filters} onFilter={onFilter} onClose={() => setSheet(false)} />}
+    </div>
+  )
+}

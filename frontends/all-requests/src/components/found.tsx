@@ -1,0 +1,74 @@
+import type { Facets, HostServices } from '@countersign/contracts'
+import { CardBody, classNames, LoadFailed, NoRequests } from '@countersign/ui'
+import { useEffect, useRef } from 'react'
+import type { useFound } from '../api/use-found.js'
+import { type Filters, narrows } from '../filters/filters.js'
+import type { OnFilter } from '../filters/on-filter.js'
+import { shownText, totalOf } from '../filters/total.js'
+import { ChosenBar } from './chosen-bar.js'
+import { ListFoot } from './list-foot.js'
+import { ListSkeleton } from './list-skeleton.js'
+import { NoMatch } from './no-match.js'
+import { RequestTable } from './request-table.js'
+import { useChosen } from './use-chosen.js'
+
+interface FoundProps {
+  filters: Filters
+  found: ReturnType<typeof useFound>
+  counts: Facets | undefined
+  onFilter: OnFilter
+  host: HostServices
+}
+
+/** The requests, or whatever stands in their place. */
+export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
+  const { requests } = found
+  const table = useRef<HTMLTableElement>(null)
+  const chosen = useChosen(requests)
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    // After 'Load more' the focus goes to the first new row.
+    if (before.current === null || requests.length <= before.current) return
+    table.current?.querySelectorAll<HTMLElement>('.found__title')[before.current]?.focus()
+    before.current = null
+  }, [requests.length])
+  const more = () => {
+    before.current = requests.length
+    void found.fetchNextPage()
+  }
+  const clear = () => {
+    const inBar = document.activeElement?.closest('.chosen') != null
+    chosen.clear()
+    // The bar goes away, and the focus would with it.
+    if (inBar) table.current?.querySelector<HTMLElement>('.tick__box')?.focus()
+  }
+  if (found.isPending) return <ListSkeleton by={filters.by} />
+  if (found.isError && !found.isFetchNextPageError) {
+    return (
+      <CardBody>
+        <LoadFailed
+          title="The requests could not be loaded"
+          error={found.error}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      </CardBody>
+    )
+  }
+  if (requests.length === 0) {
+    return narrows(filters) ? <NoMatch filters={filters} onFilter={onFilter} /> : <NoRequests />
+  }
+  return (
+    <div className={classNames('found', found.isPlaceholderData && 'is-old')}>
+      <RequestTable ref={table} requests={requests} filters={filters} onFilter={onFilter} chosen={chosen} />
+      {chosen.requests.length > 0 && <ChosenBar chosen={chosen.requests} host={host} onClear={clear} />}
+      <ListFoot
+        text={shownText(requests.length, totalOf(counts, filters), found.hasNextPage)}
+        more={found.hasNextPage}
+        busy={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={more}
+      />
+    </div>
+  )
+}

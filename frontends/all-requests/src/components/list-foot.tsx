@@ -1,0 +1,39 @@
+import { Button, CardFoot } from '@countersign/ui'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+
+interface ListFootProps {
+  text: string
+  more: boolean
+  busy: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+/** How many are shown, and the way to more; where that fails, what is shown stays. */
+export function ListFoot({ text, more, busy, failed, onMore }: ListFootProps) {
+  if (failed && !busy) {
+    return (
+      <CardFoot>
+        <p className="error" role="alert">
+          <TriangleAlert className="icon" aria-hidden="true" />
+          The next requests could not be loaded. Those above are complete.
+        </p>
+        <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onMore}>
+          Retry
+        </Button>
+      </CardFoot>
+    )
+  }
+  return (
+    <CardFoot>
+      <p className="hint num" role="status">
+        {text}
+      </p>
+      {more && (
+        <Button size="s" busy={busy} onClick={onMore}>
+          Load more
+        </Button>
+      )}
+    </CardFoot>
+  )
+}

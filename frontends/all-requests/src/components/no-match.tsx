@@ -1,0 +1,26 @@
+import { Button } from '@countersign/ui'
+import { type Filters, noFilters } from '../filters/filters.js'
+import type { OnFilter } from '../filters/on-filter.js'
+import { nothingText } from '../filters/words.js'
+
+/** What was looked for, in words, and the nearest way out first. */
+export function NoMatch({ filters, onFilter }: { filters: Filters; onFilter: OnFilter }) {
+  const wider = { ...noFilters, q: filters.q }
+  const words = filters.q.trim() !== ''
+  const others =
+    filters.statuses.length > 0 || filters.attention || filters.by !== 'updated' || filters.from || filters.to
+  return (
+    <div className="empty">
+      <div role="status">
+        <h2 className="h2">Nothing matches</h2>
+        <p>{nothingText(filters)}</p>
+      </div>
+      <div className="row row--wrap found__ways">
+        {words && others && <Button onClick={() => onFilter(wider)}>Search all dates and statuses</Button>}
+        <Button variant={words && others ? 'ghost' : undefined} onClick={() => onFilter(noFilters)}>
+          Clear everything
+        </Button>
+      </div>
+    </div>
+  )
+}

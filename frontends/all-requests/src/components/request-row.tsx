@@ -1,0 +1,88 @@
+import { addresses, type ListedRequest } from '@countersign/contracts'
+import { classNames, Link, PagesGlyph, RequestBadge, Time } from '@countersign/ui'
+import { Download } from 'lucide-react'
+import type { ByTime } from '../filters/filters.js'
+import { timeOf } from '../filters/words.js'
+import { AttentionLines } from './attention-lines.js'
+import { Tick } from './tick.js'
+
+interface RequestRowProps {
+  request: ListedRequest
+  by: ByTime
+  chosen: boolean
+  onChoose: (on: boolean, range: boolean) => void
+}
+
+export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
+  const { id, documentIds, attention, progress, status } = request
+  const title = request.title ?? 'Erased'
+  const time = timeOf(request, by)
+  return (
+    <tr role="row" className={classNames(chosen && 'is-chosen') || undefined}>
+      <td role="cell" className="found__pick">
+        <Tick label={`Choose: ${title}`} checked={chosen} onTurn={onChoose} />
+      </td>
+      <th scope="row" role="rowheader">
+        <div className="found__main">
+          <PagesGlyph several={documentIds.length > 1} />
+          <div className="found__name">
+            <Link className="found__title" to={`/requests/${id}`}>
+              {title}
+            </Link>
+            <p className="hint num">
+              {documentIds.length} document(s)
+              {progress.total > 0 && (
+                <span className="found__narrow">{` · ${progress.done} of ${progress.total} have acted`}</span>
+              )}
+            </p>
+            <AttentionLines attention={attention} />
+          </div>
+        </div>
+      </th>
+      <td role="cell">
+        <RequestBadge status={status} />
+      </td>
+      <td role="cell" className="found__wide">
+        <Progress {...progress} />
+      </td>
+      <td role="cell" className="muted num">
+        {time && <Time className="small" at={time} as={by === 'updated' ? 'relative' : 'date'} />}
+      </td>
+      <td role="cell" className="found__end">
+        {/* Of an erased request nothing is left to download. */}
+        {request.title !== null && documentIds.length > 0 && (
+          <a
+            className="btn btn--icon"
+            href={addresses.download(id)}
+            download=""
+            aria-label={`Download: ${title}`}
+            data-tip="Download"
+          >
+            <Download className="icon" aria-hidden="true" />
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** A segment for everyone who has to act. */
+function Progress({ done, total }: ListedRequest['progress']) {
+  if (total === 0) return <span className="hint">None yet</span>
+  const segments = Array.from(
+    { length: Math.min(total, 10) },
+    (_, place) => place < Math.round((done / total) * Math.min(total, 10)),
+  )
+  return (
+    <div className="found__progress">
+      <div className="found__meter" role="img" aria-label={`${done} of ${total} have acted`}>
+        {segments.map((filled, place) => (
+          <i key={place} className={filled ? 'is-done' : undefined} />
+        ))}
+      </div>
+      <span className="small muted num" aria-hidden="true">
+        {done} of {total}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { limits } from '@countersign/contracts'
+import { IconButton } from '@countersign/ui'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Filters } from '../filters/filters.js'
+import type { OnFilter } from '../filters/on-filter.js'
+import { useSlash } from './use-slash.js'
+
+/** So long nothing is typed before it is looked for. */
+const restMs = 250
+
+/** Looks for what is typed. One visit to the box is one step back, however much is typed in it. */
+export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: OnFilter }) {
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(filters.q)
+  const asked = useRef(filters.q)
+  const visited = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useSlash(box)
+  useEffect(() => {
+    // The address changed by other means, such as Back: what was half typed is let go.
+    if (filters.q === asked.current) return
+    clearTimeout(timer.current)
+    asked.current = filters.q
+    setText(filters.q)
+  }, [filters.q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const find = (q: string) => {
+    clearTimeout(timer.current)
+    if (q === asked.current) return
+    asked.current = q
+    onFilter({ ...filters, q }, { replace: visited.current })
+    visited.current = true
+  }
+  const latest = useRef(find)
+  useEffect(() => {
+    latest.current = find
+  })
+  const type = (typed: string) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(typed.trim()), restMs)
+  }
+  const clear = () => {
+    setText('')
+    find('')
+    box.current?.focus()
+  }
+  return (
+    <div className="finder__search">
+      <Search className="icon" aria-hidden="true" />
+      <input
+        ref={box}
+        className="input"
+        type="search"
+        aria-label="Search requests"
+        aria-keyshortcuts="/"
+        placeholder="Title, person, address or file"
+        maxLength={limits.searchLength}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && find(text.trim())}
+        onBlur={() => (visited.current = false)}
+      />
+      {text === '' ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <IconButton
+          size="s"
+          label="Clear the search"
+          icon={<X className="icon" aria-hidden="true" />}
+          onClick={clear}
+        />
+      )}
+    </div>
+  )
+}

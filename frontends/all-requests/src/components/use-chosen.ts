@@ -1,0 +1,37 @@
+import type { ListedRequest } from '@countersign/contracts'
+import { useRef, useState } from 'react'
+
+export interface Chosen {
+  /** Those chosen among the shown ones, in their order. */
+  requests: readonly ListedRequest[]
+  has: (id: string) => boolean
+  /** @param range with every row since the one that was turned last */
+  turn: (id: string, on: boolean, range: boolean) => void
+  turnAll: (on: boolean) => void
+  clear: () => void
+}
+
+/** Which rows are chosen. What is no longer shown is not chosen either. */
+export function useChosen(shown: readonly ListedRequest[]): Chosen {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string | null>(null)
+  const turn = (id: string, on: boolean, range: boolean) => {
+    const place = (wanted: string | null) => shown.findIndex((request) => request.id === wanted)
+    const [here, there] = [place(id), range ? place(last.current) : -1]
+    const [first, end] = there < 0 ? [here, here] : [Math.min(here, there), Math.max(here, there)]
+    const next = new Set(ids)
+    for (const request of shown.slice(first, end + 1)) {
+      if (on) next.add(request.id)
+      else next.delete(request.id)
+    }
+    last.current = id
+    setIds(next)
+  }
+  return {
+    requests: shown.filter(({ id }) => ids.has(id)),
+    has: (id) => ids.has(id),
+    turn,
+    turnAll: (on) => setIds(new Set(on ? shown.map(({ id }) => id) : [])),
+    clear: () => setIds(new Set()),
+  }
+}

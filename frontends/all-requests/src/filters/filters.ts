@@ -1,0 +1,91 @@
+import type { RequestStatus } from '@countersign/contracts'
+import type { ListAsking } from '../api/list-address.js'
+import { dayAfter, startOf } from './days.js'
+
+export const statuses = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
+export const times = ['updated', 'sent', 'ended', 'ends'] as const
+/** The time that bounds and orders the list. */
+export type ByTime = (typeof times)[number]
+
+/** What the list is narrowed and ordered by: all of it stands in the page's address. */
+export interface Filters {
+  q: string
+  statuses: readonly RequestStatus[]
+  attention: boolean
+  by: ByTime
+  /** Days in the reader's zone, `2026-11-17`, both inclusive; empty where open. */
+  from: string
+  to: string
+  oldestFirst: boolean
+}
+
+export const noFilters: Filters = {
+  q: '',
+  statuses: [],
+  attention: false,
+  by: 'updated',
+  from: '',
+  to: '',
+  oldestFirst: false,
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The filters of an address; what it does not understand in it is left out. */
+export function filtersOf(search: URLSearchParams): Filters {
+  const day = (name: string) => [search.get(name) ?? ''].filter(isDay)[0] ?? ''
+  const asked = search.getAll('status')
+  return {
+    q: search.get('q') ?? '',
+    statuses: statuses.filter((status) => asked.includes(status)),
+    attention: search.get('attention') === 'true',
+    by: times.find((time) => time === search.get('by')) ?? 'updated',
+    from: day('from'),
+    to: day('to'),
+    oldestFirst: search.get('order') === 'rising',
+  }
+}
+
+/** The address of the page with these filters. */
+export function addressOf(filters: Filters): string {
+  const search = new URLSearchParams()
+  if (filters.q) search.set('q', filters.q)
+  for (const status of filters.statuses) search.append('status', status)
+  if (filters.attention) search.set('attention', 'true')
+  if (filters.by !== 'updated') search.set('by', filters.by)
+  if (filters.from) search.set('from', filters.from)
+  if (filters.to) search.set('to', filters.to)
+  if (filters.oldestFirst) search.set('order', 'rising')
+  const query = search.toString()
+  return query ? `/requests?${query}` : '/requests'
+}
+
+/** What is asked of the server: days become instants, the last day is whole. */
+export function askingOf({ q, statuses: chosen, attention, oldestFirst, ...dated }: Filters): ListAsking {
+  return {
+    ...countedBy({ q, ...dated }),
+    ...(chosen.length > 0 && { status: chosen }),
+    ...(attention && { attention: 'true' }),
+    ...(oldestFirst && { order: 'rising' }),
+  }
+}
+
+/** The part of it that counts go by: status and attention do not narrow them. */
+export function countedBy({ q, by, from, to }: Pick<Filters, 'q' | 'by' | 'from' | 'to'>) {
+  return {
+    ...(q.trim() && { q: q.trim() }),
+    ...(by !== 'updated' && { by }),
+    ...(from && { from: startOf(from) }),
+    ...(to && { to: startOf(dayAfter(to)) }),
+  }
+}
+
+/** Whether they leave anything out. Another order leaves out nothing, but a time that not every request has does. */
+export const narrows = (filters: Filters): boolean =>
+  filters.q.trim() !== '' || filters.statuses.length > 0 || filters.attention || isDated(filters)
+
+export const isDated = ({ by, from, to }: Filters): boolean => by !== 'updated' || from !== '' || to !== ''
+
+/** How many filters the phone's sheet holds that are set. */
+export const countInSheet = (filters: Filters): number =>
+  [isDated(filters), filters.attention, filters.oldestFirst].filter(Boolean).length

@@ -1,0 +1,36 @@
+import type { RemotePageProps } from '@countersign/contracts'
+import { Link, PageHead } from '@countersign/ui'
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useCounts } from './api/use-counts.js'
+import { useFound } from './api/use-found.js'
+import { FilterBar } from './components/filter-bar.js'
+import { Found } from './components/found.js'
+import { addressOf, type Filters, filtersOf } from './filters/filters.js'
+
+/** All requests (rule pages-25): searched, filtered and ordered by what the address says. */
+export function Page({ search, host }: RemotePageProps) {
+  const filters = useMemo(() => filtersOf(search), [search])
+  const found = useFound(filters)
+  const { data: counts } = useCounts(filters)
+  useEffect(() => host.entitle('All requests'), [host])
+  const filter = (next: Filters, options?: { replace?: boolean }) => host.navigate(addressOf(next), options)
+  return (
+    <>
+      <PageHead
+        title="All requests"
+        lede="Everything you have drafted and sent"
+        actions={
+          <Link to="/create" variant="primary">
+            <Plus className="icon" aria-hidden="true" />
+            New Signature Request
+          </Link>
+        }
+      />
+      <section className="card" aria-label="Requests">
+        <FilterBar filters={filters} counts={counts} onFilter={filter} />
+        <Found filters={filters} found={found} counts={counts} onFilter={filter} host={host} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { list, listed, showPage } from './show-page'
+
+const pending = ['one', 'two', 'three'].map((id) => listed(id))
+
+const choose = (id: string) => screen.findByRole('checkbox', { name: `Choose: Request ${id}` })
+
+describe('chosen requests', () => {
+  it('come as one zip, by a link', async () => {
+    const { user } = showPage({ answer: (_, path) => (path === list ? { body: pending } : undefined) })
+    await user.click(await choose('one'))
+    await user.keyboard('{Shift>}')
+    await user.click(await choose('three'))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('3 chosen')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download as zip' })).toHaveAttribute(
+      'href',
+      `${list}/download?ids=one,two,three`,
+    )
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Chosen requests' })).toBeNull()
+  })
+
+  it('are cancelled only where all are pending', async () => {
+    const mixed = [listed('one'), listed('two', { status: 'completed' })]
+    const { user } = showPage({ answer: (_, path) => (path === list ? { body: mixed } : undefined) })
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    const bar = within(screen.getByRole('region', { name: 'Chosen requests' }))
+    expect(bar.getByText('Only pending requests can be cancelled.')).toBeVisible()
+    expect(bar.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+  })
+
+  it('are cancelled with one reason, those that failed are told and tried again', async () => {
+    let refuses = true
+    const reasons: unknown[] = []
+    const { announce, user } = showPage({
+      answer: (method, path, body) => {
+        if (path === list) return { body: pending }
+        if (method !== 'POST') return undefined
+        reasons.push([path, body])
+        if (path === `${list}/two/cancel` && refuses) return { status: 409, body: 'It has ended meanwhile.' }
+        return { body: {} }
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel 3 requests' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 3 requests?' }))
+    expect(dialog.getAllByText('1 of 3 have acted')).toHaveLength(3)
+    await user.type(dialog.getByLabelText('Reason'), 'New fees')
+    await user.click(dialog.getByRole('button', { name: 'Cancel 3 requests' }))
+    expect(await screen.findByText('1 of 3 could not be cancelled')).toBeVisible()
+    expect(screen.getByText('The other 2 are cancelled.')).toBeVisible()
+    expect(screen.getByText('409: It has ended meanwhile.')).toBeVisible()
+    expect(reasons).toHaveLength(3)
+    refuses = false
+    await user.click(screen.getByRole('button', { name: 'Try again: request' }))
+    await waitFor(() =>
+      expect(announce).toHaveBeenCalledWith(expect.objectContaining({ title: '3 requests cancelled' })),
+    )
+    expect(reasons.at(-1)).toEqual([`${list}/two/cancel`, { reason: 'New fees' }])
+  })
+})

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { list, listed, showPage } from './show-page'
+
+const one = (_: string, path: string) =>
+  path.startsWith(`${list}?`) || path === list ? { body: [listed('one')] } : undefined
+
+describe('filters', () => {
+  it('stand in the address, each a step back; several statuses at once', async () => {
+    const { asked, visited, user } = showPage({ answer: one })
+    await user.click(await screen.findByRole('button', { name: /^Pending/ }))
+    await user.click(screen.getByRole('button', { name: /^Expired/ }))
+    await user.click(screen.getByRole('button', { name: /^Needs attention/ }))
+    expect(visited).toEqual([
+      { to: '/requests?status=pending', replace: false },
+      { to: '/requests?status=pending&status=expired', replace: false },
+      { to: '/requests?status=pending&status=expired&attention=true', replace: false },
+    ])
+    await waitFor(() => expect(asked).toContain(`GET ${list}?status=pending&status=expired&attention=true`))
+  })
+
+  it('are counted by words and dates alone', async () => {
+    const { asked } = showPage({ search: '?status=draft&q=lease&from=2026-11-01&to=2026-11-02&by=sent', answer: one })
+    expect(await screen.findByRole('button', { name: 'Completed 27' })).toBeVisible()
+    const dates = 'from=2026-10-31T18%3A30%3A00.000Z&to=2026-11-02T18%3A30%3A00.000Z'
+    expect(asked).toContain(`GET ${list}/facets?q=lease&by=sent&${dates}`)
+    expect(asked).toContain(`GET ${list}?q=lease&by=sent&${dates}&status=draft`)
+  })
+
+  it('look for what is typed once it rests, one visit to the box one step back', async () => {
+    const { visited, user } = showPage({ answer: one })
+    await screen.findByRole('link', { name: 'Request one' })
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox', { name: 'Search requests' })).toHaveFocus()
+    await user.keyboard('lea')
+    await waitFor(() => expect(visited).toEqual([{ to: '/requests?q=lea', replace: false }]))
+    await user.keyboard('se')
+    await waitFor(() => expect(visited.at(-1)).toEqual({ to: '/requests?q=lease', replace: true }))
+  })
+
+  it('turn the order round at the head of the time that the list goes by', async () => {
+    const { visited, user } = showPage({ search: '?by=sent', answer: one })
+    await user.click(await screen.findByRole('button', { name: 'Sent' }))
+    expect(visited.at(-1)?.to).toBe('/requests?by=sent&order=rising')
+    expect(screen.getByRole('columnheader', { name: 'Sent' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  it('take days from a panel that Escape closes', async () => {
+    const { visited, user } = showPage({ answer: one })
+    await user.click(await screen.findByRole('button', { name: 'Dates Any time' }))
+    expect(screen.getByLabelText('Which date')).toHaveFocus()
+    expect(screen.getByText('Days in India Standard Time')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Which date'), 'Ends')
+    expect(visited.at(-1)?.to).toBe('/requests?by=ends')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Dates' })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Dates Ends/ })).toHaveFocus()
+  })
+
+  it('are in a sheet on a phone, that counts while one chooses', async () => {
+    const { visited, user } = showPage({ answer: one })
+    await user.click(await screen.findByRole('button', { name: 'Filters' }))
+    await user.click(await screen.findByRole('switch', { name: 'Needs attention only' }))
+    await user.click(screen.getByRole('button', { name: 'Show 2 requests' }))
+    expect(visited).toEqual([{ to: '/requests?attention=true', replace: false }])
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  })
+})

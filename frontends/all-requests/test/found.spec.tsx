@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { list, listed, showPage } from './show-page'
+
+describe('the list of all requests', () => {
+  it('says of each how far it is, and why somebody should look at it', async () => {
+    const ends = new Date(Date.now() + 2 * 24 * 3600_000).toISOString()
+    const attention = [
+      { kind: 'undeliverable' as const, name: 'Lise Meitner' },
+      { kind: 'ending' as const, at: ends },
+    ]
+    showPage({ answer: (_, path) => (path === list ? { body: [listed('one', { attention })] } : undefined) })
+    const row = within((await screen.findByRole('link', { name: 'Request one' })).closest('tr')!)
+    expect(row.getByRole('img', { name: '1 of 3 have acted' })).toBeTruthy()
+    expect(row.getByText('Mail to Lise Meitner could not be delivered')).toBeTruthy()
+    expect(row.getByText('Ends in 2 days')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'Request one' })).toHaveAttribute('href', '/requests/one')
+  })
+
+  it('leads to the first request where there is none', async () => {
+    showPage({ answer: () => undefined })
+    expect(await screen.findByText(/No signature requests yet/)).toBeVisible()
+  })
+
+  it('says in words what was looked for where nothing matches, and leads out', async () => {
+    const { user, visited } = showPage({ search: '?status=pending&q=herschel+telescope', answer: () => undefined })
+    expect(
+      await screen.findByText('No pending request has “herschel” and “telescope” in its title, people or files.'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Search all dates and statuses' }))
+    expect(visited).toEqual([{ to: '/requests?q=herschel+telescope', replace: false }])
+  })
+
+  it('says why it could not be loaded, and is read again by Retry', async () => {
+    let broken = true
+    const { user } = showPage({
+      answer: (_, path) => {
+        if (path !== list) return undefined
+        return broken ? { status: 503, body: 'The list is being rebuilt.' } : { body: [listed('one')] }
+      },
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('503: The list is being rebuilt.')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Request one' })).toBeVisible()
+  })
+
+  it('keeps what is there when more cannot be loaded, then goes to the first new row', async () => {
+    const next = `${list}?cursor=x`
+    let broken = true
+    const { user } = showPage({
+      answer: (_, path) => {
+        if (path === list) return { body: [listed('one')], next }
+        if (path !== next) return undefined
+        return broken ? { status: 503, body: 'Away.' } : { body: [listed('two')] }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText(/The next requests could not be loaded/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Request one' })).toBeVisible()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Request two' })).toHaveFocus())
+    expect(screen.getByText('Showing 2 of 2')).toBeVisible()
+  })
+})

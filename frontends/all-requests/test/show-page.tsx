@@ -1,0 +1,92 @@
+import {
+  createQueryClient,
+  type Facets,
+  type HostServices,
+  type ListedRequest,
+  QueryClientProvider,
+} from '@countersign/contracts'
+import { NavigationProvider } from '@countersign/ui'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Page } from '../src/page'
+
+export const list = '/api/signature-requests'
+
+/** A request as the list has it. */
+export const listed = (id: string, its: Partial<ListedRequest> = {}): ListedRequest => ({
+  id,
+  title: `Request ${id}`,
+  status: 'pending',
+  documentIds: ['a'],
+  updatedAt: new Date().toISOString(),
+  sentAt: '2026-11-17T10:00:00.000Z',
+  endsAt: null,
+  endedAt: null,
+  progress: { done: 1, total: 3 },
+  attention: [],
+  ...its,
+})
+
+export const counts: Facets = {
+  all: 38,
+  draft: 2,
+  pending: 6,
+  completed: 27,
+  expired: 1,
+  declined: 1,
+  cancelled: 1,
+  attention: 2,
+}
+
+export interface Answered {
+  status?: number
+  body: unknown
+  next?: string
+}
+
+interface Wanted {
+  search?: string
+  /** What a path is answered with; the list is empty where it says nothing. */
+  answer: (method: string, path: string, body: unknown) => Answered | undefined
+}
+
+/** The page at an address, over an API of one's own, in a shell that keeps the address. */
+export function showPage({ search = '', answer }: Wanted) {
+  const asked: string[] = []
+  globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`)
+    const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
+    const plain: Answered = path.startsWith(`${list}/facets`) ? { body: counts } : { body: [] }
+    const { status = 200, body: answered, next } = answer(method, path, sent) ?? plain
+    const headers = new Headers(next ? { link: `<${next}>; rel="next"` } : {})
+    const text = async () => String(answered)
+    return { ok: status < 400, status, headers, json: async () => answered, text, statusText: '' }
+  }) as typeof fetch
+  const announce = jest.fn<void, Parameters<HostServices['announce']>>()
+  const visited: { to: string; replace: boolean }[] = []
+  function Shell() {
+    const [at, setAt] = useState(`/requests${search}`)
+    const navigate: HostServices['navigate'] = (to, options) => {
+      visited.push({ to, replace: options?.replace ?? false })
+      setAt(to)
+    }
+    const query = new URL(at, 'http://localhost').searchParams
+    return (
+      <NavigationProvider navigate={navigate}>
+        <Page
+          path="/requests"
+          params={{}}
+          search={query}
+          host={{ announce, navigate, say: () => {}, entitle: () => {} }}
+        />
+      </NavigationProvider>
+    )
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Shell />
+    </QueryClientProvider>,
+  )
+  return { announce, asked, visited, user: userEvent.setup() }
+}

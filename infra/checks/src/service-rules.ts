@@ -1,0 +1,106 @@
+import { anyOf, clients, inside, named, nest, type Rule } from './path-tests.js'
+
+const api = 'services/requests-api/src'
+const mailer = 'services/mailer-worker/src'
+
+/** Rooms of a service, by their names; the mailer has some of the same. */
+const rooms = (...names: string[]) =>
+  anyOf(...names.flatMap((room) => [inside(`${api}/${room}`), inside(`${mailer}/${room}`)]))
+/** What knows events and is fed by the log. */
+const reading = rooms('read-models', 'views', 'reactors')
+const framework = named('express', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express')
+
+/** Who in a service may not import what (house-20 to house-24, house-28). */
+export const serviceRules: readonly Rule[] = [
+  {
+    name: 'the domain imports nothing outside itself',
+    from: inside(`${api}/signing`),
+    to: (path) => !path.startsWith(`${api}/signing/`),
+  },
+  {
+    name: 'read models, views and reactors know no store, no queue client, no Nest',
+    from: reading,
+    to: anyOf(clients, nest, rooms('adapters', 'http', 'composition'), named('@countersign/job-queue')),
+  },
+  {
+    name: 'of jobs, reactors know the producers alone',
+    from: reading,
+    to: (path) => path.startsWith(`${api}/jobs/`) && !path.startsWith(`${api}/jobs/producers/`),
+  },
+  {
+    name: 'producers of jobs know no other part of the service',
+    from: inside(`${api}/jobs/producers`),
+    to: (path) => path.startsWith(`${api}/`) && !path.startsWith(`${api}/jobs/producers/`),
+  },
+  {
+    name: 'the application knows no adapter, no HTTP, and not what calls it',
+    from: inside(`${api}/application`),
+    to: anyOf(rooms('adapters', 'http', 'composition', 'jobs', 'operations'), clients, framework),
+  },
+  {
+    name: 'neither the application nor read models, views and reactors touch the file system',
+    from: anyOf(inside(`${api}/application`), reading),
+    to: named('node:fs'),
+  },
+  {
+    name: 'HTTP knows no adapter, no job and no operation',
+    from: inside(`${api}/http`),
+    to: anyOf(rooms('adapters', 'composition', 'jobs', 'operations'), clients),
+  },
+  {
+    name: 'jobs and operations know no adapter, no HTTP and no client',
+    from: anyOf(inside(`${api}/jobs`), inside(`${api}/operations`)),
+    to: anyOf(rooms('adapters', 'http'), clients, framework),
+  },
+  {
+    name: 'adapters know no decision and no Nest',
+    from: rooms('adapters'),
+    to: anyOf(inside(`${api}/signing/decisions`), rooms('application', 'http'), nest),
+  },
+  {
+    name: 'only the local runner imports a composition',
+    from: (path) => !path.startsWith('infra/') && !path.startsWith('bench/') && !path.startsWith('e2e/'),
+    to: (path, from) =>
+      (path === '@countersign/requests-api' && !from.startsWith('services/requests-api/test/')) ||
+      (path === '@countersign/mailer-worker' && !from.startsWith('services/mailer-worker/test/')),
+  },
+  {
+    name: 'nothing outside a composition imports it',
+    from: (path) => /^services\/[^/]+\/src\/(?!composition\/)/.test(path),
+    to: (path) => /^services\/[^/]+\/src\/composition\//.test(path),
+  },
+  {
+    name: 'ports know no adapter, no client, and nothing that goes by them',
+    from: rooms('ports'),
+    to: anyOf(
+      rooms('adapters', 'http', 'composition', 'application', 'jobs', 'operations', 'reactors', 'telemetry'),
+      clients,
+      nest,
+    ),
+  },
+  {
+    name: 'what a service tells of itself knows no adapter, no HTTP and no client',
+    from: rooms('telemetry'),
+    to: anyOf(rooms('adapters', 'http', 'composition'), clients),
+  },
+  {
+    name: 'a service does not import another',
+    from: inside('services/requests-api'),
+    to: anyOf(inside('services/mailer-worker'), (path) => path.startsWith('@countersign/mailer-worker')),
+  },
+  {
+    name: 'the mailer does not import the requests service',
+    from: inside('services/mailer-worker'),
+    to: anyOf(inside('services/requests-api'), (path) => path.startsWith('@countersign/requests-api')),
+  },
+  {
+    name: 'a service takes from the packages that draw, seal and verify what they export, and nothing internal',
+    from: (path) => /^services\/[^/]+\/src\//.test(path),
+    to: anyOf(
+      named('@countersign/pdf/internal', '@countersign/seal/internal', 'countersign/internal'),
+      inside('packages/pdf'),
+      inside('packages/seal'),
+      inside('packages/verify'),
+    ),
+  },
+]
