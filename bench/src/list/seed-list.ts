@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { dataFiles } from '@countersign/requests-api'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
+import { noTroubles } from '@countersign/requests-api/internal/read-models/attention'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
+import { firstTeamId } from '@countersign/requests-api/signing/teams'
 
 const batch = 5000
 const titles = [
@@ -13,7 +15,9 @@ const titles = [
   'Equipment Loan Form',
 ]
 const people = ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Annie Easley', 'Mary Jackson']
-const states = ['draft', 'pending', 'cancelled'] as const
+const states = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
+/** One in so many pending requests needs attention. */
+const attentionEvery = 10
 
 /**
  * Fills the list's read model by its store's own calls, as its projection would: indexes, search words and all. The log
@@ -36,16 +40,41 @@ export async function seedList(dataDir: string, requests: number): Promise<void>
 }
 
 function listed(number: number): ListedRequest {
-  const name = people[number % people.length]!
+  const called = people[number % people.length]!
+  const status = states[number % states.length]!
+  const at = (days: number) => new Date(Date.UTC(2026, 0, 1 + days) + number * 1000).toISOString()
+  const sent = status !== 'draft'
+  const ended = sent && status !== 'pending'
+  const documentId = randomUUID()
+  const needsAttention = status === 'pending' && number % attentionEvery === 1
+  const email = folded(`${called.split(' ')[0]!}@example.com`)
   return {
     requestId: randomUUID(),
-    ownerId: 'owner',
+    teamId: firstTeamId,
+    audience: 'team',
+    senderId: null,
     title: `${titles[number % titles.length]!} ${number}`,
-    status: states[number % states.length]!,
-    documentIds: [randomUUID()],
-    updatedAt: new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(),
+    status,
+    documentIds: [documentId],
+    updatedAt: at(ended ? 3 : 0),
+    sentAt: sent ? at(0) : null,
+    endsAt: sent ? at(30) : null,
+    endedAt: ended ? at(3) : null,
     erased: null,
-    people: { [randomUUID()]: { name: folded(name), email: folded(`${name.split(' ')[0]!}@example.com`) } },
+    progress: { done: status === 'completed' ? 1 : 0, total: 1 },
+    attentive: needsAttention ? status : null,
+    troubles: noTroubles,
+    people: {
+      [randomUUID()]: {
+        called,
+        name: folded(called),
+        email,
+        role: 'signer',
+        acted: status === 'completed',
+        mail: needsAttention ? 'undeliverable' : null,
+      },
+    },
+    documentNames: { [documentId]: folded(`Contract ${number}.pdf`) },
   }
 }
 

@@ -90,6 +90,8 @@ function eventsOf(requestId: string, number: number): RequestEvent[] {
         recipientId: people[index % 3]!,
         type: 'signature',
         required: true,
+        label: null,
+        fill: null,
       }
       return { type: 'FieldPlaced', data: { ...field, type: 'signature', ...place } }
     }),
