@@ -2,7 +2,7 @@ import { contract } from '../fixtures/files.js'
 import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { CreatePage } from '../steps/create-page.js'
-import { ada, grace, katherine } from '../steps/people.js'
+import { ada, mary, katherine } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 
 const fields = [
@@ -19,7 +19,7 @@ test('the create page before the first upload', async ({ page }) => {
 test.describe('the create page with documents and fields', () => {
   test.beforeEach(async ({ page, calls }) => {
     const files = [await contract(), await contract('Lease.pdf')]
-    const { id } = await calls.draft({ title: 'To be checked', people: [ada, grace, katherine], fields, files })
+    const { id } = await calls.draft({ title: 'To be checked', people: [ada, mary, katherine], fields, files })
     await new CreatePage(page).open(id)
     await new Sheet(page).drawn()
   })
@@ -30,7 +30,7 @@ test.describe('the create page with documents and fields', () => {
 
   test('a field selected, its recipients listed', async ({ page }) => {
     const sheet = new Sheet(page)
-    await sheet.field('Date', grace.name).click()
+    await sheet.field('Date', mary.name).click()
     await expect(sheet.toolbar).toBeVisible()
     await expectAccessible(page)
     await expectAccessible(page, async () => {
@@ -60,7 +60,7 @@ test.describe('the create page with documents and fields', () => {
   })
 
   test('a toast with Undo', async ({ page }) => {
-    await new Sheet(page).field('Date', grace.name).click()
+    await new Sheet(page).field('Date', mary.name).click()
     await page.keyboard.press('Delete')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     // With the focus in it, it stays.

@@ -5,7 +5,7 @@ import { CreatePage } from '../steps/create-page.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 import { DetailPage } from '../steps/detail-page.js'
 import { OutboxPage } from '../steps/outbox-page.js'
-import { ada, grace, katherine } from '../steps/people.js'
+import { ada, grace, katherine, mary } from '../steps/people.js'
 import { boxOf, Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
@@ -29,14 +29,15 @@ test.describe('A PDF and a Word file', () => {
       await acceptRenditionIfAsked(page)
     })
 
-    await test.step('three recipients', async () => {
+    await test.step('four recipients', async () => {
       await create.addRecipient(ada.name, ada.email)
       await create.addRecipient(grace.name, grace.email, 'Approves Document')
       await create.addRecipient(katherine.name, katherine.email, 'Receives Copy')
+      await create.addRecipient(mary.name, mary.email)
       await expect(create.recipients.nth(2)).toContainText('Signer 3')
     })
 
-    await test.step('a field placed by click goes to the first recipient', async () => {
+    await test.step('a field placed by click goes to the first who signs', async () => {
       await sheet.drawn()
       await sheet.clickAt({ x: 10, y: 60 })
       const field = sheet.field('Signature', ada.name)
@@ -56,14 +57,14 @@ test.describe('A PDF and a Word file', () => {
       await expect(field).toHaveAccessibleName(/30% from left, 30% from top$/)
     })
 
-    await test.step('another is given to the approver, on page 2 of the Word file', async () => {
+    await test.step('another is given to the second signer, on page 2 of the Word file', async () => {
       await page.getByRole('tab', { name: /Annex A\.docx/ }).click()
       await page.getByRole('button', { name: 'Next page' }).click()
       await sheet.drawn()
       await create.chooseType('Date')
       await sheet.clickAt({ x: 50, y: 20 })
-      await sheet.giveTo(grace.name)
-      await expect(sheet.field('Date', grace.name)).toHaveAccessibleName(/page 2, 50% from left, 20% from top$/)
+      await sheet.giveTo(mary.name)
+      await expect(sheet.field('Date', mary.name)).toHaveAccessibleName(/page 2, 50% from left, 20% from top$/)
       await expect(page.getByRole('tab', { name: /Annex A\.docx 1 field/ })).toBeVisible()
     })
 
@@ -91,7 +92,7 @@ test.describe('A PDF and a Word file', () => {
       await expect(detail.card('Signature Fields')).toContainText('Field 1: signaturePage 1 (30%, 30%)')
       await expect(detail.card('Signature Fields')).toContainText('Field 2: datePage 2 (50%, 20%)')
       await expect(detail.card('Email Details')).toContainText('Please sign: Contract Agreement')
-      await calls.untilMailed(new URL(page.url()).pathname.split('/').at(-1)!, 2)
+      await calls.untilMailed(new URL(page.url()).pathname.split('/').at(-1)!, 3)
       await page.reload()
       await expect(detail.recipient(ada.name)).toContainText(/Needs to Sign.*Sent/)
       await expect(detail.recipient(grace.name)).toContainText(/Approves Document.*Sent/)

@@ -64,9 +64,12 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
   })
 
   await test.step('send: the button is in reach wherever one is', async () => {
+    await page.getByRole('button', { name: 'Leave field' }).tap()
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(create.send).toBeInViewport()
     await create.send.tap()
+    await fits()
+    await page.getByRole('button', { name: 'Send to 2 people' }).tap()
     await expectToast(page, 'Signature request sent!')
     await fits()
     await expect(dashboard.row('An agreement with a name too long')).toContainText('Pending')

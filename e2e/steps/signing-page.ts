@@ -12,7 +12,7 @@ export class SigningPage {
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
     this.agreement = page.getByRole('checkbox', { name: /^I agree to/ })
-    this.next = page.getByRole('button', { name: /^(?:First|Next) field$/ })
+    this.next = page.getByRole('button', { name: /^(?:First field|Next field|Sign here|Tick it)(?: · \d+ left)?$/ })
     this.finish = page.getByRole('button', { name: 'Finish' })
     this.dialog = page.getByRole('dialog')
   }

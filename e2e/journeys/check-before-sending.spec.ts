@@ -1,0 +1,84 @@
+import { contract } from '../fixtures/files.js'
+import { expect, test } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { CreatePage } from '../steps/create-page.js'
+import { ada, grace, katherine } from '../steps/people.js'
+import { Sheet } from '../steps/sheet.js'
+import { expectToast } from '../steps/toast.js'
+
+test('somebody typed but not added is not dropped; the check says what else there is, and leads there', async ({
+  page,
+  calls,
+}) => {
+  const create = new CreatePage(page)
+  const sheet = new Sheet(page)
+  const check = page.getByRole('dialog', { name: 'Check before sending' })
+  const cure = (name: string, of: string) =>
+    check
+      .getByRole('listitem')
+      .filter({ hasText: of })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+  const files = [await contract(), await contract('Lease.pdf')]
+  const people = [
+    ada,
+    { ...grace, role: 'signer' as const, email: 'both@example.com' },
+    { ...katherine, role: 'approver' as const, email: 'both@example.com' },
+  ]
+  const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
+  const { id } = await calls.draft({ title: 'To be checked', people, fields, files })
+  await create.open(id)
+  await sheet.drawn()
+  await page.getByLabel('Full Name').fill('Dorothy Vaughan')
+  await page.getByLabel('Email Address').fill('dorothy.vaughan@')
+
+  await test.step('the send card says who gets what', async () => {
+    const parts = page.getByRole('list', { name: 'Who gets what' }).getByRole('listitem')
+    await expect(parts).toHaveText([/Signs: 1 signature$/, /Signs on the added page$/, /Approves 2 document\(s\)$/])
+  })
+
+  await test.step('the check warns, and waits for the one who is typed', async () => {
+    await create.send.click()
+    await expect(check.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await expect(check).toContainText('The address ends at “dorothy.vaughan@”.')
+    await expect(check).toContainText(`${grace.name} and ${katherine.name} share one address`)
+    await expect(check).toContainText('Nobody signs “Lease.pdf”')
+    await expectAccessible(page)
+    const send = check.getByRole('button', { name: 'Send to 3 people' })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await send.click({ force: true })
+    await expect(check).toBeVisible()
+  })
+
+  await test.step('Finish leads to the address, which is finished', async () => {
+    await cure('Finish', 'Dorothy').click()
+    await expect(page.getByLabel('Email Address')).toBeFocused()
+    await page.getByLabel('Email Address').fill('dorothy.vaughan@example.com')
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Receives Copy' }).click()
+    await page.getByRole('button', { name: 'Add Recipient' }).click()
+    await expect(create.recipients).toHaveCount(4)
+  })
+
+  await test.step('Show leads to who shares the address, ‘Place a field’ to the page it is for', async () => {
+    await create.send.click()
+    await cure('Show', 'share one address').click()
+    await expect(page.getByRole('button', { name: `Edit ${katherine.name}` })).toBeFocused()
+    await create.send.click()
+    await cure('Place a field', 'Lease.pdf').click()
+    await expect(page.getByRole('tab', { name: /Lease\.pdf/ })).toHaveAttribute('aria-selected', 'true')
+    await create.send.click()
+    await cure('Place a field', `${grace.name} has no field`).click()
+    await sheet.drawn()
+    await sheet.clickAt({ x: 20, y: 20 })
+    await expect(sheet.field('Signature', grace.name)).toBeVisible()
+  })
+
+  await test.step('what is no fault is passed', async () => {
+    await create.send.click()
+    await expect(check.getByRole('listitem').filter({ hasText: 'share one address' })).toBeVisible()
+    await expect(check).not.toContainText('has no field')
+    await check.getByRole('button', { name: 'Send to 4 people' }).click()
+    await expectToast(page, 'Signature request sent!')
+    expect((await calls.read(id)).status).toBe('pending')
+  })
+})

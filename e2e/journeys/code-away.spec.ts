@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { contract } from '../fixtures/files.js'
+import { expect, test } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { CreatePage } from '../steps/create-page.js'
+import { ada } from '../steps/people.js'
+import { linkFor } from '../steps/signing-links.js'
+import { SigningPage } from '../steps/signing-page.js'
+import { expectToast } from '../steps/toast.js'
+
+/** The server has these files no more, as after a release, until it is told that it has. */
+async function takeAway(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
+  return () => page.unroute(files)
+}
+
+test.beforeEach(({ trouble }) => {
+  trouble.expect(404, /\/assets\/(?:toast-list|dialogs|end-dialog|tooltips)-/)
+  trouble.expectOnConsole(/dynamically imported module|MIME type|preload/)
+})
+
+test('a toast whose code is not there is said in plain words; the page stays, and the next one has its look', async ({
+  page,
+  calls,
+}) => {
+  const bringBack = await takeAway(page, /\/toast-list-/)
+  const files = [await contract('First.pdf'), await contract('Second.pdf')]
+  const { id } = await calls.draft({ title: 'Announced', files })
+  const create = new CreatePage(page)
+  await create.open(id)
+  await page.getByRole('button', { name: 'Remove First.pdf' }).click()
+  const plain = page.getByRole('status').filter({ hasText: 'First.pdf removed' })
+  await expect(plain).toBeVisible()
+  await expect(create.documents).toHaveText([/Second\.pdf/])
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expectAccessible(page)
+  await plain.getByRole('button', { name: 'Undo' }).click()
+  await expect(create.documents).toHaveText([/Second\.pdf/, /First\.pdf/])
+  await expect(plain).toBeHidden()
+
+  await bringBack()
+  await page.getByRole('button', { name: 'Remove First.pdf' }).click()
+  await expectToast(page, 'First.pdf removed')
+})
+
+test('a dialog whose code is not there says so, keeps the page, and comes when it is opened again', async ({
+  page,
+  calls,
+}) => {
+  const bringBack = await takeAway(page, /\/dialogs-/)
+  const { id } = await calls.pending({
+    title: 'Not today',
+    people: [ada],
+    fields: [{ of: 0, type: 'signature', page: 1, x: 10, y: 60, width: 150, height: 40 }],
+  })
+  await page.goto(`/requests/${id}`)
+  const opener = page.getByRole('button', { name: 'Cancel request' })
+  await opener.click()
+  const missing = page.getByRole('alert')
+  await expect(missing).toContainText('The dialog could not be loaded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not today')
+  await expectAccessible(page)
+  await missing.getByRole('button', { name: 'Close' }).click()
+  await expect(missing).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await bringBack()
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Cancel this request?' })).toBeVisible()
+})
+
+test('a signer whose dialog’s code is not there keeps what was entered, the consent and the place', async ({
+  page,
+  calls,
+}) => {
+  const title = 'Kept'
+  await calls.pending({
+    title,
+    people: [ada],
+    fields: [
+      { of: 0, type: 'text', page: 1, x: 10, y: 30, width: 150, height: 30 },
+      { of: 0, type: 'signature', page: 1, x: 10, y: 60, width: 150, height: 40 },
+    ],
+  })
+  const bringBack = await takeAway(page, /\/dialogs-/)
+  const signing = new SigningPage(page)
+  await signing.open(await linkFor(calls, ada.email, title))
+  await signing.goToDocuments()
+  await signing.field('Text').click()
+  await page.keyboard.type('London')
+  await signing.field('Signature').click()
+  const missing = page.getByRole('alert')
+  await expect(missing).toContainText('The signature dialog could not be loaded')
+  await expect(missing).toContainText('Everything you entered is still here.')
+  await expect(signing.field('Text')).toContainText('London')
+  await expectAccessible(page)
+
+  await bringBack()
+  await missing.getByRole('button', { name: 'Try again' }).click()
+  await signing.draw()
+  await signing.finish.click()
+  await expect(signing.heading).toHaveText('Thank you, Ada Lovelace. You have signed.')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures/test.js'
+import { CreatePage } from '../steps/create-page.js'
+import { ada, katherine, mary } from '../steps/people.js'
+import { Sheet } from '../steps/sheet.js'
+import { expectToast } from '../steps/toast.js'
+
+const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
+
+test('two tabs on one draft show the same, and say what was removed in the other', async ({ page, context, calls }) => {
+  const { id } = await calls.draft({ title: 'In two tabs', people: [ada, mary], fields })
+  const [here, there] = [new CreatePage(page), new CreatePage(await context.newPage())]
+  await here.open(id)
+  await there.open(id)
+  await new Sheet(there.page).drawn()
+
+  await test.step('what one adds and writes, the other shows; what is typed there stays', async () => {
+    await there.page.getByLabel('Message').fill('Typed there')
+    await here.addRecipient(katherine.name, katherine.email, 'Receives Copy')
+    await expect(there.recipients).toHaveCount(3)
+    await page.getByLabel('Subject Line').fill('Written here')
+    await page.getByLabel('Subject Line').blur()
+    await expect(there.page.getByLabel('Subject Line')).toHaveValue('Written here')
+    await expect(there.page.getByLabel('Message')).toHaveValue('Typed there')
+  })
+
+  await test.step('what one removes, the other says, and can put back for both', async () => {
+    await page.getByRole('button', { name: `Remove ${ada.name}` }).click()
+    await expectToast(there.page, `${ada.name} was removed in another window`, 'With 1 field.')
+    await expect(there.recipients).toHaveCount(2)
+    await there.page.getByRole('button', { name: 'Put back' }).click()
+    await expect(here.recipients.filter({ hasText: ada.email })).toBeVisible()
+    await expect(new Sheet(page).field('Signature', ada.name)).toBeVisible()
+  })
+})
+
+test('what somebody else did to a draft is told on the first conflict, in words', async ({ page, calls, trouble }) => {
+  trouble.expect(404, /\/recipients\//)
+  trouble.expect(409, /\/api\/signature-requests\//)
+  const { id, recipients } = await calls.draft({ title: 'Changed elsewhere', people: [ada, mary], fields })
+  const create = new CreatePage(page)
+  await create.open(id)
+
+  await test.step('somebody was removed', async () => {
+    await page.request.delete(`/api/signature-requests/${id}/recipients/${recipients[1]!.id}`)
+    await page.getByRole('button', { name: `Edit ${mary.name}` }).click()
+    await page.getByLabel('Full Name').first().fill('Mary Winston Jackson')
+    await page.getByRole('button', { name: 'Save Recipient' }).click()
+    const toast = await expectToast(page, `${mary.name} was removed in another window`)
+    await expect(toast).not.toContainText('404')
+    await expect(create.recipients).toHaveCount(1)
+    await page.getByRole('button', { name: 'Put back' }).click()
+    await expect(create.recipients).toHaveCount(2)
+    await expect.poll(async () => (await calls.read(id)).recipients.length).toBe(2)
+  })
+
+  await test.step('it was sent', async () => {
+    await page.request.post(`/api/signature-requests/${id}/send`)
+    await page.getByLabel('Subject Line').fill('Too late')
+    await page.getByLabel('Subject Line').blur()
+    await expectToast(page, 'This request was sent in another window')
+    await expect(page).toHaveURL(new RegExp(`/requests/${id}$`))
+  })
+})

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteRegistry } from '@countersign/contracts'
+import { test } from '../fixtures/own-site.js'
+import { expect } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+
+test('a window that is older than what the server has offers a reload, and has the new version after it', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  const dashboard = new DashboardPage(page)
+  await dashboard.open()
+  const registry = join(site.folder, 'remotes.json')
+  const { remotes } = JSON.parse(await readFile(registry, 'utf8')) as RemoteRegistry
+  const released = remotes.map((one) => (one.name === 'outbox' ? { ...one, entry: `${one.entry}?next` } : one))
+  await writeFile(registry, JSON.stringify({ remotes: released }))
+
+  const news = page.getByText('A new version is there.')
+  await page.clock.fastForward(61_000)
+  await expect(news).toBeHidden()
+  await page.getByRole('link', { name: 'New Signature Request' }).click()
+  await expect(news).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeVisible()
+  await expect(news).toBeHidden()
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+
+// They are marked as disabled, which is no hindrance to a finger: presses here are forced.
+test.describe('header items without a page', () => {
+  test('say so by a click and by Enter, until Escape or for a while', async ({ page }) => {
+    await new DashboardPage(page).open()
+    const said = page.getByRole('status').filter({ hasText: 'Not available yet' })
+    const templates = page.getByRole('link', { name: 'Templates' })
+    await templates.click({ force: true })
+    await expect(said).toBeVisible()
+    await page.mouse.move(700, 700)
+    await expect(said).toBeHidden()
+
+    await page.getByRole('button', { name: 'Notifications' }).click({ force: true })
+    await expect(said).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(said).toBeHidden()
+
+    await templates.focus()
+    await page.keyboard.press('Enter')
+    await expect(said).toBeVisible()
+  })
+
+  test('say so by a tap in the menu of a phone, which stays open', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL })
+    const page = await context.newPage()
+    await new DashboardPage(page).open()
+    await page.getByLabel('Menu', { exact: true }).first().tap()
+    const settings = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Settings' })
+    await settings.tap({ force: true })
+    const said = page.getByRole('status').filter({ hasText: 'Not available yet' })
+    await expect(said).toBeVisible()
+    await expect(settings).toBeVisible()
+    await expectAccessible(page)
+    // Looking at all of it may have taken longer than the words stay.
+    await settings.tap({ force: true })
+    await expect(said).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(said).toBeHidden()
+    await expect(settings).toBeVisible()
+    await context.close()
+  })
+})

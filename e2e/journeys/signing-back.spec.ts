@@ -1,0 +1,72 @@
+import { expect, test } from '../fixtures/test.js'
+import { ada } from '../steps/people.js'
+import { linkFor } from '../steps/signing-links.js'
+import { SigningPage } from '../steps/signing-page.js'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const fields = [
+  { of: 0, type: 'text' as const, page: 1, x: 10, y: 20, width: 150, height: 30 },
+  { of: 0, type: 'checkbox' as const, page: 1, x: 10, y: 40, width: 30, height: 30 },
+  { of: 0, type: 'signature' as const, page: 1, x: 10, y: 60, width: 150, height: 40 },
+]
+
+test('Back goes a step back and closes what stands above the page; a reload keeps the text', async ({
+  page,
+  calls,
+}) => {
+  const title = 'There and back'
+  await calls.pending({ title, people: [ada], fields })
+  const signing = new SigningPage(page)
+  await signing.open(await linkFor(calls, ada.email, title))
+  await signing.goToDocuments()
+  await signing.field('Text').click()
+  await page.keyboard.type('London')
+  await signing.field('Signature').click()
+  await expect(signing.dialog).toBeVisible()
+  await page.goBack()
+  await expect(signing.dialog).toBeHidden()
+  await expect(signing.field('Text')).toContainText('London')
+
+  await page.goBack()
+  await expect(signing.heading).toContainText(`asks you to sign ${title}`)
+  await expect(signing.agreement).toBeChecked()
+  await page.goForward()
+  await expect(signing.field('Text')).toContainText('London')
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await signing.goToDocuments()
+  await expect(signing.field('Text')).toContainText('London')
+})
+
+test('on a phone the blue button opens what it goes to and says how many are left', async ({
+  browser,
+  baseURL,
+  calls,
+}) => {
+  const title = 'By one button'
+  await calls.pending({ title, people: [ada], fields })
+  const context = await browser.newContext({ ...phone, baseURL })
+  const page = await context.newPage()
+  const signing = new SigningPage(page)
+  await signing.open(await linkFor(calls, ada.email, title))
+  await signing.goToDocuments()
+
+  await expect(signing.next).toHaveText('First field · 3 left')
+  await signing.next.tap()
+  await expect(signing.dialog.getByLabel('What should stand here?')).toBeFocused()
+  await page.keyboard.type('London')
+  await page.goBack()
+  await expect(signing.dialog).toBeHidden()
+
+  await signing.next.tap()
+  await expect(signing.next).toHaveText('Tick it · 2 left')
+  await signing.next.tap()
+  await expect(signing.field('Checkbox')).toBeChecked()
+  await expect(signing.next).toHaveText('Next field · 1 left')
+  await signing.next.tap()
+  await signing.draw()
+  await signing.finish.tap()
+  await expect(signing.heading).toHaveText('Thank you, Ada Lovelace. You have signed.')
+  await context.close()
+})
