@@ -1,5 +1,5 @@
 import type { BlobStore } from '@countersign/blobs'
-import { MailContent, MailJob, type MailOutcome, mailOutcomeQueue } from '@countersign/contracts/jobs'
+import { MailContent, MailJob, type MailOutcome, mailOutcomeQueue, senderAsNamed } from '@countersign/contracts/jobs'
 import { GiveUp, type JobQueue, type TakenJob } from '@countersign/job-queue'
 import { signingCode, signingToken } from '@countersign/links'
 import { openJson, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
@@ -143,8 +143,8 @@ function writers(
 ): { from: Mailbox; replyTo: Mailbox | null } {
   if (to.kind === 'sender') return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
   return {
-    from: { name: `${sender.name} via Countersign`, address: mailFrom },
-    replyTo: { name: sender.name, address: sender.email },
+    from: { name: `${senderAsNamed(sender.name, 'The sender')} via Countersign`, address: mailFrom },
+    replyTo: { name: senderAsNamed(sender.name, ''), address: sender.email },
   }
 }
 

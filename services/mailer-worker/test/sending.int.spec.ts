@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { BlobStore } from '@countersign/blobs'
 import { openFolderBlobs } from '@countersign/blobs/folder'
-import { type MailContent, type MailOutcome, mailOutcomeQueue, mailQueue } from '@countersign/contracts/jobs'
+import {
+  type MailContent,
+  type MailOutcome,
+  mailOutcomeQueue,
+  mailQueue,
+  unnamedSender,
+} from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { openMailbox } from '@countersign/mailbox'
@@ -159,6 +165,17 @@ describe('by a mail server', () => {
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(link)
     expect(mail.attachments).toEqual([])
+  })
+
+  it('shows a sender without a name as the sender', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    await send({ ...invitation, sender: { name: unnamedSender, email: 'grace@example.com' } })
+    await outcomes(1)
+    expect(await PostalMime.parse(taken[0]!.raw)).toMatchObject({
+      from: { name: 'The sender via Countersign' },
+      replyTo: [{ name: '', address: 'grace@example.com' }],
+    })
   })
 
   it('writes to the sender from us, with a link to the request', async () => {

@@ -29,6 +29,15 @@ export type MailKind = z.infer<typeof MailKind>
 /** The sender's name where none is configured (rule sending-14): not one to speak of a person by. */
 export const unnamedSender = 'You'
 
+/**
+ * What anybody but the sender calls the sender.
+ *
+ * @param name as it was recorded
+ * @param unnamed what to say where nobody configured a name (rule sending-14)
+ */
+export const senderAsNamed = <Unnamed>(name: string, unnamed: Unnamed): string | Unnamed =>
+  name === unnamedSender ? unnamed : name
+
 /** To whom: a recipient of the request, or the sender. */
 export const MailTo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipient'), recipientId: id, round: z.int() }),

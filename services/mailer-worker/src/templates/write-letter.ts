@@ -1,4 +1,4 @@
-import { type MailContent, type MailJob, unnamedSender } from '@countersign/contracts/jobs'
+import { type MailContent, type MailJob, senderAsNamed } from '@countersign/contracts/jobs'
 import { cancelled } from './kinds/cancelled.js'
 import { code } from './kinds/code.js'
 import { completed } from './kinds/completed.js'
@@ -37,8 +37,10 @@ export function writeLetter(
 }
 
 /** Sentences about a sender without a name speak of the sender. */
-const spokenOf = (content: MailContent): MailContent =>
-  content.sender.name === unnamedSender ? { ...content, sender: { ...content.sender, name: 'the sender' } } : content
+const spokenOf = (content: MailContent): MailContent => ({
+  ...content,
+  sender: { ...content.sender, name: senderAsNamed(content.sender.name, 'the sender') },
+})
 
 function bodyOf(
   content: MailContent,

@@ -1,4 +1,5 @@
 import type { Entry } from '@countersign/event-log'
+import { senderAsNamed, unnamedSender } from '@countersign/contracts/jobs'
 import type { RequestEvent } from '../signing/events.js'
 import { known } from '../signing/personal.js'
 import { momentOf } from '../read-models/timestamped-moments.js'
@@ -20,12 +21,18 @@ export interface HistoryLine {
  * A request's history in plain words, oldest first.
  *
  * @param entries the request's stream, whole
- * @param ownerName who owns it, until a sending says who sent it
+ * @param owner who owns it, until a sending says who sent it
+ * @param called what the reader calls an owner without a name, who is 'You' to oneself (rule sending-14)
  */
-export function historyOf(entries: readonly Entry<RequestEvent>[], ownerName: string): HistoryLine[] {
-  const names: Names = { owner: ownerName, recipients: new Map(), documents: new Map(), moments: new Map() }
+export function historyOf(
+  entries: readonly Entry<RequestEvent>[],
+  owner: string,
+  called: string = unnamedSender,
+): HistoryLine[] {
+  const names: Names = { owner, recipients: new Map(), documents: new Map(), moments: new Map() }
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event, revision)
+    names.owner = senderAsNamed(names.owner, called)
     return { revision, at, type: event.type, actor, text: begun(withoutTurning(sentence(event, names, actor))), hash }
   })
 }

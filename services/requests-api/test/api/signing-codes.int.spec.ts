@@ -31,7 +31,7 @@ describe('a request that asks for a code', () => {
     const { request, link, browser } = await opened()
     expect((await browser.get(link)).body).toEqual({
       codeRequired: true,
-      request: { title: 'Consulting Agreement', senderName: 'You' },
+      request: { title: 'Consulting Agreement', senderName: null },
       maskedEmail: 'pe•••@example.com',
     })
     const locked = [

@@ -1,10 +1,12 @@
 import type { Entry } from '@countersign/event-log'
+import { unnamedSender } from '@countersign/contracts/jobs'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { Completion } from '@countersign/requests-api/internal/application/completion/completion'
 import type { CertificateOrder } from '@countersign/pdf'
 import type { DocumentToSeal, Sealing, TimestampNeed } from '@countersign/requests-api/internal/ports/sealing'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { historyOf } from '@countersign/requests-api/internal/views/history'
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import { VaultUnavailable } from '@countersign/vault'
@@ -17,9 +19,9 @@ const { after, everyoneActed, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
 
 /** A request that everyone has acted on, and a way of sealing that is told how to do. */
-async function setting(ills: Partial<Sealing> = {}) {
+async function setting(ills: Partial<Sealing> = {}, sent: readonly RequestEvent[] = pending) {
   const world = openWorld([])
-  await world.happen(stream, ...pending, signed(1), everyoneActed)
+  await world.happen(stream, ...sent, signed(1), everyoneActed)
   const orders: { sealed: DocumentToSeal[]; certified: CertificateOrder[] } = { sealed: [], certified: [] }
   let made = 0
   const outcome = () => ({
@@ -64,6 +66,21 @@ describe('A request that everyone has acted on', () => {
     ])
     expect(orders.certified[0]!.history.at(-1)).toMatchObject({ hash: sealed!.hash })
     expect(completed!.revision).toBe(sealed!.revision + 1)
+  })
+
+  it('is certified to be of "The sender" where nobody configured a name: its readers are not the sender', async () => {
+    const unnamed = pending.map((event) =>
+      event.type === 'SignatureRequestSent'
+        ? { ...event, data: { ...event.data, sender: { name: unnamedSender, email: 'owner@localhost' } } }
+        : event,
+    )
+    const { completion, orders, history } = await setting({}, unnamed)
+    await completion().attempt(requestId, 1)
+    const [certified] = orders.certified
+    const sentences = (of: readonly { text: string }[]) => of.map(({ text }) => text)
+    expect(certified!.sender).toEqual({ name: 'The sender', email: 'owner@localhost' })
+    expect(sentences(certified!.history)).toContain('The sender created the request')
+    expect(sentences(historyOf(await history(), unnamedSender))).toContain('You created the request')
   })
 
   it('is completed once, however many try at once and again', async () => {

@@ -1,4 +1,5 @@
 import type { Entry } from '@countersign/event-log'
+import { senderAsNamed } from '@countersign/contracts/jobs'
 import type { CertificateOrder, CertifiedPerson } from '@countersign/pdf'
 import { historyOf } from '../../views/history.js'
 import type { EventNamed, Person, RequestEvent } from '../../signing/events.js'
@@ -8,6 +9,9 @@ import type { RequestState } from '../../signing/state.js'
 import { whatToSeal } from './what-to-seal.js'
 
 const nobody: Person = { name: '', email: '' }
+
+/** Whoever reads a certificate is not the sender (rule sending-14). */
+const unnamed = 'The sender'
 
 /**
  * What the certificate says: everything up to and including `DocumentsSealed`, and the head at that event (rule sealing-8).
@@ -22,7 +26,7 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
   const sealedOf = new Map(event.data.documents.map(({ documentId, sealed }) => [documentId, sealed]))
   const sending = first(history, 'SignatureRequestSent')
   const { name, email } = known(sending?.event.data.sender ?? nobody) ?? nobody
-  const sender = { name: withoutTurning(name), email }
+  const sender = { name: withoutTurning(senderAsNamed(name, unnamed)), email }
   return {
     requestId: request.requestId,
     title: withoutTurning(known(request.title) ?? ''),
@@ -37,7 +41,12 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
       shown: manner === 'rendition' ? pdf : null,
     })),
     people: [...request.recipients.keys()].map((recipientId) => certified(recipientId, request, history)),
-    history: historyOf(history, sender.name).map(({ revision, at, text, hash }) => ({ revision, at, text, hash })),
+    history: historyOf(history, sender.name, unnamed).map(({ revision, at, text, hash }) => ({
+      revision,
+      at,
+      text,
+      hash,
+    })),
     head,
   }
 }

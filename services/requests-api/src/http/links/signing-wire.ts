@@ -1,10 +1,10 @@
+import { senderAsNamed } from '@countersign/contracts/jobs'
 import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '@countersign/contracts'
 import type { MailedCode } from '../../application/commands/signing-commands.js'
 import type { SigningSession } from '../../application/signing-session/signing-sessions.js'
 import { finalFiles } from '../../views/final-files.js'
 import type { DetailedField } from '../../views/request-details.js'
 import { fieldsToFill } from '../../signing/decisions/field-values.js'
-import type { Person } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
 import { onTurn } from '../../signing/turn.js'
 import { toOthersFields } from '../filled-wire.js'
@@ -24,7 +24,7 @@ function locked(session: SigningSession): LockedSigningView {
   const { holder, details } = session
   return {
     codeRequired: true,
-    request: { title: details.title, senderName: senderOf(session)?.name ?? null },
+    request: { title: details.title, senderName: senderOf(session).name },
     maskedEmail: maskedEmail(known(holder.recipient.email) ?? ''),
   }
 }
@@ -42,7 +42,7 @@ function open(session: SigningSession): OpenSigningView {
     request: {
       title: details.title,
       status: details.status,
-      senderName: sender?.name ?? null,
+      senderName: sender.name,
       emailMessage: details.emailMessage,
       expiresAt: details.expiresAt,
     },
@@ -63,7 +63,7 @@ function open(session: SigningSession): OpenSigningView {
     othersFields: toOthersFields(details, recipientId, session.entries),
     seen: session.entries.at(-1)?.revision ?? 0,
     others: others.map(({ name, role, status }) => ({ name, role, status })),
-    sender: { name: sender?.name ?? null, email: sender?.email ?? null },
+    sender,
     yourTurn: isTheirTurn(session),
     progress: { done: acting.filter(hasActed).length, total: acting.length },
     sealingGivenUp: details.status === 'pending' && (details.sealingTrouble?.givenUpAt ?? null) !== null,
@@ -89,11 +89,12 @@ const hasActed = ({ status }: { status: string }): boolean => status === 'signed
 const isTheirTurn = ({ holder, details }: SigningSession): boolean =>
   details.status === 'pending' && onTurn(holder.request).some((one) => one.recipientId === holder.recipient.recipientId)
 
-/** Who sent it last. */
-function senderOf({ entries }: SigningSession): Person | null {
+/** Who sent it last; a name that nobody configured is none (rule sending-14). */
+function senderOf({ entries }: SigningSession): OpenSigningView['sender'] {
   for (const { event } of entries.toReversed()) {
-    if (event.type === 'SignatureRequestSent' || event.type === 'SignatureRequestResent')
-      return known(event.data.sender)
+    if (event.type !== 'SignatureRequestSent' && event.type !== 'SignatureRequestResent') continue
+    const sender = known(event.data.sender)
+    return { name: sender && senderAsNamed(sender.name, null), email: sender?.email ?? null }
   }
-  return null
+  return { name: null, email: null }
 }
