@@ -15,6 +15,11 @@ describe('what somebody else did, in words', () => {
     ['a recipient', { recipients: [], signatureFields: [] }, 'Ada Lovelace was removed in another window'],
     ['a file', { documents: [], signatureFields: [] }, '“Consulting Agreement.pdf” was removed in another window'],
     ['a field', { signatureFields: [] }, 'A field was removed in another window'],
+    [
+      'a field’s label',
+      { signatureFields: [{ ...sampleField(), label: 'Hire date' }] },
+      'The draft was changed in another window',
+    ],
     ['a text', { emailSubject: 'Other' }, 'The draft was changed in another window'],
     ['sent', { status: 'pending' }, 'This request was sent in another window'],
   ])('%s', (_what, change, title) => expect(newsOf(before, { ...before, ...change })?.title).toBe(title))

@@ -66,7 +66,11 @@ const contentOf = ({ title, emailSubject, emailMessage, requireAuth, sendReminde
   draft.documents.map(({ id }) => id),
   draft.recipients.map(({ id, name, email, role, order }) => [id, name, email, role, order]),
   draft.signatureFields
-    .map(({ id, recipientId, type, page, x, y, width, height }) => [id, recipientId, type, page, x, y, width, height])
+    .map(({ id, recipientId, type, page, x, y, width, height, label, required, fill }) => [
+      [id, recipientId, type],
+      [page, x, y, width, height],
+      [label, required, fill],
+    ])
     .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
 ]
 
