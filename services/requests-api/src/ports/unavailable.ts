@@ -1,19 +1,10 @@
 import { BlobsUnavailable } from '@countersign/blobs'
-import { AppendOutcomeUnknown, LogUnavailable } from '@countersign/event-log'
 import { QueueUnavailable } from '@countersign/job-queue'
 import { MailboxUnavailable } from '@countersign/mailbox'
-import { VaultUnavailable } from '@countersign/vault'
-import { StoreUnavailable } from '@countersign/projections'
+import { isUnavailable as isUnavailableToProjections } from '@countersign/projections'
 
-const kinds = [
-  LogUnavailable,
-  AppendOutcomeUnknown,
-  StoreUnavailable,
-  VaultUnavailable,
-  BlobsUnavailable,
-  QueueUnavailable,
-  MailboxUnavailable,
-]
+const others = [BlobsUnavailable, QueueUnavailable, MailboxUnavailable]
 
 /** Whether one of the engines is away: nothing is wrong with what was asked, and it can be asked again. */
-export const isUnavailable = (error: unknown): boolean => kinds.some((kind) => error instanceof kind)
+export const isUnavailable = (error: unknown): boolean =>
+  isUnavailableToProjections(error) || others.some((kind) => error instanceof kind)
