@@ -28,10 +28,13 @@ export function describeRestore(): void {
     const calls = newCalls()
     let kept: { titles: string[]; stats: Stats }
     beforeAll(() => mkdirSync(inInstallation('backup'), { mode: 0o700 }))
-    const seen = async () => ({
-      titles: (await allRequests(newCalls())).map(({ title }) => String(title)).toSorted(),
-      stats: await newCalls().get<Stats>('/api/stats'),
-    })
+    /** The list and the figures, once both follow the same history: each is kept by itself. */
+    const seen = () =>
+      until(async () => {
+        const titles = (await allRequests(newCalls())).map(({ title }) => String(title)).toSorted()
+        const stats = await newCalls().get<Stats>('/api/stats')
+        return stats.total === titles.length && { titles, stats }
+      })
 
     it('is made while everything runs; three requests come after it', async () => {
       await createRequest(calls, 'Before the backup', [])
