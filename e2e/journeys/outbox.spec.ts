@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { OutboxPage } from '../steps/outbox-page.js'
 import { ada, grace } from '../steps/people.js'
+import { linkFor } from '../steps/signing-links.js'
 
 onOwnSite('the outbox without a mail leads to a first request', async ({ page }) => {
   await new OutboxPage(page).open()
@@ -10,6 +11,23 @@ onOwnSite('the outbox without a mail leads to a first request', async ({ page })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create a request' }).click()
   await expect(page).toHaveURL('/create')
+})
+
+test('without a mail server a strip leads to the outbox, and is shown to no recipient', async ({ page, calls }) => {
+  await calls.pending({ title: 'Kept here', people: [ada] })
+  const strip = page.getByText('No mail server: mails are kept in the Outbox')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(strip).toBeVisible()
+  await expectAccessible(page)
+  await strip.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL('/outbox')
+  await expect(strip).toBeHidden()
+  await page.goto(await linkFor(calls, ada.email, 'Kept here'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(strip).toBeHidden()
+  expect(asked, 'the page says who is there').not.toContain('/api/me')
 })
 
 test('a mail is read beside the list, found by its address, and kept as a file', async ({ page, calls }) => {

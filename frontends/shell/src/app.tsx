@@ -8,6 +8,7 @@ import { hostServices, type Say } from './host/host-services.js'
 import { useArrival } from './host/use-arrival.js'
 import { RegistryDown } from './notices/registry-down.js'
 import { useNewRelease } from './release/use-new-release.js'
+import { isForOutbox, useMe } from './me/use-me.js'
 import { Page } from './routes/page.js'
 import { isRecipientsPage } from './routes/recipients-page.js'
 import { useRegistry } from './remotes/use-registry.js'
@@ -30,6 +31,7 @@ export function App() {
   useArrival(path)
   const newRelease = useNewRelease(path, registry.state === 'ready' ? registry.remotes : null)
   const bare = isRecipientsPage(path)
+  const me = useMe(!bare)
 
   return (
     <NavigationProvider navigate={host.navigate}>
@@ -41,7 +43,7 @@ export function App() {
           <Header path={path} />
         </>
       )}
-      <Strip newRelease={newRelease} />
+      <Strip newRelease={newRelease} toOutbox={isForOutbox(me) && path !== '/outbox'} />
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
         {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}
         {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}

@@ -58,6 +58,36 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(seen!.headers['x-forwarded-for']).toBe('127.0.0.1')
   })
 
+  const aboutMe = async (path: string) => {
+    const { text: page } = await ask(served.url, path, 'GET', { cookie: 'seen=7', range: 'bytes=0-3' })
+    expect(page).toMatch(/<\/script>.*<\/head>/s)
+    return /<script type="application\/json" id="me">(.*?)<\/script>/.exec(page)![1]
+  }
+
+  it('say who is there, as a part of a page, but of no recipient’s', async () => {
+    const seen: IncomingMessage[] = []
+    answer = (called, response) => {
+      seen.push(called)
+      response.end('{"mails":"outbox","name":"\\u003c/script>"}')
+    }
+    expect(await aboutMe('/')).toBe('{"mails":"outbox","name":"\\u003c/script>"}')
+    expect(seen).toMatchObject([{ url: '/api/me', method: 'GET', headers: { 'x-forwarded-for': '127.0.0.1' } }])
+    expect(seen[0]!.headers).not.toHaveProperty('range')
+    expect(await aboutMe('/sign/some-token')).toBe('null')
+    expect(await aboutMe('//sign//some-token')).toBe('null')
+    expect(seen).toHaveLength(1)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['refuses', (_called, response) => response.writeHead(401).end('Sign in first.')],
+    ['fails', (_called, response) => response.writeHead(503).end('{"title":"away"}')],
+    ['breaks off', (_called, response) => response.destroy()],
+    ['is silent', () => undefined],
+  ])('leave a page as it is without them, where the API %s', async (_how, listener) => {
+    answer = listener
+    expect(await aboutMe('/')).toBe('null')
+  })
+
   /** What the API is told of whom a call comes from that says these things of itself. */
   async function toldOf(url: string, said: Record<string, string>): Promise<IncomingMessage['headers'][string]> {
     let told: IncomingMessage['headers'][string]

@@ -23,7 +23,7 @@ describeWith(nginx, noNginx)(suite, () => {
   const dir = scratchFolder()
   const published = join(dir, 'published')
   const silent = { warn: () => {}, error: () => {} }
-  const own = createServer(createWebHandler({ root: published, log: silent }))
+  const own = createServer(createWebHandler({ root: published, me: null, log: silent }))
   let served: FrontEndsServed
 
   beforeAll(async () => {
@@ -49,6 +49,7 @@ describeWith(nginx, noNginx)(suite, () => {
     ['a page', '/'],
     ['a page with an id', '/requests/17'],
     ['a page with an encoded id', '/requests/a%20b%2Fc'],
+    ['a page of a recipient', '/sign/some-token'],
     ['a page with a query', '/outbox?page=2'],
     ['a page with slashes too many', '//requests//17/'],
     ['a path that nobody owns', '/no/such/page'],
@@ -95,6 +96,7 @@ describeWith(nginx, noNginx)(suite, () => {
     const { text: line } = await ask(served.url, '/-/lines/dashboard')
     expect(JSON.parse(line)).toEqual({ ...dashboard, entry: '/mfe/dashboard/newest.js' })
     expect((await ask(served.url, '/-/first-files/dashboard')).text).toBe('')
+    expect((await ask(served.url, '/-/me')).text).toBe('null')
   })
 
   it.each(['POST', 'DELETE', 'OPTIONS', 'PUT'])('pages and files are not there for %s', async (method) => {

@@ -77,7 +77,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   if (internal) internal.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
   if (!early) await untilReady(api, log)
   const listening = early ?? (await listenAt())
-  listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, log })))
+  listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, me: api.me, log })))
   if (internal) internal.begun()
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())

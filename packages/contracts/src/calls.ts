@@ -28,6 +28,7 @@ const signing = '/api/sign/{token}'
  * what only the document says of a call is in `descriptions.ts`, which no browser fetches.
  */
 export const calls = {
+  me: { method: 'get', path: '/api/me', needs: 'anyone', answer: 'Me' },
   stats: { method: 'get', path: '/api/stats', needs: 'anyone', answer: 'Stats' },
   listRequests: {
     method: 'get',

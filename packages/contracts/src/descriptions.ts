@@ -19,6 +19,7 @@ const wholeOrPart = [206, 304, 416] as const
 
 /** Of every call, by its name. */
 export const descriptions: Readonly<Record<CallName, Description>> = {
+  me: { summary: 'Who is there, and what they may do; pages have it written into them', refusals: [] },
   stats: { summary: 'Counts for the dashboard', refusals: [] },
   listRequests: {
     summary: 'Requests in the order of one of their times; the next page is in the Link header',

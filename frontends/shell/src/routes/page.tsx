@@ -1,8 +1,13 @@
 import type { HostServices, RemoteEntry } from '@countersign/contracts'
 import { remoteFor } from '@countersign/contracts/routes'
+import { later } from '@countersign/ui'
 import { useMemo } from 'react'
-import { PageNotFound } from '../notices/page-not-found.js'
 import { RemotePage } from '../remotes/remote-page.js'
+
+/** Few come there: no other page pays for it. */
+const PageNotFound = later(async () => (await import('../notices/page-not-found.js')).PageNotFound, {
+  what: 'This page',
+})
 
 interface PageProps {
   path: string

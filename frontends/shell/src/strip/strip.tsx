@@ -1,10 +1,15 @@
-import { Button } from '@countersign/ui'
-import { RotateCw } from 'lucide-react'
+import { Button, Link } from '@countersign/ui'
+import { Inbox, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** One line under the header, or none: never two. */
-export function Strip({ newRelease }: { newRelease: boolean }) {
-  return <div role="status">{newRelease && <NewRelease />}</div>
+export function Strip({ newRelease, toOutbox }: { newRelease: boolean; toOutbox: boolean }) {
+  return (
+    <>
+      <div role="status">{newRelease && <NewRelease />}</div>
+      {toOutbox && !newRelease && <ToOutbox />}
+    </>
+  )
 }
 
 /** A page that keeps what is not stored asks before it goes. */
@@ -15,6 +20,19 @@ function NewRelease() {
       <Button size="s" onClick={() => window.location.reload()}>
         Reload
       </Button>
+    </Line>
+  )
+}
+
+function ToOutbox() {
+  return (
+    <Line icon={<Inbox className="icon" aria-hidden="true" />}>
+      <p>
+        No mail server: mails are kept in the{' '}
+        <Link className="link" to="/outbox">
+          Outbox
+        </Link>
+      </p>
     </Line>
   )
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Me } from '@countersign/contracts'
 import sirv from 'sirv'
 import { pageFor } from './page.js'
 import { cachingOf, placeOf } from './paths.js'
@@ -9,13 +10,15 @@ import { Site } from './site.js'
 export interface WebOptions {
   /** The folder that the build publishes to. */
   root: string
+  /** Who is there, for pages; null where they have to ask. */
+  me: Me | null
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 const noSuchFile = 'There is no such file.'
 
 /** Serves what was built: pages, and the files they are made of. Everything but `/api`. */
-export function createWebHandler({ root, log }: WebOptions): RequestListener {
+export function createWebHandler({ root, me, log }: WebOptions): RequestListener {
   const site = new Site(root, (file, why) => log.warn({ file, why }, 'a file of the site cannot be read, as before'))
   // `dev` looks at the disk for each request: releases come and go while we run.
   const filesIn = (name: string) =>
@@ -34,7 +37,7 @@ export function createWebHandler({ root, log }: WebOptions): RequestListener {
       case 'no-file':
         return answerText(response, 404, noSuchFile)
       case 'page': {
-        const { html, nonce, status } = pageFor(site, place.path, noHints)
+        const { html, nonce, status } = pageFor(site, place.path, me, noHints)
         response.writeHead(status, { ...pageHeaders(nonce), 'content-length': Buffer.byteLength(html) })
         return response.end(html)
       }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Me } from '@countersign/contracts'
 import { itUnless } from '@countersign/test-services/skipped'
 import { createWebHandler } from '@countersign/standalone/site/web-handler'
 import { scratchFolder } from '@countersign/test-services/scratch-folder'
@@ -12,8 +13,22 @@ import { entry, publishSite, registry, release } from './published-site.js'
 
 const root = scratchFolder()
 const warnings: string[] = []
+const me: Me = {
+  person: null,
+  sender: { name: '</script><b>Grace', email: 'grace@example.com' },
+  mails: 'outbox',
+  mode: 'open',
+  operator: true,
+  team: null,
+  teams: [],
+  permissions: ['requests:read'],
+  pendingEmail: null,
+  methods: null,
+  session: null,
+  unread: 0,
+}
 const log = { warn: (_facts: object, message: string) => warnings.push(message), error: () => {} }
-const server = createServer(createWebHandler({ root, log }))
+const server = createServer(createWebHandler({ root, me, log }))
 const forEver = 'public, max-age=31536000, immutable'
 
 interface Answer {
@@ -37,8 +52,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-const registryIn = (html: string): unknown =>
-  JSON.parse(/<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(html)![1]!)
+const dataIn = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)![1]!)
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -77,13 +92,23 @@ describe('a page', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('holds no script but those of files, and the registry as data', async () => {
+  it('holds no script but those of files, and the registry and who is there as data', async () => {
     const { text } = await ask('/')
     const scripts = [...text.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!)
-    expect(scripts).toHaveLength(2)
+    expect(scripts).toHaveLength(3)
     expect(scripts.every((attributes) => /src=|type="application\/json"/.test(attributes))).toBe(true)
-    expect(registryIn(text)).toEqual(registry)
+    expect(dataIn(text, 'remotes')).toEqual(registry)
+    expect(dataIn(text, 'me')).toEqual(me)
   })
+
+  it.each(['/sign/some-token', '/sign/', '/sign/a/b', '//sign/some-token'])(
+    'tells recipients nothing of who is there: %s',
+    async (path) => {
+      const { text } = await ask(path)
+      expect(dataIn(text, 'me')).toBeNull()
+      expect(text).not.toContain('grace')
+    },
+  )
 
   it('names what the first view of its route is made of, and only that', async () => {
     const folder = `/mfe/dashboard/${release}`
@@ -143,7 +168,7 @@ describe('the registry', () => {
     await ask('/')
     writeFileSync(join(root, 'remotes.json'), JSON.stringify(moved))
     expect(JSON.parse((await ask('/remotes.json')).text)).toEqual(moved)
-    expect(registryIn((await ask('/')).text)).toEqual(moved)
+    expect(dataIn((await ask('/')).text, 'remotes')).toEqual(moved)
   })
 
   it('is read again also where another file with the same time was put in its place', async () => {
@@ -162,7 +187,7 @@ describe('the registry', () => {
     writeFileSync(join(root, 'remotes.json'), '{"remotes": [')
     expect(JSON.parse((await ask('/remotes.json')).text)).toEqual(registry)
     rmSync(join(root, 'remotes.json'))
-    expect(registryIn((await ask('/')).text)).toEqual(registry)
+    expect(dataIn((await ask('/')).text, 'remotes')).toEqual(registry)
     expect(warnings).toContain('a file of the site cannot be read, as before')
   })
 
@@ -171,7 +196,7 @@ describe('the registry', () => {
     writeFileSync(join(root, 'remotes.json'), JSON.stringify(bad))
     const { text } = await ask('/')
     expect(text).not.toContain('alert(1)</script>')
-    expect(registryIn(text)).toEqual(bad)
+    expect(dataIn(text, 'remotes')).toEqual(bad)
   })
 })
 
@@ -260,7 +285,7 @@ describe('a file', () => {
 
 it('a site that is gone costs an answer of 500, not the server', async () => {
   const other = join(root, 'nothing-here')
-  const lost = createServer(createWebHandler({ root: other, log }))
+  const lost = createServer(createWebHandler({ root: other, me, log }))
   await new Promise<void>((resolve) => lost.listen(0, '127.0.0.1', resolve))
   const { port } = lost.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/`)

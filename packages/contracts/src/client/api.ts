@@ -39,6 +39,7 @@ function queryOf(asked: object): string {
 
 /** The keys under which reads are kept: joined by slashes they are the path (rule calls-9). */
 export const queryKeys = {
+  me: keyOf('me'),
   stats: keyOf('stats'),
   requests: keyOf('listRequests'),
   /** Of all pages of a narrowed list: what is kept under `requests` begins with the same path. */

@@ -16,6 +16,7 @@ import { FindDocumentHandler } from './queries/find-document.js'
 import { ListRequestsHandler } from './queries/list-requests.js'
 import { OpenDocumentHandler } from './queries/open-document.js'
 import { ReadHistoryHandler } from './queries/read-history.js'
+import { ReadMeHandler } from './queries/read-me.js'
 import { ReadRequestHandler } from './queries/read-request.js'
 import { ReadShownHandler } from './queries/read-shown.js'
 import { ReadSigningHandler } from './queries/read-signing.js'
@@ -40,6 +41,7 @@ export const handlers = [
   OpenDocumentHandler,
   ReadEvidenceHandler,
   ReadHistoryHandler,
+  ReadMeHandler,
   ReadRequestHandler,
   ReadSigningEvidenceHandler,
   ReadShownHandler,

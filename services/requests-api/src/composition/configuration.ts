@@ -26,6 +26,8 @@ export interface Configuration {
   dataDir: string
   publicUrl: URL
   owner: { name: string; email: string }
+  /** The owner, where name and address are both configured: a person whom requests are from. */
+  sender: { name: string; email: string } | null
   /** Null: mails go to the outbox. */
   smtp: { url: string; from: string } | null
   /** 32 bytes; null: made on first start and kept in the data folder. */
@@ -157,6 +159,7 @@ function configurationOf(variables: Variables): Configuration {
     dataDir: resolve(DATA_DIR),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`),
     owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? 'owner@localhost' },
+    sender: OWNER_NAME && OWNER_EMAIL ? { name: OWNER_NAME, email: OWNER_EMAIL } : null,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     masterKey: MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : null,
     wordConverter: variables.WORD_CONVERTER ?? null,

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import type { Readiness } from '@countersign/contracts'
+import type { Me, Readiness } from '@countersign/contracts'
 import { openDocumentTools } from '@countersign/documents'
 import { openDrawingTools } from '@countersign/pdf'
 import { EventCodec, Journal } from '@countersign/event-log'
@@ -20,6 +20,7 @@ import { Erasure } from '../application/erasure/erasure.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { KnownDocuments } from '../application/known-documents.js'
 import { Histories } from '../application/queries/read-history.js'
+import { OpenMode } from '../application/queries/read-me.js'
 import { ReadModels } from '../application/read-models.js'
 import { RequestDecisions } from '../application/request-decisions.js'
 import { Marks } from '../application/signing-session/marks.js'
@@ -85,6 +86,8 @@ export interface ApiOptions {
 /** The running API: a handler for everything under /api. */
 export interface Api {
   handler: Express
+  /** Who is there, as `/api/me` answers it. */
+  me: Me
   /** How every part is, as `/api/health/ready` answers it. */
   readiness(): Promise<Readiness>
   /** As {@link caughtUp} of all read models. */
@@ -192,6 +195,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   })
   const health = new Health([...parts, ...(options.parts ?? [])])
 
+  const mode = new OpenMode(configuration.sender, configuration.smtp ? 'smtp' : 'outbox')
   const { handler, nest } = await startHttp({ publicUrl, trustedProxies, clock, log, tracing }, [
     requests,
     sessions,
@@ -203,6 +207,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new SignaturesDocuments(renderer, blobs, drawing),
     new RenditionsOfBefore({ renderer, journal, requests, uploads, log }),
     new Histories(journal, owner),
+    mode,
     new Idempotency(calls),
     new Staging(stagingDir),
     new ToPrepare(tools),
@@ -223,6 +228,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   return {
     handler,
+    me: mode.me,
     scheduler,
     readiness: () => health.examine(),
     caughtUp: (withinMs) => caughtUp(kept, eventLog, withinMs),

@@ -9,6 +9,7 @@ import { FieldsController } from './fields.controller.js'
 import { FilesController } from './files/files.controller.js'
 import { ShownFilesController } from './files/shown-files.controller.js'
 import { HealthController } from './health/health.controller.js'
+import { MeController } from './me.controller.js'
 import { OpenApiController } from './openapi.controller.js'
 import { MailboxController } from './mailbox/mailbox.controller.js'
 import { RecipientsController } from './recipients.controller.js'
@@ -34,6 +35,7 @@ export class HttpModule {
       controllers: [
         SigningController,
         SigningFilesController,
+        MeController,
         StatsController,
         RequestListController,
         FilesController,

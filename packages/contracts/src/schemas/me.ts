@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const role = z.enum(['owner', 'admin', 'member', 'viewer'])
+const team = z.object({ id: z.uuid(), name: z.string(), role })
+
+/**
+ * What one may do. Beside those of which some people have their own things alone stands one for everybody's, `…:any`.
+ */
+export const Permission = z
+  .enum([
+    'requests:read',
+    'requests:write',
+    'requests:write:any',
+    'requests:send',
+    'requests:send:any',
+    'requests:delete',
+    'requests:delete:any',
+    'requests:visibility',
+    'requests:visibility:any',
+    'requests:hand-over',
+    'requests:hand-over:any',
+    'requests:erase',
+    'templates:read',
+    'templates:write',
+    'templates:write:any',
+    'bulk:send',
+    'bulk:send:any',
+    'people:read',
+    'people:addresses',
+    'people:write',
+    'keys:manage',
+    'webhooks:manage',
+    'audit:read',
+    'team:manage',
+    'team:own',
+  ])
+  .meta({ id: 'Permission' })
+
+/** Who is there (ADR 0078). As long as nobody signs in it is whoever reaches the installation, who may do everything. */
+export const Me = z
+  .object({
+    person: z.null().describe('Nobody signs in yet'),
+    sender: z
+      .object({ name: z.string(), email: z.string() })
+      .nullable()
+      .describe('Who requests are from, where both are configured'),
+    mails: z.enum(['smtp', 'outbox']).describe('Where mails go: to a mail server, or into the Outbox'),
+    mode: z.literal('open'),
+    operator: z.boolean(),
+    team: team.nullable(),
+    teams: z.array(team),
+    permissions: z.array(Permission),
+    pendingEmail: z.null(),
+    methods: z.null(),
+    session: z.null(),
+    unread: z.int(),
+  })
+  .meta({ id: 'Me' })

@@ -1,0 +1,43 @@
+import type { Me } from '@countersign/contracts'
+import { Permission } from '@countersign/contracts/schemas'
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import { firstTeamId } from '../../signing/teams.js'
+
+/** As long as nobody signs in: whoever reaches the installation owns it (ADR 0078). */
+export class OpenMode {
+  readonly me: Me
+
+  /**
+   * @param sender who requests are from; null where it is not configured whole
+   * @param mails where they go
+   */
+  constructor(sender: Me['sender'], mails: Me['mails']) {
+    const team = { id: firstTeamId, name: 'This installation', role: 'owner' } as const
+    this.me = {
+      person: null,
+      sender,
+      mails,
+      mode: 'open',
+      operator: true,
+      team,
+      teams: [team],
+      permissions: Permission.options,
+      pendingEmail: null,
+      methods: null,
+      session: null,
+      unread: 0,
+    }
+  }
+}
+
+/** Who is there. */
+export class ReadMe extends Query<Me> {}
+
+@QueryHandler(ReadMe)
+export class ReadMeHandler implements IQueryHandler<ReadMe> {
+  constructor(private readonly mode: OpenMode) {}
+
+  async execute(): Promise<Me> {
+    return this.mode.me
+  }
+}
