@@ -29,7 +29,10 @@ const web = {
   testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
   transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/(?!(p-timeout|wouter|regexparam|@countersign)/)'],
-  testMatch: ['<rootDir>/frontends/*/test/**/*.spec.{ts,tsx}', '<rootDir>/packages/ui/test/**/*.spec.{ts,tsx}'],
+  testMatch: [
+    '<rootDir>/frontends/*/test/**/*.spec.{ts,tsx}',
+    '<rootDir>/packages/{ui,pdf-pages}/test/**/*.spec.{ts,tsx}',
+  ],
   moduleNameMapper: {
     // Sources name their neighbours by what the build makes of them; here they are still `.ts` and `.tsx`.
     '^(\\.{1,2}/.*)\\.js$': '$1',

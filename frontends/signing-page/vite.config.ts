@@ -1,17 +1,12 @@
 import { remote } from '@countersign/mf-preset'
 import { mergeConfig } from 'vite'
-import { leanEngine } from './engine-build/lean-engine.mjs'
+import { carries, leanEngine } from '@countersign/pdf-pages/build'
 
 const base = remote({
   name: 'signing_page',
   port: 5175,
   uses: ['@countersign/ui/dialog'],
-  carries: {
-    'pdfjs/cmaps': 'pdfjs-dist/cmaps',
-    'pdfjs/standard_fonts': 'pdfjs-dist/standard_fonts',
-    'pdfjs/wasm': 'pdfjs-dist/wasm',
-    'pdfjs/iccs': 'pdfjs-dist/iccs',
-  },
+  carries,
 })
 
 /**
@@ -24,11 +19,11 @@ const groups = [
   { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',
-    test: /signing-page\/src\/(?!signing\/|fields\/|other-people\/|pdf\/|signature\/|pages\/(?:decline|elsewhere|code|complete|copy|done|ended|not-your-turn)|pages\/use-code|expose|parts\/use-(?:sheet|near|width))|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /signing-page\/src\/(?!signing\/|fields\/|other-people\/|signature\/|pages\/(?:decline|elsewhere|code|complete|copy|done|ended|not-your-turn)|pages\/use-code|expose|parts\/use-sheet)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   {
     name: 'signing',
-    test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|fields\/|other-people\/|pdf\/|parts\/use-(?:near|width)|signature\/(?:drawing|faces|face-choice|mark-picture|stroke-path))|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
+    test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|fields\/|other-people\/|signature\/(?:drawing|face-choice|mark-picture))|pdf-pages\/src\/|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|stamp)\//,
   },
   {
     name: 'elsewhere',

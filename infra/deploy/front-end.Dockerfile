@@ -18,6 +18,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY packages/contracts packages/contracts
 COPY packages/mf-preset packages/mf-preset
+COPY packages/pdf-pages packages/pdf-pages
 COPY packages/ui packages/ui
 COPY infra/remotes.json infra/
 COPY infra/standalone/tsconfig.site.json infra/standalone/

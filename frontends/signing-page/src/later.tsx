@@ -18,7 +18,7 @@ export const SigningScreen = later(async () => (await import('./signing/signing-
   waiting,
 })
 export const Reader = later(async () => (await import('./signing/reader.js')).default, { what: 'The reader', waiting })
-export const FirstPage = later(async () => (await import('./pdf/first-page.js')).default, {
+export const FirstPage = later(async () => (await import('./signing/first-page.js')).default, {
   what: 'The first page',
   waiting: <div className="stack" />,
   quiet: true,

@@ -1,8 +1,9 @@
+import { dayText } from '@countersign/pdf-pages/filled'
 import { nearestSpot } from '../src/signing/nearest-spot.js'
 import { roomFor } from '../src/signing/room-for.js'
 import { today } from '../src/fields/today.js'
 import { isFilled, nextOpen, openRequired, previousOpen } from '../src/fields/values.js'
-import { arrival, dayText, doneText, leftText, standing } from '../src/fields/words.js'
+import { arrival, doneText, leftText, standing } from '../src/fields/words.js'
 import { field, fourFields } from './sample-view.js'
 
 const [text, signature, date, box] = fourFields as [never, never, never, never]

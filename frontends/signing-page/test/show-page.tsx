@@ -1,11 +1,11 @@
 import { createQueryClient, type HostServices, QueryClientProvider, type SigningView } from '@countersign/contracts'
+import { readAnew } from '@countersign/pdf-pages/engine'
+import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
 import { NavigationProvider } from '@countersign/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Page } from '../src/page.js'
-import { readAnew } from '../src/pdf/opened-pdfs.js'
 import { token } from './sample-view.js'
-import { type Answer, stubApi } from './stub-api.js'
 
 export const path = `/api/sign/${token}`
 export const read = `GET ${path}`

@@ -1,12 +1,11 @@
 import { limits } from '@countersign/contracts'
+import { faces, facesFor, type Point, strokePath } from '@countersign/pdf-pages/filled'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Mark } from '../src/fields/values.js'
-import { drawingOf, type Point, strokesIn, thinned } from '../src/signature/drawing.js'
-import { faces, facesFor } from '../src/signature/faces.js'
+import { drawingOf, strokesIn, thinned } from '../src/signature/drawing.js'
 import { bytesIn, PictureRefused, pictureOf, withoutPaper } from '../src/signature/picture.js'
 import SignatureDialog from '../src/signature/signature-dialog.js'
-import { strokePath } from '../src/signature/stroke-path.js'
 
 function open(placed?: Mark, name = 'Ada Lovelace') {
   const onAdopt = jest.fn<void, [Mark | undefined]>()

@@ -80,14 +80,18 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/contracts/src/index.ts', '../../vault/src/index.js'],
   ],
   'contracts do not import ui': [['packages/contracts/src/index.ts', '@countersign/ui']],
+  'pages of PDFs know contracts alone': [
+    ['packages/pdf-pages/src/filled/faces.ts', '@countersign/pdf/font-coverage'],
+    ['packages/pdf-pages/src/page/page-picture.tsx', '@countersign/ui'],
+  ],
   'a front end imports no other front end, no service, no log, no queue': [
     ['frontends/shell/src/app.tsx', '../../dashboard/src/page.js'],
     ['frontends/dashboard/src/page.tsx', '@countersign/requests-api'],
     ['frontends/dashboard/src/page.tsx', '@countersign/job-queue'],
     ['frontends/dashboard/src/page.tsx', '@countersign/signing-page'],
     ['frontends/signing-page/src/page.tsx', '../../outbox/src/page.js'],
-    ['frontends/signing-page/src/signature/faces.ts', '@countersign/pdf/font-coverage'],
-    ['frontends/signing-page/src/signature/faces.ts', '@countersign/seal/identity'],
+    ['frontends/signing-page/src/signature/drawing.ts', '@countersign/pdf/font-coverage'],
+    ['frontends/signing-page/src/signature/drawing.ts', '@countersign/seal/identity'],
     ['frontends/request-detail/src/page.tsx', 'countersign'],
   ],
   'front ends do not load the schemas: types are enough, and a tenth of the weight': [

@@ -1,4 +1,5 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
+import { dayText } from '@countersign/pdf-pages/filled'
 import { inWords } from '../parts/words.js'
 import { isFilled, isRequired, type Value } from './values.js'
 
@@ -42,14 +43,6 @@ export const shortAskOf = ({ type }: FieldView): string => shortInvitations[type
 
 /** Why a required field that is open will not do. */
 export const gapOf = ({ type }: FieldView): string => gaps[type]
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `20 Nov 2026`, of `2026-11-20`. */
-export const dayText = (day: string): string => {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(time) ? day : dayFormat.format(time)
-}
 
 /** A value in a few words, as the list of fields has it. */
 export function valueText(field: FieldView, value: Value): string {

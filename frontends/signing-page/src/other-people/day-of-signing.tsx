@@ -1,7 +1,7 @@
 import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import { place } from '@countersign/pdf-pages/page'
 import { isToFill } from '../fields/values.js'
 import { nobody } from '../pages/people.js'
-import { place } from '../signing/place.js'
 
 const words = 'Day of signing (UTC)'
 

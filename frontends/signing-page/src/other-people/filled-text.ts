@@ -1,6 +1,7 @@
 import type { OthersField } from '@countersign/contracts'
 import { shownHash, shownTime } from '@countersign/contracts/stamp'
-import { dayText, kindOf } from '../fields/words.js'
+import { dayText } from '@countersign/pdf-pages/filled'
+import { kindOf } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
 
 /** What somebody filled in, in words: `Ada Lovelace, Text: Mathematician`. */

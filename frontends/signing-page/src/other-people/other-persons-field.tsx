@@ -1,12 +1,9 @@
-import type { OthersField, PageBox } from '@countersign/contracts'
-import { tickIn } from '@countersign/contracts/stamp'
+import { addresses, type OthersField, type PageBox } from '@countersign/contracts'
+import { FilledIn } from '@countersign/pdf-pages/filled'
+import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
 import { spotId } from '../signing/go-to.js'
-import { PaperText } from '../signing/paper-text.js'
-import { place } from '../signing/place.js'
-import { dayText } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
-import { SealedSignature } from './sealed-signature.js'
 import { filledText } from './filled-text.js'
 
 interface OtherPersonsFieldProps {
@@ -21,6 +18,7 @@ interface OtherPersonsFieldProps {
 /** A field of somebody else's: what stands in it as it will be sealed; until it is filled in, whose it is. */
 export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFieldProps) {
   const { fieldId, done, value } = field
+  const markAt = (sha256: string) => addresses.signingMark(token, sha256)
   if (value === null && done) return null
   if (value === null) {
     return (
@@ -38,23 +36,7 @@ export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFiel
       role="img"
       aria-label={filledText(field, value)}
     >
-      {typeof value !== 'string' ? (
-        <SealedSignature field={field} value={value} token={token} box={box} />
-      ) : field.type === 'checkbox' ? (
-        value === 'true' && <Tick box={box} />
-      ) : (
-        <PaperText text={field.type === 'date' ? dayText(value) : value} box={box} />
-      )}
+      <FilledIn filled={{ ...field, value, name: field.name ?? nobody }} box={box} markAt={markAt} />
     </div>
-  )
-}
-
-/** A tick as it will be sealed. */
-function Tick({ box: { width, height } }: { box: PageBox }) {
-  const { corners, lineWidth } = tickIn({ width, height })
-  return (
-    <svg className="papertext" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <polyline className="filled__tick" points={corners.join(' ')} strokeWidth={lineWidth} />
-    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { FieldView, OthersField, PageBox } from '@countersign/contracts'
-import { place } from '../signing/place.js'
+import { place } from '@countersign/pdf-pages/page'
 import { OtherPersonsField } from './other-persons-field.js'
 
 interface OwnFilledProps {

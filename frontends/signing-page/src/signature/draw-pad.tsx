@@ -1,8 +1,8 @@
+import { type Point, type Stroke, strokePath } from '@countersign/pdf-pages/filled'
 import { Button } from '@countersign/ui'
 import { Undo2 } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
-import { lineWidth, type Point, type Stroke } from './drawing.js'
-import { strokePath } from './stroke-path.js'
+import { lineWidth } from './drawing.js'
 
 interface DrawPadProps {
   strokes: readonly Stroke[]

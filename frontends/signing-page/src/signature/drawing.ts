@@ -1,9 +1,6 @@
 import { limits, type SignatureValue } from '@countersign/contracts'
 import { contained } from '@countersign/contracts/stamp'
-
-/** A place on the drawing area, in CSS pixels. */
-export type Point = readonly [x: number, y: number]
-export type Stroke = readonly Point[]
+import type { Point, Stroke } from '@countersign/pdf-pages/filled'
 
 /** A drawn signature, cropped to its ink: strokes in pixels from the upper left corner of what was drawn. */
 export interface Drawing {

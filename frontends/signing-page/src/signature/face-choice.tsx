@@ -1,7 +1,7 @@
 import { limits } from '@countersign/contracts'
+import { type Face, facesFor } from '@countersign/pdf-pages/filled'
 import { type CSSProperties, useState } from 'react'
 import type { Mark, Value } from '../fields/values.js'
-import { type Face, facesFor } from './faces.js'
 
 interface FaceChoiceProps {
   /** Of the name's input. */

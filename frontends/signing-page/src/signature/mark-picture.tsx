@@ -1,8 +1,7 @@
+import { faceOf, strokePath } from '@countersign/pdf-pages/filled'
 import type { CSSProperties } from 'react'
 import type { Mark } from '../fields/values.js'
 import { lineWidth } from './drawing.js'
-import { faceOf } from './faces.js'
-import { strokePath } from './stroke-path.js'
 
 /** A mark as it stands on paper: contained by its place. Its place says in words what it is. */
 export function MarkPicture({ mark }: { mark: Mark }) {

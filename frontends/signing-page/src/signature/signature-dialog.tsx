@@ -1,11 +1,11 @@
+import { facesFor, type Stroke } from '@countersign/pdf-pages/filled'
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'
 import { useId, useState } from 'react'
 import type { Mark, Value } from '../fields/values.js'
 import { DrawPad } from './draw-pad.js'
-import { type Drawing, drawingOf, type Stroke } from './drawing.js'
+import { type Drawing, drawingOf } from './drawing.js'
 import { FaceChoice } from './face-choice.js'
-import { facesFor } from './faces.js'
 import { MarkTabs, type Way } from './mark-tabs.js'
 import { UploadPicture } from './upload-picture.js'
 

@@ -1,6 +1,6 @@
 import { boxOnPage, type FieldView, type SignatureValue } from '@countersign/contracts'
+import { type PageSize, usualSize } from '@countersign/pdf-pages/page'
 import { isFilled, type SentValues, type Value, type Values } from '../fields/values.js'
-import { type PageSize, usualSize } from '../pdf/use-page.js'
 import { strokesIn } from '../signature/drawing.js'
 
 /** Sizes of pages that were shown, by document and number: `{documentId} {page}`. */

@@ -1,5 +1,5 @@
+import type { Progress } from '@countersign/pdf-pages/engine'
 import { formatSize } from '@countersign/ui'
-import type { Progress } from '../pdf/fetch-whole.js'
 
 /** `3.2 MB of 50 MB`; without the whole where the server does not say it. */
 export const howFar = ({ loaded, total }: Progress): string =>

@@ -1,6 +1,6 @@
 import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import { hasher } from '@countersign/pdf-pages/engine'
 import { useEffect, useState } from 'react'
-import { hasher } from '../pdf/sha256.js'
 import type { Values } from '../fields/values.js'
 import type { Entries } from './entries.js'
 

@@ -1,6 +1,6 @@
+import type { Progress } from '@countersign/pdf-pages/engine'
 import { Progress as ProgressBar, useDelayed } from '@countersign/ui'
 import { howFar } from './how-far.js'
-import type { Progress } from '../pdf/fetch-whole.js'
 
 /** So long what is small is there without a word, in milliseconds. */
 const soon = 500

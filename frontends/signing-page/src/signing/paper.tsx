@@ -1,14 +1,11 @@
 import { boxOnPage, type OpenSigningView } from '@countersign/contracts'
+import type { Pdf } from '@countersign/pdf-pages/engine'
+import { FootLines } from '@countersign/pdf-pages/filled'
+import { useNear, useWidth, PagePicture, PageText, usePage, usualSize } from '@countersign/pdf-pages/page'
 import { type CSSProperties, memo, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useNear } from '../parts/use-near.js'
-import { useWidth } from '../parts/use-width.js'
-import { PagePicture } from '../pdf/page-picture.js'
-import { PageText } from '../pdf/page-text.js'
-import { usePage, usualSize } from '../pdf/use-page.js'
-import type { Pdf } from '../pdf/use-pdf.js'
+import { nobody } from '../pages/people.js'
 import { isToFill } from '../fields/values.js'
 import { DayOfSigning } from '../other-people/day-of-signing.js'
-import { FootLines } from '../other-people/foot-lines.js'
 import { OwnFilled } from '../other-people/own-filled.js'
 import { OtherPersonsField } from '../other-people/other-persons-field.js'
 import type { SigningState } from './signing-state.js'
@@ -118,7 +115,7 @@ export const Paper = memo(function Paper({
               box={boxOnPage(field, size)}
             />
           ))}
-      <FootLines fields={others} page={size} />
+      <FootLines fields={filledIn(others)} page={size} />
       {signing &&
         fields.map((field) => (
           <Spot key={field.id} field={field} signing={signing} box={boxOnPage(field, size)} inPlace={inPlace} />
@@ -126,3 +123,8 @@ export const Paper = memo(function Paper({
     </div>
   )
 })
+
+const filledIn = (fields: OpenSigningView['othersFields']) =>
+  fields.flatMap((field) =>
+    field.value === null ? [] : [{ ...field, value: field.value, name: field.name ?? nobody }],
+  )

@@ -1,13 +1,13 @@
 import type { FieldType, FieldView, PageBox } from '@countersign/contracts'
+import { dayText, PaperText } from '@countersign/pdf-pages/filled'
+import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
 import { Calendar, Check, type LucideIcon, Pencil, TriangleAlert, Type } from 'lucide-react'
 import { isFilled, isRequired, type Value } from '../fields/values.js'
-import { askOf, dayText, describe, gapOf, kindOf, shortAskOf } from '../fields/words.js'
+import { askOf, describe, gapOf, kindOf, shortAskOf } from '../fields/words.js'
 import { MarkPicture } from '../signature/mark-picture.js'
 import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
-import { PaperText } from './paper-text.js'
-import { place } from './place.js'
 import { SpotInput } from './spot-input.js'
 
 interface SpotProps {

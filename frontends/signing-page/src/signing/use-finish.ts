@@ -1,10 +1,9 @@
 import { addresses, api, type OpenSigningView } from '@countersign/contracts'
+import { type Progress, hashOf, haveChanged, readAnew } from '@countersign/pdf-pages/engine'
 import { useState } from 'react'
 import { useAct } from '../api/use-act.js'
 import type { SentValues } from '../fields/values.js'
 import { nobody } from '../pages/people.js'
-import type { Progress } from '../pdf/fetch-whole.js'
-import { hashOf, haveChanged, readAnew } from '../pdf/opened-pdfs.js'
 import { howFar } from './how-far.js'
 
 /**

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 
 const notSources = new Set(['node_modules', 'dist', 'test', '.tsbuildinfo'])
 /** What every front end is made of besides its own folder. */
-const common = ['packages/ui/src', 'packages/contracts/dist', 'packages/mf-preset', 'package-lock.json']
+const common = [
+  'packages/ui/src',
+  'packages/pdf-pages',
+  'packages/contracts/dist',
+  'packages/mf-preset',
+  'package-lock.json',
+]
 
 /** A hash over everything a front end is made of: the same sources need no new build. */
 export function fingerprintOf(root: string, folder: string): string {

@@ -78,7 +78,7 @@ const classNamed = (name) => new RegExp(`^class ${name}(?: extends \\w+)? \\{\\n
 function replaced(code, pattern, by) {
   pattern.lastIndex = 0
   if (!pattern.test(code))
-    throw new Error(`pdf.js has changed: nothing matches ${pattern}. Look at engine-build/cut.mjs.`)
+    throw new Error(`pdf.js has changed: nothing matches ${pattern}. Look at packages/pdf-pages/engine-build/cut.mjs.`)
   pattern.lastIndex = 0
   return code.replace(pattern, () => by)
 }

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import type { Pdf } from './use-pdf.js'
+import type { Pdf } from '../engine/use-pdf.js'
 
 /** A page's size as it is shown, in points: rotation, crop box and user unit applied. */
 export interface PageSize {

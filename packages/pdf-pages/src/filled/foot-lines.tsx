@@ -1,15 +1,15 @@
-import { boxOnPage, type OthersField } from '@countersign/contracts'
+import { boxOnPage, type FieldPlace } from '@countersign/contracts'
 import { footLine, footText, isFramedWhole } from '@countersign/contracts/stamp'
-import { nobody } from '../pages/people.js'
-import type { PageSize } from '../pdf/use-page.js'
-import { display, widthIn } from '../signing/measured.js'
+import type { PageSize } from '../page/use-page.js'
+import type { Filled } from './filled-in.js'
+import { display, widthIn } from './measured.js'
 
 /** At the foot of a page who signed in boxes too small to say so, as it will be sealed. */
-export function FootLines({ fields, page }: { fields: readonly OthersField[]; page: PageSize }) {
+export function FootLines({ fields, page }: { fields: readonly (Filled & FieldPlace)[]; page: PageSize }) {
   const lines = fields.flatMap((field) => {
     const { value, name, at, digits } = field
-    const small = typeof value === 'object' && value !== null && !isFramedWhole(boxOnPage(field, page))
-    return small && at && digits ? [footText(name ?? nobody, at, digits)] : []
+    const small = typeof value === 'object' && !isFramedWhole(boxOnPage(field, page))
+    return small && at && digits ? [footText(name, at, digits)] : []
   })
   if (lines.length === 0) return null
   return (

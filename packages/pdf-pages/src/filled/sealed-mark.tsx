@@ -1,13 +1,12 @@
-import type { OthersField } from '@countersign/contracts'
+import type { FilledValue } from '@countersign/contracts'
 import { contained, widthOfLine } from '@countersign/contracts/stamp'
 import { useEffect, useState } from 'react'
-import { type Point } from '../signature/drawing.js'
-import { faceOf } from '../signature/faces.js'
-import { strokePath } from '../signature/stroke-path.js'
-import { type Ink, inkIn } from '../signing/measured.js'
-import { type Strokes, useMark } from './use-mark.js'
+import { faceOf } from './faces.js'
+import { type Ink, inkIn } from './measured.js'
+import { type Point, strokePath } from './stroke-path.js'
+import { type MarkAt, type Strokes, useMark } from './use-mark.js'
 
-export type SealedValue = Exclude<NonNullable<OthersField['value']>, string>
+export type SealedValue = Exclude<FilledValue, string>
 
 interface Shape {
   width: number
@@ -16,7 +15,7 @@ interface Shape {
 
 interface SealedMarkProps {
   value: SealedValue
-  token: string
+  markAt: MarkAt
   /** The whole field's: what strokes are a share of. Points. */
   box: Shape
   /** So much of its height is the mark's. */
@@ -24,19 +23,19 @@ interface SealedMarkProps {
 }
 
 /** A mark in the upper part of its field, contained by it as on the sealed page. */
-export function SealedMark({ value, token, box, room }: SealedMarkProps) {
+export function SealedMark({ value, markAt, box, room }: SealedMarkProps) {
   const place = { width: box.width, height: room }
   if (value.kind === 'typed') return <Typed text={value.text} family={faceOf(value.font).family} place={place} />
-  return <Fetched value={value} token={token} box={box} place={place} />
+  return <Fetched value={value} markAt={markAt} box={box} place={place} />
 }
 
-interface FetchedProps extends Pick<SealedMarkProps, 'token' | 'box'> {
+interface FetchedProps extends Pick<SealedMarkProps, 'markAt' | 'box'> {
   value: Exclude<SealedValue, { kind: 'typed' }>
   place: Shape
 }
 
-function Fetched({ value, token, box, place }: FetchedProps) {
-  const mark = useMark(token, value)
+function Fetched({ value, markAt, box, place }: FetchedProps) {
+  const mark = useMark(markAt, value)
   if (mark.isError) {
     return (
       <text className="sealedmark__missing" x={box.width / 2} y={place.height / 2} fontSize={7}>

@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto'
-import { fetchWhole, type Progress } from '../src/pdf/fetch-whole'
-import { stubApi } from './stub-api'
+import { stubApi } from '@countersign/ui/test/stub-api'
+import { fetchWhole, type Progress } from '../src/engine/fetch-whole'
 
 const bytes = Uint8Array.from({ length: 200_003 }, (_, n) => (n * 31) % 251)
 const expected = createHash('sha256').update(bytes).digest('hex')

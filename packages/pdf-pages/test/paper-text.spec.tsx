@@ -1,7 +1,7 @@
 import { baseLine, fitText } from '@countersign/contracts/fit-text'
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
-import { PaperText } from '../src/signing/paper-text.js'
+import { PaperText } from '../src/filled/paper-text.js'
 
 const text = fc
   .array(fc.string({ unit: fc.constantFrom('a', 'm', 'i', 'W', 'é', '€', 'Ł', '字', 'ق', ' '), maxLength: 12 }), {

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { loadEngine } from './load-engine.js'
+import { loadEngine } from '../engine/load-engine.js'
 
 interface PageTextProps {
   page: PDFPageProxy

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { OpenPdf } from '../src/pdf/engine'
-import type { Progress } from '../src/pdf/fetch-whole'
-import { hashOf, haveChanged, readAnew, takePdf } from '../src/pdf/opened-pdfs'
-import { stubApi } from './stub-api'
+import { stubApi } from '@countersign/ui/test/stub-api'
+import type { OpenPdf } from '../src/engine/engine'
+import type { Progress } from '../src/engine/fetch-whole'
+import { hashOf, haveChanged, readAnew, takePdf } from '../src/engine/opened-pdfs'
 
 const openings: { text: string; again: () => void; close: jest.Mock }[] = []
 let fails = false
-jest.mock('../src/pdf/load-engine', () => ({
+jest.mock('../src/engine/load-engine', () => ({
   loadEngine: async () => ({
     openPdf: async (bytes: Uint8Array, again: () => void): Promise<OpenPdf> => {
       const close = jest.fn()

@@ -1,9 +1,7 @@
 import { addresses } from '@countersign/contracts'
+import { usePdf } from '@countersign/pdf-pages/engine'
+import { useWidth, PagePicture, usePage } from '@countersign/pdf-pages/page'
 import { useCallback, useRef, useState } from 'react'
-import { useWidth } from '../parts/use-width.js'
-import { PagePicture } from './page-picture.js'
-import { usePage } from './use-page.js'
-import { usePdf } from './use-pdf.js'
 
 /** What the papers look like, at a glance. The engine is here by the time they are read. */
 export default function FirstPage({ token, documentId }: { token: string; documentId: string }) {

@@ -1,4 +1,6 @@
-import type { Stroke } from './drawing.js'
+/** A place on a drawing. */
+export type Point = readonly [x: number, y: number]
+export type Stroke = readonly Point[]
 
 const number = (value: number): string => String(Math.round(value * 100) / 100)
 

@@ -1,14 +1,19 @@
-import type { OthersField, PageBox } from '@countersign/contracts'
+import type { PageBox } from '@countersign/contracts'
 import { isFramedWhole, shownHash, shownTime, signatureFrame, type PlacedLine } from '@countersign/contracts/stamp'
-import { nobody } from '../pages/people.js'
-import { display, widthIn } from '../signing/measured.js'
+import { display, widthIn } from './measured.js'
 import { SealedMark, type SealedValue } from './sealed-mark.js'
+import type { MarkAt } from './use-mark.js'
 
 interface SealedSignatureProps {
-  field: OthersField
   value: SealedValue
-  token: string
+  /** Whose it is. */
+  name: string
+  /** When they signed; null until then. */
+  at: string | null
+  /** The first digits of that event's hash. */
+  digits: string | null
   box: PageBox
+  markAt: MarkAt
 }
 
 const frameWidth = 0.5
@@ -16,12 +21,12 @@ const frameWidth = 0.5
 const digitWidth = 0.6
 
 /** Somebody's signature as it will be sealed: in its frame, with who signed, when, and the first digits of the event's hash. */
-export function SealedSignature({ field, value, token, box }: SealedSignatureProps) {
+export function SealedSignature({ value, name, at, digits, box, markAt }: SealedSignatureProps) {
   const { width, height } = box
   const texts = {
-    name: field.name ?? nobody,
-    time: field.at ? shownTime(field.at) : '',
-    digits: field.digits ? shownHash(field.digits) : '',
+    name,
+    time: at ? shownTime(at) : '',
+    digits: digits ? shownHash(digits) : '',
   }
   const widths = {
     name: widthIn(display, texts.name),
@@ -39,7 +44,7 @@ export function SealedSignature({ field, value, token, box }: SealedSignaturePro
         className="sealedmark__frame"
         strokeWidth={frameWidth}
       />
-      <SealedMark value={value} token={token} box={box} room={frame?.markHeight ?? height} />
+      <SealedMark value={value} markAt={markAt} box={box} room={frame?.markHeight ?? height} />
       {frame && (
         <>
           <path className="sealedmark__rule" d={`M${frame.rule.left} ${frame.rule.top}H${frame.rule.right}`} />
