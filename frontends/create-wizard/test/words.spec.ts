@@ -3,7 +3,7 @@ import { changed, defaultOptions, optionsOf, overTheWire } from '../src/options/
 import { byOrder, moved } from '../src/recipients/signing-order'
 import { needsOf } from '../src/send/needs'
 import { refusalOf } from '../src/upload/refusal-of'
-import { zoomBy, zoomText } from '../src/preview/page/zoom'
+import { zoomBy, zoomText } from '@countersign/pdf-pages/pager'
 import { sampleDocument, sampleDraft, sampleRecipient } from './sample-draft'
 
 describe('what sending needs', () => {

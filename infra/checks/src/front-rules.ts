@@ -19,12 +19,12 @@ export const frontRules: readonly Rule[] = [
     to: anyOf(inside('packages/ui'), named('@countersign/ui')),
   },
   {
-    name: 'pages of PDFs know contracts alone',
+    name: 'pages of PDFs know contracts and ui alone',
     from: inside('packages/pdf-pages/src'),
     to: (path) =>
       (path.startsWith('@countersign/') || /^(packages|services|frontends|infra)\//.test(path)) &&
-      !/^packages\/(contracts|pdf-pages)\//.test(path) &&
-      !named('@countersign/contracts')(path),
+      !/^packages\/(contracts|pdf-pages|ui)\//.test(path) &&
+      !named('@countersign/contracts', '@countersign/ui')(path),
   },
   {
     name: 'a front end imports no other front end, no service, no log, no queue',

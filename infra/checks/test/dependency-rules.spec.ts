@@ -80,9 +80,9 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/contracts/src/index.ts', '../../vault/src/index.js'],
   ],
   'contracts do not import ui': [['packages/contracts/src/index.ts', '@countersign/ui']],
-  'pages of PDFs know contracts alone': [
+  'pages of PDFs know contracts and ui alone': [
     ['packages/pdf-pages/src/filled/faces.ts', '@countersign/pdf/font-coverage'],
-    ['packages/pdf-pages/src/page/page-picture.tsx', '@countersign/ui'],
+    ['packages/pdf-pages/src/page/page-picture.tsx', '@countersign/signing-page'],
   ],
   'a front end imports no other front end, no service, no log, no queue': [
     ['frontends/shell/src/app.tsx', '../../dashboard/src/page.js'],

@@ -89,7 +89,7 @@ describe('the images of the services', () => {
 
 describe('the image of a front end', () => {
   const file = 'front-end.Dockerfile'
-  const packages = ['contracts', 'mf-preset', 'ui']
+  const packages = ['contracts', 'mf-preset', 'pdf-pages', 'ui']
 
   it('is made of its own folder, the shell, and what all of them are made of: no other change builds it anew', () => {
     const common = copied(stageOf(file, 'shell')).map((line) => line.split(' ').slice(1, -1).join(' '))

@@ -1,4 +1,5 @@
 import type { AttachedDocumentView, FieldType, FieldView, RecipientView } from '@countersign/contracts'
+import type { Zoom } from '@countersign/pdf-pages/pager'
 import { classNames, recipientColour } from '@countersign/ui'
 import {
   type CSSProperties,
@@ -22,7 +23,6 @@ import { useSayPlace } from './field/use-say-place.js'
 import { PagePicture } from './page/page-picture.js'
 import { type Page, usualRatio } from './page/use-page.js'
 import { useScreenSize } from './page/use-screen-size.js'
-import type { Zoom } from './page/zoom.js'
 
 interface SheetProps {
   document: AttachedDocumentView

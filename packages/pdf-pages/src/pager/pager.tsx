@@ -1,5 +1,6 @@
 import { IconButton } from '@countersign/ui'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Maximize, Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PageBox } from './page-box.js'
 import { largestZoom, smallestZoom, type Zoom, zoomBy, zoomText } from './zoom.js'
 
@@ -9,12 +10,14 @@ interface PagerProps {
   zoom: Zoom
   onPage: (page: number) => void
   onZoom: (zoom: Zoom) => void
+  /** Between going through pages and going nearer. */
+  children?: ReactNode
 }
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
 
 /** Through the pages, nearer and farther. */
-export function Pager({ page, pages, zoom, onPage, onZoom }: PagerProps) {
+export function Pager({ page, pages, zoom, onPage, onZoom, children }: PagerProps) {
   // A button that leads no further keeps the focus that pressed it, so it is not `disabled`.
   const goTo = (next: number) => {
     if (next !== page && next >= 1 && next <= pages) onPage(next)
@@ -56,6 +59,7 @@ export function Pager({ page, pages, zoom, onPage, onZoom }: PagerProps) {
           icon={<ChevronLast {...glyph} />}
         />
       </div>
+      {children}
       <div className="row">
         <IconButton
           size="s"
