@@ -4,14 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useHistory } from './api/use-history.js'
 import { useLooking } from './api/use-looking.js'
 import { useRequest } from './api/use-request.js'
+import { DocumentPage } from './components/later.js'
 import { RequestFailed } from './components/request-failed.js'
 import { RequestNotFound } from './components/request-not-found.js'
 import { RequestSkeleton } from './components/request-skeleton.js'
 import { RequestView } from './components/request-view.js'
 import { erased } from './request/names.js'
 
+/** A request, or one of its documents. */
+export function Page(props: RemotePageProps) {
+  return props.params.documentId === undefined ? <RequestPage {...props} /> : <DocumentPage {...props} />
+}
+
 /** One request (rule pages-7): how it stands, what it holds, who acts on it, and what happened. */
-export function Page({ params, host }: RemotePageProps) {
+function RequestPage({ params, host }: RemotePageProps) {
   const id = params.id ?? ''
   const [retried, setRetried] = useState(false)
   const request = useRequest(id)

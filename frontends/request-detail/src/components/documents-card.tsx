@@ -1,16 +1,19 @@
 import { addresses, type AttachedDocumentView, type DocumentWarning, warningTitles } from '@countersign/contracts'
-import { Card, CardBody, FileMark, formatKilobytes } from '@countersign/ui'
+import { Card, CardBody, FileMark, formatKilobytes, Link } from '@countersign/ui'
 import { Download, TriangleAlert } from 'lucide-react'
+import { documentPath } from '../document/document-path.js'
 import { erased } from '../request/names.js'
 
 interface DocumentsCardProps {
+  /** Of the request. */
+  id: string
   documents: readonly AttachedDocumentView[]
   /** The files were erased. */
   gone: boolean
 }
 
 /** The documents, each with the way to its original. */
-export function DocumentsCard({ documents, gone }: DocumentsCardProps) {
+export function DocumentsCard({ id, documents, gone }: DocumentsCardProps) {
   return (
     <Card title="Documents" aside={<span className="small muted num">{documents.length} document(s)</span>}>
       {documents.length === 0 ? (
@@ -20,7 +23,7 @@ export function DocumentsCard({ documents, gone }: DocumentsCardProps) {
       ) : (
         <ul className="lines">
           {documents.map((document) => (
-            <DocumentLine key={document.id} document={document} gone={gone} />
+            <DocumentLine key={document.id} request={id} document={document} gone={gone} />
           ))}
         </ul>
       )}
@@ -28,7 +31,13 @@ export function DocumentsCard({ documents, gone }: DocumentsCardProps) {
   )
 }
 
-function DocumentLine({ document, gone }: { document: AttachedDocumentView; gone: boolean }) {
+interface DocumentLineProps {
+  request: string
+  document: AttachedDocumentView
+  gone: boolean
+}
+
+function DocumentLine({ request, document, gone }: DocumentLineProps) {
   const { id, originalName, fileSize, pageCount, mediaType, warnings, madeBySending } = document
   const name = originalName ?? erased
   return (
@@ -36,7 +45,13 @@ function DocumentLine({ document, gone }: { document: AttachedDocumentView; gone
       <FileMark mediaType={mediaType} />
       <div className="lines__text">
         <p className="file__name truncate" title={name}>
-          {name}
+          {gone ? (
+            name
+          ) : (
+            <Link className="link" to={documentPath(request, id)}>
+              {name}
+            </Link>
+          )}
         </p>
         <p className="hint num">
           {formatKilobytes(fileSize)} · {pageCount} page(s)

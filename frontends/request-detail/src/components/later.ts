@@ -4,6 +4,11 @@ import { later } from '@countersign/ui'
 const load = () => import('./dialogs.js')
 const what = 'The dialog'
 
+/** The pages of a document, which few go to. */
+export const DocumentPage = later(async () => (await import('../document/document-page.js')).default, {
+  what: 'The document',
+})
+
 export const CancelDialog = later(async () => (await load()).CancelDialog, { what })
 export const DeleteRequestDialog = later(async () => (await load()).DeleteRequestDialog, { what })
 export const EraseDialog = later(async () => (await load()).EraseDialog, { what })

@@ -54,7 +54,7 @@ export function RequestView({ request, history, looking, retried, host }: Reques
       <div className="detail">
         <div className="stack">
           <SealedCard request={shown} />
-          <DocumentsCard documents={shown.documents} gone={request.erased !== undefined} />
+          <DocumentsCard id={request.id} documents={shown.documents} gone={request.erased !== undefined} />
           <RecipientsCard recipients={shown.recipients} sent={shown.sentAt !== null} reason={shown.ended?.reason} />
           <FieldsCard {...shown} />
           <EmailCard {...shown} />

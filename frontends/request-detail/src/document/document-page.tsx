@@ -1,0 +1,43 @@
+import { ApiError, type RemotePageProps } from '@countersign/contracts'
+import { Crumb } from '@countersign/ui'
+import { useEffect } from 'react'
+import { useLooking } from '../api/use-looking.js'
+import { useRequest } from '../api/use-request.js'
+import { useValues } from '../api/use-values.js'
+import { RequestFailed } from '../components/request-failed.js'
+import { RequestNotFound } from '../components/request-not-found.js'
+import { erased } from '../request/names.js'
+import './document.css'
+import { DocumentNotFound } from './document-not-found.js'
+import { DocumentSkeleton } from './document-skeleton.js'
+import { DocumentView } from './document-view.js'
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** A document of a request as it stands (rule pages-26). */
+export default function DocumentPage({ params, host }: RemotePageProps) {
+  const { id = '', documentId = '' } = params
+  const request = useRequest(id)
+  const values = useValues(id, documentId)
+  const looking = useLooking(values, [request], host)
+  const document = request.data?.documents.find((one) => one.id === documentId)
+  const title = document ? (document.originalName ?? erased) : 'Document'
+  useEffect(() => host.entitle(title), [host, title])
+
+  if (isMissing(request.error)) return <RequestNotFound />
+  if (request.data && (!document || request.data.erased)) return <DocumentNotFound request={request.data} />
+  if (request.data && document && values.data) {
+    return <DocumentView request={request.data} document={document} values={values.data} looking={looking} />
+  }
+  const failed = request.error ?? values.error
+  if (failed) {
+    const retry = () => void Promise.all([request.refetch(), values.refetch()])
+    return <RequestFailed error={failed} retried={false} onRetry={retry} />
+  }
+  return (
+    <>
+      <Crumb to={`/requests/${id}`} label={request.data?.title ?? 'Signature request'} />
+      <DocumentSkeleton />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { addresses, type AttachedDocumentView, type DocumentValue, type RecipientView } from '@countersign/contracts'
+import { usePdf } from '@countersign/pdf-pages/engine'
+import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
+import { Button, Notice } from '@countersign/ui'
+import { RotateCw } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react'
+import { erased } from '../request/names.js'
+import { Paper } from './paper.js'
+import { Rail } from './rail.js'
+
+interface PagesCardProps {
+  id: string
+  document: AttachedDocumentView
+  values: readonly DocumentValue[]
+  recipients: readonly RecipientView[]
+  /** The field that was gone to. */
+  chosen: string | null
+  desk: RefObject<HTMLDivElement | null>
+  page: number
+  onPage: (page: number) => void
+}
+
+/** The document, its pages one below the other, with what stands on them. */
+export function PagesCard({ id, document, values, recipients, chosen, desk, page, onPage }: PagesCardProps) {
+  const { id: documentId, originalName, pageCount } = document
+  const [zoom, setZoom] = useState<Zoom>(1)
+  const [fieldsShown, setFieldsShown] = useState(true)
+  const pdf = usePdf(addresses.shownPdf(id, documentId), true)
+  const shown = fieldsShown ? values : []
+  const markAt = (sha256: string) => addresses.mark(id, sha256)
+  const byKeys = (event: KeyboardEvent) => {
+    const next = page + ({ PageUp: -1, PageDown: 1 }[event.key] ?? 0)
+    if (next === page || next < 1 || next > pageCount) return
+    event.preventDefault()
+    onPage(next)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of whatever in it has the focus
+    <section className="card viewer__pages" aria-label="Document" onKeyDown={byKeys}>
+      <div className="viewer__tools">
+        <Pager page={page} pages={pageCount} zoom={zoom} onPage={onPage} onZoom={setZoom}>
+          <label className="row small viewer__shown">
+            <input type="checkbox" checked={fieldsShown} onChange={({ target }) => setFieldsShown(target.checked)} />
+            Show fields
+          </label>
+        </Pager>
+      </div>
+      <div className="viewer__work">
+        <Rail pdf={pdf} pages={pageCount} page={page} values={shown} recipients={recipients} onPage={onPage} />
+        <div className="viewer__desk" ref={desk}>
+          {pdf.state === 'failed' && (
+            <Notice
+              tone="bad"
+              role="alert"
+              title="This document could not be shown"
+              action={
+                <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={pdf.retry}>
+                  Retry
+                </Button>
+              }
+            >
+              The file itself is unharmed: you can download it.
+            </Notice>
+          )}
+          <div className="viewer__papers" style={{ '--zoom': zoom === 'fit' ? 1 : zoom } as CSSProperties}>
+            {Array.from({ length: pageCount }, (_, index) => (
+              <Paper
+                key={index}
+                pdf={pdf}
+                number={index + 1}
+                of={pageCount}
+                name={originalName ?? erased}
+                values={shown.filter((value) => value.page === index + 1)}
+                recipients={recipients}
+                chosen={chosen}
+                markAt={markAt}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

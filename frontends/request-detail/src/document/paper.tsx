@@ -1,0 +1,77 @@
+import { boxOnPage, type DocumentValue, type RecipientView } from '@countersign/contracts'
+import type { Pdf } from '@countersign/pdf-pages/engine'
+import { FootLines } from '@countersign/pdf-pages/filled'
+import { PagePicture, PageText, useNear, usePage, usualSize, useWidth } from '@countersign/pdf-pages/page'
+import { Button } from '@countersign/ui'
+import { RotateCw } from 'lucide-react'
+import { type CSSProperties, useCallback, useRef, useState } from 'react'
+import { ownerOf } from './said.js'
+import { ValueOnPage } from './value-on-page.js'
+
+export interface PaperProps {
+  pdf: Pdf
+  number: number
+  /** How many pages there are. */
+  of: number
+  /** Of the document. */
+  name: string
+  /** On this page; none where they are not to be shown. */
+  values: readonly DocumentValue[]
+  recipients: readonly RecipientView[]
+  /** The field that was gone to. */
+  chosen: string | null
+  markAt: (sha256: string) => string
+}
+
+/** A page as it stands; one that could not be drawn says so in its place, and is drawn anew when it is asked to be. */
+export function Paper(props: PaperProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={attempt} {...props} onAgain={() => setAttempt((before) => before + 1)} />
+}
+
+function Attempt({ pdf, number, of, name, values, onAgain, ...rest }: PaperProps & { onAgain: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNear(place)
+  const width = useWidth(place)
+  const [unseen, setUnseen] = useState(false)
+  const failed = useCallback(() => setUnseen(true), [])
+  const shown = usePage(pdf, number, near)
+  const page = shown !== null && shown !== 'failed' ? shown : null
+  const size = page?.size ?? usualSize
+  const scale = width / size.width
+  return (
+    <div
+      role="group"
+      className="sheet paper"
+      aria-label={`${name}, page ${number} of ${of}`}
+      data-page={number}
+      ref={place}
+      style={{ '--ratio': size.width / size.height, '--pt': `${scale}px` } as CSSProperties}
+    >
+      <span className="paper__coming" aria-hidden="true">
+        Page {number}
+      </span>
+      {page && near && !unseen && <PagePicture page={page.page} width={width} onFailed={failed} />}
+      {page && near && <PageText page={page.page} scale={scale} />}
+      {shown === 'failed' || unseen ? (
+        <div className="paper__unseen" role="alert">
+          <p className="h3">Page {number} could not be drawn</p>
+          <p className="hint">The file itself is unharmed: download it, or try again.</p>
+          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onAgain}>
+            Try page {number} again
+          </Button>
+        </div>
+      ) : (
+        <>
+          {values.map((value) => (
+            <ValueOnPage key={value.fieldId} value={value} box={boxOnPage(value, size)} {...rest} />
+          ))}
+          <FootLines fields={filledIn(values)} page={size} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const filledIn = (values: readonly DocumentValue[]) =>
+  values.flatMap((field) => (field.value === null ? [] : [{ ...field, value: field.value, name: ownerOf(field) }]))

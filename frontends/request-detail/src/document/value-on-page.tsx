@@ -1,0 +1,39 @@
+import type { DocumentValue, PageBox } from '@countersign/contracts'
+import { FilledIn } from '@countersign/pdf-pages/filled'
+import { place } from '@countersign/pdf-pages/page'
+import { classNames } from '@countersign/ui'
+import type { PaperProps } from './paper.js'
+import { nameOf, ownerOf, said, unsaid } from './said.js'
+
+interface ValueOnPageProps extends Pick<PaperProps, 'recipients' | 'chosen' | 'markAt'> {
+  value: DocumentValue
+  /** On the page, in points. */
+  box: PageBox
+}
+
+/** Where a field is found on its page. */
+export const valueId = (fieldId: string): string => `value-${fieldId}`
+
+/** A field as it stands: what was filled in, as it will be sealed; until then whose it is. */
+export function ValueOnPage({ value: field, box, recipients, chosen, markAt }: ValueOnPageProps) {
+  const { fieldId, recipientId, value } = field
+  const owner = ownerOf(field)
+  const whose = recipients.findIndex(({ id }) => id === recipientId)
+  const words = said(field) ?? unsaid(recipients[whose])
+  return (
+    <div
+      id={valueId(fieldId)}
+      className={classNames(value === null ? 'others-field' : 'filled', chosen === fieldId && 'is-chosen')}
+      style={place(field)}
+      role="img"
+      aria-label={`${owner}, ${nameOf(field)}: ${words}`}
+    >
+      {value === null ? (
+        // There is no room for a word in a box to be ticked.
+        field.type !== 'checkbox' && <span>{words === 'Left empty' ? words : owner}</span>
+      ) : (
+        <FilledIn filled={{ ...field, value, name: owner }} box={box} markAt={markAt} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { DocumentValue, FieldType, FieldView, RecipientView } from '@countersign/contracts'
+import { Card, CardBody, Chip, RecipientBadge, recipientColour, Time } from '@countersign/ui'
+import { Calendar, type LucideIcon, Signature, SquareCheck, Type } from 'lucide-react'
+import { erased } from '../request/names.js'
+import { nameOf, said, unsaid } from './said.js'
+
+interface ValuesCardProps {
+  values: readonly DocumentValue[]
+  recipients: readonly RecipientView[]
+  /** Of the request: they say which may stay empty. */
+  fields: readonly FieldView[]
+  chosen: string | null
+  onChoose: (value: DocumentValue) => void
+}
+
+/** What stands on the pages, by person; each value leads to its place. */
+export function ValuesCard({ values, recipients, fields, chosen, onChoose }: ValuesCardProps) {
+  const filled = values.filter(({ value }) => value !== null).length
+  const optional = new Set(fields.filter(({ required }) => required === 'false').map(({ id }) => id))
+  return (
+    <Card
+      title="Fields and values"
+      aside={values.length > 0 && <span className="small muted num">{`${filled} of ${values.length}`}</span>}
+    >
+      {values.length === 0 && (
+        <CardBody>
+          <p className="muted">No fields on this document.</p>
+        </CardBody>
+      )}
+      {recipients.map((recipient, index) => {
+        const theirs = values.filter(({ recipientId }) => recipientId === recipient.id)
+        if (theirs.length === 0) return null
+        return (
+          <section className="values" key={recipient.id} aria-label={recipient.name ?? erased}>
+            <p className="values__person">
+              <Chip name={recipient.name ?? ''} colour={recipientColour(index)} size="s" />
+              {recipient.name ?? erased}
+              <RecipientBadge status={recipient.status} />
+            </p>
+            <ul>
+              {theirs.map((value) => (
+                <li key={value.fieldId}>
+                  <Value
+                    value={value}
+                    whose={recipient}
+                    isOptional={optional.has(value.fieldId)}
+                    isChosen={chosen === value.fieldId}
+                    onChoose={onChoose}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </Card>
+  )
+}
+
+const icons: Readonly<Record<FieldType, LucideIcon>> = {
+  signature: Signature,
+  date: Calendar,
+  text: Type,
+  checkbox: SquareCheck,
+}
+
+interface ValueProps {
+  value: DocumentValue
+  whose: RecipientView
+  isOptional: boolean
+  isChosen: boolean
+  onChoose: (value: DocumentValue) => void
+}
+
+function Value({ value, whose, isOptional, isChosen, onChoose }: ValueProps) {
+  const { type, page, at } = value
+  const Icon = icons[type]
+  const words = said(value)
+  return (
+    <button
+      type="button"
+      className="values__one"
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={() => onChoose(value)}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      <span>
+        <span className={words === null ? 'values__none' : undefined}>
+          {words === null ? (
+            unsaid(whose)
+          ) : type === 'signature' && at ? (
+            <Time at={at} as="day-time" say={(time) => `${words}, ${time}`} />
+          ) : (
+            words
+          )}
+        </span>
+        <span className="hint num">{`${nameOf(value)}${isOptional ? ', optional' : ''} · page ${page}`}</span>
+      </span>
+    </button>
+  )
+}

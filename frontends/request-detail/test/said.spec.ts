@@ -1,0 +1,43 @@
+import type { DocumentValue } from '@countersign/contracts'
+import { nameOf, said, unsaid } from '../src/document/said'
+import { ada, grace } from './sample-request'
+
+const field = (over: Partial<DocumentValue>): DocumentValue => ({
+  fieldId: 'one',
+  type: 'text',
+  page: 1,
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 20,
+  recipientId: ada.id,
+  name: ada.name,
+  label: null,
+  value: null,
+  at: null,
+  digits: null,
+  ...over,
+})
+
+describe('what stands in a field, in words', () => {
+  it.each<[Partial<DocumentValue>, string | null]>([
+    [{ value: 'Mathematician' }, 'Mathematician'],
+    [{ type: 'date', value: '2026-11-20' }, '20 Nov 2026'],
+    [{ type: 'checkbox', value: 'true' }, 'Ticked'],
+    [{ type: 'checkbox', value: 'false' }, 'Not ticked'],
+    [{ type: 'signature', value: { kind: 'typed', text: 'Ada', font: 'pen' } }, 'Typed'],
+    [{ type: 'signature', value: { kind: 'drawn', sha256: 'a'.repeat(64) } }, 'Drawn'],
+    [{ type: 'signature', value: { kind: 'uploaded', sha256: 'a'.repeat(64) } }, 'A picture'],
+    [{}, null],
+  ])('%j is %s', (over, words) => expect(said(field(over))).toBe(words))
+
+  it('says why nothing does', () => {
+    expect(unsaid(grace)).toBe('Not filled in yet')
+    expect(unsaid(ada)).toBe('Left empty')
+  })
+
+  it('calls a field as its sender did', () => {
+    expect(nameOf(field({ label: 'Job title' }))).toBe('Job title')
+    expect(nameOf(field({}))).toBe('Text')
+  })
+})
