@@ -27,6 +27,23 @@ describe('recipients', () => {
     expect(screen.getByLabelText('Full Name')).toHaveFocus()
   })
 
+  it('are the sender too by one press, where one is configured', async () => {
+    const sender = { name: 'Grace Hopper', email: 'Grace@example.com' }
+    const server = fakeServer(sampleDraft())
+    const { user } = showPage('request=request-1', sender)
+    await user.click(await screen.findByRole('button', { name: 'Add me' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Grace Hopper' })).toHaveFocus())
+    expect(server.told('POST')[0]?.body).toMatchObject({ ...sender, role: 'signer' })
+    expect(screen.queryByRole('button', { name: 'Add me' })).toBeNull()
+  })
+
+  it('are not the sender where none is configured', async () => {
+    fakeServer(sampleDraft())
+    showPage('request=request-1')
+    await screen.findByLabelText('Full Name')
+    expect(screen.queryByRole('button', { name: 'Add me' })).toBeNull()
+  })
+
   it('with half an address are asked for the rest', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')

@@ -1,12 +1,17 @@
-import { createQueryClient, type HostServices, type Notice, QueryClientProvider } from '@countersign/contracts'
+import { createQueryClient, type HostServices, type Me, type Notice, QueryClientProvider } from '@countersign/contracts'
 import { NavigationProvider } from '@countersign/ui'
 import { jest } from '@jest/globals'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Page } from '../src/page'
 
-/** The create page as the shell shows it, with everything it asks of the shell written down. */
-export function showPage(search = '') {
+/**
+ * The create page as the shell shows it, with everything it asks of the shell written down.
+ *
+ * @param sender whom requests are from, as the page says
+ */
+export function showPage(search = '', sender: Me['sender'] = null) {
+  document.head.innerHTML = `<script type="application/json" id="me">${JSON.stringify({ sender })}</script>`
   const notices: Notice[] = []
   const host = {
     navigate: jest.fn<HostServices['navigate']>(),

@@ -1,3 +1,4 @@
+import { useMe } from '@countersign/contracts'
 import { classNames, installTooltips, NavigationProvider } from '@countersign/ui'
 import { Toaster, ToastStore } from '@countersign/ui/toast'
 import { useEffect, useMemo, useState } from 'react'
@@ -8,7 +9,6 @@ import { hostServices, type Say } from './host/host-services.js'
 import { useArrival } from './host/use-arrival.js'
 import { RegistryDown } from './notices/registry-down.js'
 import { useNewRelease } from './release/use-new-release.js'
-import { isForOutbox, useMe } from './me/use-me.js'
 import { Page } from './routes/page.js'
 import { isRecipientsPage } from './routes/recipients-page.js'
 import { useRegistry } from './remotes/use-registry.js'
@@ -43,7 +43,7 @@ export function App() {
           <Header path={path} />
         </>
       )}
-      <Strip newRelease={newRelease} toOutbox={isForOutbox(me) && path !== '/outbox'} />
+      <Strip newRelease={newRelease} toOutbox={me?.mails === 'outbox' && me.operator && path !== '/outbox'} />
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
         {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}
         {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}

@@ -9,6 +9,7 @@ import { inWords } from '../draft/in-words.js'
 import { ChangedElsewhere } from '../draft/news.js'
 import { focusSoon } from '../focus-soon.js'
 import { OrderedPeople } from '../later.js'
+import { AddMe } from './add-me.js'
 import { editButtonId, Person } from './person.js'
 import { RecipientForm, type RecipientInput } from './recipient-form.js'
 
@@ -31,6 +32,12 @@ export function RecipientsStep({ draft, headingRef }: RecipientsStepProps) {
   }
   const add = (input: RecipientInput) =>
     session.recipients.add(input).then(() => true, failed('Failed to add recipient'))
+  const addMe = async (me: RecipientInput) => {
+    const taken = await add(me)
+    // Its button is gone then.
+    if (taken) focusOn(session.draft.recipients.at(-1)?.id)
+    return taken
+  }
   const focusOn = (id: string | undefined) =>
     focusSoon(() => (id === undefined ? headingRef.current : document.getElementById(editButtonId(id))))
   const endEditing = (id: string) => {
@@ -83,7 +90,12 @@ export function RecipientsStep({ draft, headingRef }: RecipientsStepProps) {
       overline="Step 3 of 4"
       title="Recipients"
       headingRef={headingRef}
-      aside={recipients.length > 0 && <span className="small muted num">{counted(recipients.length)}</span>}
+      aside={
+        <span className="row">
+          {recipients.length > 0 && <span className="small muted num">{counted(recipients.length)}</span>}
+          {recipients.length < limits.recipientsPerRequest && <AddMe recipients={recipients} onAdd={addMe} />}
+        </span>
+      }
     >
       {recipients.length > 0 && (
         <CardBody>

@@ -3,7 +3,7 @@ import { Inbox, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** One line under the header, or none: never two. */
-export function Strip({ newRelease, toOutbox }: { newRelease: boolean; toOutbox: boolean }) {
+export function Strip({ newRelease, toOutbox }: { newRelease: boolean; toOutbox: boolean | undefined }) {
   return (
     <>
       <div role="status">{newRelease && <NewRelease />}</div>

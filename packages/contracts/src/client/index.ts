@@ -1,6 +1,7 @@
 export { ApiError } from './api-error.js'
 export { apiRequest, apiJson, idempotencyKey } from './request.js'
 export { api, apiUnder, addresses, queryKeys, type RequestPage } from './api.js'
+export { useMe } from './use-me.js'
 export { uploadDocuments, type UploadProgress } from './upload.js'
 export { createQueryClient, getQueryFn } from './query-client.js'
 // The hooks pages use, from here so that the shell's copy holds these and nothing else of their library.

@@ -1,7 +1,6 @@
-import { api, createQueryClient, type Me, QueryClientProvider } from '@countersign/contracts'
+import { api, createQueryClient, type Me, QueryClientProvider, useMe } from '@countersign/contracts'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { useMe } from '../src/me/use-me'
 
 const me = { mails: 'outbox', operator: true } as Me
 const asked = jest.spyOn(api, 'me')

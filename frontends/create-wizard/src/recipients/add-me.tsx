@@ -1,0 +1,32 @@
+import { type RecipientView, useMe } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { RecipientInput } from './recipient-form.js'
+
+interface AddMeProps {
+  recipients: readonly RecipientView[]
+  onAdd: (input: RecipientInput) => Promise<boolean>
+}
+
+/** The sender as one who signs: offered where a sender is configured, until they are among the recipients. */
+export function AddMe({ recipients, onAdd }: AddMeProps) {
+  const sender = useMe()?.sender
+  const [busy, setBusy] = useState(false)
+  if (!sender || recipients.some(({ email }) => email?.toLowerCase() === sender.email.toLowerCase())) return null
+  const add = async () => {
+    setBusy(true)
+    await onAdd({ ...sender, role: 'signer' })
+    setBusy(false)
+  }
+  return (
+    <Button
+      size="s"
+      busy={busy}
+      icon={<UserPlus className="icon" aria-hidden="true" />}
+      onClick={() => void (busy || add())}
+    >
+      Add me
+    </Button>
+  )
+}
