@@ -62,7 +62,7 @@ test.describe('the create page with documents and fields', () => {
   test('a toast with Undo', async ({ page }) => {
     await new Sheet(page).field('Date', mary.name).click()
     await page.keyboard.press('Delete')
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
     // With the focus in it, it stays.
     await page.keyboard.press('F8')
     await expectAccessible(page)

@@ -81,7 +81,7 @@ test('documents, recipients and fields that are removed come back by Undo', asyn
   const create = new CreatePage(page)
   const sheet = new Sheet(page)
   await create.open(id)
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
 
   await create.clearAll.click()
   await expectToast(page, 'Consulting Agreement.pdf removed', 'With its field.')

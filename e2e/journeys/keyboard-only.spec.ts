@@ -106,7 +106,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect(sheet.fields).toHaveCount(1)
     await expect(sheet.fields).toBeFocused()
     await keyboard.press('F8')
-    await pressOn(page, page.getByRole('button', { name: 'Undo' }), 'Enter')
+    await pressOn(page, page.getByRole('button', { name: 'Undo', exact: true }), 'Enter')
     await expect(sheet.fields).toHaveCount(2)
     await tabTo(page, sheet.fields.first(), 'Shift+Tab')
     await keyboard.press('Backspace')

@@ -43,7 +43,7 @@ test.describe('toasts', () => {
     await page.keyboard.press('Tab')
     await expect(toasts(page)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(new CreatePage(page).documents).toHaveText([/Second\.pdf/, /First\.pdf/])
     await expect(toasts(page)).toHaveCount(0)

@@ -16,6 +16,7 @@ export const CheckDialog = later(async () => (await load()).CheckDialog, { what:
 export const OrderedPeople = later(async () => (await import('./recipients/ordered-people.js')).default, {
   what: 'The order of recipients',
 })
+export const CopyDialog = later(async () => (await load()).CopyDialog, { what: 'The question for pages' })
 export const KeyboardHelp = later(async () => (await import('./preview/keyboard-help.js')).default, {
   what: 'The help',
 })

@@ -1,3 +1,4 @@
+export { CopyDialog } from './preview/copy-dialog.js'
 export { FilledPreview } from './preview/filled-preview.js'
 export { HelpButton } from './preview/help-button.js'
 export { CheckDialog } from './send/check-dialog.js'

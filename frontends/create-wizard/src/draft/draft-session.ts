@@ -3,6 +3,7 @@ import {
   apiUnder,
   type createQueryClient,
   type FieldChange,
+  type FieldView,
   idempotencyKey,
   type SignatureRequestChange,
 } from '@countersign/contracts'
@@ -28,6 +29,15 @@ export interface DraftStanding {
   unstored: readonly (keyof SignatureRequestChange)[]
 }
 
+/** Small steps of one field, of which the server has not heard yet. */
+interface Nudged {
+  fieldId: string
+  /** As it was before them. */
+  before: FieldView | undefined
+  step: FieldChange
+  timer: ReturnType<typeof setTimeout>
+}
+
 /** How long nothing more has to come before a run of small steps is told as one: the same rest as before they are read out. */
 const restMs = 500
 
@@ -49,7 +59,7 @@ export class DraftSession {
   readonly #readers = new Set<ReadAgain>()
   readonly #reaching = new Reaching(() => this.#changed())
   #isToRead = false
-  #nudged: { fieldId: string; step: FieldChange; timer: ReturnType<typeof setTimeout> } | null = null
+  #nudged: Nudged | null = null
 
   /**
    * @param draft null for a new one, which the first upload creates
@@ -127,8 +137,15 @@ export class DraftSession {
   nudge(fieldId: string, step: FieldChange): void {
     if (this.#nudged?.fieldId !== fieldId) this.#tellNudged()
     clearTimeout(this.#nudged?.timer)
-    this.#nudged = { fieldId, step: { ...this.#nudged?.step, ...step }, timer: setTimeout(this.#tellNudged, restMs) }
+    const before = this.#nudged?.before ?? this.draft.signatureFields.find(({ id }) => id === fieldId)
+    const timer = setTimeout(this.#tellNudged, restMs)
+    this.#nudged = { fieldId, before, step: { ...this.#nudged?.step, ...step }, timer }
     this.#changed()
+  }
+
+  /** Ends a run of small steps: the server hears of it now. */
+  rest(): void {
+    this.#tellNudged()
   }
 
   /** Undo: what was removed is added again under its old ids, last in its list, as the server has it. */
@@ -218,7 +235,7 @@ export class DraftSession {
     if (!nudged) return
     clearTimeout(nudged.timer)
     this.#nudged = null
-    this.fields.change(nudged.fieldId, nudged.step)
+    this.fields.change(nudged.fieldId, nudged.step, nudged.before)
   }
 
   readonly #tell = async (change: Change): Promise<void> => {

@@ -1,14 +1,16 @@
 import type { FieldChange, FieldView } from '@countersign/contracts'
 import type { DraftSession } from './draft-session.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
+import { FieldHistory, type Turn } from './field-history.js'
 import { newId } from './new-id.js'
 
 type Asked = Pick<FieldView, 'required' | 'label' | 'fill'>
 /** A field to be placed: required, without a label and filled by its signer unless said otherwise. */
 export type FieldToPlace = Omit<FieldView, 'id' | 'value' | keyof Asked> & Partial<Asked>
 
-/** What is done to a draft's fields. */
+/** What is done to a draft's fields, and can be undone. */
 export class FieldChanges {
+  readonly history = new FieldHistory()
   readonly #session: DraftSession
 
   constructor(session: DraftSession) {
@@ -21,16 +23,36 @@ export class FieldChanges {
    * @returns its id
    */
   place(field: FieldToPlace): string {
-    const id = newId()
-    this.putBack({ required: 'true', label: null, fill: null, ...field, id, value: null })
-    return id
+    return this.placeAll('place field', [field])[0]!
   }
 
-  change(id: string, change: FieldChange): void {
-    this.#session.do({
-      apply: (draft) => withChangedField(draft, id, change),
-      tell: (calls, requestId) => calls.changeField(requestId, id, change),
-    })
+  /**
+   * Places fields by one step.
+   *
+   * @param what it is called, where it can be undone: `place field`
+   * @returns their ids
+   */
+  placeAll(what: string, fields: readonly FieldToPlace[]): string[] {
+    const placed = fields.map((field): FieldView => ({
+      required: 'true',
+      label: null,
+      fill: null,
+      ...field,
+      id: newId(),
+      value: null,
+    }))
+    for (const field of placed) this.#put(field)
+    this.history.did(
+      what,
+      placed.map((after) => ({ before: null, after })),
+    )
+    return placed.map(({ id }) => id)
+  }
+
+  /** @param before as it was, where steps of it are seen already */
+  change(id: string, change: FieldChange, before = this.#find(id)): void {
+    this.#change(id, change)
+    if (before) this.history.did(whatOf(change), [{ before, after: { ...before, ...change } }])
   }
 
   /** Changes a field by one step of many, as arrow keys do: the server hears of it when it rests. */
@@ -39,18 +61,85 @@ export class FieldChanges {
   }
 
   remove(id: string): Removed {
-    const { signatureFields } = this.#session.draft
-    this.#session.do({
-      apply: (draft) => withoutField(draft, id),
-      tell: (calls, requestId) => calls.removeField(requestId, id),
-    })
-    return { fields: signatureFields.filter((field) => field.id === id) }
+    const fields = this.#session.draft.signatureFields.filter((field) => field.id === id)
+    this.#remove(id)
+    this.history.did(
+      'remove field',
+      fields.map((before) => ({ before, after: null })),
+    )
+    return { fields }
   }
 
   putBack(field: FieldView): void {
+    this.#put(field)
+    this.history.cameBack(field.id)
+  }
+
+  /** @returns a field that is as it was before the last step, or was until now; null where there is no step */
+  undo(): FieldView | null {
+    this.#session.rest()
+    return this.#turn(this.history.undo())
+  }
+
+  /** @returns a field that is as it was after the step undone last, or was until now; null where there is none */
+  redo(): FieldView | null {
+    this.#session.rest()
+    return this.#turn(this.history.redo())
+  }
+
+  #turn(turns: readonly Turn[]): FieldView | null {
+    for (const { before, after } of turns) {
+      const id = (after ?? before)!.id
+      const now = this.#find(id)
+      if (now && after) this.#change(id, differences(now, after))
+      else if (now) this.#remove(id)
+      else if (after && this.#hasPlaceFor(after)) this.#put(after)
+    }
+    const [first] = turns
+    return first ? (first.after ?? first.before) : null
+  }
+
+  #find(id: string): FieldView | undefined {
+    return this.#session.draft.signatureFields.find((field) => field.id === id)
+  }
+
+  /** Its document or its person may have been removed since. */
+  #hasPlaceFor({ documentId, recipientId }: FieldView): boolean {
+    const { documents, recipients } = this.#session.draft
+    return documents.some(({ id }) => id === documentId) && recipients.some(({ id }) => id === recipientId)
+  }
+
+  #put(field: FieldView): void {
     this.#session.do({
       apply: (draft) => withField(draft, field),
       tell: (calls, requestId) => calls.placeField(requestId, { ...field, value: null }),
     })
   }
+
+  #change(id: string, change: FieldChange): void {
+    if (Object.keys(change).length === 0) return
+    this.#session.do({
+      apply: (draft) => withChangedField(draft, id, change),
+      tell: (calls, requestId) => calls.changeField(requestId, id, change),
+    })
+  }
+
+  #remove(id: string): void {
+    this.#session.do({
+      apply: (draft) => withoutField(draft, id),
+      tell: (calls, requestId) => calls.removeField(requestId, id),
+    })
+  }
+}
+
+const changeable = ['recipientId', 'x', 'y', 'width', 'height', 'label', 'required', 'fill'] as const
+
+const differences = (from: FieldView, to: FieldView): FieldChange =>
+  Object.fromEntries(changeable.filter((name) => from[name] !== to[name]).map((name) => [name, to[name]]))
+
+function whatOf(change: FieldChange): string {
+  if ('width' in change || 'height' in change) return 'resize field'
+  if ('x' in change || 'y' in change) return 'move field'
+  if ('recipientId' in change) return 'give field to another'
+  return 'label' in change ? 'label field' : 'change field'
 }

@@ -39,6 +39,22 @@ const keys: readonly { keys: ReactNode; does: string }[] = [
     ),
     does: 'One more like it',
   },
+  {
+    keys: (
+      <>
+        <kbd>Ctrl</kbd> <kbd>C</kbd>, <kbd>Ctrl</kbd> <kbd>V</kbd>
+      </>
+    ),
+    does: 'Copy the field; put one like it on the page that is shown',
+  },
+  {
+    keys: (
+      <>
+        <kbd>Ctrl</kbd> <kbd>Z</kbd>, <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>Z</kbd>
+      </>
+    ),
+    does: 'Undo, redo what was done to fields',
+  },
   { keys: <kbd>R</kbd>, does: 'Give the field to the next recipient' },
   { keys: <kbd>Delete</kbd>, does: 'Remove the field, with Undo' },
   { keys: <kbd>Esc</kbd>, does: 'Leave the field; during a drag, put it back' },

@@ -1,16 +1,20 @@
-import type { FieldType } from '@countersign/contracts'
+import type { FieldType, FieldView } from '@countersign/contracts'
 import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
 import { Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { type Draft, fieldsOf, signs } from '../draft/draft.js'
+import { focusSoon } from '../focus-soon.js'
+import { Copying } from './copying.js'
 import { fieldTypes } from './field-types.js'
 import { usePage } from './page/use-page.js'
 import { usePdf } from './page/use-pdf.js'
 import { RecipientChoice } from './recipient-choice.js'
 import { DocumentNotice } from './document-notice.js'
 import { Sheet } from './sheet.js'
+import { UndoRedo } from './undo-redo.js'
+import { useUndo } from './use-undo.js'
 
 export interface PreviewProps {
   draft: Draft
@@ -45,11 +49,20 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const several = documents.length > 1
   const goTo = (next: number) => setPages((before) => ({ ...before, [document.id]: next }))
   const turned = useRef(false)
+  const copied = useRef<FieldView | null>(null)
+  const [copying, setCopying] = useState<FieldView | null>(null)
   const turn = (next: number) => {
     if (next === number) return
     turned.current = true
     goTo(next)
   }
+  const frame = useRef<HTMLDivElement>(null)
+  const { undo, redo, byKeys } = useUndo(({ documentId, page: on }) => {
+    if (documents.some(({ id }) => id === documentId)) setDocument(documentId)
+    setPages((before) => ({ ...before, [documentId]: on }))
+    // What had the focus may be gone.
+    focusSoon(() => (window.document.activeElement === window.document.body ? paperIn(frame.current) : null))
+  })
 
   return (
     <>
@@ -71,7 +84,12 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
           />
         </div>
       )}
-      <div {...(several && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, document.id) })}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of whatever in it has the focus */}
+      <div
+        ref={frame}
+        onKeyDown={byKeys}
+        {...(several && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, document.id) })}
+      >
         <div className="tools" role="region" aria-label="Tools for fields">
           <div className="toolbar">
             <Segmented label="Field type" value={type} onChange={setType} options={fieldTypes} />
@@ -88,7 +106,9 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
               </div>
             )}
           </div>
-          <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom} />
+          <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom}>
+            <UndoRedo history={session.fields.history} onUndo={undo} onRedo={redo} />
+          </Pager>
         </div>
         <div className="preview-area preview-area--tabs">
           <DocumentNotice
@@ -123,6 +143,8 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
               type={type}
               recipient={recipient}
               turned={turned}
+              copied={copied}
+              onCopyToPages={setCopying}
               onTurn={turn}
               onNobody={() => setNobody(true)}
               onHelp={onHelp}
@@ -131,8 +153,11 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
           <p className="preview-area__hint">Click to place {type} fields</p>
         </div>
       </div>
+      {copying && <Copying draft={draft} field={copying} onDone={() => setCopying(null)} />}
     </>
   )
 }
+
+const paperIn = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('.sheet__paper')
 
 const zoomStyle = (zoom: Zoom) => ({ '--zoom': zoom === 'fit' ? 1 : zoom }) as React.CSSProperties

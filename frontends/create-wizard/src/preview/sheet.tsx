@@ -38,6 +38,9 @@ interface SheetProps {
   recipient: RecipientView | undefined
   /** True where a key on the page before has led here: the focus belongs to this one then. */
   turned: RefObject<boolean>
+  /** The field that was copied last, in whatever document. */
+  copied: RefObject<FieldView | null>
+  onCopyToPages: (field: FieldView) => void
   onTurn: (number: number) => void
   onNobody: () => void
   onHelp: () => void
@@ -46,7 +49,7 @@ interface SheetProps {
 /** A page and the fields on it. A click places one; pointer and keys move, resize, reassign and remove them. */
 export function Sheet(props: SheetProps) {
   const { session, host } = useDrafting()
-  const { document, number, page, zoom, fields, recipients, type, recipient, turned } = props
+  const { document, number, page, zoom, fields, recipients, type, recipient, turned, copied } = props
   const { ref, size } = useScreenSize<HTMLDivElement>()
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)
@@ -56,7 +59,7 @@ export function Sheet(props: SheetProps) {
     const resized = width !== field.width || height !== field.height
     session.fields.change(field.id, resized ? { x, y, width, height } : { x, y })
   })
-  const { selectedId, select, place, placeInTheMiddle, duplicate, remove, giveToNext } = useFieldActions({
+  const { selectedId, select, place, placeInTheMiddle, duplicate, paste, remove, giveToNext } = useFieldActions({
     ...props,
     documentId: document.id,
     page: number,
@@ -85,12 +88,20 @@ export function Sheet(props: SheetProps) {
     if (event.target instanceof HTMLInputElement) return
     const field = fields.find(({ id }) => id === (event.target as HTMLElement).dataset.field)
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'd' || !field) return
-      duplicate(field)
-      event.preventDefault()
+      if (pressWithControl(event, field)) event.preventDefault()
       return
     }
     if (pressOnPage(event, props) || (field && pressOnField(event, field))) event.preventDefault()
+  }
+  const pressWithControl = ({ key }: KeyboardEvent, field: FieldView | undefined): boolean => {
+    const letter = key.toLowerCase()
+    if (letter === 'd' && field) duplicate(field)
+    else if (letter === 'c' && field) {
+      copied.current = field
+      host.say('Field copied')
+    } else if (letter === 'v' && copied.current) paste(copied.current)
+    else return false
+    return true
   }
   const leave = () => {
     select(null)
@@ -174,6 +185,7 @@ export function Sheet(props: SheetProps) {
                   onChange={(change) => session.fields.change(field.id, change)}
                   onType={(change) => session.fields.nudge(field.id, change)}
                   onDuplicate={() => duplicate(field)}
+                  onCopyToPages={document.pageCount > 1 ? () => props.onCopyToPages(field) : undefined}
                   onRemove={() => remove(field)}
                   onLeave={leave}
                 />

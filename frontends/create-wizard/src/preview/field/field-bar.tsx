@@ -1,7 +1,7 @@
 import { canvas, type FieldChange, type FieldPlace, type FieldView, type RecipientView } from '@countersign/contracts'
 import { IconButton } from '@countersign/ui'
 import { Switch } from '@countersign/ui/forms'
-import { Copy, Trash2, X } from 'lucide-react'
+import { Copy, CopyPlus, Trash2, X } from 'lucide-react'
 import { RecipientChoice } from '../recipient-choice.js'
 import { fieldStyle } from './field-style.js'
 import { LabelBox } from './label-box.js'
@@ -19,6 +19,8 @@ interface FieldBarProps {
   /** What is being typed: each letter is a step of one change. */
   onType: (change: FieldChange) => void
   onDuplicate: () => void
+  /** Left out where there is one page. */
+  onCopyToPages?: () => void
   onRemove: () => void
   onLeave: () => void
 }
@@ -60,6 +62,14 @@ export function FieldBar(props: FieldBarProps) {
               icon={<Copy className="icon" aria-hidden="true" />}
               onClick={props.onDuplicate}
             />
+            {props.onCopyToPages && (
+              <IconButton
+                size="s"
+                label="Copy to other pages"
+                icon={<CopyPlus className="icon" aria-hidden="true" />}
+                onClick={props.onCopyToPages}
+              />
+            )}
             <span className="field-bar__sep" />
             <IconButton
               size="s"

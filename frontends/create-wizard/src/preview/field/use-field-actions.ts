@@ -65,13 +65,22 @@ export function useFieldActions(options: FieldActionsOptions) {
     place(spot)
   }
   const isTaken = ({ x, y }: { x: number; y: number }) => fields.some((field) => field.x === x && field.y === y)
-  const duplicate = (field: FieldView) => {
+  const copyTo = (field: FieldView, { x, y }: { x: number; y: number }) => {
     const { id: _id, value: _value, ...copied } = field
-    const beside = clampToPage({ ...field, x: field.x + apart, y: field.y + apart })
-    const { x, y } = isTaken(beside) ? clampToPage({ ...field, x: field.x - apart, y: field.y - apart }) : beside
-    const id = session.fields.place({ ...copied, x, y })
+    const id = session.fields.place({ ...copied, documentId, page, x, y })
     select(id)
     focusNext.current = id
+  }
+  const duplicate = (field: FieldView) => {
+    const beside = clampToPage({ ...field, x: field.x + apart, y: field.y + apart })
+    copyTo(field, isTaken(beside) ? clampToPage({ ...field, x: field.x - apart, y: field.y - apart }) : beside)
+  }
+  /** One like it on the page that is shown, at its place; beside a field that stands there. */
+  const paste = (field: FieldView) => {
+    // Whose it is may have been removed, or have another role, since it was copied.
+    if (!recipients.some((one) => one.id === field.recipientId && signs(one))) return
+    if (isTaken(field)) duplicate(field)
+    else copyTo(field, field)
   }
   const remove = (field: FieldView) => {
     const index = fields.indexOf(field)
@@ -93,5 +102,5 @@ export function useFieldActions(options: FieldActionsOptions) {
     session.fields.change(field.id, { recipientId: next.id })
     host.say(`Now for ${next.name ?? ''}`)
   }
-  return { selectedId, select, place, placeInTheMiddle, duplicate, remove, giveToNext }
+  return { selectedId, select, place, placeInTheMiddle, duplicate, paste, remove, giveToNext }
 }

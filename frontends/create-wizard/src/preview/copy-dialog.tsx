@@ -1,0 +1,49 @@
+import { type FieldView, limits } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { Dialog } from '@countersign/ui/dialog'
+
+export interface CopyDialogProps {
+  field: FieldView
+  /** How many pages its document has. */
+  pages: number
+  /** How many fields the draft has. */
+  fields: number
+  onCopy: (pages: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Asks which pages get a field like this one, at the same place. */
+export function CopyDialog({ field, pages, fields, onCopy, onClose }: CopyDialogProps) {
+  const others = Array.from({ length: pages }, (_, index) => index + 1).filter((page) => page !== field.page)
+  const later = others.filter((page) => page > field.page)
+  const left = limits.fieldsPerRequest - fields
+  const isTooMany = others.length > left
+  return (
+    <Dialog
+      open
+      title="Copy to other pages"
+      text={
+        isTooMany
+          ? `A request can have ${limits.fieldsPerRequest} fields at most: there is room for ${left} more.`
+          : 'Each gets a field like this one, at the same place.'
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {later.length > 0 && later.length < others.length && (
+            <Button disabled={later.length > left} onClick={() => onCopy(later)}>
+              {pagesOf(later.length, 'following')}
+            </Button>
+          )}
+          <Button variant="primary" disabled={isTooMany} onClick={() => onCopy(others)}>
+            {pagesOf(others.length, 'other')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const pagesOf = (count: number, which: string): string =>
+  count === 1 ? `The ${which} page` : `All ${count} ${which} pages`

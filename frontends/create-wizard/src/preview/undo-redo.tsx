@@ -1,0 +1,35 @@
+import { IconButton } from '@countersign/ui'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { FieldHistory } from '../draft/field-history.js'
+
+interface UndoRedoProps {
+  history: FieldHistory
+  onUndo: () => void
+  onRedo: () => void
+}
+
+/** What was done to fields, undone and done again, each step by its name. A button that does nothing keeps its focus. */
+export function UndoRedo({ history, onUndo, onRedo }: UndoRedoProps) {
+  const { undo, redo } = useSyncExternalStore(history.subscribe, history.steps)
+  return (
+    <div className="row">
+      <IconButton
+        size="s"
+        label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
+        shortcut="Ctrl Z"
+        aria-disabled={undo === null}
+        icon={<Undo2 className="icon" aria-hidden="true" />}
+        onClick={onUndo}
+      />
+      <IconButton
+        size="s"
+        label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
+        shortcut="Ctrl Shift Z"
+        aria-disabled={redo === null}
+        icon={<Redo2 className="icon" aria-hidden="true" />}
+        onClick={onRedo}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FieldView } from '@countersign/contracts'
+import type { KeyboardEvent } from 'react'
+import { useDrafting } from '../draft/draft-context.js'
+
+/**
+ * Undoes and redoes what was done to fields, by buttons and by keys.
+ *
+ * @param show brings the field in sight that it was about
+ */
+export function useUndo(show: (field: FieldView) => void) {
+  const { session, host } = useDrafting()
+  const step = (how: 'undo' | 'redo') => {
+    session.rest()
+    const what = session.fields.history.steps()[how]
+    const field = session.fields[how]()
+    if (!field) return
+    host.say(`${how === 'undo' ? 'Undone' : 'Done again'}: ${what}`)
+    show(field)
+  }
+  const byKeys = (event: KeyboardEvent) => {
+    const { key, target, shiftKey } = event
+    // What is typed into a box is undone there.
+    if (!(event.ctrlKey || event.metaKey) || target instanceof HTMLInputElement) return
+    const letter = key.toLowerCase()
+    if (letter !== 'z' && letter !== 'y') return
+    event.preventDefault()
+    step(letter === 'y' || shiftKey ? 'redo' : 'undo')
+  }
+  return { undo: () => step('undo'), redo: () => step('redo'), byKeys }
+}
