@@ -57,6 +57,19 @@ test('fields are undone and done again, copied to other pages, and pasted', asyn
     await expect(page.getByLabel('Page', { exact: true })).toHaveText('2 of 2')
   })
 
+  await test.step('the pictures of the pages are one stop, and arrows go on from there', async () => {
+    const rail = page.getByRole('navigation', { name: 'Pages' })
+    await rail.getByRole('button', { name: /^Page 2/ }).focus()
+    await page.keyboard.press('ArrowUp')
+    const first = rail.getByRole('button', { name: /^Page 1\b.*1 field$/ })
+    await expect(first).toBeFocused()
+    await expect(first).toHaveAttribute('aria-current', 'true')
+    await expect(rail.locator('[tabindex="0"]')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Page', { exact: true })).toHaveText('2 of 2')
+    await expectAccessible(page)
+  })
+
   await test.step('and by copying and pasting', async () => {
     await page.getByRole('button', { name: 'First page' }).click()
     await field.focus()

@@ -1,6 +1,6 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
-import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
-import { Notice } from '@countersign/ui'
+import { Pager, Rail, type Zoom } from '@countersign/pdf-pages/pager'
+import { classNames, Notice, recipientColour } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
@@ -110,47 +110,65 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
             <UndoRedo history={session.fields.history} onUndo={undo} onRedo={redo} />
           </Pager>
         </div>
-        <div className="preview-area preview-area--tabs">
-          <DocumentNotice
-            key={document.id}
-            document={document}
-            onAccept={() => session.documents.acceptRendition(document.id)}
-          />
-          {nobody && !recipient && (
-            <Notice
-              role="alert"
-              title={recipients.length === 0 ? 'Add a recipient first' : 'Nobody signs'}
-              action={
-                <button type="button" className="link" onClick={onToRecipients}>
-                  Go to Recipients
-                </button>
-              }
-            >
-              {recipients.length === 0
-                ? 'A field belongs to someone.'
-                : 'A field belongs to a signer: make somebody one.'}
-            </Notice>
-          )}
-          <div className="preview-area__scroll" data-zoom={zoom === 'fit' ? 'fit' : undefined} style={zoomStyle(zoom)}>
-            <Sheet
-              key={`${document.id} ${number}`}
-              document={document}
-              number={number}
-              page={page}
-              zoom={zoom}
-              fields={fields.filter((field) => field.page === number)}
-              recipients={recipients}
-              type={type}
-              recipient={recipient}
-              turned={turned}
-              copied={copied}
-              onCopyToPages={setCopying}
-              onTurn={turn}
-              onNobody={() => setNobody(true)}
-              onHelp={onHelp}
+        <div className={classNames('preview-work', document.pageCount > 1 && 'preview-work--rail')}>
+          {document.pageCount > 1 && (
+            <Rail
+              pdf={pdf}
+              pages={document.pageCount}
+              page={number}
+              fields={fields.map((field) => {
+                const whose = recipients.findIndex(({ id }) => id === field.recipientId)
+                return { ...field, colour: recipientColour(Math.max(0, whose)) }
+              })}
+              onPage={goTo}
             />
+          )}
+          <div className="preview-area preview-area--tabs">
+            <DocumentNotice
+              key={document.id}
+              document={document}
+              onAccept={() => session.documents.acceptRendition(document.id)}
+            />
+            {nobody && !recipient && (
+              <Notice
+                role="alert"
+                title={recipients.length === 0 ? 'Add a recipient first' : 'Nobody signs'}
+                action={
+                  <button type="button" className="link" onClick={onToRecipients}>
+                    Go to Recipients
+                  </button>
+                }
+              >
+                {recipients.length === 0
+                  ? 'A field belongs to someone.'
+                  : 'A field belongs to a signer: make somebody one.'}
+              </Notice>
+            )}
+            <div
+              className="preview-area__scroll"
+              data-zoom={zoom === 'fit' ? 'fit' : undefined}
+              style={zoomStyle(zoom)}
+            >
+              <Sheet
+                key={`${document.id} ${number}`}
+                document={document}
+                number={number}
+                page={page}
+                zoom={zoom}
+                fields={fields.filter((field) => field.page === number)}
+                recipients={recipients}
+                type={type}
+                recipient={recipient}
+                turned={turned}
+                copied={copied}
+                onCopyToPages={setCopying}
+                onTurn={turn}
+                onNobody={() => setNobody(true)}
+                onHelp={onHelp}
+              />
+            </div>
+            <p className="preview-area__hint">Click to place {type} fields</p>
           </div>
-          <p className="preview-area__hint">Click to place {type} fields</p>
         </div>
       </div>
       {copying && <Copying draft={draft} field={copying} onDone={() => setCopying(null)} />}

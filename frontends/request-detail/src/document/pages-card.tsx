@@ -1,12 +1,11 @@
 import { addresses, type AttachedDocumentView, type DocumentValue, type RecipientView } from '@countersign/contracts'
 import { usePdf } from '@countersign/pdf-pages/engine'
-import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
-import { Button, Notice } from '@countersign/ui'
+import { Pager, Rail, type Zoom } from '@countersign/pdf-pages/pager'
+import { Button, Notice, recipientColour } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react'
 import { erased } from '../request/names.js'
 import { Paper } from './paper.js'
-import { Rail } from './rail.js'
 
 interface PagesCardProps {
   id: string
@@ -27,6 +26,10 @@ export function PagesCard({ id, document, values, recipients, chosen, desk, page
   const [fieldsShown, setFieldsShown] = useState(true)
   const pdf = usePdf(addresses.shownPdf(id, documentId), true)
   const shown = fieldsShown ? values : []
+  const fields = shown.map((value) => {
+    const whose = recipients.findIndex((one) => one.id === value.recipientId)
+    return { ...value, id: value.fieldId, colour: recipientColour(Math.max(0, whose)) }
+  })
   const markAt = (sha256: string) => addresses.mark(id, sha256)
   const byKeys = (event: KeyboardEvent) => {
     const next = page + ({ PageUp: -1, PageDown: 1 }[event.key] ?? 0)
@@ -46,7 +49,7 @@ export function PagesCard({ id, document, values, recipients, chosen, desk, page
         </Pager>
       </div>
       <div className="viewer__work">
-        <Rail pdf={pdf} pages={pageCount} page={page} values={shown} recipients={recipients} onPage={onPage} />
+        <Rail pdf={pdf} pages={pageCount} page={page} fields={fields} onPage={onPage} />
         <div className="viewer__desk" ref={desk}>
           {pdf.state === 'failed' && (
             <Notice

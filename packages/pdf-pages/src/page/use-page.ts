@@ -1,6 +1,8 @@
-import type { PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import type { Pdf } from '../engine/use-pdf.js'
+
+/** A PDF on its way, open, or not to be had, whoever opened it. */
+export type AnyPdf = { state: 'ready'; pdf: PDFDocumentProxy } | { state: 'loading' | 'failed' }
 
 /** A page's size as it is shown, in points: rotation, crop box and user unit applied. */
 export interface PageSize {
@@ -17,8 +19,8 @@ export interface ShownPage {
 }
 
 /** One page of a PDF, once it is wanted; null until then, and where it cannot be read. */
-export function usePage(pdf: Pdf, number: number, wanted: boolean): ShownPage | 'failed' | null {
-  const [known, setKnown] = useState<{ of: Pdf; shown: ShownPage | 'failed' } | null>(null)
+export function usePage(pdf: AnyPdf, number: number, wanted: boolean): ShownPage | 'failed' | null {
+  const [known, setKnown] = useState<{ of: AnyPdf; shown: ShownPage | 'failed' } | null>(null)
   useEffect(() => {
     if (!wanted || pdf.state !== 'ready') return
     let here = true

@@ -1,23 +1,48 @@
-import type { DocumentValue, RecipientView } from '@countersign/contracts'
-import type { Pdf } from '@countersign/pdf-pages/engine'
-import { PagePicture, place, useNear, usePage, usualSize, useWidth } from '@countersign/pdf-pages/page'
-import { recipientColour, VisuallyHidden } from '@countersign/ui'
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldPlace } from '@countersign/contracts'
+import { VisuallyHidden } from '@countersign/ui'
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { PagePicture } from '../page/page-picture.js'
+import { place } from '../page/place.js'
+import { useNear } from '../page/use-near.js'
+import { type AnyPdf, usePage, usualSize } from '../page/use-page.js'
+import { useWidth } from '../page/use-width.js'
+
+/** Where a field is, and whose. */
+export interface RailField extends FieldPlace {
+  id: string
+  page: number
+  /** Of the person that it belongs to. */
+  colour: number
+}
 
 interface RailProps {
-  pdf: Pdf
+  pdf: AnyPdf
   pages: number
   /** The one that is looked at. */
   page: number
-  values: readonly DocumentValue[]
-  recipients: readonly RecipientView[]
+  /** On any page. */
+  fields: readonly RailField[]
   onPage: (page: number) => void
 }
 
-/** All pages at a glance, each with where its fields are and how many. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+/**
+ * All pages at a glance, each with where its fields are and how many. By keys it is one stop, on the page that is looked at;
+ * arrows go on from there.
+ */
 export function Rail({ pages, ...rest }: RailProps) {
+  const byKeys = (event: KeyboardEvent<HTMLElement>) => {
+    const next = rest.page + (steps[event.key] ?? 0)
+    if (next === rest.page || next < 1 || next > pages) return
+    event.preventDefault()
+    rest.onPage(next)
+    const thumb = event.currentTarget.children[next - 1]
+    if (thumb instanceof HTMLElement) thumb.focus({ preventScroll: true })
+  }
   return (
-    <nav className="rail" aria-label="Pages">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of whichever page in it has the focus
+    <nav className="rail" aria-label="Pages" onKeyDown={byKeys}>
       {Array.from({ length: pages }, (_, index) => (
         <Thumb key={index} number={index + 1} {...rest} />
       ))}
@@ -25,7 +50,7 @@ export function Rail({ pages, ...rest }: RailProps) {
   )
 }
 
-function Thumb({ number, pdf, page, values, recipients, onPage }: Omit<RailProps, 'pages'> & { number: number }) {
+function Thumb({ number, pdf, page, fields: all, onPage }: Omit<RailProps, 'pages'> & { number: number }) {
   const button = useRef<HTMLButtonElement>(null)
   const paper = useRef<HTMLSpanElement>(null)
   const near = useNear(button)
@@ -35,7 +60,7 @@ function Thumb({ number, pdf, page, values, recipients, onPage }: Omit<RailProps
   const failed = useCallback(() => setUnseen(true), [])
   const seen = shown !== null && shown !== 'failed' ? shown : null
   const size = seen?.size ?? usualSize
-  const fields = values.filter((value) => value.page === number)
+  const fields = all.filter((field) => field.page === number)
   const isNow = page === number
   useEffect(() => {
     if (isNow) inSight(button.current)
@@ -45,15 +70,15 @@ function Thumb({ number, pdf, page, values, recipients, onPage }: Omit<RailProps
       type="button"
       className="thumb"
       ref={button}
+      tabIndex={isNow ? 0 : -1}
       aria-current={isNow ? 'true' : undefined}
       onClick={() => onPage(number)}
     >
-      <span className="thumb__page sheet" ref={paper} style={{ '--ratio': size.width / size.height } as CSSProperties}>
+      <span className="thumb__page" ref={paper} style={{ '--ratio': size.width / size.height } as CSSProperties}>
         {seen && near && !unseen && <PagePicture page={seen.page} width={width} onFailed={failed} />}
-        {fields.map((field) => {
-          const whose = recipients.findIndex(({ id }) => id === field.recipientId)
-          return <i key={field.fieldId} data-r={recipientColour(Math.max(0, whose))} style={place(field)} />
-        })}
+        {fields.map((field) => (
+          <i key={field.id} data-r={field.colour} style={place(field)} />
+        ))}
       </span>
       <span>
         <VisuallyHidden>Page </VisuallyHidden>
