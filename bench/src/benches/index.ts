@@ -2,6 +2,7 @@ import type { Reference } from '../measure/reference.js'
 import type { Line } from '../measure/report.js'
 import { before } from './before.js'
 import { beforeFlow } from './before-flow.js'
+import { createPage } from './create-page.js'
 import { dashboard } from './dashboard.js'
 import { details } from './details.js'
 import { flow } from './flow.js'
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   list,
   details,
   dashboard,
+  'create-page': createPage,
   idle,
   projections,
   rebuild,

@@ -1,0 +1,147 @@
+import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { agreementPdf } from '../flow/agreement-pdf.js'
+import { upload } from '../flow/sending-flow.js'
+import { HttpClient } from '../measure/http-client.js'
+import { port, startInstallation, throwawayFolder } from '../measure/installation.js'
+import { longestFrame, slowestOf, watchInteractions } from '../measure/interactions.js'
+import { median } from '../measure/median.js'
+import { counted, type Line, told } from '../measure/report.js'
+
+const rounds = 5
+const fields = 30
+/** As fast as a telephone of some years ago, beside the machine that measures. */
+const slower = 6
+/** A bad connection on the way: 400 kbit/s, 400 ms a round trip. */
+const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** The editor: how soon it is seen by a bad connection, and how soon it shows what one does, on a slow machine and on this one. */
+export async function createPage(): Promise<Line[]> {
+  const installation = await startInstallation(await throwawayFolder())
+  const client = new HttpClient(port)
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
+  try {
+    const paints = []
+    for (let round = 0; round < rounds; round++) paints.push(await firstPaint(browser))
+    const draft = await draftWithFields(client)
+    const bare = await bareClick(browser)
+    return [
+      counted('first contentful paint, 400 kbit/s, 400 ms', median(paints) / 1000, 's', 2.5),
+      told(`an empty page's click, CPU ×${slower}, the reference`, `${bare} ms`),
+      ...(await interactions(browser, draft)),
+      counted(`longest frame while dragging among ${fields} fields`, await dragging(browser, draft), 'ms', 50),
+    ]
+  } finally {
+    await browser.close()
+    client.close()
+    await installation.stop()
+  }
+}
+
+const at = (path: string): string => `http://localhost:${port}${path}`
+
+async function firstPaint(browser: Browser): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', slowNetwork)
+  await page.goto(at('/create'), { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 120_000 })
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+  await context.close()
+  return painted
+}
+
+/** A draft of one person and so many fields on its first page. */
+async function draftWithFields(client: HttpClient): Promise<string> {
+  const [document] = await upload(client, await agreementPdf(3, 0))
+  const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
+    title: 'Many fields',
+    documentIds: [document!.id],
+  })
+  const path = `/api/signature-requests/${id}`
+  const person = { name: 'Grace Hopper', email: 'grace@example.com', role: 'signer' }
+  const recipient = await client.json<RecipientView>('POST', `${path}/recipients`, person)
+  for (let n = 0; n < fields; n++) {
+    const place = { x: 5 + (n % 5) * 18, y: 5 + Math.floor(n / 5) * 14, width: 60, height: 20, page: 1 }
+    await client.json('POST', `${path}/fields`, {
+      documentId: document!.id,
+      recipientId: recipient.id,
+      type: 'text',
+      ...place,
+    })
+  }
+  return `/create?request=${id}`
+}
+
+async function bareClick(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  await watchInteractions(page)
+  await page.goto(at('/favicon.svg'))
+  await page.setContent('<button onclick="this.textContent += 1">Press</button>')
+  await slowed(page)
+  const slowest = await slowestOf(page, () => page.getByRole('button').click())
+  await page.close()
+  return slowest
+}
+
+async function interactions(browser: Browser, draft: string): Promise<Line[]> {
+  const seen = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round++) {
+    const { page, field, paper } = await opened(browser, draft)
+    await slowed(page)
+    const keyed = (key: string) => async () => {
+      await field.focus()
+      await page.keyboard.press(key)
+    }
+    const acts: [string, () => Promise<unknown>][] = [
+      ['placing a field', () => paper.click({ position: { x: 20, y: 500 } })],
+      ['dropping a field', () => drag(page, field, 8)],
+      ['an arrow key', keyed('ArrowRight')],
+      ['deleting a field', keyed('Delete')],
+      ['typing a name', () => page.getByLabel('Full Name').pressSequentially('Ada', { delay: 80 })],
+    ]
+    for (const [name, act] of acts) seen.set(name, [...(seen.get(name) ?? []), await slowestOf(page, act)])
+    await page.close()
+  }
+  return [...seen].map(([name, all]) => counted(`${name}, CPU ×${slower}`, median(all), 'ms', 200))
+}
+
+async function dragging(browser: Browser, draft: string): Promise<number> {
+  const longest = []
+  for (let round = 0; round < rounds; round++) {
+    const { page, field } = await opened(browser, draft)
+    longest.push(await longestFrame(page, () => drag(page, field, 60)))
+    await page.close()
+  }
+  return median(longest)
+}
+
+/** The editor with its page drawn. */
+async function opened(browser: Browser, draft: string): Promise<{ page: Page; field: Locator; paper: Locator }> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
+  await watchInteractions(page)
+  await page.goto(at(draft))
+  const sheet = page.getByRole('group', { name: 'Page and fields' })
+  await sheet.locator('canvas').waitFor()
+  const field = sheet.getByRole('button', { name: /^Text field for / }).first()
+  await field.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  return { page, field, paper: sheet.getByRole('button', { name: /^Page \d+ of \d+/ }) }
+}
+
+async function slowed(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+}
+
+/** To the right and down by 60 pixels, in so many moves. */
+async function drag(page: Page, field: Locator, moves: number): Promise<void> {
+  const { x, y, width, height } = (await field.boundingBox())!
+  const [fromX, fromY] = [x + width / 2, y + height / 2]
+  await page.mouse.move(fromX, fromY)
+  await page.mouse.down()
+  for (let n = 1; n <= moves; n++) await page.mouse.move(fromX + (60 * n) / moves, fromY + (60 * n) / moves)
+  await page.mouse.up()
+}
