@@ -1,15 +1,6 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from '@jest/globals'
 import { type InternalFacts, openInternalServer, PortInUse } from '@countersign/process'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
+import { freePort } from '@countersign/test-services/free-port'
 
 async function asked(facts: InternalFacts | null, path: string, method = 'GET') {
   const port = await freePort()

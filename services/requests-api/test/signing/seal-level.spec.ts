@@ -1,0 +1,10 @@
+import type { SealLevel as SealedLevel } from '@countersign/seal'
+import type { SealLevel } from '@countersign/requests-api/signing/course-events'
+import { expect, it } from '@jest/globals'
+
+it('the levels that the history records are those that a seal can have: the compiler holds them together', () => {
+  const recorded: Record<SealLevel, true> = { 'B-B': true, 'B-T': true, 'B-LT': true, 'B-LTA': true }
+  const sealed: Record<SealedLevel, true> = recorded
+  const again: Record<SealLevel, true> = sealed
+  expect(Object.keys(again)).toEqual(['B-B', 'B-T', 'B-LT', 'B-LTA'])
+})
