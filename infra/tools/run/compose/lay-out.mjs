@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { freePort } from '@countersign/test-services/free-port'
 import { root } from '../root.mjs'
 import { builtServices } from './build-images.mjs'
 import { run } from './commands.mjs'
@@ -56,4 +56,12 @@ function setIn(file, values) {
 function buildInTheMachinesNetwork(checkout, env) {
   const lines = builtServices({ checkout, env }).map((name) => `  ${name}: { build: { network: host } }\n`)
   writeFileSync(join(checkout, 'docker-compose.override.yml'), `services:\n${lines.join('')}`)
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
