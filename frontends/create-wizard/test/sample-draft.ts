@@ -20,6 +20,7 @@ export const sampleRecipient = (change: Partial<RecipientView> = {}): RecipientV
   role: 'signer',
   status: 'pending',
   order: null,
+  message: null,
   changedAt: null,
   ...change,
 })
@@ -52,6 +53,8 @@ export const sampleDraft = (change: Partial<SignatureRequestView> = {}): Signatu
   emailMessage: null,
   requireAuth: 'false',
   sendReminders: 'true',
+  expiresInDays: 30,
+  reminderEveryDays: 3,
   sentAt: null,
   expiresAt: null,
   ended: null,

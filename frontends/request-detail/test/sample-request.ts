@@ -15,6 +15,7 @@ export const recipient = (over: Partial<RecipientView>): RecipientView => ({
   role: 'signer',
   status: 'sent',
   order: null,
+  message: null,
   changedAt: null,
   ...over,
 })
@@ -66,6 +67,8 @@ export const request = (over: Partial<SignatureRequestView> = {}): SignatureRequ
   emailMessage: 'Dear Grace,\n\nplease sign.',
   requireAuth: 'false',
   sendReminders: 'true',
+  expiresInDays: 30,
+  reminderEveryDays: 3,
   sentAt: '2026-11-17T15:48:00Z',
   expiresAt: '2026-12-17T15:48:00Z',
   ended: null,

@@ -56,7 +56,14 @@ export const view = (over: Partial<OpenSigningView> = {}): OpenSigningView => ({
     emailMessage: 'Hello Ada',
     expiresAt: '2026-12-16T09:12:00Z',
   },
-  recipient: { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer', status: 'sent' },
+  recipient: {
+    id: 'ada',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    role: 'signer',
+    status: 'sent',
+    message: null,
+  },
   documents: [
     { id: 'agreement', originalName: 'Agreement.pdf', fileSize: 2048, pageCount: 2 },
     { id: 'annex', originalName: 'Annex.pdf', fileSize: 1024, pageCount: 1 },

@@ -11,6 +11,11 @@ export const limits = {
   titleLength: 200,
   subjectLength: 200,
   messageLength: 5000,
+  /** Of the message to one recipient (rule drafting-24). */
+  recipientMessageLength: 2000,
+  /** How long recipients may have, and how far apart reminders may be, in times of 24 hours (rules sending-2, signing-15). */
+  periodMostDays: 365,
+  reminderMostDays: 30,
   nameLength: 200,
   emailLength: 254,
   reasonLength: 1000,

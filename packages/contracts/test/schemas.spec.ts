@@ -18,7 +18,7 @@ describe('what clients may send', () => {
       requireAuth: 'false',
       sendReminders: 'true',
     }
-    expect(schemas.NewSignatureRequest.parse(create)).toEqual(create)
+    expect(schemas.NewSignatureRequest.parse(create)).toEqual({ ...create, expiresInDays: 30, reminderEveryDays: 3 })
     const recipient = { name: 'Ada', email: 'ada@example.com', role: 'cc', status: 'pending' }
     expect(schemas.NewRecipient.parse(recipient)).toEqual(recipient)
   })

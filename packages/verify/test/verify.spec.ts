@@ -6,6 +6,7 @@ import {
   erasedParts,
   filesOf,
   fingerprintOf,
+  lines,
   newKey,
   packed,
   type Parts,
@@ -80,6 +81,18 @@ describe('a forger with a key of their own', () => {
   it('cannot withhold one', async () => {
     const parts = forged((events) => having(events, 5, { disclosed: null }))
     expect(await namesOf(parts)).toEqual(['Event 5, “Recipient added” is not whole'])
+  })
+
+  it('can withhold what was written to one recipient alone, and nothing else for it', async () => {
+    const parts = completedParts()
+    const to = { recipientId: 'r-1' }
+    const before = parts.events.slice(0, 8)
+    const written = lines([['RecipientMessageWritten', to, { message: 'Page 3 is new.' }]], before)
+    const rest = parts.events.slice(8).map((event) => ({ ...event, revision: event.revision + 1 }))
+    const ending = (last: EventLine) => relink([...written.slice(0, 8), last, ...rest])
+    const open = await namesOf({ ...parts, key: newKey(), events: ending(written[8]!) })
+    const closed = await namesOf({ ...parts, key: newKey(), events: ending({ ...written[8]!, disclosed: null }) })
+    expect(closed).toEqual(open)
   })
 
   it('cannot drop an event, whichever', async () => {

@@ -17,6 +17,7 @@ export const invitation: Extract<MailContent, { kind: 'invitation' }> = {
   role: 'signer',
   subject: 'Please sign: Contract Agreement',
   message: 'Hello Ada,\nhere is the agreement as we discussed it. Please sign by Friday if you can.',
+  personalMessage: '',
   expiresAt: '2026-12-16T09:12:00.000Z',
 }
 
@@ -68,6 +69,8 @@ export const reminder: Of<'reminder'> = {
   role: 'signer',
   number: 1,
   most: 5,
+  everyDays: 3,
+  personalMessage: '',
   sentAt: '2026-11-16T09:12:00.000Z',
   expiresAt: invitation.expiresAt,
 }
@@ -90,6 +93,7 @@ export const expired: Of<'expired'> = {
   kind: 'expired',
   forSender: false,
   acted: false,
+  days: 30,
   at: '2026-12-16T09:12:00.000Z',
   people: [
     { name: 'Alan Turing', acted: true, status: 'signed', at: '2026-11-18T09:41:00.000Z' },
@@ -103,6 +107,7 @@ export const completed: Of<'completed'> = {
   kind: 'completed',
   forSender: false,
   copy: false,
+  personalMessage: '',
   acts: [
     { name: 'Alan Turing', act: 'signed', at: '2026-11-18T09:41:00.000Z' },
     { name: 'Ada Lovelace', act: 'signed', at: '2026-11-20T14:02:00.000Z' },

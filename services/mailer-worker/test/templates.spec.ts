@@ -83,8 +83,19 @@ describe('the invitation', () => {
     expect(seen(html(invitation)).replace(/\s/g, '')).toContain(historyHead)
   })
 
+  it('has what was written to nobody else above what was written to all', () => {
+    for (const shown of [text, (content: MailContent) => seen(html(content))]) {
+      const said = shown({ ...invitation, personalMessage: 'Page 3 is new, <Ada>.' })
+      expect(said).toContain('Page 3 is new, <Ada>.')
+      expect(said).toContain('Grace Hopper, to you alone')
+      expect(said.indexOf('Page 3 is new')).toBeLessThan(said.indexOf('Hello Ada'))
+    }
+    expect(text({ ...reminder, personalMessage: 'Page 3 is new.' })).toContain('  | Page 3 is new.')
+    expect(text({ ...completed, copy: true, personalMessage: 'For your files.' })).toContain('  | For your files.')
+  })
+
   it('leaves out a message that is empty', () => {
-    expect(letter({ ...invitation, message: ' \n' }).quote).toBeUndefined()
+    expect(text({ ...invitation, message: ' \n' })).not.toContain('  | ')
   })
 })
 
@@ -96,7 +107,7 @@ describe('the notice of a cancellation', () => {
   })
 
   it('leaves out a reason that was not given', () => {
-    expect(letter({ ...cancelled, reason: '' }).quote).toBeUndefined()
+    expect(text({ ...cancelled, reason: '' })).not.toContain('  | ')
   })
 })
 
@@ -146,11 +157,19 @@ describe('reminders and the warning', () => {
       'Grace Hopper asked you on 16 November 2026 to sign two documents. They are still open. It takes a few minutes.',
     )
     expect(text(reminder).replace(/\s+/g, ' ')).toContain('This is reminder 1 of at most 5, one every three days.')
+    expect(text({ ...reminder, everyDays: 1 }).replace(/\s+/g, ' ')).toContain('1 of at most 5, one every day.')
     expect(letter({ ...reminder, role: 'approver' }).subject).toBe(
       'Reminder: Contract Agreement waits for your approval',
     )
     expect(letter(expiring).subject).toBe('Three days left to sign Contract Agreement')
     expect(text(expiring)).toContain('16 December 2026, 09:12 UTC')
+  })
+
+  it('say how much time is left, also of a short period', () => {
+    const left = (at: string) => letter({ ...expiring, at }).subject
+    expect(left('2026-12-13T09:12:20.000Z')).toBe('Three days left to sign Contract Agreement')
+    expect(left('2026-12-15T21:12:00.000Z')).toBe('12 hours left to sign Contract Agreement')
+    expect(left('2026-12-16T09:11:00.000Z')).toBe('One hour left to sign Contract Agreement')
   })
 })
 
@@ -159,7 +178,7 @@ describe('the notice that somebody declined', () => {
     expect(letter(declined).heading).toBe('Alan Turing declined Contract Agreement')
     expect(text(declined)).toContain('  | The fee for table II')
     expect(text(declined)).toContain('  Alan Turing, 18 November 2026, 09:44 UTC')
-    expect(letter({ ...declined, reason: '' }).quote).toBeUndefined()
+    expect(text({ ...declined, reason: '' })).not.toContain('  | ')
   })
 
   it('tells the sender who else was told', () => {

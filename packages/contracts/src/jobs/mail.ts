@@ -75,6 +75,9 @@ const Common = z.object({
   documents: z.array(ListedDocument),
 })
 
+/** What the sender wrote to nobody but this recipient, empty for nothing; missing in jobs of before, as days and times are. */
+const personalMessage = z.string().default('')
+
 /** What each kind of mail says: the unsealed personal part of its job. */
 export const MailContent = z.discriminatedUnion('kind', [
   Common.extend({
@@ -82,6 +85,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     role: ActingRole,
     subject: z.string(),
     message: z.string(),
+    personalMessage,
     expiresAt: time,
   }),
   /**
@@ -100,10 +104,12 @@ export const MailContent = z.discriminatedUnion('kind', [
     role: ActingRole,
     number: z.int().min(1),
     most: z.int(),
+    everyDays: z.int().default(3),
+    personalMessage,
     sentAt: time,
     expiresAt: time,
   }),
-  Common.extend({ kind: z.literal('expiring'), role: ActingRole, expiresAt: time }),
+  Common.extend({ kind: z.literal('expiring'), role: ActingRole, at: time.optional(), expiresAt: time }),
   /** To the other recipients, and to the sender, who learns who else was told. */
   Common.extend({
     kind: z.literal('declined'),
@@ -115,11 +121,12 @@ export const MailContent = z.discriminatedUnion('kind', [
     others: z.array(z.string()),
   }),
   Common.extend({ kind: z.literal('cancelled'), reason: z.string(), at: time }),
-  /** `acted`: whether who reads it had; the sender learns how everyone stood. */
+  /** `acted`: whether who reads it had; the sender learns how everyone stood. `days`: the period, in times of 24 hours. */
   Common.extend({
     kind: z.literal('expired'),
     forSender: z.boolean(),
     acted: z.boolean(),
+    days: z.int().default(30),
     at: time,
     people: z.array(z.object({ name: z.string(), acted: z.boolean(), status: z.string(), at: time.nullable() })),
   }),
@@ -128,6 +135,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('completed'),
     forSender: z.boolean(),
     copy: z.boolean(),
+    personalMessage,
     acts: z.array(Act),
     files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
-import { email, id, line } from './parts.js'
+import { email, id, line, paragraph } from './parts.js'
 
 export const Role = z.enum(['signer', 'cc', 'approver']).meta({ id: 'Role' })
 
@@ -15,6 +15,10 @@ const order = z
   .nullable()
   .meta({ description: 'Place in the signing order; equal numbers go together; null: at once' })
 
+const message = paragraph(limits.recipientMessageLength)
+  .nullable()
+  .meta({ description: 'to nobody but this recipient, above the message to all; null for none' })
+
 export const RecipientView = z
   .object({
     id,
@@ -23,6 +27,7 @@ export const RecipientView = z
     role: Role,
     status: RecipientStatus,
     order,
+    message: z.string().nullable(),
     changedAt: z.string().nullable().meta({ description: 'when the status last changed; null while nothing happened' }),
   })
   .meta({ id: 'Recipient' })
@@ -35,11 +40,12 @@ export const NewRecipient = z
     role: Role,
     status: z.literal('pending').optional().meta({ description: 'new recipients start pending' }),
     order: order.optional(),
+    message: message.optional(),
   })
   .meta({ id: 'NewRecipient' })
 
 export const RecipientChange = z
-  .object({ name: line(limits.nameLength), email, role: Role, order })
+  .object({ name: line(limits.nameLength), email, role: Role, order, message })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
   .meta({ id: 'RecipientChange' })

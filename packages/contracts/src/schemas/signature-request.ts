@@ -63,6 +63,8 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
   emailMessage: z.string().nullable(),
   requireAuth: flag,
   sendReminders: flag,
+  expiresInDays: z.int(),
+  reminderEveryDays: z.int(),
   sentAt: time.nullable(),
   expiresAt: time.nullable(),
   ended: z.object({ at: time, reason: z.string().nullable() }).nullable(),
@@ -80,6 +82,17 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
 const emailSubject = line(limits.subjectLength, 'may be empty').nullable()
 const emailMessage = paragraph(limits.messageLength).nullable()
 
+const expiresInDays = z
+  .int()
+  .min(1)
+  .max(limits.periodMostDays)
+  .meta({ description: 'how long recipients have, in times of 24 hours from sending' })
+const reminderEveryDays = z
+  .int()
+  .min(1)
+  .max(limits.reminderMostDays)
+  .meta({ description: 'the rhythm of reminders in times of 24 hours, where they are sent' })
+
 export const NewSignatureRequest = z
   .object({
     id: id.optional().meta({ description: "the client's own id; repeated with it, the call has one effect" }),
@@ -90,11 +103,21 @@ export const NewSignatureRequest = z
     emailMessage: emailMessage.default(null),
     requireAuth: flag.default('false'),
     sendReminders: flag.default('true'),
+    expiresInDays: expiresInDays.default(30),
+    reminderEveryDays: reminderEveryDays.default(3),
   })
   .meta({ id: 'NewSignatureRequest' })
 
 export const SignatureRequestChange = z
-  .object({ title: line(limits.titleLength), emailSubject, emailMessage, requireAuth: flag, sendReminders: flag })
+  .object({
+    title: line(limits.titleLength),
+    emailSubject,
+    emailMessage,
+    requireAuth: flag,
+    sendReminders: flag,
+    expiresInDays,
+    reminderEveryDays,
+  })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
   .meta({ id: 'SignatureRequestChange' })

@@ -37,6 +37,7 @@ export const OpenSigningView = z
       email: z.string().nullable(),
       role: Role,
       status: RecipientStatus,
+      message: z.string().nullable().meta({ description: 'of the sender to nobody but this recipient' }),
     }),
     documents: z.array(z.object({ id, originalName: z.string().nullable(), fileSize: z.int(), pageCount: z.int() })),
     fields: z.array(FieldView).meta({ description: 'the recipient’s own, in the order they are walked through' }),

@@ -97,14 +97,16 @@ function misplaced({ revision }: EventLine, expected: number): Fault {
   return altered(`Event ${revision} is out of order`, `It stands where event ${expected} belongs.`)
 }
 
-/** What opens a commitment must do so; nothing may be withheld unless it was erased. */
+/** What opens a commitment must do so; nothing may be withheld unless it was erased, or was written to one recipient alone. */
 async function disclosureFaults(event: EventLine, erased: boolean): Promise<Fault[]> {
   const { personalCommitment: commitment, disclosed } = event
   if (commitment === null) {
     return disclosed === null ? [] : [altered(`${nameOf(event)} does not match`, 'Values were added to it.')]
   }
   if (disclosed === null) {
-    return erased ? [] : [altered(`${nameOf(event)} is not whole`, 'The values it committed to were left out.')]
+    return erased || event.type === 'RecipientMessageWritten'
+      ? []
+      : [altered(`${nameOf(event)} is not whole`, 'The values it committed to were left out.')]
   }
   const found = await commitmentTo(disclosed).catch(() => 'none')
   if (found === commitment) return []

@@ -5,8 +5,8 @@ export interface Letter {
   preheader: string
   heading: string
   lead?: string
-  /** Somebody's own words, and who said them. */
-  quote?: { text: string; by: string }
+  /** Somebody's own words, and who said them; what is empty is left out. */
+  quotes?: { text: string; by: string }[]
   /** Six digits to be entered, and what is to be said after them. */
   code?: { digits: string; then: string[] }
   facts: { label: string; lines: string[] }[]
@@ -21,3 +21,7 @@ export interface Letter {
   /** Who had it sent, as the last line says it. */
   closing: string
 }
+
+/** The quotes that say anything. */
+export const saidOf = (quotes: NonNullable<Letter['quotes']>): NonNullable<Letter['quotes']> =>
+  quotes.filter(({ text }) => text.trim() !== '')

@@ -41,3 +41,12 @@ export const hourAndDay = (at: string): string => `${new Date(at).toISOString().
 /** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** `day`, `three days`: how far apart things come. */
+export const span = (days: number): string => (days === 1 ? 'day' : count(days, 'day'))
+
+/** `three days`, `12 hours`: what is left, to the nearest hour; in days where they come out even. */
+export function timeLeft(at: string, end: string): string {
+  const hours = Math.max(1, Math.round((Date.parse(end) - Date.parse(at)) / (60 * 60 * 1000)))
+  return hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour')
+}

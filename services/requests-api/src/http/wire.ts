@@ -45,6 +45,8 @@ export function toRequest(request: RequestDetails): SignatureRequestView {
     emailMessage: request.emailMessage,
     requireAuth: toFlag(request.requireAuth),
     sendReminders: toFlag(request.sendReminders),
+    expiresInDays: request.expiresInDays,
+    reminderEveryDays: request.reminderEveryDays,
     sentAt: request.sentAt,
     expiresAt: request.expiresAt,
     ended: request.ended,
@@ -66,8 +68,8 @@ function toSealing({ status, everyoneActed, sealingTrouble }: RequestDetails): S
 }
 
 export function toRecipient({ recipientId, ...recipient }: DetailedRecipient): RecipientView {
-  const { name, email, role, status, order, changedAt } = recipient
-  return { id: recipientId, name, email, role, status, order, changedAt }
+  const { name, email, role, status, order, message, changedAt } = recipient
+  return { id: recipientId, name, email, role, status, order, message, changedAt }
 }
 
 export function toField(field: DetailedField): FieldView {

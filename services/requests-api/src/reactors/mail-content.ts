@@ -1,9 +1,9 @@
 import { defaultTexts } from '@countersign/contracts/default-texts'
 import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
-import { detailsOf, type RequestDetails } from '../views/request-details.js'
+import { type DetailedRecipient, detailsOf, type RequestDetails } from '../views/request-details.js'
 import { finalFiles } from '../views/final-files.js'
-import type { EventNamed, Person, RequestEvent, Role } from '../signing/events.js'
+import type { EventNamed, Person, RequestEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import { codesDayMs, mostCodesADay, mostReminders } from '../signing/limits.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
@@ -61,11 +61,12 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
   const addressed = { ...common, to: { name: to.name, email: to.email } }
   const role = recipient?.role === 'approver' ? 'approver' : 'signer'
   const { at } = asking
+  const personalMessage = recipient?.message ?? ''
   switch (mail.kind) {
     case 'invitation': {
       const subject = request.emailSubject || defaultTexts.emailSubject
       const message = request.emailMessage ?? defaultTexts.emailMessage
-      return { ...addressed, kind: 'invitation', role, subject, message, expiresAt }
+      return { ...addressed, kind: 'invitation', role, subject, message, personalMessage, expiresAt }
     }
     case 'code': {
       const { event } = asking
@@ -75,10 +76,11 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
     }
     case 'reminder': {
       const number = asking.event.type === 'RecipientsReminded' ? asking.event.data.number : 1
-      return { ...addressed, kind: 'reminder', role, number, most: mostReminders, sentAt, expiresAt }
+      const rhythm = { number, most: mostReminders, everyDays: request.reminderEveryDays }
+      return { ...addressed, kind: 'reminder', role, ...rhythm, personalMessage, sentAt, expiresAt }
     }
     case 'expiring':
-      return { ...addressed, kind: 'expiring', role, expiresAt }
+      return { ...addressed, kind: 'expiring', role, at, expiresAt }
     case 'cancelled':
       return { ...addressed, kind: 'cancelled', reason: request.ended?.reason ?? '', at }
     case 'declined':
@@ -90,7 +92,7 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
     case 'sealing-given-up':
       return saySealingGivenUp(addressed, telling)
     case 'completed':
-      return sayCompleted(addressed, telling, recipient?.role ?? null)
+      return sayCompleted(addressed, telling, recipient ?? null)
   }
 }
 
@@ -139,6 +141,7 @@ function sayExpired(addressed: Addressed, { request, until }: Telling, recipient
     kind: 'expired',
     forSender: recipientId === null,
     acted: people.some(({ id, acted }) => id === recipientId && acted),
+    days: request.expiresInDays,
     at: request.ended?.at ?? '',
     people: people.map(({ id: _id, ...person }) => person),
   }
@@ -175,12 +178,14 @@ function saySealingGivenUp(addressed: Addressed, { request, asking: { event, at 
   return { ...addressed, kind: 'sealing-given-up', attempts: event.data.attempts, at, acts: actsIn(request) }
 }
 
-function sayCompleted(addressed: Addressed, { request }: Telling, role: Role | null): MailContent {
+function sayCompleted(addressed: Addressed, { request }: Telling, recipient: DetailedRecipient | null): MailContent {
   return {
     ...addressed,
     kind: 'completed',
-    forSender: role === null,
-    copy: role === 'cc',
+    forSender: recipient === null,
+    copy: recipient?.role === 'cc',
+    // Everybody else has read it in the invitation.
+    personalMessage: recipient?.role === 'cc' ? (recipient.message ?? '') : '',
     acts: actsIn(request),
     files: finalFiles(request).map(({ name, sha256, size }) => ({ name, sha256, size })),
   }

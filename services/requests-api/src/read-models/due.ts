@@ -53,7 +53,7 @@ const forget = ({ stream }: Happened<RequestEvent>, { requests }: { requests: Ro
  */
 export const due = defineProjection<Shapes>()({
   name: 'due',
-  version: 2,
+  version: 3,
   tables: {
     requests: {
       indexes: [
@@ -67,6 +67,7 @@ export const due = defineProjection<Shapes>()({
     SignatureRequestCreated: apply,
     RemindersTurnedOn: apply,
     RemindersTurnedOff: apply,
+    ReminderRhythmChosen: apply,
     SignatureRequestSent: apply,
     SignatureRequestResent: apply,
     RecipientSigned: apply,

@@ -121,6 +121,10 @@ export type SenderEvent =
   | { type: 'AuthenticationWaived'; data: Record<string, never> }
   | { type: 'RemindersTurnedOn'; data: Record<string, never> }
   | { type: 'RemindersTurnedOff'; data: Record<string, never> }
+  /** Of reminders, in times of 24 hours. */
+  | { type: 'ReminderRhythmChosen'; data: { everyDays: number } }
+  /** How long recipients have from sending on, in times of 24 hours. */
+  | { type: 'PeriodChosen'; data: { days: number } }
   | { type: 'DocumentAttached'; data: DocumentFacts }
   | DocumentRendered
   | { type: 'DocumentRemoved'; data: { documentId: string } }
@@ -138,6 +142,8 @@ export type SenderEvent =
   | { type: 'RecipientRenamed'; data: { recipientId: string; name: Personal<string> } }
   | { type: 'RecipientAddressCorrected'; data: { recipientId: string; email: Personal<string> } }
   | { type: 'RecipientRoleChanged'; data: { recipientId: string; role: Role } }
+  /** What the sender writes to nobody but this recipient; null where it was taken back. */
+  | { type: 'RecipientMessageWritten'; data: { recipientId: string; message: Personal<string | null> } }
   | { type: 'SigningOrderChanged'; data: { recipientId: string; order: number | null } }
   | { type: 'RecipientRemoved'; data: { recipientId: string } }
   | {

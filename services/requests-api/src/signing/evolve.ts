@@ -1,4 +1,5 @@
 import type { DocumentRendered, RequestEvent } from './events.js'
+import { signingPeriodDays } from './limits.js'
 import { evolveProgress } from './progress.js'
 import { asksAnew, renditionOf } from './renderings.js'
 import { isOfDocuments } from './sealing-failure.js'
@@ -44,6 +45,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     gone: false,
     emailSubject: null,
     emailMessage: null,
+    expiresInDays: signingPeriodDays,
     documents: new Map(),
     recipients: new Map(),
     fields: new Map(),
@@ -83,6 +85,8 @@ function change(
       return { ...state, sendReminders: true }
     case 'RemindersTurnedOff':
       return { ...state, sendReminders: false }
+    case 'PeriodChosen':
+      return { ...state, expiresInDays: event.data.days }
     case 'DocumentAttached':
     case 'SignaturesDocumentAdded': {
       const added = { ...event.data, accepted: false, madeBySending: event.type === 'SignaturesDocumentAdded' }
@@ -99,11 +103,12 @@ function change(
     case 'RenditionAccepted':
       return { ...state, documents: amend(state.documents, event.data.documentId, { accepted: true }) }
     case 'RecipientAdded':
-      return { ...state, recipients: put(state.recipients, event.data.recipientId, event.data) }
+      return { ...state, recipients: put(state.recipients, event.data.recipientId, { ...event.data, message: null }) }
     case 'RecipientRenamed':
     case 'RecipientAddressCorrected':
     case 'RecipientRoleChanged':
     case 'SigningOrderChanged':
+    case 'RecipientMessageWritten':
       return { ...state, recipients: amend<RecipientState>(state.recipients, event.data.recipientId, event.data) }
     case 'RecipientRemoved':
       return {
@@ -167,6 +172,7 @@ function change(
     case 'DraftDeleted':
     case 'SignatureRequestHidden':
       return { ...state, gone: true }
+    case 'ReminderRhythmChosen':
     case 'SigningPageViewed':
     case 'ConsentGiven':
     case 'CodeRequested':

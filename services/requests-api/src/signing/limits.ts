@@ -6,15 +6,15 @@ export const mostFields = 300
 /** Earlier signatures are kept where fields stand on at most so many pages: each takes a signature of ours (ADR 0042). */
 export const mostKeptPages = 10
 
-/** How long recipients have: 30 days from sending (rule sending-2). */
-export const signingPeriodMs = 30 * 24 * 60 * 60 * 1000
-
 /** A text a recipient enters has at most so many characters, a typed name so many (rule evidence-3). */
 export const longestText = 5000
 export const longestName = 200
 
 const minute = 60 * 1000
-const day = 24 * 60 * minute
+export const day = 24 * 60 * minute
+
+/** How long recipients have, where the sender chose nothing else: so many times 24 hours from sending (rule sending-2). */
+export const signingPeriodDays = 30
 
 /**
  * A code: 10 minutes, five tries; three codes in 15 minutes, ten in a day, thirty since the invitation was last sent
@@ -28,8 +28,11 @@ export const mostCodesADay = 10
 export const codesDayMs = day
 export const mostCodesAnInvitation = 30
 
-/** Reminders: after 3 days, then every 3, at most 5; a warning 3 days before the end (rule signing-15). */
-export const reminderEveryMs = 3 * day
+/**
+ * Reminders: every 3 days where the sender chose no other rhythm, at most 5; the end is announced 3 days before, or at half of
+ * a shorter period (rule signing-15).
+ */
+export const reminderEveryDays = 3
 export const mostReminders = 5
 export const warningBeforeMs = 3 * day
 

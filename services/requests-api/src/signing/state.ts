@@ -18,6 +18,8 @@ export interface RecipientState {
   role: Role
   /** Place in the signing order; equal numbers go together; null: with the first. */
   order: number | null
+  /** To nobody but this recipient (rule drafting-24). */
+  message: Personal<string | null>
 }
 
 export interface FieldState {
@@ -49,6 +51,8 @@ export interface RequestState {
   emailMessage: Personal<string | null>
   requireAuth: boolean
   sendReminders: boolean
+  /** How long recipients have from sending on, in times of 24 hours. */
+  expiresInDays: number
   documents: ReadonlyMap<string, DocumentState>
   recipients: ReadonlyMap<string, RecipientState>
   fields: ReadonlyMap<string, FieldState>

@@ -1,5 +1,5 @@
 import type { RequestEvent } from './events.js'
-import { mostReminders, reminderEveryMs, signingPeriodMs, warningBeforeMs } from './limits.js'
+import { day, mostReminders, reminderEveryDays, signingPeriodDays, warningBeforeMs } from './limits.js'
 
 /**
  * What the clock must know of a request: plain facts, so that a read model can hold them. Times are ISO 8601; all that is
@@ -7,9 +7,13 @@ import { mostReminders, reminderEveryMs, signingPeriodMs, warningBeforeMs } from
  */
 export interface Timetable {
   sendReminders: boolean
+  /** The rhythm of reminders, in times of 24 hours. */
+  everyDays: number
   /** Sent, and somebody has still to act. */
   running: boolean
   expiresAt: string | null
+  /** When the end is announced; from then on the announcement stands for reminders. */
+  warnAt: string | null
   /** When the turn of those who are to act now began. */
   since: string | null
   /** The number of the last reminder of this turn; those that no clock was there for count as sent. */
@@ -23,8 +27,10 @@ export interface Timetable {
 
 export const noTimetable: Timetable = {
   sendReminders: true,
+  everyDays: reminderEveryDays,
   running: false,
   expiresAt: null,
+  warnAt: null,
   since: null,
   reminded: 0,
   warned: false,
@@ -46,11 +52,12 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
     case 'RemindersTurnedOn':
     case 'RemindersTurnedOff':
       return { ...timetable, sendReminders: event.type === 'RemindersTurnedOn' }
+    case 'ReminderRhythmChosen':
+      return { ...timetable, everyDays: event.data.everyDays }
     case 'SignatureRequestSent':
     case 'SignatureRequestResent': {
       const { expiresAt, since } = event.data
-      const begun = { running: true, since: since ?? later(expiresAt, -signingPeriodMs), reminded: 0, warned: false }
-      return { ...timetable, ...begun, expiresAt }
+      return { ...timetable, ...begun(expiresAt, since ?? later(expiresAt, -signingPeriodDays * day)) }
     }
     case 'NextRecipientsInvited':
       return { ...timetable, since: event.data.since, reminded: 0 }
@@ -77,6 +84,13 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
   }
 }
 
+/** A period that begins: its end is announced three days before, of a period under six days at half of it. */
+function begun(expiresAt: string, since: string): Partial<Timetable> {
+  const half = (Date.parse(expiresAt) - Date.parse(since)) / 2
+  const warnAt = later(expiresAt, -Math.min(warningBeforeMs, half))
+  return { running: true, since, expiresAt, warnAt, reminded: 0, warned: false }
+}
+
 /** What is due next; null where nothing ever is. */
 export function nextDue(timetable: Timetable): Due | null {
   const { running, retryAt } = timetable
@@ -91,30 +105,28 @@ export const isOverdue = ({ running, expiresAt }: Timetable, at: string): boolea
 
 /**
  * The number of the reminder that is due, 0 for none. What no clock was there for is left out, not made up for: nobody gets
- * two on one day. In the last three days the warning stands for it.
+ * two on one day. Once the end is announced that stands for it.
  */
 export function reminderDue(timetable: Timetable, at: string): number {
-  const { running, sendReminders, since, expiresAt, reminded } = timetable
-  if (!running || !sendReminders || !since || !expiresAt || at >= later(expiresAt, -warningBeforeMs)) return 0
-  const number = Math.min(mostReminders, Math.floor((Date.parse(at) - Date.parse(since)) / reminderEveryMs))
+  const { running, sendReminders, everyDays, since, warnAt, reminded } = timetable
+  if (!running || !sendReminders || !since || !warnAt || at >= warnAt) return 0
+  const number = Math.min(mostReminders, Math.floor((Date.parse(at) - Date.parse(since)) / (everyDays * day)))
   return number > reminded ? number : 0
 }
 
-export function isWarningDue(timetable: Timetable, at: string): boolean {
-  const { running, sendReminders, expiresAt, warned } = timetable
-  return running && sendReminders && !warned && expiresAt !== null && at >= later(expiresAt, -warningBeforeMs)
-}
+/** Whether the end is to be announced, of every request: to its recipients only where they are reminded (rule signing-15). */
+export const isWarningDue = ({ running, warned, warnAt }: Timetable, at: string): boolean =>
+  running && !warned && warnAt !== null && at >= warnAt
 
 /** A time so much later, ISO 8601. */
 export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
-function dueWhileRunning({ expiresAt, sendReminders, since, warned, reminded }: Timetable): Due[] {
-  if (!expiresAt || !since) return []
+function dueWhileRunning({ expiresAt, warnAt, sendReminders, everyDays, since, warned, reminded }: Timetable): Due[] {
+  if (!expiresAt || !warnAt || !since) return []
   const due: Due[] = [{ what: 'expiry', at: expiresAt }]
-  if (!sendReminders || warned) return due
-  const warning = later(expiresAt, -warningBeforeMs)
-  const reminder = later(since, reminderEveryMs * (reminded + 1))
-  due.push({ what: 'warning', at: warning })
-  if (reminded < mostReminders && reminder < warning) due.push({ what: 'reminder', at: reminder })
+  if (warned) return due
+  due.push({ what: 'warning', at: warnAt })
+  const reminder = later(since, everyDays * day * (reminded + 1))
+  if (sendReminders && reminded < mostReminders && reminder < warnAt) due.push({ what: 'reminder', at: reminder })
   return due
 }

@@ -3,7 +3,19 @@ import type { CourseEvent } from '../signing/course-events.js'
 import type { RequestEvent } from '../signing/events.js'
 import type { RecipientEvent } from '../signing/recipient-events.js'
 import { known } from '../signing/personal.js'
-import { clock, codeFaults, fields, listed, mail, named, people, roleNames, said, tries } from './history-words.js'
+import {
+  clock,
+  codeFaults,
+  days,
+  fields,
+  listed,
+  mail,
+  named,
+  people,
+  roleNames,
+  said,
+  tries,
+} from './history-words.js'
 
 export const erasedName = 'someone whose data was erased'
 export const erasedDocument = 'a document whose name was erased'
@@ -37,6 +49,10 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
       return `${owner} turned reminders on`
     case 'RemindersTurnedOff':
       return `${owner} turned reminders off`
+    case 'ReminderRhythmChosen':
+      return `${owner} chose reminders every ${days(event.data.everyDays)}`
+    case 'PeriodChosen':
+      return `${owner} gave recipients ${event.data.days === 1 ? 'one day' : days(event.data.days)}`
     case 'DocumentAttached':
       return `${document(event.data.documentId)} was added`
     case 'DocumentRendered':
@@ -53,6 +69,10 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
       return `The address of ${person(event.data.recipientId)} was corrected`
     case 'RecipientRoleChanged':
       return `${person(event.data.recipientId)} became ${roleNames[event.data.role]}`
+    case 'RecipientMessageWritten':
+      return known(event.data.message) === null
+        ? `${owner} took back the message to ${person(event.data.recipientId)} alone`
+        : `${owner} wrote a message to ${person(event.data.recipientId)} alone`
     case 'SigningOrderChanged':
       return event.data.order === null
         ? `${person(event.data.recipientId)} has no place in the signing order any more`
@@ -139,7 +159,9 @@ function afterSending(
     case 'RecipientsReminded':
       return `Reminder ${event.data.number} went to ${listed(event.data.reminded.map(person))}`
     case 'EndAnnounced':
-      return `${listed(event.data.warned.map(person))} heard that the time is running out`
+      return event.data.warned.length > 0
+        ? `${listed(event.data.warned.map(person))} heard that the time is running out`
+        : 'The time is running out; nobody was told, as reminders are off'
     case 'SignatureRequestExpired':
       return `The time to sign ran out; ${listed(event.data.unfinished.map(person))} had not acted`
     case 'SignatureRequestResent':

@@ -18,6 +18,9 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** `day`, `3 days`: how far apart, and how long. */
+export const days = (count: number): string => (count === 1 ? 'day' : `${count} days`)
+
 export const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', approver: 'an approver' } as const
 
 const mailNames: Record<MailKind, string> = {

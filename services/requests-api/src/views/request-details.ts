@@ -15,9 +15,10 @@ export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | '
   madeBySending: boolean
 }
 
-export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email'>, Standing {
+export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email' | 'message'>, Standing {
   name: string | null
   email: string | null
+  message: string | null
 }
 
 export interface DetailedField extends Omit<FieldState, 'label'> {
@@ -38,6 +39,9 @@ export interface RequestDetails {
   emailMessage: string | null
   requireAuth: boolean
   sendReminders: boolean
+  /** Both in times of 24 hours. */
+  expiresInDays: number
+  reminderEveryDays: number
   createdAt: string
   updatedAt: string
   sentAt: string | null
@@ -84,6 +88,8 @@ export function detailsOf(request: RequestState): RequestDetails {
     emailMessage: clear(request.emailMessage),
     requireAuth,
     sendReminders,
+    expiresInDays: request.expiresInDays,
+    reminderEveryDays: request.timetable.everyDays,
     createdAt,
     updatedAt,
     sentAt,
@@ -102,6 +108,7 @@ export function detailsOf(request: RequestState): RequestDetails {
       ...standingOf(told.standings, recipient.recipientId),
       name: line(recipient.name),
       email: clear(recipient.email),
+      message: clear(recipient.message),
     })),
     fields: [...request.fields.values()].map((field) => ({
       ...field,

@@ -68,6 +68,7 @@ export function describeSendersJourney(
         role: 'signer',
         status: 'pending',
         order: null,
+        message: null,
         changedAt: null,
       })
       expect(draft.fields[0]).toEqual({

@@ -3,7 +3,7 @@ import { type Known, sourceOf, verifyEvidence } from 'countersign'
 import { readSeals, type Seal } from 'countersign/internal/seals/read-seals'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
 import { EvidenceKey } from '@countersign/requests-api/internal/application/evidence/evidence-key'
-import type { SignatureRequestView } from '@countersign/contracts'
+import type { OpenSigningView, SignatureRequestView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/calls'
 import { until } from '../until.js'
 import type { Browser } from './browser.js'
@@ -68,6 +68,28 @@ describe('evidence', () => {
     })
     const theirs = await verified(await download(`${await world.link(request, 0)}/evidence`))
     expect(theirs).toMatchObject({ exitCode: 3, faults: [], facts: { key: report.facts.key } })
+  })
+
+  it('holds without what was written to another recipient alone, in the evidence that a recipient gets', async () => {
+    const request = await world.send([{ message: 'Ada, page 2 is new.' }, { role: 'cc', message: 'For your files.' }])
+    const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const]]
+    await signs(reader, await world.link(request, 0), request, 0, { kind: 'drawn', strokes })
+    await until(async () => (await owner.get<SignatureRequestView>(request.path)).body.status === 'completed')
+    const messagesIn = async (path: string) => {
+      const source = sourceOf(await download(`${path}/evidence`))
+      expect(await verifyEvidence(source, await ourKey())).toMatchObject({ exitCode: 0, faults: [] })
+      const zip = await EvidenceZip.open(source)
+      const events = await zip.read(zip.entries.find(({ path: name }) => name === 'events.jsonl')!)
+      return Buffer.from(events)
+        .toString()
+        .match(/Ada, page 2 is new|For your files/g)
+    }
+    expect(await messagesIn(request.path)).toEqual(['Ada, page 2 is new', 'For your files'])
+    expect(await messagesIn(await world.link(request, 0))).toEqual(['Ada, page 2 is new'])
+    expect(await messagesIn(await world.link(request, 1))).toEqual(['For your files'])
+    const seen = await reader.get<OpenSigningView>(await world.link(request, 1))
+    expect(seen.body.recipient.message).toBe('For your files.')
+    expect(seen.text).not.toContain('page 2')
   })
 
   it('passes through the head that every event had when it was the last', async () => {

@@ -31,6 +31,27 @@ const pending = async () => {
   return draft
 }
 
+describe('times and messages', () => {
+  it('are as far apart and as long as they may be, and no more', async () => {
+    const { path, people } = await browser.draft({ pdf, recipients: 1 })
+    const times = { expiresInDays: 365, reminderEveryDays: 30 }
+    expect(await browser.patch(path, times)).toMatchObject({ status: 200, body: times })
+    for (const [change, why] of [
+      [{ expiresInDays: 0 }, 'expiresInDays must be at least 1'],
+      [{ expiresInDays: 366 }, 'expiresInDays must be at most 365'],
+      [{ expiresInDays: 1.5 }, 'expiresInDays must be a whole number'],
+      [{ reminderEveryDays: 31 }, 'reminderEveryDays must be at most 30'],
+    ] as const) {
+      expect(await browser.patch(path, change)).toMatchObject({ status: 400, text: why })
+    }
+    const ada = `${path}/recipients/${people[0]!.id}`
+    const longest = 'ж'.repeat(2000)
+    expect(await browser.patch(ada, { message: longest })).toMatchObject({ status: 200, body: { message: longest } })
+    expect((await browser.patch(ada, { message: `${longest}!` })).status).toBe(400)
+    expect(await browser.patch(ada, { message: null })).toMatchObject({ status: 200, body: { message: null } })
+  })
+})
+
 describe('ids that the client gives', () => {
   const ours = '01900000-0000-4000-8000-0000000000aa'
 

@@ -11,6 +11,7 @@ import { samplePdf } from './sample-pdf.js'
 export interface Cast {
   role?: 'signer' | 'cc' | 'approver'
   order?: number
+  message?: string
 }
 
 /** A request that was sent, and what a test needs of it. */
@@ -38,8 +39,8 @@ export class SigningWorld {
     if (options.requireAuth) await owner.patch(path, options)
     const people: RecipientView[] = []
     const fields: FieldView[] = []
-    for (const [n, { role = 'signer', order = null }] of cast.entries()) {
-      const person = { name: `Person ${n + 1}`, email: `person${n + 1}@example.com`, role, order }
+    for (const [n, { role = 'signer', order = null, message }] of cast.entries()) {
+      const person = { name: `Person ${n + 1}`, email: `person${n + 1}@example.com`, role, order, message }
       const { body } = await owner.post<RecipientView>(`${path}/recipients`, person)
       people.push(body)
       if (role !== 'signer') continue

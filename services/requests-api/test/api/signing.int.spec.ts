@@ -50,6 +50,7 @@ describe('a link', () => {
         email: 'person1@example.com',
         role: 'signer',
         status: 'pending',
+        message: null,
       },
       documents: [
         {

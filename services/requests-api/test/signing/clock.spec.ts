@@ -106,10 +106,43 @@ describe('the clock', () => {
       .then(announced(3))
   })
 
-  it('is silent where reminders are turned off, but ends the request all the same', () => {
-    const history = given(pending[0]!, { type: 'RemindersTurnedOff', data: {} }, ...pending.slice(1))
-    history.when(at(after(29))).thenNothing()
-    history.when(at(after(30))).then(expired(1))
+  it('writes to nobody where reminders are turned off, but notes that the end is near, and ends the request', () => {
+    const quiet = [pending[0]!, { type: 'RemindersTurnedOff' as const, data: {} }, ...pending.slice(1)]
+    given(...quiet)
+      .when(at(after(26)))
+      .thenNothing()
+    given(...quiet)
+      .when(at(after(29)))
+      .then(announced())
+    given(...quiet, announced())
+      .when(at(after(29)))
+      .thenNothing()
+    given(...quiet, announced())
+      .when(at(after(30)))
+      .then(expired(1))
+  })
+
+  it('reminds in the rhythm that was chosen, five times at most', () => {
+    const daily = [pending[0]!, { type: 'ReminderRhythmChosen' as const, data: { everyDays: 1 } }, ...pending.slice(1)]
+    given(...daily)
+      .when(at(after(1)))
+      .then(reminded(1, 1))
+    given(...daily, reminded(5, 1))
+      .when(at(after(8)))
+      .thenNothing()
+  })
+
+  it('announces the end of a period under six days at half of it', () => {
+    const short = pending.map((event): RequestEvent =>
+      event.type === 'SignatureRequestSent' ? { ...event, data: { ...event.data, expiresAt: after(4) } } : event,
+    )
+    expect(nextDue(replayed(short)!.timetable)).toEqual({ what: 'warning', at: after(2) })
+    given(...short)
+      .when(at(after(2, -1)))
+      .thenNothing()
+    given(...short)
+      .when(at(after(2)))
+      .then({ type: 'EndAnnounced', data: { round: 1, expiresAt: after(4), warned: [recipientId(1)] } })
   })
 
   it('leaves alone what has ended, what everyone has acted on, a draft, and what was erased', () => {

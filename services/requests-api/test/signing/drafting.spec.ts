@@ -120,6 +120,8 @@ describe('changing a draft', () => {
           emailMessage: 'Hello',
           requireAuth: true,
           sendReminders: false,
+          expiresInDays: 14,
+          reminderEveryDays: 7,
         }),
       )
       .then(
@@ -127,6 +129,8 @@ describe('changing a draft', () => {
         { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } },
         { type: 'AuthenticationRequired', data: {} },
         { type: 'RemindersTurnedOff', data: {} },
+        { type: 'ReminderRhythmChosen', data: { everyDays: 7 } },
+        { type: 'PeriodChosen', data: { days: 14 } },
       )
   })
 

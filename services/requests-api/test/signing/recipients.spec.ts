@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { addRecipient } from '@countersign/requests-api/signing/decisions/add-recipient'
 import { changeRecipient } from '@countersign/requests-api/signing/decisions/change-recipient'
 import { removeRecipient } from '@countersign/requests-api/signing/decisions/remove-recipient'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { firstToAct } from '@countersign/requests-api/signing/turn'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
@@ -21,6 +23,20 @@ describe('recipients of a draft', () => {
     given(created)
       .when((state) => addRecipient(state, ada))
       .then(added(1))
+  })
+
+  it('may get a message that nobody else sees, and another one later', () => {
+    const written = (message: string | null): RequestEvent => ({
+      type: 'RecipientMessageWritten',
+      data: { recipientId: recipientId(1), message },
+    })
+    given(created)
+      .when((state) => addRecipient(state, { ...ada, message: 'Page 3 is new.' }))
+      .then(added(1), written('Page 3 is new.'))
+    const change = (message: string | null) => (state: MaybeRequest) =>
+      changeRecipient(state, { recipientId: recipientId(1), message })
+    given(created, added(1), written('Page 3 is new.')).when(change(null)).then(written(null))
+    given(created, added(1), written('Page 3 is new.')).when(change('Page 3 is new.')).thenNothing()
   })
 
   it('may share an address: two people can have one mailbox', () => {

@@ -80,11 +80,13 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
       (state) =>
         removeDocument(state, { documentId: documentId(n) }),
   ),
-  fc.record({ title: fc.string({ minLength: 1 }), requireAuth: flag }).map(
-    (change): Decide =>
-      (state) =>
-        changeRequest(state, change),
-  ),
+  fc
+    .record({ title: fc.string({ minLength: 1 }), requireAuth: flag, expiresInDays: fc.integer({ min: 1, max: 365 }) })
+    .map(
+      (change): Decide =>
+        (state) =>
+          changeRequest(state, change),
+    ),
   fc
     .record({ n: few, role: fc.constantFrom('signer' as const, 'cc' as const, 'approver' as const), order: anyOrder })
     .map(
@@ -92,11 +94,18 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
         (state) =>
           addRecipient(state, { recipientId: recipientId(n), name: 'x', email: 'x@y.z', role, order }),
     ),
-  fc.record({ n: few, order: anyOrder, name: fc.string({ minLength: 1, maxLength: 3 }) }).map(
-    ({ n, order, name }): Decide =>
-      (state) =>
-        changeRecipient(state, { recipientId: recipientId(n), order, name }),
-  ),
+  fc
+    .record({
+      n: few,
+      order: anyOrder,
+      name: fc.string({ minLength: 1, maxLength: 3 }),
+      message: fc.option(fc.string()),
+    })
+    .map(
+      ({ n, order, name, message }): Decide =>
+        (state) =>
+          changeRecipient(state, { recipientId: recipientId(n), order, name, message }),
+    ),
   few.map(
     (n): Decide =>
       (state) =>

@@ -35,6 +35,12 @@ describe('sending', () => {
       .then(sent)
   })
 
+  it('sets the period that was chosen', () => {
+    given(created, { type: 'PeriodChosen', data: { days: 7 } }, ...sendable.slice(1))
+      .when(send)
+      .then({ ...sent, data: { ...sent.data, expiresAt: sample.after(7) } })
+  })
+
   it('again, while it is pending, does nothing', () => {
     given(...pending)
       .when(send)

@@ -47,6 +47,20 @@ describe('using a request again', () => {
       )
   })
 
+  it('takes along the times that were chosen, and what was written to one recipient', () => {
+    const times: RequestEvent[] = [
+      { type: 'ReminderRhythmChosen', data: { everyDays: 7 } },
+      { type: 'PeriodChosen', data: { days: 14 } },
+    ]
+    const written = (id: string): RequestEvent => ({
+      type: 'RecipientMessageWritten',
+      data: { recipientId: id, message: 'Page 3 is new.' },
+    })
+    given()
+      .when(again(created, ...times, added(1), written(recipientId(1))))
+      .then(newRequest, ...times, newRecipient(1), written(idOf(recipientId(1))))
+  })
+
   it('asks for acceptance of a rendition anew, and leaves out the page that sending added, with what stands on it', () => {
     const source: RequestEvent[] = [created, attached(1), added(1)]
     const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }

@@ -14,7 +14,7 @@ export function cancelled(content: Cancelled, link: string, house: House): Body 
     preheader: `${begun(sender.name)} cancelled the request. There is nothing for you to do.`,
     heading: `${begun(sender.name)} cancelled ${title}`,
     lead: 'The request has ended for everyone. There is nothing for you to do, and your link now only shows your own copy.',
-    ...(reason.trim() !== '' && { quote: { text: reason, by: `${begun(sender.name)}, ${dayAndHour(at)}` } }),
+    quotes: [{ text: reason, by: `${begun(sender.name)}, ${dayAndHour(at)}` }],
     facts: [fromFact(sender), documentsFact(documents)],
     button: { label: 'Read your copy', url: link },
     notes: [falseMailNote(house, sender)],

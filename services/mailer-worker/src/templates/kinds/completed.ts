@@ -2,6 +2,7 @@ import type { MailContent } from '@countersign/contracts/jobs'
 import { actsFacts } from '../acts-fact.js'
 import type { Letter } from '../letter.js'
 import { falseMailToSenderNote, fromFact, type House, sentFor, sentToSender } from '../shared-parts.js'
+import { begun } from '../words.js'
 
 type Completed = Extract<MailContent, { kind: 'completed' }>
 type Body = Omit<Letter, 'identity'>
@@ -12,7 +13,7 @@ export function completed(
   { link, attached }: { link: string; attached: boolean },
   house: House,
 ): Body {
-  const { forSender, copy, title, sender, acts, files } = content
+  const { forSender, copy, personalMessage, title, sender, acts, files } = content
   const doing = acts.some(({ act }) => act === 'signed') ? 'signed' : 'approved'
   return {
     subject: `${doing === 'signed' ? 'Signed' : 'Approved'} by everyone: ${title}`,
@@ -23,6 +24,7 @@ export function completed(
       (attached
         ? 'They are attached. Please keep them together with the certificate.'
         : 'Please download them and keep them together with the certificate.'),
+    quotes: [{ text: personalMessage, by: `${begun(sender.name)}, to you alone` }],
     facts: [...actsFacts(acts), { label: 'Files', lines: files.map(({ name }) => name) }, fromFact(sender)],
     button: { label: 'Open the sealed documents', url: link },
     notes: [

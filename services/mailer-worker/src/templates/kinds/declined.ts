@@ -26,7 +26,7 @@ function toOthers(content: Declined, link: string, house: House): Body {
     preheader: `${by} declined the request. There is nothing for you to do.`,
     heading: `${by} declined ${title}`,
     lead: 'The request has ended for everyone, and nobody can sign it any more. There is nothing for you to do.',
-    ...quoteOf(content),
+    quotes: quotesOf(content),
     facts: [{ ...fromFact(sender), label: 'Request from' }, documentsFact(documents)],
     button: { label: 'Read your copy', url: link },
     notes: [
@@ -48,7 +48,7 @@ function toSender(content: Declined, link: string, house: House): Body {
     preheader: 'The request has ended.',
     heading: `${by} declined ${title}`,
     lead: `The request has ended.${told} To go on, correct the documents and send a new request.`,
-    ...quoteOf(content),
+    quotes: quotesOf(content),
     facts: [documentsFact(documents), { label: 'Sent', lines: [dayAndHour(sentAt)] }],
     button: { label: 'Open the request', url: link },
     notes: [falseMailToSenderNote(house)],
@@ -56,5 +56,4 @@ function toSender(content: Declined, link: string, house: House): Body {
   }
 }
 
-const quoteOf = ({ reason, by, at }: Declined): Pick<Letter, 'quote'> =>
-  reason.trim() === '' ? {} : { quote: { text: reason, by: `${by}, ${dayAndHour(at)}` } }
+const quotesOf = ({ reason, by, at }: Declined): Letter['quotes'] => [{ text: reason, by: `${by}, ${dayAndHour(at)}` }]

@@ -9,7 +9,7 @@ import {
   sentFor,
   sentToSender,
 } from '../shared-parts.js'
-import { day, dayAndHour, listed } from '../words.js'
+import { count, day, dayAndHour, listed } from '../words.js'
 
 type Expired = Extract<MailContent, { kind: 'expired' }>
 type Body = Omit<Letter, 'identity'>
@@ -35,17 +35,19 @@ function toRecipient({ acted, sender, title, documents, at }: Expired, link: str
   }
 }
 
-function toSender({ title, people, at }: Expired, link: string, house: House): Body {
+function toSender({ title, people, days, at }: Expired, link: string, house: House): Body {
   const done = people.filter(({ acted }) => acted)
   const open = people.filter(({ acted }) => !acted)
+  const period = days === 1 ? 'one day is' : `${count(days, 'day')} are`
   const when = ({ at: then }: Expired['people'][number]) => (then ? ` ${day(then)}` : '')
   return {
     subject: `${title} expired: ${open.length} of ${people.length} did not act`,
     preheader: 'Send it again to give those who have still to act a new link.',
     heading: `${title} has expired`,
     lead:
-      `The 30 days are over and ${listed(open.map(({ name }) => name))} did not act. Resend the request to give those who ` +
-      'have still to act a new link and another 30 days.',
+      `The ${period} over and ${listed(open.map(({ name }) => name))} did not act. Resend the request to give those who ` +
+      'have still to act a new link and another ' +
+      `${count(days, 'day')}.`,
     facts: [
       ...(done.length > 0
         ? [{ label: 'Acted', lines: done.map((one) => `${one.name}, ${one.status}${when(one)}`) }]

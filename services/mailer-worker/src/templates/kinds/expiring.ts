@@ -1,19 +1,20 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
-import { dayAndHour } from '../words.js'
+import { begun, count, dayAndHour, timeLeft } from '../words.js'
 
 type Expiring = Extract<MailContent, { kind: 'expiring' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Warns somebody whose turn it is that three days are left. */
+/** Warns somebody whose turn it is that the time is running out. */
 export function expiring(content: Expiring, link: string, house: House): Body {
-  const { sender, title, documents, role, expiresAt } = content
+  const { sender, title, documents, role, at, expiresAt } = content
   const verb = role === 'approver' ? 'approve' : 'sign'
+  const left = begun(at === undefined ? count(3, 'day') : timeLeft(at, expiresAt))
   return {
-    subject: `Three days left to ${verb} ${title}`,
+    subject: `${left} left to ${verb} ${title}`,
     preheader: `Open until ${dayAndHour(expiresAt)}.`,
-    heading: `Three days left to ${verb} ${title}`,
+    heading: `${left} left to ${verb} ${title}`,
     lead: `After the time below the request ends, and ${sender.name} would have to send it again.`,
     facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
     button: { label: `Read and ${verb}`, url: link },

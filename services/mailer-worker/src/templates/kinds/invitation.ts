@@ -8,13 +8,16 @@ type Body = Omit<Letter, 'identity'>
 
 /** Asks a signer to sign, or an approver to approve. Subject and message are the sender's own. */
 export function invitation(content: Invitation, link: string, house: House): Body {
-  const { sender, title, documents, expiresAt, subject, message, role } = content
+  const { sender, title, documents, expiresAt, subject, message, personalMessage, role } = content
   const verb = role === 'approver' ? 'approve' : 'sign'
   return {
     subject,
     preheader: `${begun(sender.name)} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${day(expiresAt)}.`,
     heading: `${begun(sender.name)} asks you to ${verb} ${title}`,
-    ...(message.trim() !== '' && { quote: { text: message, by: begun(sender.name) } }),
+    quotes: [
+      { text: personalMessage, by: `${begun(sender.name)}, to you alone` },
+      { text: message, by: begun(sender.name) },
+    ],
     facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
     button: { label: `Read and ${verb}`, url: link },
     notes: [

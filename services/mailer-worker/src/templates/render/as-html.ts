@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.js'
+import { type Letter, saidOf } from '../letter.js'
 import { inGroups } from './as-text.js'
 import { html, Html, lines } from './html.js'
 
@@ -21,7 +21,7 @@ const styles = new Html(`:root{color-scheme:light dark;supported-color-schemes:l
 
 /** A letter as HTML: one table of 600, inline styles, no pictures, no web fonts, one button. */
 export function asHtml(letter: Letter): string {
-  const { subject, preheader, heading, lead, quote, code, facts, button, notes, identity, closing } = letter
+  const { subject, preheader, heading, lead, quotes = [], code, facts, button, notes, identity, closing } = letter
   return html`<!doctype html>
     <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
       <head>
@@ -59,7 +59,7 @@ export function asHtml(letter: Letter): string {
                     >
                       ${heading}
                     </h1>
-                    ${lead ? leadPart(lead) : ''}${quote ? quotePart(quote) : ''}${code ? codePart(code) : ''}${facts.length > 0 ? factsPart(facts) : ''}${button ? buttonPart(button) : ''}
+                    ${lead ? leadPart(lead) : ''}${saidOf(quotes).map(quotePart)}${code ? codePart(code) : ''}${facts.length > 0 ? factsPart(facts) : ''}${button ? buttonPart(button) : ''}
                   </td>
                 </tr>
                 <tr>
@@ -80,7 +80,7 @@ const leadPart = (text: string): Html =>
     ${text}
   </p> `
 
-const quotePart = ({ text, by }: NonNullable<Letter['quote']>): Html =>
+const quotePart = ({ text, by }: NonNullable<Letter['quotes']>[number]): Html =>
   html`<table ${new Html(table)} width="100%" style="margin:0 0 24px">
     <tr>
       <td class="rule" style="border-left:2px solid ${line};padding:2px 0 2px 18px">

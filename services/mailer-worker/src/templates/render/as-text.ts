@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.js'
+import { type Letter, saidOf } from '../letter.js'
 import { wrapped } from './wrap.js'
 
 const width = 72
@@ -6,11 +6,11 @@ const labelWidth = 14
 
 /** A letter as plain text, in lines of at most 72 where words allow. */
 export function asText(letter: Letter): string {
-  const { heading, lead, quote, code, facts, button, notes, identity, closing } = letter
+  const { heading, lead, quotes = [], code, facts, button, notes, identity, closing } = letter
   const card = [
     wrapped(heading, width),
     ...(lead ? [wrapped(lead, width)] : []),
-    ...(quote ? [[...wrapped(quote.text, width - 4).map((line) => `  | ${line}`), `  ${quote.by}`]] : []),
+    ...saidOf(quotes).map(({ text, by }) => [...wrapped(text, width - 4).map((line) => `  | ${line}`), `  ${by}`]),
     ...(code ? [[`    ${inGroups(code.digits)}`], ...code.then.map((said) => wrapped(said, width))] : []),
     ...(facts.length > 0 ? [facts.flatMap(factLines)] : []),
     ...(button ? [[`${button.label}:`, button.url]] : []),

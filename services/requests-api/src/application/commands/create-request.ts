@@ -15,6 +15,8 @@ export interface NewRequest {
   emailMessage: string | null
   requireAuth: boolean
   sendReminders: boolean
+  expiresInDays: number
+  reminderEveryDays: number
 }
 
 export class CreateRequest extends Command<Answered<RequestDetails>> {

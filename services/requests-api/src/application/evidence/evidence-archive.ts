@@ -41,18 +41,25 @@ export class EvidenceArchive {
    * @param details the request as it is after these events
    * @param records its whole stream, as it is stored
    * @param history the same, in clear
+   * @param reader whose evidence it is: a recipient, from whom is withheld what was written to others alone (rule evidence-13);
+   *   null: the sender's, who wrote it
    */
   async evidence(
     details: RequestDetails,
     records: readonly DisclosedRecord[],
     history: Iterable<{ event: RequestEvent }>,
+    reader: string | null,
   ): Promise<Evidence> {
     const key = await EvidenceKey.of(this.vault)
     const blobs = evidenceFiles(details, history)
     // A quarter of a megabyte that no start needs.
     const [{ verifyPage }, { paperText }] = await Promise.all([import('countersign/page'), import('countersign/paper')])
     const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
-      { path: eventsName, role: 'events', bytes: Buffer.concat(records.map(lineOf)) },
+      {
+        path: eventsName,
+        role: 'events',
+        bytes: Buffer.concat(records.map((record) => lineOf(shownTo(reader, record)))),
+      },
       { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
       { path: pageName, role: 'page', bytes: Buffer.from(verifyPage) },
       { path: paperName, role: 'paper', bytes: Buffer.from(paperText) },
@@ -79,6 +86,13 @@ export class EvidenceArchive {
       ],
     }
   }
+}
+
+/** A message to one recipient is closed in the evidence of the others: its commitment stays. */
+function shownTo(reader: string | null, { record, disclosed }: DisclosedRecord): DisclosedRecord {
+  const { type, data } = record
+  const withheld = reader !== null && type === 'RecipientMessageWritten' && data['recipientId'] !== reader
+  return { record, disclosed: withheld ? null : disclosed }
 }
 
 function lineOf({ record, disclosed }: DisclosedRecord): Buffer {

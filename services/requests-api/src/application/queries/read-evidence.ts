@@ -32,7 +32,7 @@ export class ReadEvidenceHandler implements IQueryHandler<ReadEvidence> {
   constructor(private readonly archive: EvidenceArchive) {}
 
   async execute({ caller, requestId }: ReadEvidence): Promise<Evidence> {
-    return gather(this.archive, requestId, (details) => mine(details, caller))
+    return gather(this.archive, requestId, (details) => mine(details, caller), null)
   }
 }
 
@@ -44,9 +44,9 @@ export class ReadSigningEvidenceHandler implements IQueryHandler<ReadSigningEvid
   ) {}
 
   async execute({ call }: ReadSigningEvidence): Promise<Evidence> {
-    const { details } = mustBeUnlocked(await this.signing.open(call))
+    const { details, holder } = mustBeUnlocked(await this.signing.open(call))
     if (details.status !== 'completed') refuse('not-completed')
-    return gather(this.archive, details.requestId, (found) => found)
+    return gather(this.archive, details.requestId, (found) => found, holder.recipient.recipientId)
   }
 }
 
@@ -54,6 +54,7 @@ async function gather(
   archive: EvidenceArchive,
   requestId: string,
   allowed: (details: RequestDetails) => RequestDetails,
+  reader: string | null,
 ): Promise<Evidence> {
   const stream = requestStream(requestId)
   const records = await archive.journal.disclose(stream)
@@ -64,5 +65,5 @@ async function gather(
   const request = replay(history)
   // A draft that was deleted has none; what was hidden has.
   if (!request || (request.gone && request.status === 'draft')) refuse('no-such-request')
-  return archive.evidence(allowed(detailsOf(request)), records, history)
+  return archive.evidence(allowed(detailsOf(request)), records, history, reader)
 }

@@ -52,6 +52,7 @@ function open(session: SigningSession): OpenSigningView {
       email: self?.email ?? null,
       role: holder.recipient.role,
       status: self?.status ?? 'pending',
+      message: self?.message ?? null,
     },
     documents: details.documents.map(({ documentId, originalName, original, pageCount }) => ({
       id: documentId,

@@ -10,6 +10,8 @@ export interface AddRecipient {
   email: string
   role: Role
   order: number | null
+  /** To nobody but them; null for none. */
+  message?: string | null
 }
 
 /**
@@ -17,9 +19,11 @@ export interface AddRecipient {
  *
  * @throws {Refusal} `id-in-use` for the id of somebody who is there
  */
-export function addRecipient(state: MaybeRequest, command: AddRecipient): RequestEvent[] {
+export function addRecipient(state: MaybeRequest, { message = null, ...recipient }: AddRecipient): RequestEvent[] {
   const request = draft(state)
-  if (request.recipients.has(command.recipientId)) refuse('id-in-use')
+  if (request.recipients.has(recipient.recipientId)) refuse('id-in-use')
   if (request.recipients.size >= mostRecipients) refuse('too-many-recipients', { most: mostRecipients })
-  return [{ type: 'RecipientAdded', data: command }]
+  const { recipientId } = recipient
+  const added: RequestEvent = { type: 'RecipientAdded', data: recipient }
+  return message === null ? [added] : [added, { type: 'RecipientMessageWritten', data: { recipientId, message } }]
 }

@@ -11,6 +11,7 @@ export interface ChangeRecipient {
   email?: string
   role?: Role
   order?: number | null
+  message?: string | null
 }
 
 /**
@@ -23,11 +24,13 @@ export function changeRecipient(state: MaybeRequest, command: ChangeRecipient): 
   const request = draft(state)
   const before = recipientOf(request, recipientId)
   const { name = before.name, email = before.email, role = before.role, order = before.order } = command
+  const { message = before.message } = command
   if (role !== before.role && before.role === 'signer') mustHaveNoFields(request, before)
   const events: RequestEvent[] = []
   if (name !== before.name) events.push({ type: 'RecipientRenamed', data: { recipientId, name } })
   if (email !== before.email) events.push({ type: 'RecipientAddressCorrected', data: { recipientId, email } })
   if (role !== before.role) events.push({ type: 'RecipientRoleChanged', data: { recipientId, role } })
+  if (message !== before.message) events.push({ type: 'RecipientMessageWritten', data: { recipientId, message } })
   if (order !== before.order) events.push({ type: 'SigningOrderChanged', data: { recipientId, order } })
   return events
 }

@@ -1,9 +1,10 @@
 import type { RequestEvent } from '../events.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 import { draft } from './require.js'
+import { chooseTimes, type Times, timesOf } from './times.js'
 
 /** What of a draft is to be changed; what is left out stays. */
-export interface ChangeRequest {
+export interface ChangeRequest extends Partial<Times> {
   title?: string
   emailSubject?: string | null
   emailMessage?: string | null
@@ -14,7 +15,12 @@ export interface ChangeRequest {
 /** Changes a draft's title, e-mail details and options; what is as it was makes no event. */
 export function changeRequest(state: MaybeRequest, command: ChangeRequest): RequestEvent[] {
   const request = draft(state)
-  return [...renamed(request, command), ...written(request, command), ...switched(request, command)]
+  return [
+    ...renamed(request, command),
+    ...written(request, command),
+    ...switched(request, command),
+    ...chooseTimes(timesOf(request), command),
+  ]
 }
 
 function renamed(request: RequestState, { title = request.title as string }: ChangeRequest): RequestEvent[] {

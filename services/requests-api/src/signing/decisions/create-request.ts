@@ -2,8 +2,9 @@ import type { DocumentFacts, RequestEvent } from '../events.js'
 import { mostDocuments } from '../limits.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
+import { chooseTimes, type Times, usualTimes } from './times.js'
 
-export interface CreateRequest {
+export interface CreateRequest extends Partial<Times> {
   requestId: string
   ownerId: string
   title: string
@@ -17,12 +18,13 @@ export interface CreateRequest {
 /** Creates a draft, with the documents uploaded so far. */
 export function createRequest(state: MaybeRequest, command: CreateRequest): RequestEvent[] {
   if (state) refuse('request-exists')
-  const { documents, emailSubject, emailMessage, ...creation } = command
+  const { documents, emailSubject, emailMessage, expiresInDays, reminderEveryDays, ...creation } = command
   if (documents.length > mostDocuments) refuse('too-many-documents', { most: mostDocuments })
   const events: RequestEvent[] = [{ type: 'SignatureRequestCreated', data: creation }]
   if (emailSubject !== null || emailMessage !== null) {
     events.push({ type: 'EmailDetailsWritten', data: { emailSubject, emailMessage } })
   }
+  events.push(...chooseTimes(usualTimes, { expiresInDays, reminderEveryDays }))
   for (const document of documents) events.push({ type: 'DocumentAttached', data: document })
   return events
 }

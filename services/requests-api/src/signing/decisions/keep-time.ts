@@ -18,7 +18,8 @@ export function keepTime(state: MaybeRequest, { at }: { at: string }): RequestEv
   if (isOverdue(timetable, at)) return [...events, expiryOf(state)]
   const waiting = onTurn(state).map(({ recipientId }) => recipientId)
   if (isWarningDue(timetable, at)) {
-    events.push({ type: 'EndAnnounced', data: { round, expiresAt: timetable.expiresAt ?? at, warned: waiting } })
+    const warned = timetable.sendReminders ? waiting : []
+    events.push({ type: 'EndAnnounced', data: { round, expiresAt: timetable.expiresAt ?? at, warned } })
   }
   const number = reminderDue(timetable, at)
   if (number > 0) events.push({ type: 'RecipientsReminded', data: { round, number, reminded: waiting } })

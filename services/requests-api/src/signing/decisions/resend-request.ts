@@ -1,6 +1,6 @@
 import type { Link } from '../course-events.js'
 import type { Person, RequestEvent } from '../events.js'
-import { signingPeriodMs } from '../limits.js'
+import { day } from '../limits.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 import { later } from '../timetable.js'
@@ -43,7 +43,7 @@ function anew(request: RequestState, { at, sender, links }: ResendRequest): Requ
       data: {
         round: request.round + 1,
         since: at,
-        expiresAt: later(at, signingPeriodMs),
+        expiresAt: later(at, request.expiresInDays * day),
         sender,
         links: links.filter(({ recipientId }) => open.has(recipientId)),
         invited: ids(onTurn(request)),

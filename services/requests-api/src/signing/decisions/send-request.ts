@@ -1,11 +1,12 @@
 import { mustBeAccepted } from '../document-warnings.js'
 import type { DocumentFacts, Person, RequestEvent } from '../events.js'
-import { mostDocuments, mostFields, signingPeriodMs } from '../limits.js'
+import { day, mostDocuments, mostFields } from '../limits.js'
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import { isOfBefore } from '../renderings.js'
 import { keepsSignatures, pdfToFreeze } from '../signed-pdf.js'
 import type { FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
+import { later } from '../timetable.js'
 import { firstToAct, mustAct } from '../turn.js'
 import { draft, existing } from './require.js'
 
@@ -90,7 +91,7 @@ export function sendRequest(state: MaybeRequest, command: SendRequest): RequestE
     data: {
       round: request.round + 1,
       since: at,
-      expiresAt: new Date(Date.parse(at) + signingPeriodMs).toISOString(),
+      expiresAt: later(at, request.expiresInDays * day),
       sender,
       documents: signed.map((document) => ({
         documentId: document.documentId,

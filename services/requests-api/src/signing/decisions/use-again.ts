@@ -1,7 +1,8 @@
 import type { RequestEvent } from '../events.js'
 import { refuse } from '../refusal.js'
-import type { DocumentState, FieldState, MaybeRequest, RequestState } from '../state.js'
+import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
 import { draft, existing } from './require.js'
+import { chooseTimes, timesOf, usualTimes } from './times.js'
 
 export interface UseAgain {
   /** What the new draft is made from. */
@@ -33,7 +34,7 @@ export function useAgain(state: MaybeRequest, { source, requestId, ownerId, idOf
     ...[...from.recipients.values()]
       .map((recipient) => ({ ...recipient, recipientId: idOf(recipient.recipientId) }))
       .filter(({ recipientId }) => !request?.recipients.has(recipientId))
-      .map((recipient): RequestEvent => ({ type: 'RecipientAdded', data: recipient })),
+      .flatMap(addition),
     ...fieldsOfSigners(from)
       .map((field) => ({ ...field, fieldId: idOf(field.fieldId), recipientId: idOf(field.recipientId) }))
       .filter(({ fieldId }) => !request?.fields.has(fieldId))
@@ -41,13 +42,18 @@ export function useAgain(state: MaybeRequest, { source, requestId, ownerId, idOf
   ]
 }
 
-function creation(
-  { title, emailSubject, emailMessage, requireAuth, sendReminders }: RequestState,
-  ids: Pick<UseAgain, 'requestId' | 'ownerId'>,
-): RequestEvent[] {
+function creation(from: RequestState, ids: Pick<UseAgain, 'requestId' | 'ownerId'>): RequestEvent[] {
+  const { title, emailSubject, emailMessage, requireAuth, sendReminders } = from
+  const times = chooseTimes(usualTimes, timesOf(from))
   const created: RequestEvent = { type: 'SignatureRequestCreated', data: { ...ids, title, requireAuth, sendReminders } }
-  if (emailSubject === null && emailMessage === null) return [created]
-  return [created, { type: 'EmailDetailsWritten', data: { emailSubject, emailMessage } }]
+  if (emailSubject === null && emailMessage === null) return [created, ...times]
+  return [created, { type: 'EmailDetailsWritten', data: { emailSubject, emailMessage } }, ...times]
+}
+
+function addition({ message, ...recipient }: RecipientState): RequestEvent[] {
+  const { recipientId } = recipient
+  const added: RequestEvent = { type: 'RecipientAdded', data: recipient }
+  return message === null ? [added] : [added, { type: 'RecipientMessageWritten', data: { recipientId, message } }]
 }
 
 /** A field belongs to a signer (rule fields-5): those that approvers had before are left out. */
