@@ -31,6 +31,8 @@ test.describe('A PDF and a Word file', () => {
     })
 
     await test.step('four recipients', async () => {
+      await page.getByRole('button', { name: 'Add a message to them alone' }).click()
+      await page.getByLabel('Message to them alone').fill('Ada, page 3 is new.')
       await create.addRecipient(ada.name, ada.email)
       await create.addRecipient(grace.name, grace.email, 'Approves Document')
       await create.addRecipient(katherine.name, katherine.email, 'Receives Copy')
@@ -69,6 +71,17 @@ test.describe('A PDF and a Word file', () => {
       await expect(page.getByRole('tab', { name: /Annex A\.docx 1 field/ })).toBeVisible()
     })
 
+    await test.step('two weeks, and a reminder each week', async () => {
+      for (const [of, days] of [
+        ['Open for', '14 days'],
+        ['Every', '7 days'],
+      ] as const) {
+        await page.getByRole('combobox', { name: of }).click()
+        await page.getByRole('option', { name: days, exact: true }).click()
+      }
+      await expect(page.getByText('14 times 24 hours from sending')).toBeVisible()
+    })
+
     await test.step('send', async () => {
       await expect(page.getByText('Ready to Send')).toBeVisible()
       await expect(page.getByText('Documents and recipients configured')).toBeVisible()
@@ -93,7 +106,11 @@ test.describe('A PDF and a Word file', () => {
       await expect(detail.card('Signature Fields')).toContainText('Field 1: signaturePage 1 (30%, 30%)')
       await expect(detail.card('Signature Fields')).toContainText('Field 2: datePage 2 (50%, 20%)')
       await expect(detail.card('Email Details')).toContainText('Please sign: Contract Agreement')
+      await expect(detail.card('Email Details')).toContainText('To Ada Lovelace aloneAda, page 3 is new.')
       id = new URL(page.url()).pathname.split('/').at(-1)!
+      const { sentAt, expiresAt, reminderEveryDays } = await calls.read(id)
+      expect(Date.parse(expiresAt!) - Date.parse(sentAt!)).toBe(14 * 24 * 60 * 60 * 1000)
+      expect(reminderEveryDays).toBe(7)
       await calls.untilMailed(id, 3)
       await page.reload()
       await expect(detail.recipient(ada.name)).toContainText(/Needs to Sign.*Sent/)
@@ -107,6 +124,7 @@ test.describe('A PDF and a Word file', () => {
       await outbox.mailTo(ada.email).click()
       await expect(outbox.letter.getByRole('heading')).toHaveText('Please sign: Contract Agreement')
       await expect(outbox.body.getByText('Please review and sign the attached documents...')).toBeVisible()
+      await expect(outbox.body.getByText('Ada, page 3 is new.')).toBeVisible()
       await expect(outbox.body.getByRole('link', { name: /sign/i }).first()).toHaveAttribute('href', /\/sign\//)
       await expect(outbox.mailTo(grace.email)).toBeVisible()
       // Other journeys may write to her meanwhile: each mail names its request.

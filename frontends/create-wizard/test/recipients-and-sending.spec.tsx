@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { lastDay } from '../src/options/period'
 import { fakeServer } from './fake-server'
 import { sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 import { lastNotice, pressInToast, showPage } from './show-page'
@@ -82,6 +83,28 @@ describe('recipients', () => {
     ])
   })
 
+  it('get a message that nobody else sees, and lose it again', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [grace] }))
+    const { user } = showPage('request=request-1')
+    await user.type(await screen.findByLabelText('Full Name'), 'Ada Lovelace')
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Add a message to them alone' }))
+    const box = screen.getByLabelText('Message to them alone')
+    await waitFor(() => expect(box).toHaveFocus())
+    await user.type(box, 'Page 3 is new.')
+    await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
+    await waitFor(() =>
+      expect(server.told('POST')[0]?.body).toMatchObject({ name: 'Ada Lovelace', message: 'Page 3 is new.' }),
+    )
+    const row = (await screen.findByText('Signer 2')).closest('li')!
+    within(row).getByText('With a message to them alone')
+    expect(screen.queryByLabelText('Message to them alone')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Edit Ada Lovelace' }))
+    await user.clear(screen.getByLabelText('Message to them alone'))
+    await user.click(screen.getByRole('button', { name: 'Save Recipient' }))
+    await waitFor(() => expect(server.told('PATCH')[0]?.body).toMatchObject({ message: null }))
+  })
+
   it('are removed with their fields, and come back by Undo', async () => {
     fakeServer(sampleDraft({ recipients: [ada, grace], signatureFields: [sampleField()] }))
     const { user, notices } = showPage('request=request-1')
@@ -139,6 +162,27 @@ describe('options', () => {
     await waitFor(() => expect(server.told('PATCH')[1]?.body).toEqual({ sendReminders: 'false' }))
   })
 
+  it('say how long recipients have, by days or by a day, and how far apart reminders are while they are on', async () => {
+    const server = fakeServer(sampleDraft())
+    const { user } = showPage('request=request-1')
+    const until = await screen.findByLabelText('Until')
+    expect(until).toHaveValue(lastDay(30))
+    await user.click(screen.getByRole('combobox', { name: 'Open for' }))
+    await user.click(screen.getByRole('option', { name: '2 days' }))
+    await waitFor(() => expect(server.told('PATCH')[0]?.body).toEqual({ expiresInDays: 2 }))
+    expect(until).toHaveValue(lastDay(2))
+    expect(screen.getByText(/Everyone is warned 1 day before/)).toBeVisible()
+    fireEvent.change(until, { target: { value: lastDay(21) } })
+    await waitFor(() => expect(server.told('PATCH')[1]?.body).toEqual({ expiresInDays: 21 }))
+    expect(screen.getByRole('combobox', { name: 'Open for' })).toHaveTextContent('21 days')
+    fireEvent.change(until, { target: { value: '2020-01-01' } })
+    fireEvent.blur(until)
+    expect(await screen.findByText('Choose a day from tomorrow on, within a year.')).toBeVisible()
+    await user.click(screen.getByRole('switch', { name: 'Send reminders' }))
+    expect(screen.queryByRole('combobox', { name: 'Every' })).toBeNull()
+    expect(screen.queryByText(/Everyone is warned/)).toBeNull()
+  })
+
   it('include the title, which is never empty', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')
@@ -169,6 +213,8 @@ describe('sending', () => {
           emailMessage: 'Please review and sign the attached documents...',
           requireAuth: 'false',
           sendReminders: 'true',
+          reminderEveryDays: 3,
+          expiresInDays: 30,
         },
       },
       { method: 'POST', path: `${request}/send`, body: undefined },

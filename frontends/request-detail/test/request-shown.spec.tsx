@@ -129,6 +129,15 @@ describe('the page of a request', () => {
     expect(email.getByText(/please sign\./)).toBeVisible()
   })
 
+  it('shows what was written to one recipient alone, also without a subject', async () => {
+    showPage(
+      request({ emailSubject: null, emailMessage: null, recipients: [recipient({ message: 'Page 3 is new.' })] }),
+    )
+    const email = await card('Email Details')
+    expect(email.getByText('To Ada Lovelace alone')).toBeVisible()
+    expect(email.getByText('Page 3 is new.')).toBeVisible()
+  })
+
   it('offers the whole request for download', async () => {
     showPage(request())
     expect(await screen.findByRole('link', { name: 'Download' })).toHaveAttribute(

@@ -62,9 +62,9 @@ function removedOf(before: Draft, after: Draft): Removed {
 
 /** What people enter; not what the server keeps beside it. */
 const contentOf = ({ title, emailSubject, emailMessage, requireAuth, sendReminders, ...draft }: Draft) => [
-  [title, emailSubject, emailMessage, requireAuth, sendReminders],
+  [title, emailSubject, emailMessage, requireAuth, sendReminders, draft.expiresInDays, draft.reminderEveryDays],
   draft.documents.map(({ id }) => id),
-  draft.recipients.map(({ id, name, email, role, order }) => [id, name, email, role, order]),
+  draft.recipients.map(({ id, name, email, role, order, message }) => [id, name, email, role, order, message]),
   draft.signatureFields
     .map(({ id, recipientId, type, page, x, y, width, height, label, required, fill }) => [
       [id, recipientId, type],

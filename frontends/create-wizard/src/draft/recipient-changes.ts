@@ -15,10 +15,10 @@ export class RecipientChanges {
    *
    * @throws {NoRequest} before the first upload; {ApiError} when the server does not take it
    */
-  async add(recipient: Pick<NewRecipient, 'name' | 'email' | 'role'>): Promise<void> {
+  async add(recipient: Pick<NewRecipient, 'name' | 'email' | 'role' | 'message'>): Promise<void> {
     const order = this.#nextPlace(recipient)
     await this.#session.add({
-      tell: (calls, requestId) => calls.addRecipient(requestId, asNew({ ...recipient, order })),
+      tell: (calls, requestId) => calls.addRecipient(requestId, asNew({ message: null, ...recipient, order })),
       settle: withRecipient,
     })
   }
@@ -79,12 +79,13 @@ export class RecipientChanges {
   }
 }
 
-type Written = Pick<RecipientView, 'name' | 'email' | 'role' | 'order'>
+type Written = Pick<RecipientView, 'name' | 'email' | 'role' | 'order'> & Pick<NewRecipient, 'message'>
 
-const asNew = ({ name, email, role, order }: Written): NewRecipient => ({
+const asNew = ({ name, email, role, order, message }: Written): NewRecipient => ({
   name: name ?? '',
   email: email ?? '',
   role,
   status: 'pending',
   ...(order !== null && { order }),
+  ...(message && { message }),
 })

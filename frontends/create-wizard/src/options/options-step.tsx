@@ -4,6 +4,7 @@ import { Switch, TextArea, TextField } from '@countersign/ui/forms'
 import { type Ref, useEffect, useState } from 'react'
 import { onceReleased } from '../once-released.js'
 import type { Options } from './options.js'
+import { Period, Rhythm } from './times.js'
 
 interface OptionsStepProps {
   options: Options
@@ -15,7 +16,7 @@ interface OptionsStepProps {
   onStore: (change: SignatureRequestChange) => void
 }
 
-/** Step 4: what the mail says, and how recipients are asked. */
+/** Step 4: what the mail says, how recipients are asked, and how long. */
 export function OptionsStep({ options, unstored, headingRef, onChange, onStore }: OptionsStepProps) {
   const { emailSubject, emailMessage, requireAuth, sendReminders } = options
   const [marked, setMarked] = useState(unstored)
@@ -52,7 +53,7 @@ export function OptionsStep({ options, unstored, headingRef, onChange, onStore }
           />
           <Switch
             label="Send reminders"
-            hint="After 3 days, then every 3"
+            hint="At most five, to those whose turn it is"
             checked={sendReminders}
             onChange={(on) => {
               onChange({ ...options, sendReminders: on })
@@ -60,6 +61,8 @@ export function OptionsStep({ options, unstored, headingRef, onChange, onStore }
             }}
           />
         </div>
+        {sendReminders && <Rhythm {...{ options, waits, onChange, onStore }} />}
+        <Period {...{ options, waits, onChange, onStore }} />
       </CardBody>
     </Card>
   )

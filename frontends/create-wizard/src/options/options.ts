@@ -7,13 +7,18 @@ export interface Options {
   emailMessage: string
   requireAuth: boolean
   sendReminders: boolean
+  /** Both in times of 24 hours. */
+  reminderEveryDays: number
+  expiresInDays: number
 }
 
-/** What the panel starts with (rule drafting-9). */
+/** What the panel starts with (rules drafting-9, sending-2, signing-15). */
 export const defaultOptions: Options = {
   ...defaultTexts,
   requireAuth: false,
   sendReminders: true,
+  reminderEveryDays: 3,
+  expiresInDays: 30,
 }
 
 /** The options of a draft that is taken up again; what was never entered is as at the start. */
@@ -25,6 +30,8 @@ export const optionsOf = (draft: Draft | null): Options =>
         emailMessage: draft.emailMessage ?? defaultOptions.emailMessage,
         requireAuth: draft.requireAuth === 'true',
         sendReminders: draft.sendReminders === 'true',
+        reminderEveryDays: draft.reminderEveryDays,
+        expiresInDays: draft.expiresInDays,
       }
 
 /** What was read anew, but for what was entered here since. */
@@ -37,14 +44,8 @@ export const followed = (now: Options, before: Options, after: Options): Options
   ) as unknown as Options
 
 /** The options as they travel: booleans as words (rule calls-2). */
-export const overTheWire = ({
-  emailSubject,
-  emailMessage,
-  requireAuth,
-  sendReminders,
-}: Options): SignatureRequestChange => ({
-  emailSubject,
-  emailMessage,
+export const overTheWire = ({ requireAuth, sendReminders, ...rest }: Options): SignatureRequestChange => ({
+  ...rest,
   requireAuth: requireAuth ? 'true' : 'false',
   sendReminders: sendReminders ? 'true' : 'false',
 })

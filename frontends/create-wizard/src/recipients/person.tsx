@@ -36,6 +36,7 @@ export function Person({ recipient, index, handle, place, onEdit, onRemove }: Pe
           {recipient.email}
         </p>
         <p className="small muted">{roleLabel(recipient.role)}</p>
+        {recipient.message && <p className="small muted">With a message to them alone</p>}
         {place}
       </div>
       <span className="row person__actions">

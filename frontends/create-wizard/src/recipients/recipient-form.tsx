@@ -5,9 +5,10 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { onceReleased } from '../once-released.js'
+import { PersonalMessage } from './personal-message.js'
 import { roles } from './roles.js'
 
-export type RecipientInput = { name: string; email: string; role: Role }
+export type RecipientInput = { name: string; email: string; role: Role; message?: string | null }
 
 interface RecipientFormProps {
   /** Whom to correct; none adds someone. */
@@ -17,7 +18,7 @@ interface RecipientFormProps {
   onCancel?: () => void
 }
 
-const nobody: RecipientInput = { name: '', email: '', role: 'signer' }
+const nobody: RecipientInput = { name: '', email: '', role: 'signer', message: null }
 
 const incompleteAddress = 'Write the address in full, like name@example.com.'
 
@@ -26,7 +27,8 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   const { typed } = useDrafting()
   const before = recipient ? { ...recipient, name: recipient.name ?? '', email: recipient.email ?? '' } : nobody
   const [entered, setEntered] = useState<RecipientInput>(() => (recipient ? before : (typed.kept ?? nobody)))
-  const { name, email, role } = entered
+  const { name, email, role, message = null } = entered
+  const written = message?.trim() || null
   const [busy, setBusy] = useState(false)
   const [badAddress, setBadAddress] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +37,8 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
 
   const control = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
   useEffect(() => {
-    const touched = name.trim() !== before.name || email.trim() !== before.email || (recipient && role !== before.role)
+    const other = role !== before.role || written !== before.message
+    const touched = name.trim() !== before.name || email.trim() !== before.email || (recipient && other)
     const valid = form.current?.checkValidity() ?? false
     typed.tell(
       formId,
@@ -68,7 +71,12 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
       return
     }
     setBusy(true)
-    const taken = await onSubmit({ name: name.trim(), email: email.trim(), role })
+    const taken = await onSubmit({
+      name: name.trim(),
+      email: email.trim(),
+      role,
+      ...(written !== before.message && { message: written }),
+    })
     setBusy(false)
     if (!taken || recipient) return
     setEntered(nobody)
@@ -102,6 +110,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         onChange={(chosen) => setEntered({ ...entered, role: chosen })}
         options={roles}
       />
+      <PersonalMessage message={message ?? ''} onChange={(text) => setEntered((now) => ({ ...now, message: text }))} />
       {recipient ? (
         <div className="row form__ends">
           <Button onClick={onCancel}>Cancel</Button>

@@ -42,8 +42,10 @@ export class Typed {
     const person = this.#people.get(form)
     this.#people.delete(form)
     if (form !== 'new') return
-    if (person) this.#kept.set(this.#key, { name: person.name, email: person.email, role: person.role })
-    else this.#kept.delete(this.#key)
+    if (person) {
+      const { name, email, role, message = null } = person
+      this.#kept.set(this.#key, { name, email, role, message })
+    } else this.#kept.delete(this.#key)
   }
 
   /** What stood in the form for somebody new when this draft was left. */

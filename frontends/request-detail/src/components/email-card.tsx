@@ -1,23 +1,34 @@
 import type { SignatureRequestView } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 
-/** What the invitations say, once a subject is set (rule pages-7). */
-export function EmailCard({ emailSubject, emailMessage }: Pick<SignatureRequestView, 'emailSubject' | 'emailMessage'>) {
-  if (!emailSubject) return null
+type EmailCardProps = Pick<SignatureRequestView, 'emailSubject' | 'emailMessage' | 'recipients'>
+
+/** What the invitations say, once a subject is set (rule pages-7); and what was written to one recipient alone. */
+export function EmailCard({ emailSubject, emailMessage, recipients }: EmailCardProps) {
+  const alone = recipients.filter(({ message }) => message !== null)
+  if (!emailSubject && alone.length === 0) return null
   return (
     <Card title="Email Details">
       <CardBody>
         <dl className="facts">
-          <div>
-            <dt>Subject</dt>
-            <dd className="body">{emailSubject}</dd>
-          </div>
+          {emailSubject && (
+            <div>
+              <dt>Subject</dt>
+              <dd className="body">{emailSubject}</dd>
+            </div>
+          )}
           {emailMessage && (
             <div>
               <dt>Message</dt>
               <dd className="quote">{emailMessage}</dd>
             </div>
           )}
+          {alone.map(({ id, name, message }) => (
+            <div key={id}>
+              <dt>To {name} alone</dt>
+              <dd className="quote">{message}</dd>
+            </div>
+          ))}
         </dl>
       </CardBody>
     </Card>

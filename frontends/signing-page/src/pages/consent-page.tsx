@@ -29,6 +29,7 @@ export function ConsentPage({ token, view, ticked, onTick, onAgreed, onRead, onD
   const approves = recipient.role === 'approver'
   const verb = approves ? 'approve' : 'sign'
   const from = senderOf(sender.name)
+  const by = [from, sender.email].filter(Boolean).join(', ')
   const wide = useMedia(wideScreen)
   const heading = useId()
   const [first] = documents
@@ -40,9 +41,8 @@ export function ConsentPage({ token, view, ticked, onTick, onAgreed, onRead, onD
           <Heading>
             {from} asks you to {verb} {titleOf(request.title)}
           </Heading>
-          {request.emailMessage?.trim() && (
-            <Said text={request.emailMessage.trim()} by={[from, sender.email].filter(Boolean).join(', ')} />
-          )}
+          {said(recipient.message, `${by}, to you alone`)}
+          {said(request.emailMessage, by)}
         </div>
         <aside className="consent__about" aria-label={`What you are asked to ${verb}`}>
           {wide && first && <FirstPage token={token} documentId={first.id} />}
@@ -67,6 +67,8 @@ export function ConsentPage({ token, view, ticked, onTick, onAgreed, onRead, onD
     </QuietFrame>
   )
 }
+
+const said = (text: string | null, by: string) => text?.trim() && <Said text={text.trim()} by={by} />
 
 function Terms({ from, approves }: { from: string; approves: boolean }) {
   const verb = approves ? 'approve' : 'sign'

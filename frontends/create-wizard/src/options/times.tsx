@@ -1,0 +1,95 @@
+import type { SignatureRequestChange } from '@countersign/contracts'
+import { Select, TextField } from '@countersign/ui/forms'
+import { useState } from 'react'
+import type { Options } from './options.js'
+import { announcedBefore, daysUntil, inDays, lastDay } from './period.js'
+
+const periods = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]
+const rhythms = [1, 2, 3, 5, 7, 14, 30]
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface TimesProps {
+  options: Options
+  /** What is said of an option that is not stored. */
+  waits: (name: keyof Options) => string | null
+  onChange: (options: Options) => void
+  onStore: (change: SignatureRequestChange) => void
+}
+
+/** How far apart reminders are, while they are on. */
+export function Rhythm({ options, waits, onChange, onStore }: TimesProps) {
+  const { reminderEveryDays } = options
+  const unstored = waits('reminderEveryDays')
+  return (
+    <div className="pair">
+      <Select
+        label="Every"
+        value={String(reminderEveryDays)}
+        options={choices(rhythms, reminderEveryDays)}
+        onChange={(chosen) => {
+          onChange({ ...options, reminderEveryDays: Number(chosen) })
+          onStore({ reminderEveryDays: Number(chosen) })
+        }}
+      />
+      {unstored && <p className="error">{unstored}</p>}
+    </div>
+  )
+}
+
+/** How long recipients have, by days or by the last day: each follows the other (rule drafting-25). */
+export function Period({ options, waits, onChange, onStore }: TimesProps) {
+  const { expiresInDays, sendReminders } = options
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refused, setRefused] = useState(false)
+  const choose = (days: number) => {
+    onChange({ ...options, expiresInDays: days })
+    onStore({ expiresInDays: days })
+  }
+  const [first, last] = [lastDay(1), lastDay(365)]
+  return (
+    <div>
+      <div className="pair">
+        <Select
+          label="Open for"
+          value={String(expiresInDays)}
+          options={choices(periods, expiresInDays)}
+          onChange={(chosen) => {
+            setTyped(null)
+            setRefused(false)
+            choose(Number(chosen))
+          }}
+        />
+        <TextField
+          label="Until"
+          type="date"
+          min={first}
+          max={last}
+          value={typed ?? lastDay(expiresInDays)}
+          error={refused ? 'Choose a day from tomorrow on, within a year.' : waits('expiresInDays')}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            const days = daysUntil(target.value)
+            if (days === null) return
+            setRefused(false)
+            choose(days)
+          }}
+          onBlur={() => {
+            const bad = typed !== null && daysUntil(typed) === null
+            setRefused(bad)
+            if (!bad) setTyped(null)
+          }}
+        />
+      </div>
+      <p className="hint options__hint">
+        {expiresInDays} times 24 hours from sending; the date is in your time zone, {zone}.
+        {sendReminders && ` Everyone is warned ${announcedBefore(expiresInDays)} before.`}
+      </p>
+    </div>
+  )
+}
+
+/** What is usual, and what was chosen where that is something else. */
+const choices = (usual: readonly number[], chosen: number) =>
+  [...new Set([...usual, chosen])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: inDays(days) }))

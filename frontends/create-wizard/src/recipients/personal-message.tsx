@@ -1,0 +1,48 @@
+import { limits } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
+import { TextArea } from '@countersign/ui/forms'
+import { MessageSquarePlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { focusSoon } from '../focus-soon.js'
+import { onceReleased } from '../once-released.js'
+
+interface PersonalMessageProps {
+  message: string
+  onChange: (message: string) => void
+}
+
+/** What is written to one recipient and nobody else (rule drafting-24); a button until something is. */
+export function PersonalMessage({ message, onChange }: PersonalMessageProps) {
+  const [opened, setOpened] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const open = () => {
+    setOpened(true)
+    focusSoon(() => box.current?.querySelector('textarea') ?? null)
+  }
+  if (!opened && message === '') {
+    return (
+      <Button
+        variant="ghost"
+        size="s"
+        className="form__more"
+        icon={<MessageSquarePlus className="icon" aria-hidden="true" />}
+        onClick={open}
+      >
+        Add a message to them alone
+      </Button>
+    )
+  }
+  return (
+    <div ref={box}>
+      <TextArea
+        label="Message to them alone"
+        hint="Above the message to all, in their mails and on their page. Nobody else receives it."
+        rows={3}
+        maxLength={limits.recipientMessageLength}
+        value={message}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onceReleased(() => setOpened(false))}
+      />
+    </div>
+  )
+}
