@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { carryFiles } from './carry-files.mjs'
 import { preloadPendingShares } from './preload-pending-shares.mjs'
+import { stylesAfterFrame } from './styles-after-frame.mjs'
 import { wholeShares } from './whole-shares.mjs'
 import { consumed, provided, taken } from './shared.mjs'
 
@@ -27,6 +28,7 @@ export const shell = () =>
       react(),
       federation({ name: 'shell', filename: 'remoteEntry-[hash].js', remotes: {}, ...common, ...provided(command) }),
       preloadPendingShares(),
+      stylesAfterFrame(),
     ],
     build: { ...build, rolldownOptions: { output } },
     server: {

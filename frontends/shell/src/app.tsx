@@ -11,6 +11,8 @@ import { RegistryDown } from './notices/registry-down.js'
 import { useNewRelease } from './release/use-new-release.js'
 import { Page } from './routes/page.js'
 import { isRecipientsPage } from './routes/recipients-page.js'
+import { framed } from './remotes/frame.js'
+import { PageSkeleton } from './remotes/page-skeleton.js'
 import { useRegistry } from './remotes/use-registry.js'
 import { Strip } from './strip/strip.js'
 
@@ -45,6 +47,7 @@ export function App() {
       )}
       <Strip newRelease={newRelease} toOutbox={me?.mails === 'outbox' && me.operator && path !== '/outbox'} />
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
+        {registry.state === 'loading' && framed && <PageSkeleton />}
         {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}
         {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}
       </main>

@@ -68,7 +68,7 @@ async function writeShell(
   await write(join(out, 'site', 'registry.json'), registryTemplate({ remotes }))
   // What holds until a remote's container has said something itself.
   for (const remote of remotes) await write(join(out, 'site', 'lines', `${remote.name}.json`), asData(remote))
-  await configure(root, join(out, 'conf'), 'front.conf')
+  await configure(root, site, join(out, 'conf'), 'front.conf')
   await write(join(out, 'conf', 'pages.conf'), pagesConf(remotes))
   await write(join(out, 'conf', 'places.conf'), placesConf(places))
   await write(join(out, 'conf', 'remotes.conf'), remotesConf(remotes))
@@ -86,16 +86,16 @@ async function writeRemote(root: string, site: Site, out: string, remote: Remote
   const newest = newestOf(remote.name)
   const entry = posix.relative(posix.dirname(newest), remote.entry)
   await write(join(out, 'site', newest), `export * from ${JSON.stringify(`./${entry}`)}\n`)
-  await configure(root, join(out, 'conf'), 'remote.conf')
+  await configure(root, site, join(out, 'conf'), 'remote.conf')
 }
 
 /** The configuration of this kind of server, under the name that the image starts it with. */
-async function configure(root: string, conf: string, kind: 'front.conf' | 'remote.conf'): Promise<void> {
+async function configure(root: string, site: Site, conf: string, kind: 'front.conf' | 'remote.conf'): Promise<void> {
   const kinds = ['front.conf', 'remote.conf']
   const nginx = join(root, 'infra', 'deploy', 'nginx')
   await cp(nginx, conf, { recursive: true, filter: (path) => !kinds.includes(basename(path)) })
   await cp(join(nginx, kind), join(conf, 'nginx.conf'))
-  for (const [name, text] of Object.entries(siteConfiguration())) await write(join(conf, name), text)
+  for (const [name, text] of Object.entries(siteConfiguration(site.shellPage()))) await write(join(conf, name), text)
 }
 
 async function write(file: string, text: string): Promise<void> {

@@ -1,10 +1,15 @@
+import { stylesIn } from '@countersign/standalone/site/page'
 import { hashedName, keptForAYear } from '@countersign/standalone/site/paths'
 import { commonHeaders, pageHeaders } from '@countersign/standalone/site/security-headers'
 
-/** In nginx's words what the standalone application says of the same site, by the names that nginx's files include. */
-export function siteConfiguration(): Record<string, string> {
+/**
+ * In nginx's words what the standalone application says of the same site, by the names that nginx's files include.
+ *
+ * @param shellPage whose own style the policy allows
+ */
+export function siteConfiguration(shellPage: string): Record<string, string> {
   // Written by nginx, which knows the kind of each file. $request_id is 16 random bytes, others for each request: the nonce.
-  const { 'content-type': _kind, ...ofPages } = pageHeaders('$request_id')
+  const { 'content-type': _kind, ...ofPages } = pageHeaders('$request_id', stylesIn(shellPage))
   return {
     'common-headers.conf': headersConf(commonHeaders),
     'page-headers.conf': headersConf(ofPages),

@@ -2,6 +2,7 @@ import type { HostServices, RemoteEntry, RemotePageModule } from '@countersign/c
 import { LoadingNote, PartBoundary, tellMissing, useDelayed } from '@countersign/ui'
 import { useEffect, useState } from 'react'
 import { PartDown } from '../notices/part-down.js'
+import { framed } from './frame.js'
 import { loadRemotePage } from './load-remote.js'
 import { PageSkeleton } from './page-skeleton.js'
 import { useFocusAfterRetry } from './use-focus-after-retry.js'
@@ -16,6 +17,9 @@ export interface RemotePageProps {
 
 type Loading = { state: 'loading' } | { state: 'ready'; module: RemotePageModule } | { state: 'down'; why: string }
 
+/** Until a page has come, the document's frame is followed by its like: nothing is blank in between. */
+let replacing = framed
+
 /** A remote's page in its place. Whatever is wrong with it stays in that place, with a Retry that really tries again. */
 export function RemotePage({ remote, path, params, search, host }: RemotePageProps) {
   const [attempt, setAttempt] = useState(0)
@@ -26,7 +30,10 @@ export function RemotePage({ remote, path, params, search, host }: RemotePagePro
     let wanted = true
     setLoading((before) => (before.state === 'down' ? before : { state: 'loading' }))
     loadRemotePage(remote, attempt).then(
-      (module) => wanted && setLoading({ state: 'ready', module }),
+      (module) => {
+        replacing = false
+        if (wanted) setLoading({ state: 'ready', module })
+      },
       (error: unknown) => {
         tellMissing()
         if (wanted) setLoading({ state: 'down', why: (error as Error).message })
@@ -54,7 +61,7 @@ export function RemotePage({ remote, path, params, search, host }: RemotePagePro
 }
 
 function Waiting({ title }: { title: string }) {
-  const show = useDelayed()
+  const show = useDelayed(replacing ? 0 : undefined)
   return show ? (
     <>
       <LoadingNote what={title} />

@@ -1,11 +1,11 @@
-/** What a page of ours may load and run (Content Security Policy, level 3): nothing inline, nothing from elsewhere. */
-function policy(nonce: string): string {
+/** What a page of ours may load and run (Content Security Policy, level 3): nothing inline but known styles, nothing from elsewhere. */
+function policy(nonce: string, styles: readonly string[]): string {
   return Object.entries({
     'default-src': "'self'",
     // The PDF engine decodes some pictures in WebAssembly; that is not script.
     'script-src': "'self' 'wasm-unsafe-eval'",
-    // Style attributes are set by scripts of ours, which this does not concern; elements need the page's nonce.
-    'style-src': `'self' 'nonce-${nonce}'`,
+    // Style attributes are set by scripts of ours, which this does not concern; elements need the page's nonce, or to be known.
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...styles].join(' '),
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
     'connect-src': "'self'",
@@ -30,10 +30,14 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Headers of a page. */
-export const pageHeaders = (nonce: string): Readonly<Record<string, string>> => ({
+/**
+ * Headers of a page.
+ *
+ * @param styles that stand in it, each as a source of the policy: `'sha256-…'`
+ */
+export const pageHeaders = (nonce: string, styles: readonly string[]): Readonly<Record<string, string>> => ({
   ...commonHeaders,
-  'content-security-policy': policy(nonce),
+  'content-security-policy': policy(nonce, styles),
   'x-frame-options': 'DENY',
   'content-type': 'text/html; charset=utf-8',
   // A page names the releases of this moment: it is never kept.

@@ -4,7 +4,7 @@ import type { Me } from '@countersign/contracts'
 import sirv from 'sirv'
 import { pageFor } from './page.js'
 import { cachingOf, placeOf } from './paths.js'
-import { commonHeaders, pageHeaders } from './security-headers.js'
+import { commonHeaders } from './security-headers.js'
 import { Site } from './site.js'
 
 export interface WebOptions {
@@ -37,8 +37,8 @@ export function createWebHandler({ root, me, log }: WebOptions): RequestListener
       case 'no-file':
         return answerText(response, 404, noSuchFile)
       case 'page': {
-        const { html, nonce, status } = pageFor(site, place.path, me, noHints)
-        response.writeHead(status, { ...pageHeaders(nonce), 'content-length': Buffer.byteLength(html) })
+        const { html, headers, status } = pageFor(site, place.path, me, noHints)
+        response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(html) })
         return response.end(html)
       }
       case 'file':

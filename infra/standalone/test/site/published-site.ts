@@ -36,11 +36,12 @@ const page = `<!doctype html>
 <html lang="en">
   <head>
     <title>Countersign</title>
+    <style>.header { height: 4rem }</style>
     <script type="module" crossorigin src="/assets/index-Main1234.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react-Rea01234.js">
     <link rel="stylesheet" crossorigin href="/assets/index-Sty01234.css">
   </head>
-  <body><div id="app"></div></body>
+  <body><div id="app"><!-- frame --><div id="frame" class="header"></div><!-- /frame --></div></body>
 </html>
 `
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -74,6 +75,19 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('etag')
     expect(text).toContain('<div id="app">')
+  })
+
+  it('has the frame of a page before any style sheet, its style allowed by its hash; recipients’ pages have none', async () => {
+    const { headers, text } = await ask('/requests/17')
+    const [before, after] = text.split('<div id="frame"')
+    expect(before).not.toContain('rel="stylesheet" crossorigin href="/mfe')
+    expect(after).toContain('rel="stylesheet" crossorigin href="/mfe')
+    const [, style] = /<style>(.*?)<\/style>/s.exec(text)!
+    const hash = createHash('sha256').update(style!).digest('base64')
+    expect(headers['content-security-policy']).toContain(` 'sha256-${hash}';`)
+    const recipients = await ask('/sign/some-token')
+    expect(recipients.text).toContain('<div id="app"></div>')
+    expect(recipients.text).not.toContain('frame')
   })
 
   it('allows nothing inline, and styles by a nonce that is another each time', async () => {
