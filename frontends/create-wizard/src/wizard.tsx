@@ -1,6 +1,6 @@
 import type { SignatureRequestChange } from '@countersign/contracts'
 import { PageHead } from '@countersign/ui'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { DraftContext, type Drafting, type Placing } from './draft/draft-context.js'
 import type { Draft } from './draft/draft.js'
 import { DraftTitle } from './draft/draft-title.js'
@@ -16,6 +16,8 @@ import { SendCard } from './send/send-card.js'
 import { useStep } from './steps.js'
 import { UploadStep } from './upload/upload-step.js'
 
+const none: readonly never[] = []
+
 /** The four steps, all on one page (rule drafting-1). */
 export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   const typed = useMemo(() => new Typed(session, host), [session, host])
@@ -23,6 +25,8 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   const drafting = useMemo(() => ({ session, host, typed, placing }), [session, host, typed, placing])
   const standing = useStanding(session)
   const { draft } = standing
+  // What is done to a page is seen there at once, and said of the whole request when that is painted.
+  const later = useDeferredValue(standing)
   const [options, setOptions] = useState(() => optionsOf(draft))
   const [upload, preview, recipients, signing] = [useStep(), useStep(), useStep(), useStep()]
   const follow = useCallback(
@@ -32,19 +36,30 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   useElsewhere(session, host, follow)
   useUnloadGuard(session, host, typed)
 
-  const store = (change: SignatureRequestChange) => {
-    const news = draft && changed(change, draft)
-    if (news) session.change(news)
-  }
-  const created = (requestId: string) => {
-    const early = changed(overTheWire(options), session.standing().draft)
-    if (early) session.change(early)
-    host.navigate(`/create?request=${requestId}`, { replace: true })
-  }
-  const place = (where: Placing) => {
-    setPlacing(where)
-    preview.goThere()
-  }
+  const store = useCallback(
+    (change: SignatureRequestChange) => {
+      const { draft: now } = session.standing()
+      const news = now && changed(change, now)
+      if (news) session.change(news)
+    },
+    [session],
+  )
+  const created = useCallback(
+    (requestId: string) => {
+      const early = changed(overTheWire(options), session.standing().draft)
+      if (early) session.change(early)
+      host.navigate(`/create?request=${requestId}`, { replace: true })
+    },
+    [options, session, host],
+  )
+  const { goThere: toPreview } = preview
+  const place = useCallback(
+    (where: Placing) => {
+      setPlacing(where)
+      toPreview()
+    },
+    [toPreview],
+  )
   return (
     <DraftContext value={drafting}>
       <PageHead
@@ -66,7 +81,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
       <div className="create">
         <div className="stack">
           <UploadStep
-            documents={draft?.documents ?? []}
+            documents={draft?.documents ?? none}
             headingRef={upload.heading}
             onCreated={created}
             onContinue={preview.goThere}
@@ -79,7 +94,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
           />
         </div>
         <div className="stack">
-          <RecipientsStep draft={draft} headingRef={recipients.heading} />
+          <RecipientsStep recipients={draft?.recipients ?? none} headingRef={recipients.heading} />
           <OptionsStep
             options={options}
             unstored={standing.unstored}
@@ -87,7 +102,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             onChange={setOptions}
             onStore={store}
           />
-          <SendCard draft={draft} notStored={standing.notStored} options={options} onPlace={place} />
+          <SendCard draft={later.draft} notStored={later.notStored} options={options} onPlace={place} />
         </div>
       </div>
     </DraftContext>

@@ -1,4 +1,4 @@
-import { api, createQueryClient, type FieldView } from '@countersign/contracts'
+import { api, createQueryClient, defaultFieldSize, type FieldView } from '@countersign/contracts'
 import fc from 'fast-check'
 import { DraftSession } from '../src/draft/draft-session'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
@@ -132,5 +132,20 @@ describe('what was done to fields', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('the next field of a type', () => {
+  it('has the size that one of its type was given last, until then the usual one', () => {
+    const { fields, session } = open()
+    const usual = defaultFieldSize('signature')
+    expect(fields.sizeOf('signature')).toEqual(usual)
+    fields.change('field-2', { x: 10, y: 10, width: 120, height: 40 })
+    expect(fields.sizeOf('signature')).toEqual({ width: 120, height: 40 })
+    expect(fields.sizeOf('date')).toEqual(defaultFieldSize('date'))
+    fields.nudge('field-2', { width: 130, height: 40 })
+    session.rest()
+    fields.change('field-2', { x: 20, y: 20 })
+    expect(fields.sizeOf('signature')).toEqual({ width: 130, height: 40 })
   })
 })

@@ -38,6 +38,8 @@ interface Nudged {
   timer: ReturnType<typeof setTimeout>
 }
 
+const none: readonly never[] = []
+
 /** How long nothing more has to come before a run of small steps is told as one: the same rest as before they are read out. */
 const restMs = 500
 
@@ -73,7 +75,7 @@ export class DraftSession {
   ) {
     this.#client = client
     this.#confirmed = draft
-    this.#standing = { draft, storing: false, notStored: false, late: false, unstored: [] }
+    this.#standing = { draft, storing: false, notStored: false, late: false, unstored: none }
   }
 
   get requestId(): string | null {
@@ -286,7 +288,7 @@ export class DraftSession {
       storing,
       notStored,
       late: notStored || (storing && this.#standing.late),
-      unstored: notStored ? changes.flatMap(({ values = {} }) => namesOf(values)) : [],
+      unstored: notStored ? changes.flatMap(({ values = {} }) => namesOf(values)) : none,
     }
     for (const listener of this.#listeners) listener()
   }

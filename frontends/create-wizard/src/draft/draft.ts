@@ -75,7 +75,8 @@ export const signs = ({ role }: Pick<RecipientView, 'role'>): boolean => role ==
 export const acts = ({ role }: Pick<RecipientView, 'role'>): boolean => role !== 'cc'
 
 /** True when the draft's recipients sign one after another. */
-export const signsInOrder = (draft: Draft): boolean => draft.recipients.some(({ order }) => order !== null)
+export const signsInOrder = ({ recipients }: { recipients: readonly RecipientView[] }): boolean =>
+  recipients.some(({ order }) => order !== null)
 
 /** The fields of a document, as a reader meets them: page by page, down and then across. */
 export const fieldsOf = (draft: Draft, documentId: string): FieldView[] =>

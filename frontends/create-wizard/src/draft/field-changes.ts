@@ -1,4 +1,4 @@
-import type { FieldChange, FieldView } from '@countersign/contracts'
+import { defaultFieldSize, type FieldChange, type FieldType, type FieldView } from '@countersign/contracts'
 import type { DraftSession } from './draft-session.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
 import { FieldHistory, type Turn } from './field-history.js'
@@ -12,9 +12,15 @@ export type FieldToPlace = Omit<FieldView, 'id' | 'value' | keyof Asked> & Parti
 export class FieldChanges {
   readonly history = new FieldHistory()
   readonly #session: DraftSession
+  readonly #sizes = new Map<FieldType, Pick<FieldView, 'width' | 'height'>>()
 
   constructor(session: DraftSession) {
     this.#session = session
+  }
+
+  /** The size of the next field of a type: that which one was given last in this session of the page, else the usual one. */
+  sizeOf(type: FieldType): Pick<FieldView, 'width' | 'height'> {
+    return this.#sizes.get(type) ?? defaultFieldSize(type)
   }
 
   /**
@@ -52,7 +58,10 @@ export class FieldChanges {
   /** @param before as it was, where steps of it are seen already */
   change(id: string, change: FieldChange, before = this.#find(id)): void {
     this.#change(id, change)
-    if (before) this.history.did(whatOf(change), [{ before, after: { ...before, ...change } }])
+    if (!before) return
+    const after = { ...before, ...change }
+    if ('width' in change) this.#sizes.set(after.type, { width: after.width, height: after.height })
+    this.history.did(whatOf(change), [{ before, after }])
   }
 
   /** Changes a field by one step of many, as arrow keys do: the server hears of it when it rests. */

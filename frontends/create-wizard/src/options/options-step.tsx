@@ -1,7 +1,7 @@
 import { limits, type SignatureRequestChange } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 import { Switch, TextArea, TextField } from '@countersign/ui/forms'
-import { type Ref, useEffect, useState } from 'react'
+import { memo, type Ref, useEffect, useState } from 'react'
 import { onceReleased } from '../once-released.js'
 import type { Options } from './options.js'
 import { Period, Rhythm } from './times.js'
@@ -17,7 +17,13 @@ interface OptionsStepProps {
 }
 
 /** Step 4: what the mail says, how recipients are asked, and how long. */
-export function OptionsStep({ options, unstored, headingRef, onChange, onStore }: OptionsStepProps) {
+export const OptionsStep = memo(function OptionsStep({
+  options,
+  unstored,
+  headingRef,
+  onChange,
+  onStore,
+}: OptionsStepProps) {
   const { emailSubject, emailMessage, requireAuth, sendReminders } = options
   const [marked, setMarked] = useState(unstored)
   useEffect(() => onceReleased(() => setMarked(unstored)), [unstored])
@@ -66,4 +72,4 @@ export function OptionsStep({ options, unstored, headingRef, onChange, onStore }
       </CardBody>
     </Card>
   )
-}
+})

@@ -1,8 +1,8 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
-import { Pager, Rail, type Zoom } from '@countersign/pdf-pages/pager'
-import { classNames, Notice, recipientColour } from '@countersign/ui'
+import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
+import { classNames, Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { type Draft, fieldsOf, signs } from '../draft/draft.js'
 import { focusSoon } from '../focus-soon.js'
@@ -10,6 +10,7 @@ import { Copying } from './copying.js'
 import { fieldTypes } from './field-types.js'
 import { usePage } from './page/use-page.js'
 import { usePdf } from './page/use-pdf.js'
+import { Pages } from './pages.js'
 import { RecipientChoice } from './recipient-choice.js'
 import { DocumentNotice } from './document-notice.js'
 import { Sheet } from './sheet.js'
@@ -47,7 +48,8 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const page = usePage(pdf, number)
   const fields = fieldsOf(draft, document.id)
   const several = documents.length > 1
-  const goTo = (next: number) => setPages((before) => ({ ...before, [document.id]: next }))
+  const documentId = document.id
+  const goTo = useCallback((next: number) => setPages((before) => ({ ...before, [documentId]: next })), [documentId])
   const turned = useRef(false)
   const copied = useRef<FieldView | null>(null)
   const [copying, setCopying] = useState<FieldView | null>(null)
@@ -57,9 +59,9 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
     goTo(next)
   }
   const frame = useRef<HTMLDivElement>(null)
-  const { undo, redo, byKeys } = useUndo(({ documentId, page: on }) => {
-    if (documents.some(({ id }) => id === documentId)) setDocument(documentId)
-    setPages((before) => ({ ...before, [documentId]: on }))
+  const { undo, redo, byKeys } = useUndo((field) => {
+    if (documents.some(({ id }) => id === field.documentId)) setDocument(field.documentId)
+    setPages((before) => ({ ...before, [field.documentId]: field.page }))
     // What had the focus may be gone.
     focusSoon(() => (window.document.activeElement === window.document.body ? paperIn(frame.current) : null))
   })
@@ -111,18 +113,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
           </Pager>
         </div>
         <div className={classNames('preview-work', document.pageCount > 1 && 'preview-work--rail')}>
-          {document.pageCount > 1 && (
-            <Rail
-              pdf={pdf}
-              pages={document.pageCount}
-              page={number}
-              fields={fields.map((field) => {
-                const whose = recipients.findIndex(({ id }) => id === field.recipientId)
-                return { ...field, colour: recipientColour(Math.max(0, whose)) }
-              })}
-              onPage={goTo}
-            />
-          )}
+          {document.pageCount > 1 && <Pages draft={draft} document={document} pdf={pdf} page={number} onPage={goTo} />}
           <div className="preview-area preview-area--tabs">
             <DocumentNotice
               key={document.id}

@@ -6,7 +6,10 @@ import {
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type RefObject,
+  useCallback,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -51,6 +54,7 @@ export function Sheet(props: SheetProps) {
   const { session, host } = useDrafting()
   const { document, number, page, zoom, fields, recipients, type, recipient, turned, copied } = props
   const { ref, size } = useScreenSize<HTMLDivElement>()
+  const nextSize = session.fields.sizeOf(type)
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
@@ -66,9 +70,24 @@ export function Sheet(props: SheetProps) {
     sheet: ref,
     paper,
   })
+  // The field is seen selected first, and what can be done with it when that is painted.
+  const furnished = useDeferredValue(selectedId)
   useSayPlace(
     fields.find(({ id }) => id === selectedId),
     host,
+  )
+
+  const latestGrab = useRef(grab)
+  useEffect(() => {
+    latestGrab.current = grab
+  })
+  const grabField = useCallback(
+    (event: PointerEvent<HTMLElement>, field: FieldView) => {
+      event.currentTarget.focus()
+      select(field.id)
+      latestGrab.current(event, field)
+    },
+    [select],
   )
 
   useEffect(() => {
@@ -77,7 +96,7 @@ export function Sheet(props: SheetProps) {
   }, [turned])
 
   const placeByClick = (event: MouseEvent<HTMLElement>) => {
-    moveGhost(ghost.current, type, null)
+    moveGhost(ghost.current, nextSize, null)
     // A key's click comes from no point.
     if (event.detail > 0) place(pointOn(event))
     else placeInTheMiddle()
@@ -141,9 +160,9 @@ export function Sheet(props: SheetProps) {
         aria-label={`Page ${number} of ${document.pageCount}: ${document.originalName ?? ''}. Click to place ${type} fields`}
         onClick={placeByClick}
         onPointerMove={(event) =>
-          moveGhost(ghost.current, type, recipient && event.pointerType === 'mouse' ? pointOn(event) : null)
+          moveGhost(ghost.current, nextSize, recipient && event.pointerType === 'mouse' ? pointOn(event) : null)
         }
-        onPointerLeave={() => moveGhost(ghost.current, type, null)}
+        onPointerLeave={() => moveGhost(ghost.current, nextSize, null)}
       >
         {!ready && (
           <>
@@ -154,6 +173,7 @@ export function Sheet(props: SheetProps) {
       </button>
       <Ghost
         type={type}
+        size={nextSize}
         colour={recipientColour(Math.max(0, recipient ? recipients.indexOf(recipient) : 0))}
         ref={ghost}
       />
@@ -167,14 +187,10 @@ export function Sheet(props: SheetProps) {
               recipients={recipients}
               selected={isSelected}
               pageHeight={size.height}
-              onSelect={() => select(field.id)}
-              onGrab={(event) => {
-                event.currentTarget.focus()
-                select(field.id)
-                grab(event, field)
-              }}
+              onSelect={select}
+              onGrab={grabField}
             />
-            {isSelected && (
+            {isSelected && field.id === furnished && (
               <>
                 <Handles place={dragged ?? field} onGrab={(event, corner) => grab(event, field, corner)} />
                 <FieldBar

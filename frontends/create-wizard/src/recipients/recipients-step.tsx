@@ -1,10 +1,10 @@
 import { limits, type RecipientView } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 import { Switch } from '@countersign/ui/forms'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { acts, signsInOrder } from '../draft/draft.js'
-import type { Draft, Removed } from '../draft/draft.js'
+import type { Removed } from '../draft/draft.js'
 import { inWords } from '../draft/in-words.js'
 import { ChangedElsewhere } from '../draft/news.js'
 import { focusSoon } from '../focus-soon.js'
@@ -14,17 +14,16 @@ import { editButtonId, Person } from './person.js'
 import { RecipientForm, type RecipientInput } from './recipient-form.js'
 
 interface RecipientsStepProps {
-  draft: Draft | null
+  recipients: readonly RecipientView[]
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** Step 3: who gets the documents, for what, and in which order. */
-export function RecipientsStep({ draft, headingRef }: RecipientsStepProps) {
+export const RecipientsStep = memo(function RecipientsStep({ recipients, headingRef }: RecipientsStepProps) {
   const { session, host } = useDrafting()
   const [editing, setEditing] = useState<string | null>(null)
-  const recipients = draft?.recipients ?? []
   const acting = recipients.filter(acts)
-  const inOrder = draft !== null && signsInOrder(draft)
+  const inOrder = signsInOrder({ recipients })
 
   const failed = (title: string) => (error: unknown) => {
     if (!(error instanceof ChangedElsewhere)) host.announce({ title, text: inWords(error), tone: 'destructive' })
@@ -135,6 +134,6 @@ export function RecipientsStep({ draft, headingRef }: RecipientsStepProps) {
       )}
     </Card>
   )
-}
+})
 
 const counted = (recipients: number): string => (recipients === 1 ? '1 recipient' : `${recipients} recipients`)

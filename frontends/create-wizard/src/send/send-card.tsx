@@ -1,6 +1,6 @@
 import { Button, Card, CardBody, Notice } from '@countersign/ui'
 import { Check, Circle } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { type Placing, useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
 import { inWords } from '../draft/in-words.js'
@@ -23,7 +23,7 @@ interface SendCardProps {
 }
 
 /** What is missing, or that nothing is; send, or keep it for later. */
-export function SendCard({ draft, notStored, options, onPlace }: SendCardProps) {
+export const SendCard = memo(function SendCard({ draft, notStored, options, onPlace }: SendCardProps) {
   const { session, host, typed } = useDrafting()
   const [busy, setBusy] = useState(false)
   /** While the check is open: who is typed, but not added. */
@@ -123,4 +123,4 @@ export function SendCard({ draft, notStored, options, onPlace }: SendCardProps) 
       </CardBody>
     </Card>
   )
-}
+})

@@ -1,7 +1,7 @@
 import type { AttachedDocumentView } from '@countersign/contracts'
 import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { ChevronRight } from 'lucide-react'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import type { Removed } from '../draft/draft.js'
 import { focusSoon } from '../focus-soon.js'
@@ -18,7 +18,7 @@ interface UploadStepProps {
 }
 
 /** Step 1: files in, files out. */
-export function UploadStep({ documents, headingRef, onCreated, onContinue }: UploadStepProps) {
+export const UploadStep = memo(function UploadStep({ documents, headingRef, onCreated, onContinue }: UploadStepProps) {
   const { session, host } = useDrafting()
   const { upload, start, cancel, dismiss } = useUpload(onCreated)
   const focusOn = (id?: string) =>
@@ -74,7 +74,7 @@ export function UploadStep({ documents, headingRef, onCreated, onContinue }: Upl
       </CardFoot>
     </Card>
   )
-}
+})
 
 const counted = (fields: number, documents: number): string => {
   const whose = documents === 1 ? 'its' : 'their'

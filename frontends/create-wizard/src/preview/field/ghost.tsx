@@ -1,11 +1,19 @@
-import { clampToPage, defaultFieldSize, type FieldType } from '@countersign/contracts'
+import { clampToPage, type FieldType, type FieldView } from '@countersign/contracts'
 import type { CSSProperties, Ref } from 'react'
 import { fieldType } from '../field-types.js'
 
+type FieldSize = Pick<FieldView, 'width' | 'height'>
+
+interface GhostProps {
+  type: FieldType
+  size: FieldSize
+  colour: number
+  ref: Ref<HTMLSpanElement>
+}
+
 /** The field that a click would place, under the pointer. Where it is, its page sets by hand: it follows every move. */
-export function Ghost({ type, colour, ref }: { type: FieldType; colour: number; ref: Ref<HTMLSpanElement> }) {
+export function Ghost({ type, size: { width, height }, colour, ref }: GhostProps) {
   const { icon, label } = fieldType(type)
-  const { width, height } = defaultFieldSize(type)
   return (
     <span
       className="placed placed--ghost"
@@ -22,11 +30,11 @@ export function Ghost({ type, colour, ref }: { type: FieldType; colour: number; 
 }
 
 /** Moves the ghost to a place, in percent of the page; null hides it. */
-export function moveGhost(ghost: HTMLElement | null, type: FieldType, at: { x: number; y: number } | null): void {
+export function moveGhost(ghost: HTMLElement | null, size: FieldSize, at: { x: number; y: number } | null): void {
   if (!ghost) return
   ghost.hidden = at === null
   if (!at) return
-  const { x, y } = clampToPage({ ...at, ...defaultFieldSize(type) })
+  const { x, y } = clampToPage({ ...at, ...size })
   ghost.style.setProperty('--x', String(x))
   ghost.style.setProperty('--y', String(y))
 }

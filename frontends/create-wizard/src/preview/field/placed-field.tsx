@@ -1,6 +1,6 @@
 import { canvas, type FieldView, type RecipientView } from '@countersign/contracts'
 import { classNames, initials, recipientColour } from '@countersign/ui'
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import { fieldType } from '../field-types.js'
 import { describeField, recipientName } from './describe-field.js'
 import { fieldStyle } from './field-style.js'
@@ -13,12 +13,19 @@ interface PlacedFieldProps {
   recipients: readonly RecipientView[]
   selected: boolean
   pageHeight: number
-  onSelect: () => void
-  onGrab: (event: PointerEvent<HTMLElement>) => void
+  onSelect: (id: string) => void
+  onGrab: (event: PointerEvent<HTMLElement>, field: FieldView) => void
 }
 
-/** A field on its page. */
-export function PlacedField({ field, recipients, selected, pageHeight, onSelect, onGrab }: PlacedFieldProps) {
+/** A field on its page; what is done to another one does not concern it. */
+export const PlacedField = memo(function PlacedField({
+  field,
+  recipients,
+  selected,
+  pageHeight,
+  onSelect,
+  onGrab,
+}: PlacedFieldProps) {
   const index = recipients.findIndex(({ id }) => id === field.recipientId)
   const recipient = recipients[index]
   const { icon, label } = fieldType(field.type)
@@ -35,11 +42,11 @@ export function PlacedField({ field, recipients, selected, pageHeight, onSelect,
       aria-pressed={selected}
       aria-roledescription="field"
       aria-label={describeField(field, recipient)}
-      onPointerDown={onGrab}
-      onClick={onSelect}
+      onPointerDown={(event) => onGrab(event, field)}
+      onClick={() => onSelect(field.id)}
     >
       {icon}
       <span className="placed__label">{field.label ?? (field.fill ? 'Day of signing (UTC)' : label)}</span>
     </button>
   )
-}
+})

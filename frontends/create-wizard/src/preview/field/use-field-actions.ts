@@ -1,11 +1,4 @@
-import {
-  canvas,
-  clampToPage,
-  defaultFieldSize,
-  type FieldType,
-  type FieldView,
-  type RecipientView,
-} from '@countersign/contracts'
+import { canvas, clampToPage, type FieldType, type FieldView, type RecipientView } from '@countersign/contracts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../../draft/draft-context.js'
 import { signs } from '../../draft/draft.js'
@@ -47,14 +40,16 @@ export function useFieldActions(options: FieldActionsOptions) {
   /** Puts a field of the chosen type with its upper left corner at a point, in percent, moved so that it is on the page. */
   const place = (at: { x: number; y: number }) => {
     if (!recipient) return options.onNobody()
-    const spot = clampToPage({ ...at, ...defaultFieldSize(type) })
+    // A size that was changed just now counts.
+    session.rest()
+    const spot = clampToPage({ ...at, ...session.fields.sizeOf(type) })
     const id = session.fields.place({ documentId, recipientId: recipient.id, type, page, ...spot })
     select(id)
     focusNext.current = id
   }
   /** Each next one a little lower: they do not lie on one another (rule drafting-22). */
   const placeInTheMiddle = () => {
-    const size = defaultFieldSize(type)
+    const size = session.fields.sizeOf(type)
     const x = 50 - (size.width / canvas.width) * 50
     let spot = clampToPage({ x, y: 50 - (size.height / canvas.height) * 50, ...size })
     while (isTaken(spot)) {

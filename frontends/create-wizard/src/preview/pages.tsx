@@ -1,0 +1,23 @@
+import { type AttachedDocumentView } from '@countersign/contracts'
+import { Rail } from '@countersign/pdf-pages/pager'
+import { recipientColour } from '@countersign/ui'
+import { type ComponentProps, useDeferredValue, useMemo } from 'react'
+import { type Draft, fieldsOf } from '../draft/draft.js'
+
+interface PagesProps extends Pick<ComponentProps<typeof Rail>, 'pdf' | 'page' | 'onPage'> {
+  draft: Draft
+  document: AttachedDocumentView
+}
+
+/** All pages of a document with their fields; those follow when what was done to one is painted on its page. */
+export function Pages({ draft, document, pdf, page, onPage }: PagesProps) {
+  const later = useDeferredValue(draft)
+  return useMemo(() => {
+    const colourOf = new Map(later.recipients.map(({ id }, index) => [id, recipientColour(index)]))
+    const fields = fieldsOf(later, document.id).map((field) => ({
+      ...field,
+      colour: colourOf.get(field.recipientId) ?? recipientColour(0),
+    }))
+    return <Rail pdf={pdf} pages={document.pageCount} page={page} fields={fields} onPage={onPage} />
+  }, [later, document.id, document.pageCount, pdf, page, onPage])
+}
