@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, OutboxEntry, SignatureRequestView } from '@countersign/contracts'
@@ -12,13 +12,21 @@ const title = 'Lighthouse keeping'
 /** What only this request holds: its title, folded and not, its recipient, its document's own last line. */
 const traces = [title, 'lighthouse', 'Lighthouse', 'lighthouse.keeping@example.com', `% ${title}`]
 
+/** Removed while we look, a file holds nothing any more. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
 /** The files of a folder that hold a trace; what an earlier restore put away is not of this installation any more. */
 async function tracesIn(dataDir: string): Promise<string[]> {
   const paths = (await filesBelow(dataDir)).filter((path) => !path.startsWith('replaced-'))
   return paths.filter((path) => {
-    // Removed while we look, it holds nothing any more.
-    const file = join(dataDir, path)
-    const text = existsSync(file) ? readFileSync(file, 'latin1') : ''
+    const text = textOf(join(dataDir, path))
     return traces.some((trace) => text.includes(trace))
   })
 }

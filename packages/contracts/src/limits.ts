@@ -13,8 +13,10 @@ export const limits = {
   messageLength: 5000,
   /** Of the message to one recipient (rule drafting-24). */
   recipientMessageLength: 2000,
-  /** How long recipients may have, and how far apart reminders may be, in times of 24 hours (rules sending-2, signing-15). */
+  /** How long recipients have and how far apart reminders are, usually and at most, in times of 24 hours (rules sending-2, signing-15). */
+  periodUsualDays: 30,
   periodMostDays: 365,
+  reminderUsualDays: 3,
   reminderMostDays: 30,
   nameLength: 200,
   emailLength: 254,

@@ -1,4 +1,4 @@
-import { defaultTexts, type SignatureRequestChange } from '@countersign/contracts'
+import { defaultTexts, limits, type SignatureRequestChange } from '@countersign/contracts'
 import type { Draft } from '../draft/draft.js'
 
 /** The panel's state, as it is entered. */
@@ -17,8 +17,8 @@ export const defaultOptions: Options = {
   ...defaultTexts,
   requireAuth: false,
   sendReminders: true,
-  reminderEveryDays: 3,
-  expiresInDays: 30,
+  reminderEveryDays: limits.reminderUsualDays,
+  expiresInDays: limits.periodUsualDays,
 }
 
 /** The options of a draft that is taken up again; what was never entered is as at the start. */

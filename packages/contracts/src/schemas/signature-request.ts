@@ -103,8 +103,8 @@ export const NewSignatureRequest = z
     emailMessage: emailMessage.default(null),
     requireAuth: flag.default('false'),
     sendReminders: flag.default('true'),
-    expiresInDays: expiresInDays.default(30),
-    reminderEveryDays: reminderEveryDays.default(3),
+    expiresInDays: expiresInDays.default(limits.periodUsualDays),
+    reminderEveryDays: reminderEveryDays.default(limits.reminderUsualDays),
   })
   .meta({ id: 'NewSignatureRequest' })
 
