@@ -98,12 +98,23 @@ export class Flow {
     return true
   }
 
+  /**
+   * Breaks a text into lines of at most this width, in points. Only a single letter that is wider sticks out.
+   *
+   * Breaks are chosen by the widths of single letters. A set line can be wider: a space next to another script takes that
+   * script's face. Break again at a smaller width then.
+   */
   async block(text: string, voice: Voice, width: number): Promise<Block> {
     const measure = await this.typesetter.measure(text, voice.face)
-    const lines = await Promise.all(
-      wrapped(text, width / voice.size, measure).map((line) => this.typesetter.line(line, voice.face)),
-    )
-    return { voice, lines, height: lines.length * voice.line }
+    const room = width / voice.size
+    for (let limit = room; ;) {
+      const lines = await Promise.all(
+        wrapped(text, limit, measure).map((line) => this.typesetter.line(line, voice.face)),
+      )
+      const excess = Math.max(...lines.map((line) => line.width)) - room
+      if (excess <= 1e-9 || limit <= 0) return { voice, lines, height: lines.length * voice.line }
+      limit -= Math.max(excess, room / 100)
+    }
   }
 
   /** Sets a block with its upper left corner there. */

@@ -148,6 +148,11 @@ describe('text fitted into its room', () => {
     )
   })
 
+  it('does not stick out where a space takes the wider face of the script before it', async () => {
+    const { lines, size } = await fit('aWgд WId-.aяa gb- ada', 1)
+    for (const line of lines) expect(line.width * size).toBeLessThanOrEqual(120)
+  })
+
   it('stays at its largest size where there is room', async () => {
     const { lines, size } = await fit('Ada Lovelace', 1)
     expect([size, lines.map((line) => line.text)]).toEqual([12, ['Ada Lovelace']])
