@@ -16,15 +16,20 @@ const looks = process.env.EVERY_LOOK ? every : every.filter((_look, n) => n % 2 
  * Holds the screen against axe at every width, and in both themes.
  *
  * @param prepare brings the screen into its state again after the window has changed, such as opening a list
+ * @param within a selector: judge this part alone, such as an open list that covers parts of what lies below it
  */
-export async function expectAccessible(page: Page, prepare: () => Promise<void> = async () => {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  prepare: () => Promise<void> = async () => {},
+  within = ':root',
+): Promise<void> {
   const before = page.viewportSize()
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await drawnAgain(page)
     await prepare()
-    expect(await violations(page), `${width} wide, ${colorScheme}`).toEqual([])
+    expect(await violations(page, within), `${width} wide, ${colorScheme}`).toEqual([])
     expect(await overflow(page), `nothing reaches out of the window at ${width}`).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
@@ -36,15 +41,18 @@ const drawnAgain = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 /** Every fault that axe finds, as a line each. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, within: string): Promise<string[]> {
   // Through the browser's own tools: the page's policy allows no script that is not its own.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  const found = await page.evaluate(async (values) => {
-    const { axe: engine } = globalThis as unknown as { axe: typeof axe }
-    // What is on its way in or out is not what is judged.
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
-    return engine.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false })
-  }, tags)
+  const found = await page.evaluate(
+    async ({ values, within }) => {
+      const { axe: engine } = globalThis as unknown as { axe: typeof axe }
+      // What is on its way in or out is not what is judged.
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+      return engine.run(within, { runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false })
+    },
+    { values: tags, within },
+  )
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )

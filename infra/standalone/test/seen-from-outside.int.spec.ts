@@ -129,6 +129,7 @@ describe('the metrics of an installation in one process', () => {
       'links',
       'due',
       'retention',
+      'correspondents',
       'mail-reactor',
       'sealing-reactor',
       'timestamp-reactor',

@@ -40,6 +40,7 @@ describe('a whole installation', () => {
       'read-model links',
       'read-model due',
       'read-model retention',
+      'read-model correspondents',
       'mail-reactor',
       'sealing-reactor',
       'timestamp-reactor',

@@ -51,6 +51,13 @@ export const calls = {
     query: 'DownloadsQuery',
     answer: 'bytes',
   },
+  correspondents: {
+    method: 'get',
+    path: '/api/correspondents',
+    needs: 'anyone',
+    query: 'CorrespondentsQuery',
+    answer: ['Correspondent'],
+  },
   readRequest: { method: 'get', path: request, needs: 'anyone', query: 'AtQuery', answer: 'SignatureRequestView' },
   readHistory: { method: 'get', path: `${request}/events`, needs: 'anyone', answer: ['HistoryEntry'] },
   upload: {

@@ -36,6 +36,10 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     mediaType: 'application/zip',
     refusals: [404],
   },
+  correspondents: {
+    summary: 'People who were written to before, who was written to last first, eight at most',
+    refusals: [],
+  },
   readRequest: {
     summary: 'One request, whole; as it stood after a revision or at a time, where that is asked for',
     conditional: [304],

@@ -27,6 +27,7 @@ export type DocumentValue = z.infer<typeof schemas.DocumentValue>
 export type MarkFont = z.infer<typeof schemas.MarkFont>
 export type CodeSent = z.infer<typeof schemas.CodeSent>
 export type Me = z.infer<typeof schemas.Me>
+export type Correspondent = z.infer<typeof schemas.Correspondent>
 export type Stats = z.infer<typeof schemas.Stats>
 export type Actor = z.infer<typeof schemas.Actor>
 export type HistoryEntry = z.infer<typeof schemas.HistoryEntry>

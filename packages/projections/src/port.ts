@@ -12,6 +12,8 @@ export interface TableDefinition<Stored extends Row = never> {
   indexes?: readonly IndexDefinition[]
   /** The words a row is found by, folded and separated by spaces; undefined where nothing is searched. */
   words?: (row: Stored) => string
+  /** Its keys say who somebody is: the store is given them hidden (see `withHiddenKeys`). */
+  personalKeys?: true
 }
 
 /** A row to write, or `null` to remove it; guarded by the position of the event it comes of. */

@@ -1,11 +1,12 @@
-import { limits, type RecipientView, type Role } from '@countersign/contracts'
+import { type Correspondent, limits, type RecipientView, type Role } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
-import { Select, TextField } from '@countersign/ui/forms'
+import { Select } from '@countersign/ui/forms'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { onceReleased } from '../once-released.js'
 import { PersonalMessage } from './personal-message.js'
+import { ProposingField } from './proposing-field.js'
 import { roles } from './roles.js'
 
 export type RecipientInput = { name: string; email: string; role: Role; message?: string | null }
@@ -24,7 +25,7 @@ const incompleteAddress = 'Write the address in full, like name@example.com.'
 
 /** Full name, address and role: of a new recipient, or of one that is being corrected. */
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
-  const { typed } = useDrafting()
+  const { typed, session } = useDrafting()
   const before = recipient ? { ...recipient, name: recipient.name ?? '', email: recipient.email ?? '' } : nobody
   const [entered, setEntered] = useState<RecipientInput>(() => (recipient ? before : (typed.kept ?? nobody)))
   const { name, email, role, message = null } = entered
@@ -61,6 +62,12 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   }, [corrects])
   useEffect(() => () => typed.gone(formId), [typed, formId])
 
+  // Whoever is corrected is known already.
+  const there = recipient ? null : (session.standing().draft?.recipients ?? []).map((one) => one.email)
+  const take = (person: Correspondent) => {
+    setEntered((now) => ({ ...now, email: person.email, name: person.name || now.name }))
+    setBadAddress(false)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!complete || busy) return
@@ -84,15 +91,19 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   }
   return (
     <form className="form form--add" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
+      <ProposingField
         label="Full Name"
+        there={there}
+        onChoose={take}
         autoComplete="off"
         maxLength={limits.nameLength}
         value={name}
         onChange={(event) => setEntered({ ...entered, name: event.target.value })}
       />
-      <TextField
+      <ProposingField
         label="Email Address"
+        there={there}
+        onChoose={take}
         type="email"
         autoComplete="off"
         maxLength={limits.emailLength}

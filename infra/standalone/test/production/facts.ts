@@ -4,7 +4,7 @@ import type { EventLog, RecordedEvent } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { dataFiles, rebuildReadModels } from '@countersign/requests-api'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
-import { projections } from '@countersign/requests-api/internal/read-models/index'
+import { definitions, hidingKeys } from '@countersign/requests-api/internal/composition/hidden-row-keys'
 import { openMongoVault } from '@countersign/vault/mongodb'
 import { servedRows } from '../folder-facts.js'
 import { until } from '../sender.js'
@@ -65,9 +65,9 @@ export async function rowsProjectedAnew(production: Production<AnyEventStore>, e
   const { scratch, stored, masterKey } = production
   const dataDir = join(scratch, `anew-${crypto.randomUUID()}`)
   mkdirSync(dataDir)
-  const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
-  const readModels = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels), definitions })
   const vault = await openMongoVault({ db: stored.db, masterKey })
+  const sqlite = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels), definitions })
+  const readModels = await hidingKeys(sqlite, vault)
   await rebuildReadModels({ eventLog, readModels, vault }, silent)
   await readModels.close()
   const rows = Object.entries(servedRows(dataDir) as Record<string, { key: string; position: number; row: string }[]>)

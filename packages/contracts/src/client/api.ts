@@ -45,6 +45,7 @@ export const queryKeys = {
   /** Of all pages of a narrowed list: what is kept under `requests` begins with the same path. */
   requestsBy: (asked: ListAsking) => [`${pathOf('listRequests')}${queryOf(asked)}`],
   requestCounts: (asked: Asking<'countRequests'>) => [`${pathOf('countRequests')}${queryOf(asked)}`],
+  correspondents: (q: string) => [`${pathOf('correspondents')}${queryOf({ q })}`],
   request: (id: string) => keyOf('readRequest', id),
   history: (id: string) => keyOf('readHistory', id),
   values: (id: string, documentId: string) => keyOf('readValues', id, documentId),

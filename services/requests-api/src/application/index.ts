@@ -9,6 +9,7 @@ import * as signingCommands from './commands/signing-commands.js'
 import { UseAgainHandler } from './commands/use-again.js'
 import { UploadDocumentsHandler } from './commands/upload-documents.js'
 import { VerifyCodeHandler } from './commands/verify-code.js'
+import { FindCorrespondentsHandler } from './queries/find-correspondents.js'
 import { CountRequestsHandler } from './queries/count-requests.js'
 import { ReadFiguresHandler } from './queries/figures.js'
 import { ReadEvidenceHandler, ReadSigningEvidenceHandler } from './queries/read-evidence.js'
@@ -35,6 +36,7 @@ export const handlers = [
   UseAgainHandler,
   VerifyCodeHandler,
   ReadFiguresHandler,
+  FindCorrespondentsHandler,
   FindDocumentHandler,
   CountRequestsHandler,
   ListRequestsHandler,

@@ -5,6 +5,7 @@ import { handlers } from '../application/index.js'
 import type { Log } from '@countersign/telemetry'
 import { CommandGuard } from './context/command-guard.js'
 import { FaultFilter } from './errors/fault-filter.js'
+import { CorrespondentsController } from './correspondents.controller.js'
 import { FieldsController } from './fields.controller.js'
 import { FilesController } from './files/files.controller.js'
 import { ShownFilesController } from './files/shown-files.controller.js'
@@ -37,6 +38,7 @@ export class HttpModule {
         SigningFilesController,
         MeController,
         StatsController,
+        CorrespondentsController,
         RequestListController,
         FilesController,
         SignatureRequestsController,

@@ -1,3 +1,4 @@
+import { correspondents } from './correspondents.js'
 import { documentShelf } from './documents.js'
 import { due } from './due.js'
 import { links } from './links.js'
@@ -7,7 +8,16 @@ import { retention } from './retention.js'
 import { stats } from './stats.js'
 
 /** Every read model there is: of what spans requests. One request by itself is read from its own history. */
-export const projections = [requestList, stats, documentShelf, outstandingMails, links, due, retention] as const
+export const projections = [
+  requestList,
+  stats,
+  documentShelf,
+  outstandingMails,
+  links,
+  due,
+  retention,
+  correspondents,
+] as const
 
 /** Those of earlier versions of this program: what they left is dropped. */
 export const formerProjections = ['request-details'] as const

@@ -97,12 +97,12 @@ async function fullStory(shared: DocumentView) {
   await mailbox!.put({ mailId: 'invitation-of-a-test', requestId: request.id, at: new Date(), raw })
   const needles: Needle[] = [
     ...wordsAsNeedles('Zwischenbericht', 'Lighthouse Keeping', 'Bittesehr'),
-    ...wordsAsNeedles('Augusta', 'Lovelace', 'Katherine', 'receiver.example', 'approver example'),
+    ...wordsAsNeedles('Augusta', 'Lovelace', 'Katherine', 'receiver.example', 'approver.example', 'approver example'),
     ...piecesOf('the document', pdf),
     ...piecesOf('the drawing', Buffer.from(JSON.stringify(strokes))),
   ]
   // Never in clear anywhere, and looked for all the same.
-  const never = wordsAsNeedles('Telegraphenbrowser', 'vertraulicher', 'approver.example', 'Äpfel', 'Siebenundzwanzig')
+  const never = wordsAsNeedles('Telegraphenbrowser', 'vertraulicher', 'Äpfel', 'Siebenundzwanzig')
   return { sent, own, needles, never }
 }
 

@@ -11,9 +11,9 @@ import { leasesAlone } from '@countersign/projections'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { openSqliteIdempotencyStore } from '../../adapters/sqlite/sqlite-idempotency-store.js'
 import type { Clock } from '../../ports/clock.js'
-import { projections } from '../../read-models/index.js'
 import type { Bucket, Configuration } from '../configuration.js'
 import type { Engines } from '../../ports/engines.js'
+import { definitions, hidingKeys } from '../hidden-row-keys.js'
 import { FolderUnusable } from './folder-unusable.js'
 import { masterKeyOf } from './master-key.js'
 import { isUnavailable } from '../../ports/unavailable.js'
@@ -47,8 +47,7 @@ export async function openEmbedded(
   const own = () => openFolderBlobs({ dir: at('blobs') })
   const files = await openFiles({ bucket, vault, own, place })
   const eventLog = openSqliteLog({ file: at('eventLog') })
-  const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
-  const readModels = openSqliteReadModels({ file: at('readModels'), definitions })
+  const readModels = await hidingKeys(openSqliteReadModels({ file: at('readModels'), definitions }), vault)
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })
   const calls = openSqliteIdempotencyStore({ file: at('calls'), clock })
   const mailbox = smtp ? null : await openMailbox(at('outbox'))

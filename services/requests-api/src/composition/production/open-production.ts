@@ -14,9 +14,9 @@ import { openMongoLeases, openMongoReadModels } from '@countersign/projections/m
 import { Share } from '@countersign/projections'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
-import { projections } from '../../read-models/index.js'
 import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
 import type { Engines } from '../../ports/engines.js'
+import { definitions, hidingKeys } from '../hidden-row-keys.js'
 import { nameReplica } from './replica-name.js'
 import { isUnavailable } from '../../ports/unavailable.js'
 
@@ -50,7 +50,7 @@ export async function openProduction(
   await readable(eventLog)
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts('mail'))
-  const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
+  const readModels = await hidingKeys(openMongoReadModels({ db, definitions }), vault)
   const own = () => openMongoBlobs({ db })
   const files = begun.adopt(await openFiles({ bucket, vault, own, place }), (opened) => opened.close())
   const calls = await openMongoIdempotencyStore({ db })
@@ -75,7 +75,7 @@ export async function openProduction(
     blobs: files.blobs,
     bucket: files.bucket,
     calls,
-    readModels: openMongoReadModels({ db, definitions }),
+    readModels,
     mailbox: null,
     stagingDir,
     leasing: { leases, holder, share: new Share(leases, holder), isUnavailable },

@@ -1,0 +1,46 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import { correspondents } from '../../read-models/correspondents.js'
+import { searchWords } from '../../read-models/search-words.js'
+import type { OwnerCaller } from '../caller.js'
+import { ReadModels } from '../read-models.js'
+import { seenBy } from './list-filter.js'
+
+/** So many are proposed, from so many letters on (rule drafting-27). */
+const most = 8
+const fewestLetters = 2
+
+export interface FoundCorrespondent {
+  /** Empty where none is known any more. */
+  name: string
+  email: string
+}
+
+export class FindCorrespondents extends Query<FoundCorrespondent[]> {
+  constructor(
+    readonly caller: OwnerCaller,
+    readonly q: string,
+  ) {
+    super()
+  }
+}
+
+@QueryHandler(FindCorrespondents)
+export class FindCorrespondentsHandler implements IQueryHandler<FindCorrespondents> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** Those whom every word is the beginning of a word of, in name or address; who was written to last comes first. */
+  async execute({ caller, q }: FindCorrespondents): Promise<FoundCorrespondent[]> {
+    const beginnings = searchWords(q)
+    if ([...beginnings.join('')].length < fewestLetters) return []
+    const tables = await this.readModels.asSeenBy(caller, correspondents)
+    const found = await tables.search({
+      table: 'people',
+      where: seenBy(caller),
+      by: 'writtenAt',
+      direction: 'falling',
+      beginnings,
+      limit: most,
+    })
+    return found.map(({ row: { names, email } }) => ({ name: names[0]?.name ?? '', email }))
+  }
+}

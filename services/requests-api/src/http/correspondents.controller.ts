@@ -1,0 +1,18 @@
+import type { Correspondent } from '@countersign/contracts'
+import type { Asked } from '@countersign/contracts/calls'
+import { Controller, Query } from '@nestjs/common'
+import { QueryBus } from '@nestjs/cqrs'
+import type { OwnerCaller } from '../application/caller.js'
+import { FindCorrespondents } from '../application/queries/find-correspondents.js'
+import { Answers } from './answers.js'
+import { CalledBy } from './context/called-by.js'
+
+@Controller()
+export class CorrespondentsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Answers('correspondents')
+  find(@CalledBy() caller: OwnerCaller, @Query() { q }: Asked<'correspondents'>): Promise<Correspondent[]> {
+    return this.queries.execute(new FindCorrespondents(caller, q))
+  }
+}

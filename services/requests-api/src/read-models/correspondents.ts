@@ -1,0 +1,147 @@
+import { idOf, type Rows } from '@countersign/projections'
+import type { RequestEvent } from '../signing/events.js'
+import { known, type Personal } from '../signing/personal.js'
+import { teamOf } from '../signing/teams.js'
+import { withoutTurning } from '../signing/turning-marks.js'
+import { defineProjection, type Happened } from './projection.js'
+import { wordsWithin } from './search-words.js'
+
+/** Somebody who was written to, by their address. */
+export interface Correspondent {
+  teamId: string
+  /** Who sees it of the team: everybody, until people sign in. */
+  audience: 'team'
+  /** As it was written last. */
+  email: string
+  /** How many requests that were sent name this address. */
+  requests: number
+  /** The names that those gave which were sent last, the last first. */
+  names: { requestId: string; name: string }[]
+  writtenAt: string
+}
+
+/** Whom a request names, until it is erased. */
+export interface CorrespondingRequest {
+  teamId: string
+  people: Readonly<Record<string, { name: string | null; email: string | null }>>
+  /** The addresses that were counted when it was sent; null before. */
+  counted: string[] | null
+}
+
+/**
+ * So many names are kept of an address. Where more requests named it, and those that gave these names are erased, it has no
+ * name until it is written to again.
+ */
+const mostNames = 2
+/** As in the list: enough for every name and address of Latin letters. */
+const [nameBytes, emailBytes] = [240, 254]
+
+type Shapes = { people: Correspondent; requests: CorrespondingRequest }
+interface Tables {
+  people: Rows<Correspondent>
+  requests: Rows<CorrespondingRequest>
+}
+type Person = CorrespondingRequest['people'][string]
+
+/** The row of an address; addresses are compared without their case. */
+const keyOf = (teamId: string, address: string): string => `${teamId} team ${address}`
+
+/**
+ * People who were written to, to be proposed when somebody is added: by a row an address, from the first sending on, until the
+ * last request that named it is erased (rule drafting-27). Counts change first and the request after them: what was counted
+ * of it is found done or still to be done when events are repeated (ADR 0048).
+ */
+export const correspondents = defineProjection<Shapes>()({
+  name: 'correspondents',
+  version: 1,
+  tables: {
+    people: {
+      personalKeys: true,
+      indexes: [{ within: ['teamId', 'audience'], by: 'writtenAt' }],
+      words: ({ names, email }) =>
+        [wordsWithin(names[0]?.name ?? null, nameBytes), wordsWithin(email, emailBytes)]
+          .filter((words) => words)
+          .join(' '),
+    },
+    requests: {},
+  },
+  on: {
+    SignatureRequestCreated: ({ event: { data } }, { requests }) =>
+      requests.put(data.requestId, { teamId: teamOf(data.ownerId), people: {}, counted: null }),
+    RecipientAdded: ({ event: { data }, stream }, { requests }) =>
+      amend(requests, stream, data.recipientId, { name: line(data.name), email: known(data.email) }),
+    RecipientRenamed: ({ event: { data }, stream }, { requests }) =>
+      amend(requests, stream, data.recipientId, { name: line(data.name) }),
+    RecipientAddressCorrected: ({ event: { data }, stream }, { requests }) =>
+      amend(requests, stream, data.recipientId, { email: known(data.email) }),
+    RecipientRemoved: async ({ event: { data }, stream }, { requests }) => {
+      const request = await requests.get(idOf(stream))
+      if (!request) return
+      const { [data.recipientId]: _removed, ...people } = request.people
+      await requests.put(idOf(stream), { ...request, people })
+    },
+    SignatureRequestSent: count,
+    PersonalDataErased: async ({ stream }, tables) => {
+      await forget(tables, idOf(stream))
+      await tables.requests.remove(idOf(stream))
+    },
+    DraftDeleted: ({ stream }, { requests }) => requests.remove(idOf(stream)),
+  },
+})
+
+const line = (name: Personal<string>): string | null => {
+  const text = known(name)
+  return text === null ? null : withoutTurning(text)
+}
+
+async function amend(
+  requests: Rows<CorrespondingRequest>,
+  stream: string,
+  recipientId: string,
+  change: Partial<Person>,
+): Promise<void> {
+  const request = await requests.get(idOf(stream))
+  if (!request) return
+  const person = { name: null, email: null, ...request.people[recipientId], ...change }
+  await requests.put(idOf(stream), { ...request, people: { ...request.people, [recipientId]: person } })
+}
+
+async function count({ stream, at }: Happened<RequestEvent>, { people, requests }: Tables): Promise<void> {
+  const requestId = idOf(stream)
+  const request = await requests.get(requestId)
+  if (!request || request.counted) return
+  const { teamId } = request
+  const written = new Map<string, { name: string; email: string }>()
+  for (const { name, email } of Object.values(request.people)) {
+    // Two people of one address: the one who was added last.
+    if (name !== null && email !== null) written.set(email.toLowerCase(), { name, email })
+  }
+  for (const [address, { name, email }] of written) {
+    const before = await people.get(keyOf(teamId, address))
+    const names = [{ requestId, name }, ...(before?.names ?? [])].slice(0, mostNames)
+    const row = {
+      teamId,
+      audience: 'team',
+      email,
+      requests: (before?.requests ?? 0) + 1,
+      names,
+      writtenAt: at,
+    } as const
+    await people.put(keyOf(teamId, address), row)
+  }
+  await requests.put(requestId, { ...request, people: {}, counted: [...written.keys()] })
+}
+
+async function forget({ people, requests }: Tables, requestId: string): Promise<void> {
+  const request = await requests.get(requestId)
+  for (const address of request?.counted ?? []) {
+    const key = keyOf(request!.teamId, address)
+    const before = await people.get(key)
+    if (!before) continue
+    if (before.requests === 1) await people.remove(key)
+    else {
+      const names = before.names.filter((one) => one.requestId !== requestId)
+      await people.put(key, { ...before, requests: before.requests - 1, names })
+    }
+  }
+}
