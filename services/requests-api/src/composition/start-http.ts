@@ -49,6 +49,9 @@ function before({ publicUrl, trustedProxies, log, tracing }: Edge): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  // One reading of a path for the router and for every check before it (rule calls-17).
+  app.enable('case sensitive routing')
+  app.enable('strict routing')
   // A proxy that is known says whom it speaks for; anyone else's word is not taken.
   app.set('trust proxy', trustedProxies)
   app.use(callLog(log))

@@ -1,4 +1,8 @@
 import type { Request } from 'express'
+import { callOf } from './context/call-of.js'
 
-/** Whether a call only asks how the service is. Whoever watches over it does so all the time: such calls are told nowhere. */
-export const isForHealth = ({ path }: Request): boolean => path === '/api/health' || path.startsWith('/api/health/')
+/** True for a call that only asks how the service is. Monitoring makes them all the time, so the log leaves them out. */
+export function isForHealth(request: Request): boolean {
+  const name = callOf(request)?.name
+  return name === 'alive' || name === 'ready'
+}

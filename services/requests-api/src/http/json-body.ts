@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { callOf } from './context/call-of.js'
 import { HttpFault } from './errors/http-fault.js'
 
 /** The largest JSON body that a call of ours can need is far smaller; but for one that brings signatures as pictures. */
 const limit = '256kb'
 /** A picture of 1 MB in base64, for several fields (ADR 0029). */
 const limitOfFinish = '12mb'
-const finishPath = /^\/api\/sign\/[\w-]+\/finish$/
 const notUtf8 = 'The body must be JSON in UTF-8.'
 const options = {
   // A value that is no object is JSON too: the schema says what was expected instead.
@@ -21,7 +21,7 @@ const parseFinish = express.json({ ...options, limit: limitOfFinish })
 
 /** Reads a JSON body; what is wrong with it is said in our words. */
 export const jsonBody: RequestHandler = (request: Request, response: Response, next: NextFunction) =>
-  (finishPath.test(request.path) ? parseFinish : parse)(request, response, (error?: unknown) =>
+  (callOf(request)?.name === 'finish' ? parseFinish : parse)(request, response, (error?: unknown) =>
     next(error && faultIn(error)),
   )
 

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { callOf } from '../context/call-of.js'
 import { HttpFault } from '../errors/http-fault.js'
 import { countedBy } from './counted-by.js'
 
@@ -31,10 +32,11 @@ export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
   }
 }
 
-function kindOf({ method, path }: Request): keyof CallRates {
-  if (method === 'GET' || method === 'HEAD') return 'reads'
-  if (path.startsWith('/api/sign/')) return 'signing'
-  return path === '/api/documents/upload' ? 'uploads' : 'changes'
+function kindOf(request: Request): keyof CallRates {
+  if (request.method === 'GET' || request.method === 'HEAD') return 'reads'
+  const matched = callOf(request)
+  if (matched?.name === 'upload') return 'uploads'
+  return matched?.call.needs === 'link' ? 'signing' : 'changes'
 }
 
 function tooOften({ msBeforeNext }: RateLimiterRes): HttpFault {

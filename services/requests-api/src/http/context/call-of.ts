@@ -1,0 +1,13 @@
+import { type MatchedCall, matchCall } from '@countersign/contracts/match-call'
+import type { Request } from 'express'
+
+const matched = new WeakMap<Request, MatchedCall | null>()
+
+/** The call of the table that a request makes, or null where there is none (rule calls-17). */
+export function callOf(request: Request): MatchedCall | null {
+  const known = matched.get(request)
+  if (known !== undefined) return known
+  const found = matchCall(request.method, request.path)
+  matched.set(request, found)
+  return found
+}
