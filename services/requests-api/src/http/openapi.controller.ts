@@ -1,4 +1,4 @@
-import { Controller, Header } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { Answers } from './answers.js'
 
 /** This product's version, as the OpenAPI document names it. */
@@ -13,7 +13,6 @@ export class OpenApiController {
   constructor(private readonly product: ProductVersion) {}
 
   @Answers('openapi')
-  @Header('cache-control', 'no-cache')
   read(): Promise<object> {
     // Made when first asked for: start-up need not wait for it.
     return (this.#document ??= import('./openapi.js').then(({ openApiDocument }) =>

@@ -88,7 +88,7 @@ describe('what earlier ones filled in', () => {
       const { body, headers } = await browser.get(path)
       expect(body).toEqual(strokes)
       expect(headers.get('content-type')).toContain('application/json')
-      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('content-security-policy')).toContain('sandbox')
     }
   })

@@ -160,11 +160,24 @@ describe('a read', () => {
     expect(said).not.toContain('a read did not wait longer')
   })
 
-  it('is kept by nobody but its browser, which asks again', async () => {
-    const { path } = await browser.draft({ pdf })
-    for (const read of [path, `${path}/events`, '/api/stats', '/api/signature-requests']) {
-      expect((await browser.get(read)).headers.get('cache-control')).toBe('private, no-cache')
+  it('is kept by no cache, whatever it answers', async () => {
+    const { path, document } = await browser.draft({ pdf })
+    const data = [path, `${path}/events`, '/api/stats', '/api/signature-requests', '/api/me', '/api/outbox']
+    const files = [`/api/documents/${document.id}/file`, `/api/documents/${document.id}/pdf`]
+    const ofRequest = [`${path}/documents/${document.id}/pdf`, `${path}/download`]
+    const others = [
+      '/api/openapi.json',
+      '/api/health',
+      '/api/health/ready',
+      '/api/nothing',
+      '/api/documents/nothing/pdf',
+    ]
+    for (const read of [...data, ...files, ...ofRequest, ...others]) {
+      const { headers } = await installation.read(read)
+      expect([read, headers.get('cache-control')]).toEqual([read, 'no-store'])
     }
+    const part = await installation.read(files[1]!, { headers: { range: 'bytes=0-4' } })
+    expect([part.status, part.headers.get('cache-control')]).toEqual([206, 'no-store'])
   })
 })
 

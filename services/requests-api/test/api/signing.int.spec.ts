@@ -33,7 +33,7 @@ describe('a link', () => {
     const request = await world.send([{ order: 1 }, { role: 'approver', order: 2 }, { role: 'cc' }])
     const { status, body, headers } = await view(await world.link(request, 0))
     expect(status).toBe(200)
-    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toEqual({
       codeRequired: false,
       opensByCode: false,

@@ -27,7 +27,7 @@ export function answerFault(request: Request, response: Response, error: unknown
   for (const header of ofTheFile) response.removeHeader(header)
   const { faults, retryAfterSeconds } = fault.more
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
-  response.status(fault.status).setHeader('cache-control', 'no-store')
+  response.status(fault.status)
   if (wantsProblem(request)) {
     response.type('application/problem+json').send(
       JSON.stringify({

@@ -4,8 +4,7 @@ import type { RequestDetails } from '../../views/request-details.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /**
- * One file of a completed request by itself, shown by the browser: a phone opens a PDF where it cannot open a zip. No
- * browser keeps it, so that an erasure is not outlived there.
+ * One file of a completed request by itself, shown by the browser: a phone opens a PDF where it cannot open a zip.
  *
  * @param documentId the document that was sealed; null for the certificate
  * @throws {Refusal} `not-completed` before there are any, `no-such-document` for one that was not sealed
@@ -14,5 +13,5 @@ export function finalFile(details: RequestDetails, documentId: string | null): O
   const files = finalFiles(details)
   if (files.length === 0) refuse('not-completed')
   const { sha256, size, name } = files.find((file) => file.documentId === documentId) ?? refuse('no-such-document')
-  return { sha256, size, name, mediaType: 'application/pdf', disposition: 'inline', mayBeKept: false }
+  return { sha256, size, name, mediaType: 'application/pdf', disposition: 'inline' }
 }

@@ -12,5 +12,5 @@ import type { OutgoingFile } from './send-blob.js'
 export function markFile(history: readonly Entry<RequestEvent>[], sha256: string): OutgoingFile {
   const mark = marksIn(history).find((one) => one.sha256 === sha256) ?? refuse('no-such-mark')
   const mediaType = mark.kind === 'drawn' ? 'application/json' : mark.mediaType
-  return { sha256, size: mark.size, name: 'mark', mediaType, disposition: 'inline', mayBeKept: false }
+  return { sha256, size: mark.size, name: 'mark', mediaType, disposition: 'inline' }
 }

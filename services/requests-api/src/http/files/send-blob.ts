@@ -13,14 +13,7 @@ export interface OutgoingFile {
   mediaType: string
   /** Shown by the browser, or saved. */
   disposition: 'inline' | 'attachment'
-  /** Whether its reader's browser may keep it; true where left out. */
-  mayBeKept?: boolean
 }
-
-/** Bytes never change under their hash, so a browser may keep them; only it, for they are somebody's. */
-const kept = 'private, max-age=31536000, immutable'
-/** What only a link or a code opens would outlive both in a browser's cache, and an erasure. */
-const notKept = 'private, no-store'
 
 /** Sends a blob, or the one range of it that was asked for (RFC 9110). */
 export async function sendBlob(
@@ -33,7 +26,6 @@ export async function sendBlob(
     'content-type': file.mediaType,
     'content-disposition': contentDisposition(file.name, { type: file.disposition }),
     'accept-ranges': 'bytes',
-    'cache-control': file.mayBeKept === false ? notKept : kept,
     etag: `"${file.sha256}"`,
     // A stranger's file: opened by itself it may run nothing and reach nothing.
     'content-security-policy': "sandbox; default-src 'none'",

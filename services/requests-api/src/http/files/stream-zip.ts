@@ -28,7 +28,6 @@ export async function streamZip(
   response.set({
     'content-type': 'application/zip',
     'content-disposition': contentDisposition(name, { type: 'attachment' }),
-    'cache-control': 'private, no-store',
   })
   if (request.method === 'HEAD') return void response.end()
   const zip = new yazl.ZipFile()

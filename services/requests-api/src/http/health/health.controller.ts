@@ -17,7 +17,6 @@ export class HealthController {
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.health.examine()
     if (readiness.status === 'not-ready') response.status(503)
-    response.setHeader('cache-control', 'no-store')
     return readiness
   }
 }

@@ -36,8 +36,7 @@ export class SigningFilesController {
   ): Promise<void> {
     const { details, holder } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     const document = details.documents.find((one) => one.documentId === id) ?? refuse('no-such-document')
-    const file = { ...pdfOf(document, holder.request.frozen.get(id)), mayBeKept: false }
-    await sendBlob(request, response, this.stored.blobs, file)
+    await sendBlob(request, response, this.stored.blobs, pdfOf(document, holder.request.frozen.get(id)))
   }
 
   /** A mark that somebody drew or uploaded, to be shown where it will be sealed. */

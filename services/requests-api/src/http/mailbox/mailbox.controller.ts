@@ -1,6 +1,6 @@
 import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
 import type { Mailbox } from '@countersign/mailbox'
-import { Controller, Header, Param, Res } from '@nestjs/common'
+import { Controller, Param, Res } from '@nestjs/common'
 import { create as contentDisposition } from 'content-disposition'
 import type { Response } from 'express'
 import { Answers } from '../answers.js'
@@ -35,16 +35,11 @@ export class MailboxController {
   @Answers('readOutboxHtml')
   async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const { html } = await this.#find(id)
-    response.set({
-      'content-security-policy': mailPolicy,
-      'x-frame-options': 'SAMEORIGIN',
-      'cache-control': 'no-store',
-    })
+    response.set({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
     response.type('text/html').send(html)
   }
 
   @Answers('readOutboxEml')
-  @Header('cache-control', 'no-store')
   async eml(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const raw = await this.#open().raw(id)
     if (!raw) throw noSuchMail()

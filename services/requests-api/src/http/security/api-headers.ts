@@ -9,16 +9,10 @@ const nothingRuns: RequestHandler = helmet({
   strictTransportSecurity: false,
 })
 
-/** In any case, as addresses are matched. */
-const underALink = /^\/api\/sign\//i
-
-/**
- * Answers are somebody's, and change: no proxy keeps them, and a browser asks again before it shows one it kept. What a
- * recipient reads by a link is kept nowhere: the link, or its code, may be all that protects it.
- */
-const notShared: RequestHandler = ({ path }, response, next) => {
-  response.setHeader('cache-control', underALink.test(path) ? 'private, no-store' : 'private, no-cache')
+/** A kept answer would outlive an erasure, a link's code and whoever used the browser before (rule calls-13). */
+const keptNowhere: RequestHandler = (_, response, next) => {
+  response.setHeader('cache-control', 'no-store')
   next()
 }
 
-export const apiHeaders: readonly RequestHandler[] = [nothingRuns, notShared]
+export const apiHeaders: readonly RequestHandler[] = [nothingRuns, keptNowhere]
