@@ -65,6 +65,21 @@ describe('seals in evidence', () => {
     )
   })
 
+  it('are never said to hold where what looks like one was not read', async () => {
+    const parts = await sealedParts({ quotes: false })
+    const shown = parts.files.find(({ role }) => role === 'rendition')!.bytes
+    const begin = shown.length + 1
+    const words = `\n8 0 obj\n<< /Type /Sig /ByteRange [0 ${begin + 80} ${begin + 84} `
+    const open = `${`${words}100000] `.padEnd(71)}/Contents <00> /Reason (`.padEnd(100_079, 'x')
+    const other = await sealed(Buffer.concat([shown, Buffer.from(`${open}%%EOF`)]), { by: parties.sealer })
+    const report = await verified(exchanged(parts, other), { key: fingerprintOf(parts) })
+    expect(report).toMatchObject({
+      exitCode: 1,
+      faults: [{ names: expect.stringMatching(/not sealed as it must be$/) }],
+    })
+    expect(report.faults[0]!.says).toMatch(/^One of what look like its signatures was not read/)
+  })
+
   it('must be of one certificate', async () => {
     const parts = await sealedParts({ quotes: false })
     const shown = parts.files.find(({ role }) => role === 'rendition')!.bytes

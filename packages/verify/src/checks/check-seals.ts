@@ -2,6 +2,7 @@ import { sha256 } from '../digest.js'
 import type { EventLine, EvidenceFile, EvidenceManifest } from '../format.js'
 import { filesNamedBy, frozenIn } from '../history/named-files.js'
 import { archivedOnly } from '../pdf/archived-only.js'
+import { ReadingBudget } from '../pdf/find-signatures.js'
 import type { Facts, Fault } from '../report.js'
 import type { SeenTimestamp } from '../seals/check-timestamp.js'
 import type { SeenCertificate } from '../seals/read-cms.js'
@@ -41,11 +42,12 @@ export async function readAllSeals(
 ): Promise<ReadSeals> {
   const faults: Fault[] = []
   const opened: OpenedFile[] = []
+  const budget = new ReadingBudget()
   for (const file of manifest.files.filter(({ role }) => role === 'sealed' || role === 'certificate')) {
     const bytes = await bytesOf(file.path)
     const shown = shownBytes(file, events, manifest)
     if (shown && (await sha256(bytes.subarray(0, shown.size))) !== shown.sha256) faults.push(otherBeginning(file))
-    const read = await readSeals(bytes, shown?.size ?? 0)
+    const read = await readSeals(bytes, shown?.size ?? 0, budget)
     faults.push(...read.problems.map((says) => fault(file, 'is not sealed as it must be', says)))
     opened.push({ file, read, isWhole: isWhole(bytes, read) })
   }

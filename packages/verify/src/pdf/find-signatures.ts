@@ -1,3 +1,4 @@
+import { joined } from '../zip/layout.js'
 import { indexOf, latin1, standsAt } from './bytes.js'
 import { type PdfValue, readObject } from './read-object.js'
 
@@ -16,76 +17,135 @@ export interface PdfSignature {
   reason: string | null
 }
 
-/** How far before `/ByteRange` the dictionary may begin: what stands between are a name, a reason, times. */
-const mostBefore = 64 * 1024
+/** What a dictionary may have besides its contents: a name, a reason, times. Ours have 300 bytes. */
+const mostOfDictionary = 64 * 1024
+/** What is read of all that look like signatures, contents included: those of ten documents and a certificate take 4 MB. */
+export const mostInAll = 16 * 1024 * 1024
 /** A chain and a timestamp take 48 KB of it at most. */
 const mostContents = 1024 * 1024
 /** Each is hashed: ten pages of ours, those of before, and room. A file with more was made to keep a reader busy. */
 export const mostSignatures = 64
-/** The word may also stand in what a stranger wrote, in front of the seals: the last ones are looked at. */
-const mostPlaces = 512
 /** Of what looks like the beginning of an object before a place, so many are tried. */
 const mostBeginnings = 8
+/** In place of the contents while a dictionary is read: these are read once it is known to be a signature's. */
+const noContents = Uint8Array.from([0x3c, 0x3e])
+
+/** What may still be read of everything that looks like a signature. */
+export class ReadingBudget {
+  #left = mostInAll
+
+  get spent(): number {
+    return mostInAll - this.#left
+  }
+
+  /** @returns false where so many bytes are not left: none of them is to be read then */
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false
+    this.#left -= bytes
+    return true
+  }
+}
+
+/** What was found, and how many more look like signatures and were not read. */
+export interface FoundSignatures {
+  /** In the order of what they cover. */
+  signatures: PdfSignature[]
+  unread: number
+}
 
 /**
  * Finds signatures by their own words, not by the file's tables: what they cover is told by numbers that are signed with them.
  * Each that is given covers everything from the first byte of the file to the end of a revision but its own `Contents`, which
  * is exactly the gap; whatever only looks like one is passed over.
  *
- * @returns in the order of what they cover; at most {@link mostSignatures}, those that cover most
+ * @param shown signatures whose contents begin before this place are not looked at: they are of somebody's document
+ * @param budget for all files that are read together
+ * @returns at most {@link mostSignatures}, those that cover most; the last ones of a file are read first
  */
-export function findSignatures(bytes: Uint8Array): PdfSignature[] {
-  const places: number[] = []
-  for (let at = indexOf(bytes, '/ByteRange'); at >= 0; at = indexOf(bytes, '/ByteRange', at + 10)) places.push(at)
-  const found = new Map<number, PdfSignature>()
-  for (const at of places.slice(-mostPlaces)) {
-    const signature = signatureAround(bytes, at)
-    if (signature) found.set(signature.gap.from, signature)
+export function findSignatures(bytes: Uint8Array, shown = 0, budget = new ReadingBudget()): FoundSignatures {
+  const ranges: Range[] = []
+  for (let at = indexOf(bytes, '/ByteRange'); at >= 0; at = indexOf(bytes, '/ByteRange', at + 10)) {
+    const range = rangeAt(bytes, at)
+    if (range && range.gap.from >= shown) ranges.push(range)
   }
-  return [...found.values()].toSorted((a, b) => a.end - b.end).slice(-mostSignatures)
+  const found = new Map<number, PdfSignature>()
+  let unread = 0
+  for (const range of ranges.toReversed()) {
+    const signature = signatureAround(bytes, range, budget)
+    if (signature === 'unread') unread += 1
+    else if (signature) found.set(signature.gap.from, signature)
+  }
+  const signatures = [...found.values()].toSorted((a, b) => a.end - b.end)
+  const left = Math.max(0, signatures.length - mostSignatures)
+  return { signatures: signatures.slice(left), unread: unread + left }
 }
 
-function signatureAround(bytes: Uint8Array, at: number): PdfSignature | null {
+/** The numbers of a `/ByteRange`, where they may be those of a signature. */
+interface Range extends Pick<PdfSignature, 'gap' | 'end'> {
+  at: number
+}
+
+function rangeAt(bytes: Uint8Array, at: number): Range | null {
   const text = latin1(bytes.subarray(at, at + 80))
   const range = /^\/ByteRange\s*\[\s*0\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\]/.exec(text)
   if (!range) return null
   const [from, to, rest] = range.slice(1).map(Number) as [number, number, number]
   const end = to + rest
   const sound = from > 0 && to > from + 1 && to - from <= mostContents && end <= bytes.length && at < end
-  if (!sound || !/%%EOF\s*$/.test(latin1(bytes.subarray(Math.max(to, end - 16), end)))) return null
-  for (const start of objectsBefore(bytes, at)) {
-    const read = readObject(bytes, start, Math.min(end, to + mostBefore))
-    const signature = read && read.end > at ? signatureIn(read.value, { from, to }, end) : null
-    if (signature) return signature
-  }
-  return null
+  const isRevision = sound && /%%EOF\s*$/.test(latin1(bytes.subarray(Math.max(to, end - 16), end)))
+  return isRevision ? { at, gap: { from, to }, end } : null
 }
 
-/** Where objects may begin whose dictionary a place lies in, the nearest first. */
-function objectsBefore(bytes: Uint8Array, at: number): number[] {
-  const beginnings: number[] = []
-  const first = Math.max(3, at - mostBefore)
-  for (let place = at - 3; place > first && beginnings.length < mostBeginnings; place--) {
+function signatureAround(bytes: Uint8Array, range: Range, budget: ReadingBudget): PdfSignature | 'unread' | null {
+  const { gap, end } = range
+  let isUnread = false
+  const cut = () => (isUnread = true)
+  for (const start of objectsBefore(bytes, Math.min(range.at, gap.from), budget, cut)) {
+    const before = bytes.subarray(start, gap.from)
+    const most = gap.to + mostOfDictionary - before.length
+    const behind = bytes.subarray(gap.to, Math.min(end, most))
+    if (!budget.take(before.length + behind.length)) return 'unread'
+    const read = readObject(joined([before, noContents, behind]), 0, Infinity, most < end ? cut : undefined)
+    const entries = read && signatureIn(read.value, gap, end, before.length)
+    if (!entries) continue
+    if (!budget.take(gap.to - gap.from)) return 'unread'
+    const contents = hexIn(bytes.subarray(gap.from, gap.to))
+    if (contents) return { ...said(entries), gap, end, contents }
+  }
+  return isUnread ? 'unread' : null
+}
+
+/** Where objects may begin whose dictionary a place lies in, the nearest first. @param cut called where some may begin before */
+function* objectsBefore(bytes: Uint8Array, at: number, budget: ReadingBudget, cut: () => void): Generator<number> {
+  const first = Math.max(3, at - mostOfDictionary)
+  let beginnings = 0
+  for (let place = at - 3; place > first && beginnings < mostBeginnings; place--) {
+    if (!budget.take(1)) return cut()
     if (bytes[place] !== 0x6f || !standsAt(bytes, 'obj', place)) continue
-    if (/\d\s+\d+\s+$/.test(latin1(bytes.subarray(Math.max(0, place - 24), place)))) beginnings.push(place + 3)
+    if (!/\d\s+\d+\s+$/.test(latin1(bytes.subarray(Math.max(0, place - 24), place)))) continue
+    beginnings += 1
+    yield place + 3
   }
-  return beginnings
+  if (beginnings === 0 && first > 3) cut()
 }
 
-function signatureIn(value: PdfValue, gap: PdfSignature['gap'], end: number): PdfSignature | null {
+/** The entries of a signature's dictionary, whose contents are the gap: those begin at a place of what was read. */
+function signatureIn(value: PdfValue, gap: PdfSignature['gap'], end: number, at: number) {
   if (value.kind !== 'dictionary') return null
-  const { entries } = value
-  const contents = entries.get('Contents')
-  const isGap = contents?.kind === 'string' && contents.hex && contents.from === gap.from && contents.to === gap.to
-  if (!isGap || !isRange(entries.get('ByteRange'), [0, gap.from, gap.to, end - gap.to])) return null
-  return {
-    kind: nameIn(entries.get('Type')) === 'DocTimeStamp' ? 'timestamp' : 'signature',
-    subFilter: nameIn(entries.get('SubFilter')) ?? '(none)',
-    gap,
-    end,
-    contents: contents.bytes,
-    reason: textIn(entries.get('Reason')),
-  }
+  const contents = value.entries.get('Contents')
+  const isGap = contents?.kind === 'string' && contents.hex && contents.from === at && contents.to === at + 2
+  return isGap && isRange(value.entries.get('ByteRange'), [0, gap.from, gap.to, end - gap.to]) ? value.entries : null
+}
+
+const said = (entries: ReadonlyMap<string, PdfValue>): Pick<PdfSignature, 'kind' | 'subFilter' | 'reason'> => ({
+  kind: nameIn(entries.get('Type')) === 'DocTimeStamp' ? 'timestamp' : 'signature',
+  subFilter: nameIn(entries.get('SubFilter')) ?? '(none)',
+  reason: textIn(entries.get('Reason')),
+})
+
+function hexIn(bytes: Uint8Array): Uint8Array | null {
+  const value = readObject(bytes, 0, bytes.length)
+  return value?.value.kind === 'string' && value.value.hex && value.end === bytes.length ? value.value.bytes : null
 }
 
 const isRange = (value: PdfValue | undefined, range: readonly number[]): boolean =>

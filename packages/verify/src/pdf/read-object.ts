@@ -16,6 +16,9 @@ class NotAnObject extends Error {
   override readonly name = 'NotAnObject'
 }
 
+/** What may be read of it ends before it does. */
+class EndsEarly extends NotAnObject {}
+
 /** Dictionaries of ours are three deep; deeper ones are somebody's attempt at the stack. */
 const deepest = 24
 const delimiters = new Set('()<>[]{}/%'.split('').map((one) => one.charCodeAt(0)))
@@ -25,14 +28,21 @@ const delimiters = new Set('()<>[]{}/%'.split('').map((one) => one.charCodeAt(0)
  *
  * @param at where it, or white space before it, begins
  * @param limit no byte from here on is looked at
+ * @param cut called where it goes on behind the limit, or may
  * @returns the value and where it ends; null where none stands there
  */
-export function readObject(bytes: Uint8Array, at: number, limit: number): { value: PdfValue; end: number } | null {
+export function readObject(
+  bytes: Uint8Array,
+  at: number,
+  limit: number,
+  cut?: () => void,
+): { value: PdfValue; end: number } | null {
   const reader = new Reader(bytes, at, Math.min(limit, bytes.length))
   try {
     const value = reader.value(0)
     return { value, end: reader.at }
   } catch (error) {
+    if (error instanceof EndsEarly) cut?.()
     if (error instanceof NotAnObject) return null
     throw error
   }
@@ -83,7 +93,7 @@ class Reader {
   private hexString(): PdfValue {
     const from = this.at
     const close = this.bytes.indexOf(0x3e, from)
-    if (close < 0 || close >= this.limit) throw new NotAnObject()
+    if (close < 0 || close >= this.limit) throw new EndsEarly()
     const digits = latin1(this.bytes.subarray(from + 1, close))
     if (!/^([\da-fA-F]{2})*$/.test(digits)) throw new NotAnObject()
     this.at = close + 1
@@ -162,7 +172,7 @@ class Reader {
 
   private byte(ahead: number): number {
     const byte = this.at + ahead < this.limit ? this.bytes[this.at + ahead] : undefined
-    if (byte === undefined) throw new NotAnObject()
+    if (byte === undefined) throw new EndsEarly()
     return byte
   }
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '../digest.js'
-import { findSignatures, type PdfSignature } from '../pdf/find-signatures.js'
+import { findSignatures, type PdfSignature, type ReadingBudget } from '../pdf/find-signatures.js'
 import { joined } from '../zip/layout.js'
 import { checkMessage } from './check-message.js'
 import { checkTimestamp, type SeenTimestamp } from './check-timestamp.js'
@@ -35,9 +35,10 @@ export interface SealedFile {
  * whole file.
  *
  * @param shown how many bytes the file begins with that are somebody's document: signatures in these are not ours
+ * @param budget of what may be read of signatures, for all files together; what is not read is a problem of its file
  */
-export async function readSeals(bytes: Uint8Array, shown: number): Promise<SealedFile> {
-  const signatures = findSignatures(bytes).filter(({ gap }) => gap.from >= shown)
+export async function readSeals(bytes: Uint8Array, shown: number, budget?: ReadingBudget): Promise<SealedFile> {
+  const { signatures, unread } = findSignatures(bytes, shown, budget)
   const seals: Seal[] = []
   const archived: SeenTimestamp[] = []
   const problems: string[] = []
@@ -48,11 +49,15 @@ export async function readSeals(bytes: Uint8Array, shown: number): Promise<Seale
     else if ('head' in found) seals.push(found)
     else archived.push(found)
   }
+  if (unread > 0) problems.push(unreadWords(unread))
   if (signatures.length === 0) problems.push('It carries no seal.')
   else if (signatures.at(-1)!.end !== bytes.length) problems.push('Something was appended behind its seal.')
   else if (seals.length === 0 && problems.length === 0) problems.push('It carries a timestamp, and no seal.')
   return { seals, archived, problems }
 }
+
+const unreadWords = (unread: number): string =>
+  `${unread === 1 ? 'One of what look like its signatures was' : `${unread} of what look like its signatures were`} not read: a dictionary is read up to 64 KB, all of them up to 16 MB, and 64 signatures are checked.`
 
 async function stampIn({ subFilter, contents }: PdfSignature, covered: Uint8Array) {
   if (subFilter !== 'ETSI.RFC3161') return { wrong: `Its timestamp is of a kind that is not checked (${subFilter}).` }

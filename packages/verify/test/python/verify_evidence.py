@@ -451,13 +451,17 @@ class Evidence:
         return data["original"] if data.get("keeps") is True and data["original"]["sha256"] == frozen else none
 
 
+# Of a signature's dictionary, besides its contents.
+LONGEST = 64 * 1024
+
+
 def signatures(data, shown):
     """Dictionary, CMS, and (B, end, A) of every signature that counts."""
     for found in re.finditer(rb"/ByteRange\s*\[\s*0 +(\d+) +(\d+) +(\d+)\s*\]", data):
         first, second, rest = map(int, found.groups())
         end = second + rest
         hexadecimal = re.fullmatch(rb"<((?:[0-9a-fA-F]{2})+)>", data[first:second])
-        beginning = data.rfind(b"<<", 0, found.start())
+        beginning = data.rfind(b"<<", max(0, found.start() - LONGEST), found.start())
         begins = re.search(rb"\d+ \d+ obj\s*$", data[max(0, beginning - 40) : beginning])
         ends = re.search(rb"%%EOF\s*$", data[max(0, end - 16) : end])
         if hexadecimal and begins and ends and end <= len(data) and first >= shown:
@@ -465,7 +469,10 @@ def signatures(data, shown):
             length = 2 + der[1] if der[1] < 0x80 else 2 + (der[1] & 0x7F) + int.from_bytes(der[2 : 2 + (der[1] & 0x7F)], "big")
             if any(der[length:]):
                 der = b""
-            dictionary = data[beginning:first] + data[second : data.index(b"endobj", second)]
+            behind = data.find(b"endobj", second, second + LONGEST)
+            if behind < 0:
+                der = b""
+            dictionary = data[beginning:first] + data[second : max(second, behind)]
             yield dictionary, der[:length], (second, end, first)
 
 
