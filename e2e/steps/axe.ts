@@ -45,13 +45,13 @@ async function violations(page: Page, within: string): Promise<string[]> {
   // Through the browser's own tools: the page's policy allows no script that is not its own.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const found = await page.evaluate(
-    async ({ values, within }) => {
+    async ({ values, part }) => {
       const { axe: engine } = globalThis as unknown as { axe: typeof axe }
       // What is on its way in or out is not what is judged.
       await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
-      return engine.run(within, { runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false })
+      return engine.run(part, { runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false })
     },
-    { values: tags, within },
+    { values: tags, part: within },
   )
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),

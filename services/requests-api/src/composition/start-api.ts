@@ -42,6 +42,7 @@ import { Idempotency } from '../http/context/idempotency.js'
 import { StoredFiles } from '../http/files/files.controller.js'
 import { Health, type Part } from '../http/health/health.js'
 import { ProductVersion } from '../http/openapi.controller.js'
+import { SecurityLog } from '../http/security/security-log.js'
 import { MailboxOrNone } from '../http/mailbox/mailbox.controller.js'
 import { ToPrepare } from '../http/upload/prepare.controller.js'
 import { Staging } from '../http/upload/upload.controller.js'
@@ -195,8 +196,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   })
   const health = new Health([...parts, ...(options.parts ?? [])])
 
+  const security = new SecurityLog(log, clock, await vault.obtain('security-log'))
   const mode = new OpenMode(configuration.sender, configuration.smtp ? 'smtp' : 'outbox')
-  const { handler, nest } = await startHttp({ publicUrl, trustedProxies, clock, log, tracing }, [
+  const { handler, nest } = await startHttp({ publicUrl, trustedProxies, clock, log, security, tracing }, [
     requests,
     sessions,
     new SigningDecisions(sessions, requests),

@@ -11,6 +11,7 @@ import { HttpModule } from '../http/http.module.js'
 import { jsonBody } from '../http/json-body.js'
 import { apiHeaders } from '../http/security/api-headers.js'
 import { rateLimited } from '../http/security/rate-limit.js'
+import type { SecurityLog } from '../http/security/security-log.js'
 import { sameOriginOnly } from '../http/security/same-origin.js'
 import { Clock } from '../ports/clock.js'
 import type { Configuration } from './configuration.js'
@@ -19,6 +20,7 @@ import type { Configuration } from './configuration.js'
 export interface Edge extends Pick<Configuration, 'publicUrl' | 'trustedProxies'> {
   clock: Clock
   log: Log
+  security: SecurityLog
   tracing: Tracing
 }
 
@@ -31,15 +33,16 @@ export async function startHttp(
   edge: Edge,
   parts: readonly object[],
 ): Promise<{ handler: Express; nest: INestApplication }> {
-  const { publicUrl, clock, log } = edge
+  const { publicUrl, clock, log, security } = edge
   const secure = publicUrl.protocol === 'https:'
   const handler = before(edge)
+  const faults = new FaultFilter(log, security)
   const nest = await NestFactory.create(
-    HttpModule.with({ log, secure, parts: [{ provide: Clock, useValue: clock }, ...parts.map(provide)] }),
+    HttpModule.with({ faults, secure, parts: [{ provide: Clock, useValue: clock }, ...parts.map(provide)] }),
     new AnswersChanges(handler, secure),
     { bodyParser: false, logger: false },
   )
-  nest.useGlobalFilters(new FaultFilter(log))
+  nest.useGlobalFilters(faults)
   await nest.init()
   return { handler, nest }
 }

@@ -2,9 +2,8 @@ import type { DynamicModule, Provider } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD } from '@nestjs/core'
 import { CqrsModule } from '@nestjs/cqrs'
 import { handlers } from '../application/index.js'
-import type { Log } from '@countersign/telemetry'
 import { CommandGuard } from './context/command-guard.js'
-import { FaultFilter } from './errors/fault-filter.js'
+import type { FaultFilter } from './errors/fault-filter.js'
 import { CorrespondentsController } from './correspondents.controller.js'
 import { FieldsController } from './fields.controller.js'
 import { FilesController } from './files/files.controller.js'
@@ -27,9 +26,10 @@ import { UploadController } from './upload/upload.controller.js'
 export class HttpModule {
   /**
    * @param parts what controllers and handlers are given, made by the composition
+   * @param faults answers what was thrown
    * @param secure whether this installation is reached over https
    */
-  static with({ parts, log, secure }: { parts: Provider[]; log: Log; secure: boolean }): DynamicModule {
+  static with({ parts, faults, secure }: { parts: Provider[]; faults: FaultFilter; secure: boolean }): DynamicModule {
     return {
       module: HttpModule,
       imports: [CqrsModule.forRoot()],
@@ -56,7 +56,7 @@ export class HttpModule {
         ...parts,
         ...handlers,
         { provide: SigningCookies, useValue: new SigningCookies(secure) },
-        { provide: APP_FILTER, useValue: new FaultFilter(log) },
+        { provide: APP_FILTER, useValue: faults },
         { provide: APP_GUARD, useClass: CommandGuard },
       ],
     }

@@ -61,6 +61,9 @@ export type RefusalName =
 /** The domain says no: which rule, and what a sentence about it needs to name. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
+  /** The link by which the refused call came, for the security log. */
+  link?: { requestId: string; recipientId: string }
+
   constructor(
     readonly refusal: RefusalName,
     readonly details: Readonly<Record<string, string | number>> = {},

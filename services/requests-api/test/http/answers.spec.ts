@@ -4,8 +4,10 @@ import { type Call, calls } from '@countersign/contracts/calls'
 import { HttpModule } from '@countersign/requests-api/internal/http/http.module'
 import { RequestMethod } from '@nestjs/common'
 import { noLog } from '@countersign/telemetry'
+import { FaultFilter } from '@countersign/requests-api/internal/http/errors/fault-filter'
 
-const { controllers = [] } = HttpModule.with({ parts: [], log: noLog, secure: false })
+const faults = new FaultFilter(noLog, { note: () => {} })
+const { controllers = [] } = HttpModule.with({ parts: [], faults, secure: false })
 
 /** What every method of a controller says that it answers, as the table of calls writes it. */
 const answered = controllers.flatMap(({ prototype }: { prototype: Record<string, object> }) =>

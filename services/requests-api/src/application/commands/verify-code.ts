@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { tryCode } from '../../signing/decisions/codes.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
+import { byLink } from '../signing-session/by-link.js'
 import type { SigningCall } from '../signing-session/signing-call.js'
 import { SigningDecisions } from '../signing-session/signing-decisions.js'
 import type { SigningSession } from '../signing-session/signing-sessions.js'
@@ -43,7 +44,7 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
       },
       false,
     )
-    mustBeAccepted(own)
+    await byLink(link, () => mustBeAccepted(own))
     const proof = codeProof(key, link.hash, Math.floor(Date.parse(session.at) / 1000) + proofSeconds)
     return { session: { ...session, unlocked: true }, proof }
   }

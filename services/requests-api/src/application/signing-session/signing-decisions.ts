@@ -5,6 +5,7 @@ import type { MaybeRequest } from '../../signing/state.js'
 import type { Caller } from '../caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
 import type { SigningCall } from './signing-call.js'
+import { byLink } from './by-link.js'
 import { type FoundLink, mustBeUnlocked, type SigningSession, type SigningSessions } from './signing-sessions.js'
 
 type Decide = (
@@ -35,10 +36,12 @@ export class SigningDecisions {
   async decide(call: SigningCall, decide: Decide, needsCode = true): Promise<Acted> {
     const link = await this.sessions.find(call.token)
     const { requestId, recipientId, round } = link
-    const decided = await this.requests.decide(requestId, callerOf(call, link), async (state, at, entries) => {
-      if (needsCode) mustBeUnlocked(await this.sessions.sessionOf(link, call.proof, { request: state, entries }))
-      return decide(state, { recipientId, round, at, from: call.from }, entries)
-    })
+    const decided = await byLink(link, () =>
+      this.requests.decide(requestId, callerOf(call, link), async (state, at, entries) => {
+        if (needsCode) mustBeUnlocked(await this.sessions.sessionOf(link, call.proof, { request: state, entries }))
+        return decide(state, { recipientId, round, at, from: call.from }, entries)
+      }),
+    )
     return { link, own: decided.own, session: await this.sessions.sessionOf(link, call.proof, decided) }
   }
 }

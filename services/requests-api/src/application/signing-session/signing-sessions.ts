@@ -4,6 +4,7 @@ import { requestSubject, type SubjectKey, type Vault } from '@countersign/vault'
 import type { TablesOf } from '@countersign/projections'
 import type { Clock } from '../../ports/clock.js'
 import { type KnownLink, links } from '../../read-models/links.js'
+import { byLink } from './by-link.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import { type LinkHolder, holderOf } from '../../signing/decisions/link-holder.js'
@@ -55,7 +56,7 @@ export class SigningSessions {
     const link =
       (await lookUp(await this.readModels.asItIs(links))) ?? (await lookUp(await this.readModels.upToNow(links)))
     if (!link) refuse('no-such-link')
-    if (link.replaced) refuse('link-replaced')
+    if (link.replaced) await byLink(link, () => refuse('link-replaced'))
     return { ...link, hash }
   }
 
@@ -66,8 +67,10 @@ export class SigningSessions {
    */
   async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
     const link = await this.find(call.token)
-    const { entries } = await this.journal.read(requestStream(link.requestId))
-    return this.sessionOf(link, call.proof, { request: replay(entries), entries })
+    return byLink(link, async () => {
+      const { entries } = await this.journal.read(requestStream(link.requestId))
+      return this.sessionOf(link, call.proof, { request: replay(entries), entries })
+    })
   }
 
   /** The same, for a history that was read or made, and folded, already. */

@@ -1,8 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { Log } from '@countersign/telemetry'
+import { countedBy } from '../security/counted-by.js'
+import type { SecurityLog } from '../security/security-log.js'
 import { faultOf } from './fault-of.js'
 import { HttpFault } from './http-fault.js'
+import { securityEventOf } from './security-event.js'
 
 /**
  * Turns whatever was thrown into the error's text, or RFC 9457 for clients that ask for it. No stack trace leaves the
@@ -10,16 +13,21 @@ import { HttpFault } from './http-fault.js'
  */
 @Catch()
 export class FaultFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly security: Pick<SecurityLog, 'note'>,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp()
-    answerFault(http.getRequest<Request>(), http.getResponse<Response>(), error, this.log)
+    const request = http.getRequest<Request>()
+    const noted = securityEventOf(error)
+    if (noted) this.security.note(noted.event, countedBy(request), noted.concerned)
+    answerFault(request, http.getResponse<Response>(), error, this.log)
   }
 }
 
-/** The same, for what fails before Nest has the call. */
-export function answerFault(request: Request, response: Response, error: unknown, log: Log): void {
+function answerFault(request: Request, response: Response, error: unknown, log: Log): void {
   const fault = faultOf(error) ?? unforeseen(error, log)
   if (fault.status === 503) log.warn({ error: unnamed(error), cause: causeOf(error) }, 'a call could not be served')
   if (response.headersSent) return void response.destroy()

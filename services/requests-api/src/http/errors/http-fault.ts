@@ -1,3 +1,5 @@
+import type { SecurityEvent } from '../security/security-log.js'
+
 /** One thing that is wrong with what was sent. */
 export interface FieldFault {
   /** Path of the value, such as `recipients.0.email`; empty for the whole. */
@@ -11,7 +13,12 @@ export class HttpFault extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly more: { faults?: readonly FieldFault[]; retryAfterSeconds?: number } = {},
+    readonly more: {
+      faults?: readonly FieldFault[]
+      retryAfterSeconds?: number
+      /** Set where the refusal goes into the security log. */
+      event?: SecurityEvent
+    } = {},
   ) {
     super(message)
   }

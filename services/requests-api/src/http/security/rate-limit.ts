@@ -41,5 +41,8 @@ function kindOf(request: Request): keyof CallRates {
 
 function tooOften({ msBeforeNext }: RateLimiterRes): HttpFault {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return new HttpFault(429, `That was too often. Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds })
+  return new HttpFault(429, `That was too often. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+    event: 'limit-reached',
+  })
 }

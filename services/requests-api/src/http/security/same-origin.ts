@@ -14,9 +14,10 @@ const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i
 export function sameOriginOnly(publicUrl: URL): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     const host = request.headers.host ?? ''
-    if (!isOurs(host, publicUrl)) throw new HttpFault(403, 'This server is not reached under that name.')
+    if (!isOurs(host, publicUrl))
+      throw new HttpFault(403, 'This server is not reached under that name.', { event: 'host-refused' })
     if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, host, publicUrl)) {
-      throw new HttpFault(403, 'This call came from another site and was refused.')
+      throw new HttpFault(403, 'This call came from another site and was refused.', { event: 'origin-refused' })
     }
     next()
   }

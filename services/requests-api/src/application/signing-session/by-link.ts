@@ -1,0 +1,15 @@
+import { Refusal } from '../../signing/refusal.js'
+import type { KnownLink } from '../../read-models/links.js'
+
+/** Runs what a call by a link asks for; a refusal of it carries the link's request and recipient. */
+export async function byLink<Done>(
+  { requestId, recipientId }: Pick<KnownLink, 'requestId' | 'recipientId'>,
+  run: () => Done | Promise<Done>,
+): Promise<Done> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Refusal) error.link = { requestId, recipientId }
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { Refusal, type RefusalName } from '../../signing/refusal.js'
+import type { Concerned, SecurityEvent } from '../security/security-log.js'
+import { HttpFault } from './http-fault.js'
+
+const ofRefusals: Partial<Record<RefusalName, SecurityEvent>> = {
+  'no-such-link': 'link-refused',
+  'link-replaced': 'link-refused',
+  'code-wrong': 'code-refused',
+  'code-too-old': 'code-refused',
+  'code-used': 'code-refused',
+  'code-used-up': 'code-refused',
+  'too-many-codes': 'limit-reached',
+  'codes-used-up': 'limit-reached',
+}
+
+/** The security event that an error is, with the request and the recipient it concerns; null for any other error. */
+export function securityEventOf(error: unknown): { event: SecurityEvent; concerned: Concerned } | null {
+  if (error instanceof HttpFault) return error.more.event ? { event: error.more.event, concerned: {} } : null
+  if (!(error instanceof Refusal)) return null
+  const event = ofRefusals[error.refusal]
+  return event ? { event, concerned: error.link ?? {} } : null
+}
