@@ -27,6 +27,9 @@ export const codesWithinMs = 15 * minute
 export const mostCodesADay = 10
 export const codesDayMs = day
 export const mostCodesAnInvitation = 30
+/** A right code opens its link for 12 hours; its call, repeated with its key, is answered alike for 10 minutes (rule signing-4). */
+export const codeOpensMs = 12 * 60 * minute
+export const codeRepeatMs = 10 * minute
 
 /**
  * Reminders: every 3 days where the sender chose no other rhythm, at most 5; the end is announced 3 days before, or at half of

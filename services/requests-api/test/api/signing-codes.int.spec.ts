@@ -24,6 +24,7 @@ const enter = async (browser: Browser, link: string, code: string) => {
   const { status, text, headers } = await browser.post(`${link}/code/verify`, { code })
   return { status, text, cookie: headers.getSetCookie()[0] }
 }
+const secondsIn = (cookie?: string) => Number(/Max-Age=(\d+)/.exec(cookie ?? '')?.[1])
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a request that asks for a code', () => {
@@ -75,6 +76,28 @@ describe('a request that asks for a code', () => {
     expect((await browser.get<OpenSigningView>(link)).body.codeRequired).toBe(false)
     late += 2 * minute
     expect((await browser.get<OpenSigningView>(link)).body.codeRequired).toBe(true)
+  })
+
+  it('opens to the same call again within ten minutes until the same time, and later no more', async () => {
+    const { request, link, browser } = await opened()
+    await browser.post(`${link}/code`)
+    const body = { code: await world.code(request) }
+    const verify = () => browser.post(`${link}/code/verify`, body, { 'idempotency-key': `once-${link}` })
+    const first = await verify()
+    const [cookie] = first.headers.getSetCookie()
+    expect(first.status).toBe(200)
+    expect(secondsIn(cookie)).toBeGreaterThan(12 * 60 * 60 - 60)
+    late += 9 * minute
+    const [again] = (await verify()).headers.getSetCookie()
+    expect(again!.split(';')[0]).toBe(cookie!.split(';')[0])
+    expect(secondsIn(cookie) - secondsIn(again)).toBeGreaterThanOrEqual(9 * 60)
+    for (const pause of [1, 13 * 60, 10 * 24 * 60]) {
+      late += pause * minute
+      const { status, text, headers } = await verify()
+      expect([status, text]).toEqual([422, 'This code was used before, and works once. Send a new one.'])
+      expect(headers.getSetCookie()).not.toContainEqual(expect.stringContaining('countersign-code'))
+    }
+    expect((await world.types(request)).filter((type) => type === 'CodeAccepted')).toHaveLength(1)
   })
 
   it('records every try, and says how many are left; after five the code is dead', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { askCode, tryCode } from '@countersign/requests-api/signing/decisions/codes'
+import { askCode, openUntil, tryCode } from '@countersign/requests-api/signing/decisions/codes'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
@@ -186,6 +186,19 @@ describe('whatever somebody tries with codes', () => {
         }
       }),
     )
+  })
+})
+
+describe('a code that was accepted', () => {
+  it('opens its link for twelve hours from then, and to a repetition within ten minutes until the same time', () => {
+    const end = '2026-11-22T00:00:00.000Z'
+    expect(openUntil('2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z')).toBe(end)
+    expect(openUntil('2026-11-21T12:00:00.000Z', '2026-11-21T12:09:59.999Z')).toBe(end)
+  })
+
+  it('is a used one to a later repetition', () => {
+    const repeated = () => openUntil('2026-11-21T12:00:00.000Z', '2026-11-21T12:10:00.000Z')
+    expect(repeated).toThrow(new Refusal('code-used'))
   })
 })
 

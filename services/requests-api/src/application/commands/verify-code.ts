@@ -1,7 +1,7 @@
 import type { Entry } from '@countersign/event-log'
 import { codeProof, signingCode } from '@countersign/links'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
-import { tryCode } from '../../signing/decisions/codes.js'
+import { openUntil, tryCode } from '../../signing/decisions/codes.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
 import { byLink } from '../signing-session/by-link.js'
@@ -9,14 +9,12 @@ import type { SigningCall } from '../signing-session/signing-call.js'
 import { SigningDecisions } from '../signing-session/signing-decisions.js'
 import type { SigningSession } from '../signing-session/signing-sessions.js'
 
-/** How long a browser need not be asked again, in seconds (ADR 0029). */
-export const proofSeconds = 12 * 60 * 60
-
 /** What a right code opens. */
 export interface Unlocked {
   session: SigningSession
-  /** For the browser to keep. */
+  /** For the browser to keep, and how long it is good for from now, in milliseconds. */
   proof: string
+  validForMs: number
 }
 
 export class VerifyCode extends Command<Unlocked> {
@@ -44,9 +42,9 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
       },
       false,
     )
-    await byLink(link, () => mustBeAccepted(own))
-    const proof = codeProof(key, link.hash, Math.floor(Date.parse(session.at) / 1000) + proofSeconds)
-    return { session: { ...session, unlocked: true }, proof }
+    const until = Date.parse(await byLink(link, () => openUntil(acceptedAt(own), session.at)))
+    const proof = codeProof(key, link.hash, Math.floor(until / 1000))
+    return { session: { ...session, unlocked: true }, proof, validForMs: until - Date.parse(session.at) }
   }
 }
 
@@ -57,10 +55,10 @@ function askingEvent(entries: readonly Entry<RequestEvent>[], recipientId: strin
   return asked?.id ?? null
 }
 
-function mustBeAccepted(own: readonly Entry<RequestEvent>[]): void {
-  const [tried] = own
-  if (tried?.event.type !== 'CodeRefused') return
+/** When the code was accepted: by this call, or by the one that it repeats. */
+function acceptedAt([tried]: readonly Entry<RequestEvent>[]): string {
+  if (tried?.event.type !== 'CodeRefused') return tried!.at
   const { why, triesLeft } = tried.event.data
   if (why === 'wrong') refuse('code-wrong', { left: triesLeft })
-  refuse(why === 'used' ? 'code-used' : 'code-too-old')
+  return refuse(why === 'used' ? 'code-used' : 'code-too-old')
 }

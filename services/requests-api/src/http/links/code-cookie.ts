@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
-import { proofSeconds } from '../../application/commands/verify-code.js'
+import type { Unlocked } from '../../application/commands/verify-code.js'
 
 /** What a right code opens travels in a cookie that scripts cannot read and that only this link's calls carry. */
 const name = 'countersign-code'
@@ -12,12 +12,17 @@ export function proofIn(request: Request): string | null {
 }
 
 /** @param secure whether this installation is reached over https */
-export function keepProof(response: Response, token: string, proof: string, secure: boolean): void {
+export function keepProof(
+  response: Response,
+  token: string,
+  { proof, validForMs }: Pick<Unlocked, 'proof' | 'validForMs'>,
+  secure: boolean,
+): void {
   response.cookie(name, proof, {
     path: `/api/sign/${token}`,
     httpOnly: true,
     sameSite: 'strict',
-    maxAge: proofSeconds * 1000,
+    maxAge: validForMs,
     secure,
   })
 }

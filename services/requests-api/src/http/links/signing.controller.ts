@@ -43,9 +43,9 @@ export class SigningController {
     @Body() { code }: Received<'verifyCode'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SigningView> {
-    const { session, proof } = await this.commands.execute(new VerifyCode(call, code))
-    keepProof(response, call.token, proof, this.cookies.secure)
-    return toSigning(session)
+    const unlocked = await this.commands.execute(new VerifyCode(call, code))
+    keepProof(response, call.token, unlocked, this.cookies.secure)
+    return toSigning(unlocked.session)
   }
 
   @Answers('reportViewed')

@@ -1,6 +1,8 @@
 import type { RequestEvent } from '../events.js'
 import {
   codesDayMs,
+  codeOpensMs,
+  codeRepeatMs,
   codesWithinMs,
   codeValidMs,
   mostCodes,
@@ -76,6 +78,18 @@ export function tryCode(state: MaybeRequest, { code, expected, at, from, ...link
   const why = faultIn(asked, code === expected, at)
   if (!why) return [{ type: 'CodeAccepted', data }]
   return [{ type: 'CodeRefused', data: { ...data, why, triesLeft: mostTries - asked.tries - 1 } }]
+}
+
+/**
+ * Until when a right code opens its link, ISO 8601: counted from the event, however late its call is repeated.
+ *
+ * @param acceptedAt time of `CodeAccepted`, ISO 8601
+ * @param now time of the call that asks, or of its repetition, ISO 8601
+ * @throws {Refusal} `code-used` ten minutes after the event: what an old call holds is no way in
+ */
+export function openUntil(acceptedAt: string, now: string): string {
+  if (now >= later(acceptedAt, codeRepeatMs)) refuse('code-used')
+  return later(acceptedAt, codeOpensMs)
 }
 
 function faultIn(asked: { used: boolean; validUntil: string }, isRight: boolean, at: string): CodeFault | null {
