@@ -4,6 +4,7 @@ import { mimeOptions } from '@countersign/mailer-worker/internal/adapters/mime'
 import type { Message } from '@countersign/mailer-worker/internal/ports/transport'
 import fc from 'fast-check'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import PostalMime from 'postal-mime'
 
 const message = (texts: Pick<Message, 'subject' | 'text' | 'html'>): Message => ({
   mailId: 'invitation-1',
@@ -33,5 +34,36 @@ describe('A composed mail', () => {
         expect(comparable(await compose(mail))).toBe(comparable(streamed))
       }),
     )
+  })
+
+  it.each([
+    '=?utf-8?B?PGI+?=',
+    'Lease =?utf-8?Q?=E2=80=AEgnitsop?= of May',
+    '=?utf-8?B?PGI+?= =?utf-8?B?PGI+?=',
+    '=?utf-8?B?PGI+?= in Köln',
+    'a "quoted" \\ =?iso-8859-1?q?x?= (b), c <d>',
+    `=?utf-8?B?${'PGI+'.repeat(40)}?=`,
+    '=?no encoded word',
+  ])('is read as it was typed where it looks encoded: %s', async (typed) => {
+    const name = (address: string) => ({ name: typed, address })
+    const mail = { ...message({ subject: typed, text: 'a', html: 'a' }), from: name('a@example.com') }
+    const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF') }]
+    for (const files of [[], attachments]) {
+      const raw = await compose({
+        ...mail,
+        to: name('b@example.com'),
+        replyTo: name('c@example.com'),
+        attachments: files,
+      })
+      const { subject, from, to, replyTo } = await PostalMime.parse(raw)
+      const said = [subject, from?.name, to?.[0]?.name, replyTo?.[0]?.name]
+      expect(said).toEqual([typed, typed, typed, typed])
+      expect(
+        raw
+          .toString('latin1')
+          .split('\r\n')
+          .filter((line) => line.length > 78 && line.includes('=?')),
+      ).toEqual([])
+    }
   })
 })

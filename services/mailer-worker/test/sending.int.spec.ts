@@ -167,6 +167,18 @@ describe('by a mail server', () => {
     expect(mail.attachments).toEqual([])
   })
 
+  it('shows words that look encoded as they were typed', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const typed = '=?utf-8?B?PGI+?='
+    await send({ ...invitation, subject: typed, to: { name: typed, email: 'ada@example.com' } })
+    await outcomes(1)
+    expect(await PostalMime.parse(taken[0]!.raw)).toMatchObject({
+      subject: typed,
+      to: [{ name: typed, address: 'ada@example.com' }],
+    })
+  })
+
   it('shows a sender without a name as the sender', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)

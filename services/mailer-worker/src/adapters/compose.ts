@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import { encode, wrap } from 'nodemailer/lib/qp'
 import type { Message } from '../ports/transport.js'
+import { encodeLookalikes } from './encode-lookalikes.js'
 import { mimeOptions } from './mime.js'
 
 const lineEnd = '\r\n'
@@ -11,8 +12,8 @@ const lineEnd = '\r\n'
  * are no files, for they take longer than all of these for two texts that are in memory.
  */
 export async function compose(message: Message): Promise<Buffer> {
-  if (message.attachments.length > 0) return new MailComposer(mimeOptions(message)).compile().build()
-  return Buffer.from(written(new MailComposer(mimeOptions(message)).compile()) + lineEnd, 'latin1')
+  const node = encodeLookalikes(new MailComposer(mimeOptions(message)).compile())
+  return message.attachments.length > 0 ? node.build() : Buffer.from(written(node) + lineEnd, 'latin1')
 }
 
 function written(node: MimeNode): string {

@@ -1,6 +1,7 @@
 import { readSmtpAddress } from '@countersign/process'
 import { createTransport } from 'nodemailer'
 import { NotDelivered, type Transport } from '../ports/transport.js'
+import { encodeLookalikes } from './encode-lookalikes.js'
 import { mimeOptions } from './mime.js'
 
 /** How long a mail server may take to be reached, to greet, and to answer. */
@@ -31,6 +32,10 @@ export function smtpTransport(url: string): Transport {
     ...(login && { auth: login }),
     ...pool,
     ...timeouts,
+  })
+  server.use('stream', ({ message }, done) => {
+    encodeLookalikes(message)
+    done()
   })
   return {
     via: 'smtp',
