@@ -1,3 +1,4 @@
+import { foreignHost, hostOfAnyInstallation } from '@countersign/contracts/own-host'
 import { stylesIn } from '@countersign/standalone/site/page'
 import { hashedName, keptForAYear } from '@countersign/standalone/site/paths'
 import { commonHeaders, pageHeaders } from '@countersign/standalone/site/security-headers'
@@ -14,8 +15,21 @@ export function siteConfiguration(shellPage: string): Record<string, string> {
     'common-headers.conf': headersConf(commonHeaders),
     'page-headers.conf': headersConf(ofPages),
     'caching.conf': `map $uri $caching {\n  "~${hashedName.source}" "${keptForAYear}";\n  default no-cache;\n}\n`,
+    'own-hosts.conf': ownHostsConf,
   }
 }
+
+/** The name in PUBLIC_URL is known when the container starts: serve.sh writes it. */
+const ownHostsConf = `map $http_host $own_host {
+  "~*${hostOfAnyInstallation.source}" yes;
+  include /tmp/public-host.conf;
+  default "";
+}
+
+map "" $foreign_host {
+  default "${foreignHost}";
+}
+`
 
 const headersConf = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)

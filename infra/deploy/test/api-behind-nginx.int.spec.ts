@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -129,6 +129,15 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
       await apart.stop()
     }
   })
+
+  it.each(['https://müller.example', 'https://me@sign.example.com', 'https://'])(
+    'are not taken at all where PUBLIC_URL names no host that nginx can be given: %s',
+    async (publicUrl) => {
+      const name = `odd-${Buffer.from(publicUrl).toString('hex')}`
+      await expect(serve(name, { PUBLIC_URL: publicUrl })).rejects.toThrow('nginx ended with 1')
+      expect(readFileSync(join(dir, name, 'shell', 'log'), 'utf8')).toContain(`PUBLIC_URL=${publicUrl} names no host`)
+    },
+  )
 
   it.each([200, 204, 404, 409, 413, 429, 500, 503])('are answered as the API answers: %i', async (status) => {
     answer = (_called, response) => {

@@ -307,6 +307,14 @@ describe('the services', () => {
     expect(believed({ ...written, PRODUCTION_TRUSTED_PROXIES: '2' })).toEqual(['2', 2])
   })
 
+  it('are reached under the host name that the shell’s nginx answers to', () => {
+    const variables = { ...written, PRODUCTION_PUBLIC_URL: 'https://sign.example.com', ALLOW_WITHOUT_LOGIN: 'true' }
+    for (const service of ['shell', 'requests-api']) {
+      expect(environmentOf(services[service]!, variables, dir).PUBLIC_URL).toBe('https://sign.example.com')
+      expect(environmentOf(services[service]!, written, dir).PUBLIC_URL).toBe('http://localhost:8080')
+    }
+  })
+
   it('hand mails to the catcher in clear until a mail server is named, and to nobody else', () => {
     expect(readMailerConfiguration(mailer()).smtp.url).toBe('smtp://mailpit:1025?tls=off')
   })

@@ -22,8 +22,9 @@ const suite = 'what nginx serves is what npm start serves'
 describeWith(nginx, noNginx)(suite, () => {
   const dir = scratchFolder()
   const published = join(dir, 'published')
+  const publicUrl = new URL('https://sign.example.com:8443/')
   const silent = { warn: () => {}, error: () => {} }
-  const own = createServer(createWebHandler({ root: published, me: null, log: silent }))
+  const own = createServer(createWebHandler({ root: published, publicUrl, me: null, log: silent }))
   let served: FrontEndsServed
 
   beforeAll(async () => {
@@ -31,7 +32,13 @@ describeWith(nginx, noNginx)(suite, () => {
     chmodSync(dir, 0o755)
     await publishTwoRemotes(published)
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
-    served = await serveFrontEnds(nginx!, { dir, published, folders, apiPort: 9 })
+    served = await serveFrontEnds(nginx!, {
+      dir,
+      published,
+      folders,
+      apiPort: 9,
+      environment: { PUBLIC_URL: publicUrl.href },
+    })
   })
   afterAll(async () => {
     await served?.stop()
@@ -105,6 +112,33 @@ describeWith(nginx, noNginx)(suite, () => {
       expect(answers.nginx).toEqual(answers.ours)
       expect(answers.nginx.status).toBe(405)
     }
+  })
+
+  it.each([
+    ['evil.example', 403],
+    ['evil.example:8443', 403],
+    ['sign.example.com.evil.example', 403],
+    ['signXexample.com', 403],
+    ['localhost.', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['sign.example.com', 200],
+    ['SIGN.example.com:8080', 200],
+    ['localhost:3000', 200],
+    ['192.0.2.7', 200],
+    ['[2001:db8::7]:80', 200],
+  ])('pages and files under the host name %s: %i', async (host, status) => {
+    for (const path of ['/', '/favicon.svg', '/remotes.json', entry]) {
+      const answers = await both(path, 'GET', { host })
+      expect(answers.nginx).toMatchObject({ status })
+      expect(answers.nginx).toEqual(answers.ours)
+    }
+    const noCall = await both('/apis', 'GET', { host })
+    expect(noCall.nginx).toEqual(noCall.ours)
+  })
+
+  it('what a call under a foreign host name is told is left to the API', async () => {
+    // There is none here.
+    expect((await ask(served.url, '/api/stats', 'GET', { host: 'evil.example' })).status).toBe(503)
   })
 
   it('a page is answered to HEAD without itself', async () => {

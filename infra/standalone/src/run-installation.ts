@@ -40,7 +40,7 @@ const systemClock = { now: () => new Date() }
  */
 export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
   const configuration = readConfiguration(loadDotEnv(root, environment))
-  const { dataDir, port, host, masterKey, bucket, metricsPort, metricsHost } = configuration
+  const { dataDir, port, host, publicUrl, masterKey, bucket, metricsPort, metricsHost } = configuration
   const log = openLog(configuration.logLevel)
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
@@ -77,7 +77,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   if (internal) internal.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
   if (!early) await untilReady(api, log)
   const listening = early ?? (await listenAt())
-  listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, me: api.me, log })))
+  listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, publicUrl, me: api.me, log })))
   if (internal) internal.begun()
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Me } from '@countersign/contracts'
+import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
 import sirv from 'sirv'
 import { pageFor } from './page.js'
 import { cachingOf, placeOf } from './paths.js'
@@ -10,6 +11,8 @@ import { Site } from './site.js'
 export interface WebOptions {
   /** The folder that the build publishes to. */
   root: string
+  /** Where this installation is reached: pages hold the owner's name, and no foreign host name is given them. */
+  publicUrl: URL
   /** Who is there, for pages; null where they have to ask. */
   me: Me | null
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
@@ -18,7 +21,7 @@ export interface WebOptions {
 const noSuchFile = 'There is no such file.'
 
 /** Serves what was built: pages, and the files they are made of. Everything but `/api`. */
-export function createWebHandler({ root, me, log }: WebOptions): RequestListener {
+export function createWebHandler({ root, publicUrl, me, log }: WebOptions): RequestListener {
   const site = new Site(root, (file, why) => log.warn({ file, why }, 'a file of the site cannot be read, as before'))
   // `dev` looks at the disk for each request: releases come and go while we run.
   const filesIn = (name: string) =>
@@ -27,6 +30,7 @@ export function createWebHandler({ root, me, log }: WebOptions): RequestListener
   const noHints = (remote: string, why: string) => log.warn({ remote, why }, 'no hints for a remote')
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!isOwnHost(request.headers.host, publicUrl)) return answerText(response, 403, foreignHost)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerText(response, 405, 'Only pages are here.', { allow: 'GET, HEAD' })
     }

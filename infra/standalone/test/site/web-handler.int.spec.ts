@@ -29,7 +29,8 @@ const me: Me = {
   unread: 0,
 }
 const log = { warn: (_facts: object, message: string) => warnings.push(message), error: () => {} }
-const server = createServer(createWebHandler({ root, me, log }))
+const publicUrl = new URL('https://sign.example.com')
+const server = createServer(createWebHandler({ root, publicUrl, me, log }))
 const forEver = 'public, max-age=31536000, immutable'
 
 interface Answer {
@@ -297,9 +298,30 @@ describe('a file', () => {
   })
 })
 
+it.each(['evil.example', 'evil.example:3000', 'sign.example.com.evil.example'])(
+  'neither pages nor files are given to the foreign host name "%s"',
+  async (host) => {
+    for (const path of ['/', '/favicon.svg', '/remotes.json', entry]) {
+      const { status, headers, text } = await ask(path, { host })
+      expect({ status, text, cached: headers['cache-control'] }).toEqual({
+        status: 403,
+        text: 'This server is not reached under that name. Open it at the address that PUBLIC_URL names.',
+        cached: 'no-store',
+      })
+    }
+  },
+)
+
+it.each(['sign.example.com', 'Sign.Example.com:8443', 'localhost', '127.0.0.1:3000', '[::1]:3000'])(
+  'pages and files are given to the own host name %s',
+  async (host) => {
+    for (const path of ['/', '/favicon.svg']) expect((await ask(path, { host })).status).toBe(200)
+  },
+)
+
 it('a site that is gone costs an answer of 500, not the server', async () => {
   const other = join(root, 'nothing-here')
-  const lost = createServer(createWebHandler({ root: other, me, log }))
+  const lost = createServer(createWebHandler({ root: other, publicUrl, me, log }))
   await new Promise<void>((resolve) => lost.listen(0, '127.0.0.1', resolve))
   const { port } = lost.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/`)

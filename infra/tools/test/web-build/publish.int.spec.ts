@@ -79,7 +79,9 @@ describe('publishing the shell', () => {
     await nameRelease(site, dashboard, '/mfe/dashboard/1/remoteEntry-Aaaaaaaa.js')
     const trouble: string[] = []
     const say = (_facts: object, message: string) => void trouble.push(message)
-    const server = createServer(createWebHandler({ root: site, me: null, log: { warn: () => {}, error: say } }))
+    const publicUrl = new URL('http://localhost')
+    const log = { warn: () => {}, error: say }
+    const server = createServer(createWebHandler({ root: site, publicUrl, me: null, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     let publishing = true

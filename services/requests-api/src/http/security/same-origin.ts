@@ -1,8 +1,6 @@
+import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { HttpFault } from '../errors/http-fault.js'
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i
 
 /**
  * Refuses calls that another site makes in the owner's browser (rule access-4): changing calls by `Origin`
@@ -14,18 +12,12 @@ const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i
 export function sameOriginOnly(publicUrl: URL): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     const host = request.headers.host ?? ''
-    if (!isOurs(host, publicUrl))
-      throw new HttpFault(403, 'This server is not reached under that name.', { event: 'host-refused' })
+    if (!isOwnHost(host, publicUrl)) throw new HttpFault(403, foreignHost, { event: 'host-refused' })
     if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, host, publicUrl)) {
       throw new HttpFault(403, 'This call came from another site and was refused.', { event: 'origin-refused' })
     }
     next()
   }
-}
-
-function isOurs(host: string, publicUrl: URL): boolean {
-  const name = host.replace(/:\d+$/, '').toLowerCase()
-  return name === publicUrl.hostname || loopbackNames.has(name) || ipAddress.test(name)
 }
 
 function comesFromElsewhere({ headers }: Request, host: string, publicUrl: URL): boolean {
