@@ -3,7 +3,7 @@ import { nearestSpot } from '../src/signing/nearest-spot.js'
 import { roomFor } from '../src/signing/room-for.js'
 import { today } from '../src/fields/today.js'
 import { isFilled, nextOpen, openRequired, previousOpen } from '../src/fields/values.js'
-import { arrival, doneText, leftText, standing } from '../src/fields/words.js'
+import { arrival, doneText, gapOf, leftText, standing } from '../src/fields/words.js'
 import { field, fourFields } from './sample-view.js'
 
 const [text, signature, date, box] = fourFields as [never, never, never, never]
@@ -21,11 +21,21 @@ describe('the fields', () => {
 
   it('hold something or not, each kind by its own rule', () => {
     expect(isFilled(text, '  ')).toBe(false)
+    expect(isFilled(text, '\u200b\n\u3164')).toBe(false)
     expect(isFilled(text, 'x')).toBe(true)
     expect(isFilled(box, 'false')).toBe(false)
     expect(isFilled(box, 'true')).toBe(true)
     expect(isFilled(signature, undefined)).toBe(false)
     expect(openRequired([text, field({ required: 'false' })], {})).toEqual([text])
+  })
+
+  it('keep from finishing where a text would be too small to see, optional ones too', () => {
+    const optional = field({ required: 'false' })
+    const tall = { [optional.id]: `x${' \n'.repeat(7)}` }
+    expect(openRequired([optional], tall)).toEqual([optional])
+    expect(gapOf(optional, tall[optional.id])).toBe('Remove empty lines')
+    expect(openRequired([optional], { [optional.id]: `x${'\n'.repeat(6)}y` })).toEqual([])
+    expect(gapOf(text, undefined)).toBe('Write something here')
   })
 
   it('are spoken of in whole sentences', () => {

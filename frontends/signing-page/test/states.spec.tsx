@@ -162,6 +162,13 @@ describe('agreeing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please tick this box to continue.')
   })
 
+  it('comes after being told that the others see addresses in the evidence', async () => {
+    showPage(view())
+    expect(
+      await screen.findByText(/e-mail address.* IP address.*: the other recipients see all of it.* evidence/),
+    ).toBeVisible()
+  })
+
   it('is recorded, and leads to the documents, with the focus on their title', async () => {
     const { calls, toSigning } = showPage(view())
     await toSigning()

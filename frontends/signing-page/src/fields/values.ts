@@ -15,11 +15,14 @@ export type SentValues = NonNullable<Finishing['values']>
 /** What was typed into a field; nothing where a mark or nothing stands. */
 export const typedIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
-/** True when there is something in the field that counts: spaces do not, nor does a checkbox that is not ticked. */
+/** Whether a text has more line breaks in a row than the server takes: it would be sealed too small to be seen (rule fields-10). */
+export const isTall = (value: Value | undefined): boolean => /(\n[^\S\n]*){7}/.test(typedIn(value))
+
+/** True when there is something to see in the field that counts: what is too tall does not, nor a checkbox that is not ticked. */
 export function isFilled(field: FieldView, value: Value | undefined): boolean {
   if (value === undefined) return false
   if (typeof value !== 'string') return true
-  return field.type === 'checkbox' ? value === 'true' : value.trim() !== ''
+  return field.type === 'checkbox' ? value === 'true' : /[^\s\p{DI}\u2800]/u.test(value) && !isTall(value)
 }
 
 /** Whether it is the signer who fills it, and not the system (rule fields-11). */
@@ -27,9 +30,13 @@ export const isToFill = ({ fill }: FieldView): boolean => fill === null
 
 export const isRequired = ({ required }: FieldView): boolean => required === 'true'
 
-/** Required fields that are still open, in the order they are walked through. */
+/** Whether a field has to be mended before one can finish. */
+export const isGap = (field: FieldView, value: Value | undefined): boolean =>
+  (isRequired(field) || isTall(value)) && !isFilled(field, value)
+
+/** Fields that keep from finishing, in the order they are walked through. */
 export const openRequired = (fields: readonly FieldView[], values: Values): FieldView[] =>
-  fields.filter((field) => isRequired(field) && !isFilled(field, values[field.id]))
+  fields.filter((field) => isGap(field, values[field.id]))
 
 /** The next open field after the current one; after the last one it begins again (rule signing-7). */
 export function nextOpen(fields: readonly FieldView[], values: Values, currentId: string | null): FieldView | null {

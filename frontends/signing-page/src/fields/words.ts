@@ -1,7 +1,7 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
 import { dayText } from '@countersign/pdf-pages/filled'
 import { inWords } from '../parts/words.js'
-import { isFilled, isRequired, type Value } from './values.js'
+import { isFilled, isRequired, isTall, type Value } from './values.js'
 
 const kinds: Readonly<Record<FieldType, string>> = {
   signature: 'Signature',
@@ -41,8 +41,9 @@ const shortInvitations: Readonly<Record<FieldType, string>> = {
 /** The same, in the field itself on a phone. */
 export const shortAskOf = ({ type }: FieldView): string => shortInvitations[type]
 
-/** Why a required field that is open will not do. */
-export const gapOf = ({ type }: FieldView): string => gaps[type]
+/** Why a field will not do as it is. */
+export const gapOf = ({ type }: FieldView, value: Value | undefined): string =>
+  isTall(value) ? 'Remove empty lines' : gaps[type]
 
 /** A value in a few words, as the list of fields has it. */
 export function valueText(field: FieldView, value: Value): string {

@@ -95,8 +95,8 @@ function Terms({ from, approves }: { from: string; approves: boolean }) {
       <div>
         <dt>What is recorded</dt>
         <dd>
-          Your name and e-mail address, each step with its time, your IP address and your browser. Everyone in this
-          request can see it in the certificate.
+          Your name and e-mail address, each step with its time, your IP address and your browser: the other recipients
+          see all of it in the certificate and the evidence.
         </dd>
       </div>
     </dl>

@@ -63,7 +63,7 @@ function Row({ field, signing, onChoose }: { field: FieldView; signing: SigningS
         <b>{kindOf(field)}</b>
         <small>
           {done && <span className="visually-hidden">Done: </span>}
-          {done && value !== undefined ? valueText(field, value) : bad ? gapOf(field) : requiredWord(field)}
+          {done && value !== undefined ? valueText(field, value) : bad ? gapOf(field, value) : requiredWord(field)}
         </small>
       </span>
       <span className="fieldrow__page">page {field.page}</span>

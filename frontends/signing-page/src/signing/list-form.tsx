@@ -74,7 +74,7 @@ function Control({ field, signing, name }: { field: FieldView; name: string } & 
   const gap = invalid && (
     <p className="error" id={reason}>
       <TriangleAlert className="icon" aria-hidden="true" />
-      {gapOf(field)}
+      {gapOf(field, value)}
     </p>
   )
   if (field.type === 'signature') {

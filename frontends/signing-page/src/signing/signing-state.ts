@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { today } from '../fields/today.js'
 import {
   isFilled,
+  isGap,
   isToFill,
   isRequired,
   type Mark,
@@ -127,7 +128,7 @@ export function useSigningState(
     values,
     currentId,
     editingId,
-    isInvalid: (field) => checked.has(field.id) && isRequired(field) && !isFilled(field, values[field.id]),
+    isInvalid: (field) => checked.has(field.id) && isGap(field, values[field.id]),
     open: openRequired(fields, values),
     next,
     mark,

@@ -82,7 +82,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
           style={{ left: place(field).left, top: below(field) }}
         >
           <TriangleAlert className="icon icon--s" aria-hidden="true" />
-          {gapOf(field)}
+          {gapOf(field, value)}
         </span>
       )}
     </>

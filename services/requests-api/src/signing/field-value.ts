@@ -20,15 +20,17 @@ export interface FilledField {
   value: FieldValue
 }
 
-/** Whether something was entered at all: an empty text and an unticked box leave their field open. */
+/** White space, and what stands for nothing to be seen: joiners, marks of direction, fillers, the Braille pattern without dots. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether something was entered at all: a text without anything to be seen and an unticked box leave their field open. */
 export function isFilled(value: FieldValue): boolean {
   switch (value.kind) {
     case 'text':
-      return value.text.trim() !== ''
+    case 'typed':
+      return seen.test(value.text)
     case 'checkbox':
       return value.ticked
-    case 'typed':
-      return value.text.trim() !== ''
     default:
       return true
   }

@@ -9,6 +9,8 @@ export const mostKeptPages = 10
 /** A text a recipient enters has at most so many characters, a typed name so many (rule evidence-3). */
 export const longestText = 5000
 export const longestName = 200
+/** With more line breaks in a row a text is sealed too small to be seen (rule fields-10). */
+export const mostLineBreaks = 6
 
 const minute = 60 * 1000
 export const day = 24 * 60 * minute

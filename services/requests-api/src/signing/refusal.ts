@@ -43,6 +43,7 @@ export type RefusalName =
   | 'filled-by-system'
   | 'not-a-day'
   | 'too-long'
+  | 'line-breaks'
   | 'no-code-needed'
   | 'no-code-asked'
   | 'too-many-codes'

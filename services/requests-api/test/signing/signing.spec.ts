@@ -265,6 +265,9 @@ describe('what is entered', () => {
       .when(sign(1, {}, put(3, { kind: 'text', text: ' \n' })))
       .thenRefused('fields-open', { count: 1, names: 'text on page 2' })
     history
+      .when(sign(1, {}, put(3, { kind: 'text', text: '\u200b\u2800\u3164 \u00a0\n' })))
+      .thenRefused('fields-open', { count: 1, names: 'text on page 2' })
+    history
       .when(sign(1, {}, put(4, { kind: 'checkbox', ticked: false })))
       .thenRefused('fields-open', { count: 1, names: 'checkbox on page 1' })
   })
@@ -306,11 +309,26 @@ describe('what is entered', () => {
     ['a day that no calendar has', put(2, { kind: 'date', date: '2023-02-29' }), 'not-a-day'],
     ['a day written otherwise', put(2, { kind: 'date', date: '1.2.2026' }), 'not-a-day'],
     ['a text too long', put(3, { kind: 'text', text: 'x'.repeat(5001) }), 'too-long'],
+    ['a text of line breaks', put(3, { kind: 'text', text: '\n'.repeat(60) }), 'line-breaks'],
+    ['a text between line breaks', put(3, { kind: 'text', text: `a${'\n'.repeat(7)}b` }), 'line-breaks'],
+    [
+      'a text before lines without anything to see',
+      put(3, { kind: 'text', text: `a${' \u200b\r\n'.repeat(7)}` }),
+      'line-breaks',
+    ],
     ['a name too long', put(1, { kind: 'typed', text: 'x'.repeat(201), font: 'pen' }), 'too-long'],
   ])('is refused: %s', (_what, values, refusal) => {
     given(...four())
       .when(sign(1, {}, values))
       .thenRefused(refusal)
+  })
+
+  it('may have empty lines between paragraphs', () => {
+    const text = Array.from({ length: 30 }, (_one, n) => `Paragraph ${n}`).join('\n'.repeat(6))
+    const values = [{ fieldId: fieldId(3), value: { kind: 'text' as const, text } }]
+    given(...four(false), consented(1))
+      .when(sign(1, {}, values))
+      .then({ type: 'FieldsFilled', data: { recipientId: recipientId(1), values } }, signed(), everyoneActed)
   })
 
   it('is spread over several events where it is much, none of them too large for the log', () => {

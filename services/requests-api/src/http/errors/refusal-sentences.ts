@@ -112,6 +112,11 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     sentence: ({ field }) => `The field ${field} takes a day that exists, as 2026-12-31.`,
   },
   'too-long': { status: 422, sentence: ({ field, most }) => `The field ${field} takes at most ${most} characters.` },
+  'line-breaks': {
+    status: 422,
+    sentence: ({ field, most }) =>
+      `The field ${field} takes at most ${most} line breaks in a row: with more, its text is too small to read. Remove empty lines.`,
+  },
   'no-code-needed': { status: 409, sentence: () => 'This request is read without a code.' },
   'no-code-asked': { status: 409, sentence: () => 'No code was sent yet. Send one first.' },
   'too-many-codes': {

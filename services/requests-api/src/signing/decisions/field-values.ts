@@ -1,6 +1,6 @@
 import type { FieldType, RequestEvent } from '../events.js'
 import { type FieldValue, type FilledField, isCalendarDay, isFilled } from '../field-value.js'
-import { longestName, longestText } from '../limits.js'
+import { longestName, longestText, mostLineBreaks } from '../limits.js'
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import type { FieldState, RecipientState, RequestState } from '../state.js'
@@ -73,12 +73,19 @@ export function filling(recipientId: string, values: readonly FilledField[]): Re
   return parts.map((part) => ({ type: 'FieldsFilled', data: { recipientId, values: part } }))
 }
 
+/** Blanks and unseen marks between two line breaks make the line between them no fuller. */
+const unseen = /[^\S\n]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const tooManyBreaks = '\n'.repeat(mostLineBreaks + 1)
+
 function mustBeWithinLimits(request: RequestState, field: FieldState, value: FieldValue): void {
   const tooLong = (most: number) => refuse('too-long', { field: called(request, field), most }, [field.fieldId])
   if (value.kind === 'date' && !isCalendarDay(value.date)) {
     refuse('not-a-day', { field: called(request, field) }, [field.fieldId])
   }
   if (value.kind === 'text' && value.text.length > longestText) tooLong(longestText)
+  if (value.kind === 'text' && value.text.replace(unseen, '').includes(tooManyBreaks)) {
+    refuse('line-breaks', { field: called(request, field), most: mostLineBreaks }, [field.fieldId])
+  }
   if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
 }
 
