@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** The program that a module is compiled from, by its file name. No package says which version it compiled. */
+const programs = {
+  'pdfium.wasm': 'PDFium',
+  'soffice.wasm': 'LibreOffice',
+  'openjpeg.wasm': 'OpenJPEG',
+  'jbig2.wasm': 'PDFium (JBIG2 decoder)',
+  'qcms_bg.wasm': 'qcms',
+  'quickjs-eval.wasm': 'QuickJS',
+}
+
+/**
+ * Adds the WebAssembly modules of each package to a CycloneDX bill: programs that a package carries compiled, which no
+ * lockfile names. The SHA-256 identifies a module whose version its package does not state.
+ *
+ * @param {{ components: { name: string, group?: string, version: string }[] }} bill as `npm sbom` writes it
+ * @param {string} root the checkout's folder
+ */
+export function withWebAssembly(bill, root) {
+  return { ...bill, components: bill.components.map((component) => withModules(component, root)) }
+}
+
+function withModules(component, root) {
+  const name = component.group ? `${component.group}/${component.name}` : component.name
+  const folder = join(root, 'node_modules', name)
+  if (!isInstalled(folder, component.version)) return component
+  const modules = globSync('**/*.wasm', { cwd: folder, exclude: (entry) => entry === 'node_modules' })
+  if (modules.length === 0) return component
+  return { ...component, components: modules.toSorted().map((module) => describe(component, folder, module)) }
+}
+
+function isInstalled(folder, version) {
+  const description = join(folder, 'package.json')
+  return existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).version === version
+}
+
+function describe(component, folder, module) {
+  const content = createHash('sha256')
+    .update(readFileSync(join(folder, module)))
+    .digest('hex')
+  return {
+    'bom-ref': `${component['bom-ref']}/${module}`,
+    type: 'library',
+    name: programs[basename(module)] ?? basename(module),
+    hashes: [{ alg: 'SHA-256', content }],
+    properties: [
+      { name: 'countersign:webassembly:file', value: module },
+      { name: 'countersign:webassembly:version', value: 'not stated by the package' },
+    ],
+  }
+}
