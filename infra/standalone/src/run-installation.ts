@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSentLedger, type SentLedger, startMailer } from '@countersign/mailer-worker'
 import {
+  arrivalsBehind,
   type Configuration,
   lockFolder,
   openEngines,
@@ -52,7 +53,8 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const internal =
     metricsPort && begun.adopt(await openInternalServer(metricsPort, metricsHost), (opened) => opened.close())
   const embedded = configuration.engines === null
-  const listenAt = async () => begun.adopt(await listen(port, host), (opened) => opened.close())
+  const arrivals = arrivalsBehind(configuration.trustedProxies)
+  const listenAt = async () => begun.adopt(await listen(port, host, { arrivals }), (opened) => opened.close())
   // Who starts it sees at once that it is starting; a balancer before several is told by a port that is closed.
   const early = embedded ? await listenAt() : null
   if (embedded) {

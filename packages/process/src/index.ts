@@ -1,4 +1,5 @@
 // What every process of ours does: reads its configuration, logs, listens, and ends when it is told to.
+export { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from './arrivals/arrival-limits.js'
 export { BadConfiguration } from './bad-configuration.js'
 export { EngineUnreachable, reached } from './engine-unreachable.js'
 export { type InternalFacts, type InternalServer, openInternalServer, type Told } from './internal-server.js'

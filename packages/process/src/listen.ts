@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { addressesHere, NotHere } from './addresses-here.js'
+import { type ArrivalLimits, usualArrivals } from './arrivals/arrival-limits.js'
+import { UnfinishedBodies } from './arrivals/unfinished-bodies.js'
+import { UnfinishedHeads } from './arrivals/unfinished-heads.js'
 
 /** The address is taken or may not be used; the sentence says what to do. */
 export class PortInUse extends Error {
@@ -16,14 +19,15 @@ export interface Listening {
 }
 
 const drainMs = 10_000
-/** How long a call may take to arrive: 10 × 50 MB over a line of 1.2 Mbit/s. Node's own five minutes would break it off. */
-const arrivalMs = 60 * 60 * 1000
 
 /**
  * How many may be connected at once: each costs some 70 KB (1,500 half-sent uploads took 100 MB), and beyond it one who
  * only holds connections would take memory from all others.
  */
 const mostConnections = 2000
+
+/** How often is looked for what takes too long, within the shortest time that anything has. */
+const looksInTime = 15
 
 const isStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
@@ -33,27 +37,39 @@ const isStarting: RequestListener = (_request, response) => {
 /**
  * @param host an address, or a name: then every address of its that is this machine's; of several hosts, all of them
  * @param options.most connections at once, at each address; who comes beyond that is hung up on at once
+ * @param options.arrivals bounds what is unfinished, at all addresses together
  * @param options.handler answers from the first call on
  * @throws {PortInUse}
  */
 export async function listen(
   port: number,
   host: string | readonly string[],
-  { most = mostConnections, handler: first = isStarting }: { most?: number; handler?: RequestListener } = {},
+  {
+    most = mostConnections,
+    arrivals = usualArrivals,
+    handler: first = isStarting,
+  }: { most?: number; arrivals?: ArrivalLimits; handler?: RequestListener } = {},
 ): Promise<Listening> {
   let handler = first
+  const heads = new UnfinishedHeads(arrivals)
+  const bodies = new UnfinishedBodies(arrivals)
+  const everyMs = Math.ceil(Math.min(arrivals.headMs, arrivals.bodyMs) / looksInTime)
   const underWay = new Set<ServerResponse>()
   let closing = false
   const serve = () => {
-    const server = createServer({ requestTimeout: arrivalMs }, (request, response) => {
+    // Node ends heads that take too long. Its time for whole calls is one for all of them, so bodies have a timer of ours.
+    const limits = { headersTimeout: arrivals.headMs, requestTimeout: 0, connectionsCheckingInterval: everyMs }
+    const server = createServer(limits, (request, response) => {
       response.shouldKeepAlive &&= !closing
       underWay.add(response)
       response.once('close', () => {
         underWay.delete(response)
         if (closing) setImmediate(() => server.closeIdleConnections())
       })
-      handler(request, response)
+      heads.arrived(request, response)
+      if (bodies.begins(request, response)) handler(request, response)
     })
+    server.on('connection', (socket) => heads.connected(socket))
     server.maxConnections = most
     return server
   }
@@ -69,6 +85,10 @@ export async function listen(
     await Promise.all(servers.map(close))
     throw refusal(error as NodeJS.ErrnoException, port, String([host].flat()[0]))
   }
+  const looking = setInterval(() => {
+    heads.look()
+    bodies.look()
+  }, everyMs).unref()
   return {
     server: servers[0]!,
     answerWith: (next) => {
@@ -80,6 +100,7 @@ export async function listen(
       for (const response of underWay) response.shouldKeepAlive = false
       await Promise.all(servers.map(waitingTaken))
       await Promise.all(servers.map(close))
+      clearInterval(looking)
     },
   }
 }

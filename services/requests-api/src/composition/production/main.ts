@@ -13,6 +13,7 @@ import {
 } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
+import { arrivalsBehind } from '../../http/security/arrivals.js'
 import { readConfiguration } from '../configuration.js'
 import { openTelemetry } from '../open-telemetry.js'
 import { toldReadiness, untilReady } from '../readiness.js'
@@ -51,7 +52,10 @@ async function runApi(): Promise<void> {
   await untilReady(api, log, until.told)
   // Open only now, it tells a balancer by itself to ask another replica. Closed first: calls under way are answered before
   // what answers them ends.
-  begun.adopt(await listen(port, host, { handler: api.handler }), (opened) => opened.close())
+  begun.adopt(
+    await listen(port, host, { handler: api.handler, arrivals: arrivalsBehind(configuration.trustedProxies) }),
+    (opened) => opened.close(),
+  )
   open = true
   internal?.begun()
   log.info({ port, holder: engines.leasing.holder }, 'ready')

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** A connection on which is written what one likes. */
+export interface RawCall {
+  socket: Socket
+  /** All that was answered, once the other side has ended the connection. */
+  ended: Promise<string>
+  /** What is answered next. */
+  answered(): Promise<string>
+}
+
+/** @param text written at once @param from the address it is made from */
+export async function rawCall(port: number, text: string, from = '127.0.0.1'): Promise<RawCall> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => undefined)
+  let all = ''
+  socket.setEncoding('latin1').on('data', (piece: string) => (all += piece))
+  const ended = once(socket, 'close').then(() => all)
+  await once(socket, 'connect')
+  if (text !== '') socket.write(text)
+  const answered = async () => String((await once(socket, 'data'))[0])
+  return { socket, ended, answered }
+}
+
+/** A call of which one byte of ten has been written. */
+export const halfSent = (path: string, headers: readonly string[] = []): string =>
+  [`POST ${path} HTTP/1.1`, 'host: localhost', 'content-length: 10', ...headers, '', '1'].join('\r\n')
