@@ -15,7 +15,7 @@ export interface ByteRange {
 }
 
 export interface StoredBlob extends Blob {
-  /** When the bytes were last put, whether they were new or not. */
+  /** When the bytes were last put, whether they were new or not: later with each put, also by a clock that is behind. */
   touchedAt: Date
 }
 

@@ -156,6 +156,17 @@ export function describeBlobs(
       expect(await blobs.removeIfIdle(sha256, second)).toBe(false)
     })
 
+    it('counts each put as a later one, however soon it comes', async () => {
+      let before = 0
+      for (let put = 0; put < 5; put++) {
+        const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+        const now = (await blobs.find(sha256))!.touchedAt.getTime()
+        expect(now).toBeGreaterThan(before)
+        expect(await blobs.removeIfIdle(sha256, new Date(before + 1))).toBe(false)
+        before = now
+      }
+    })
+
     const itGuarded = (title: string, test: () => Promise<void>) =>
       (guarded ? it : it.skip)(guarded ? title : `${title} (skipped: it judges and writes in several steps)`, test)
 

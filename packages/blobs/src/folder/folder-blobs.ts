@@ -121,9 +121,10 @@ class FolderBlobs implements BlobStore {
 
   #touch(sha256: string): boolean {
     const path = this.#path(sha256)
-    if (!statSync(path, { throwIfNoEntry: false })) return false
-    const now = new Date()
-    utimesSync(path, now, now)
+    const before = statSync(path, { throwIfNoEntry: false })
+    if (!before) return false
+    const at = new Date(Math.max(Date.now(), before.mtime.getTime() + 1))
+    utimesSync(path, at, at)
     return true
   }
 

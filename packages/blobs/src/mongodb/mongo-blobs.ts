@@ -137,14 +137,17 @@ class MongoBlobs implements BlobStore {
       await this.#reach(() => this.uploads.remove(file))
       throw new BlobMismatch(sha256, size, length)
     }
-    const winner = await this.#reach(() => this.#publish({ sha256, size }, file))
-    // Somebody else's upload of the same bytes was published first.
-    await this.#reach(() => (winner.equals(file) ? this.uploads.unmark(file) : this.uploads.remove(file)))
+    for (;;) {
+      const winner = await this.#reach(() => this.#publish({ sha256, size }, file))
+      if (winner.equals(file)) return this.#reach(() => this.uploads.unmark(file))
+      // Somebody else's upload of the same bytes was published first; and may be gone again by now.
+      if (await this.#touch(sha256)) return this.#reach(() => this.uploads.remove(file))
+    }
   }
 
   /** @returns the file that holds the bytes from now on */
   async #publish({ sha256, size }: Blob, file: ObjectId): Promise<ObjectId> {
-    const offer = { $setOnInsert: { file, size }, $max: { touchedAt: new Date(this.now()) } }
+    const offer = { $setOnInsert: { file, size, touchedAt: new Date(this.now()) } }
     const published = await upsert(() =>
       this.published.findOneAndUpdate({ _id: sha256 }, offer, { upsert: true, returnDocument: 'after' }),
     )
@@ -152,9 +155,16 @@ class MongoBlobs implements BlobStore {
   }
 
   async #touch(sha256: string): Promise<boolean> {
-    const touch = { $max: { touchedAt: new Date(this.now()) } }
-    const { matchedCount } = await this.#reach(() => this.published.updateOne({ _id: sha256 }, touch))
-    return matchedCount > 0
+    let touchedAt = new Date(this.now())
+    for (;;) {
+      const earlier = { _id: sha256, touchedAt: { $lt: touchedAt } }
+      const { matchedCount } = await this.#reach(() => this.published.updateOne(earlier, { $set: { touchedAt } }))
+      if (matchedCount > 0) return true
+      const found = await this.#published(sha256)
+      if (!found) return false
+      // By another's clock, or within the same millisecond.
+      touchedAt = new Date(found.touchedAt.getTime() + 1)
+    }
   }
 
   /** Whoever reads hears of an outage, or of silence, in the port's own words: before the first byte it can still be told. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BlobStore } from '@countersign/blobs'
 import type { DrawingTools } from '@countersign/pdf'
 import type { SignaturesDocument } from '../signing/decisions/send-request.js'
@@ -5,6 +6,7 @@ import { known } from '../signing/personal.js'
 import type { RecipientState } from '../signing/state.js'
 import { withoutTurning } from '../signing/turning-marks.js'
 import { derivedId } from './ids.js'
+import type { MarkBytes } from './uploads/naming-bytes.js'
 import type { PdfRenderer } from './renditions/pdf-renderer.js'
 
 /** The name of the document of ours (rule sending-3). */
@@ -23,13 +25,19 @@ export class SignaturesDocuments {
    *
    * @param commandId of the sending: the same sending makes the same document
    */
-  async make(signers: readonly RecipientState[], title: string, commandId: string): Promise<SignaturesDocument> {
+  async make(
+    signers: readonly RecipientState[],
+    title: string,
+    commandId: string,
+    mark: MarkBytes,
+  ): Promise<SignaturesDocument> {
     const people = signers.map(({ name, email }) => ({
       name: withoutTurning(known(name) ?? ''),
       email: known(email) ?? '',
     }))
     const { bytes, pageCount, places } = await this.drawing.signatures(people, withoutTurning(title))
-    const { rendition, keeps, found } = await this.renderer.ofBytes(bytes)
+    const { rendition, keeps, found } = await this.renderer.ofBytes(bytes, mark)
+    await mark([createHash('sha256').update(bytes).digest('hex')])
     const documentId = derivedId(commandId, 0)
     return {
       facts: {

@@ -16,6 +16,7 @@ import { PdfRenderer } from '../application/renditions/pdf-renderer.js'
 import { RenditionsOfBefore } from '../application/renditions/renditions-of-before.js'
 import { SignaturesDocuments } from '../application/signatures-document.js'
 import { eraseAgain, type PastErasure } from '../application/erasure/erase-again.js'
+import { BytesRemoval } from '../application/erasure/bytes-removal.js'
 import { Erasure } from '../application/erasure/erasure.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { KnownDocuments } from '../application/known-documents.js'
@@ -27,6 +28,7 @@ import { Marks } from '../application/signing-session/marks.js'
 import { SigningDecisions } from '../application/signing-session/signing-decisions.js'
 import { SigningSessions } from '../application/signing-session/signing-sessions.js'
 import { DiskRoom } from '../application/uploads/disk-room.js'
+import { NamingBytes } from '../application/uploads/naming-bytes.js'
 import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import {
@@ -115,6 +117,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     blobs,
     vault,
     calls,
+    bytesUnderWay: underWay,
     mailbox,
     stagingDir,
     leasing,
@@ -143,7 +146,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   const tools = timedDocuments(documentTools, metrics)
   const readModels = new ReadModels(kept, eventLog, log)
-  const uploads = new UploadDecisions(journal, clock, tools, blobs)
+  const naming = new NamingBytes(underWay, clock)
+  const uploads = new UploadDecisions(journal, clock, tools, blobs, naming)
   const requests = new RequestDecisions(journal, clock)
   const drawing = await openDrawingTools({ stagingDir, log })
   const staging = new StagingFolder(stagingDir)
@@ -155,14 +159,15 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const { timestampUrl } = configuration
   const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, timestampProducer(queue))
   const jobs = { forget: (requestId: string) => forgetJobs(queue, requestId) }
-  const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, blobs, clock })
+  const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
+  const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal })
   const reactors = reactionsBy({ mails, sealings, timestamps, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new LeasedFollower(following, eventLog, leasing, log)
   })
   for (const reactor of reactors) await reactor.start()
   await history.start()
-  const sweep = new UploadSweep(readModels, uploads, blobs, vault, clock)
+  const sweep = new UploadSweep(readModels, uploads, blobs, vault, underWay, clock)
   const scheduler = new Scheduler(
     scheduledJobsOf({
       readModels,
@@ -207,7 +212,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new KnownDocuments(journal, readModels, clock),
     new SendingMeans(vault, owner),
     new SignaturesDocuments(renderer, blobs, drawing),
-    new RenditionsOfBefore({ renderer, journal, requests, uploads, log }),
+    new RenditionsOfBefore({ renderer, journal, requests, uploads, naming, log }),
+    naming,
     new Histories(journal, owner),
     mode,
     new Idempotency(calls),
@@ -242,6 +248,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       await Promise.all(kept.filter((one) => !name || one.name === name).map((readModel) => readModel.rebuild()))
     },
     async stop() {
+      removal.stop()
       await schedulerLease.stop()
       await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop()])
       await Promise.all([history, ...reactors].map((follower) => follower.stop()))

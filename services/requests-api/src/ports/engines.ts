@@ -5,6 +5,7 @@ import type { JobQueue } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
 import type { ReadModelStore, LeaseOptions } from '@countersign/projections'
+import type { BytesUnderWay } from './bytes-under-way.js'
 import type { IdempotencyStore } from './idempotency-store.js'
 
 /** One adapter of every port: the engines an installation runs on. */
@@ -17,6 +18,7 @@ export interface Engines {
   bucket: OpenedFiles['bucket']
   vault: Vault
   calls: IdempotencyStore
+  bytesUnderWay: BytesUnderWay
   /** Null where a mail server is configured. */
   mailbox: Mailbox | null
   /** Where uploads lie until they are judged. */

@@ -113,6 +113,12 @@ const settled = async (id: string) => {
   await until(async () => (await installation.engines.readModels.checkpointOf('erasure-reactor')) >= position)
 }
 
+const blobs = async () => {
+  const names: string[] = []
+  for await (const { sha256 } of installation.engines.blobs.list()) names.push(sha256)
+  return names.toSorted()
+}
+
 describe('erasing a request', () => {
   it('leaves nothing of it in any file, in no form; the chain, evidence of before and other requests hold', async () => {
     const sharedPdf = await samplePdf(1, 'Shared by two')
@@ -136,7 +142,6 @@ describe('erasing a request', () => {
       'It carries no seal.',
     ])
 
-    late += 2 * hour
     const erased = await owner.post<SignatureRequestView>(`${sent.path}/erase`, { reason: 'Asked for by letter' })
     expect([erased.status, erased.body.erased?.reason]).toEqual([200, 'Asked for by letter'])
     await settled(sent.id)
@@ -243,21 +248,61 @@ describe('erasing a request', () => {
     expect((await owner.get(deleted.path)).status).toBe(404)
   })
 
-  it('leaves bytes that were just put for the sweep, for somebody may be uploading the same', async () => {
+  it('removes bytes that were put a moment ago', async () => {
     const { request, path } = await owner.draft({ pdf: await samplePdf(1, 'Fresh') })
+    // What was uploaded, and its rendition.
+    expect(await blobs()).toHaveLength(2)
     await owner.post(`${path}/erase`, { reason: 'x' })
     await settled(request.id)
-    const blobs = async () => {
-      let count = 0
-      for await (const { size } of installation.engines.blobs.list()) count += Math.sign(size)
-      return count
+    expect(await blobs()).toEqual([])
+  })
+
+  it('waits for an upload of the same bytes, which then has them', async () => {
+    const pdf = await samplePdf(1, 'Everybody’s form')
+    const { request, path } = await owner.draft({ pdf })
+    const before = await blobs()
+    const { eventLog, bytesUnderWay } = installation.engines
+    const { promise: uploading, resolve: isUploading } = Promise.withResolvers<void>()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+    const { promise: waiting, resolve: isWaiting } = Promise.withResolvers<void>()
+    const append = eventLog.append.bind(eventLog)
+    eventLog.append = async (...given) => {
+      if (given[2].some(({ type }) => type === 'DocumentUploaded')) {
+        isUploading()
+        await opened
+      }
+      return append(...given)
     }
-    // What was uploaded, and its rendition.
-    expect(await blobs()).toBe(2)
+    const isMarked = bytesUnderWay.isMarked.bind(bytesUnderWay)
+    bytesUnderWay.isMarked = async (...given) => {
+      const marked = await isMarked(...given)
+      if (marked) isWaiting()
+      return marked
+    }
+    const again = installation.browser().upload([{ name: 'The same.pdf', bytes: pdf }])
+    await uploading
+    await owner.post(`${path}/erase`, { reason: 'x' })
+    await waiting
+    expect(await blobs()).toEqual(before)
+    open()
+    const [document] = (await again).body
+    await settled(request.id)
+    const file = await installation.read(`/api/documents/${document!.id}/file`)
+    expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
+    expect((await installation.read(`/api/documents/${document!.id}/pdf`)).status).toBe(200)
+  })
+
+  it('leaves what a crashed upload has marked to the sweep, and no marker for longer than that', async () => {
+    const { path } = await owner.draft({ pdf: await samplePdf(1, 'Crashed') })
+    const { bytesUnderWay } = installation.engines
+    const names = await blobs()
+    await bytesUnderWay.mark('of a crash', names, new Date(Date.now() + late))
+    await owner.post(`${path}/erase`, { reason: 'x' })
     late += 2 * hour
-    await installation.restart()
     await installation.api.scheduler.stop()
-    expect(await blobs()).toBe(0)
+    installation.api.scheduler.start()
+    await until(async () => (await blobs()).length === 0)
+    expect(await bytesUnderWay.isMarked(names[0]!, new Date(0))).toBe(false)
   })
 })
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BlobStore } from '@countersign/blobs'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { Erasure, type ErasureParts } from '@countersign/requests-api/internal/application/erasure/erasure'
@@ -16,8 +15,16 @@ import { noLog } from '@countersign/telemetry'
 const stream = `signature-request-${requestId}`
 const history: RequestEvent[] = [...pending, cancelled, { type: 'PersonalDataErased', data: { reason: 'Asked for' } }]
 
+const mark = 'd'.repeat(64)
+const context = {
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { kind: 'owner', id: 'o' } as const,
+  causation: null,
+  correlation: null,
+}
+
 /** Every place an erasure reaches, with something of the request in it; the given call of any of them fails. */
-async function places(failing: number) {
+async function places(failing: number, isMarked = false) {
   let calls = 0
   const call = () => {
     if (++calls === failing) throw new VaultUnavailable('away')
@@ -26,15 +33,10 @@ async function places(failing: number) {
   const log = openMemoryLog()
   const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, vault))
   const { tip } = await journal.read(stream)
-  const context = {
-    at: '2026-11-21T12:00:00.000Z',
-    actor: { kind: 'owner', id: 'o' } as const,
-    causation: null,
-    correlation: null,
-  }
   const numbered = history.map((event, n) => ({ id: eventId('test', n), event }))
   const { position } = await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
   const { sha256 } = facts(1).original
+  const asked: string[] = []
   const left = { mails: true, mailbox: true, upload: true, bytes: true, traces: true }
   const shelf = {
     get: async (table: string, key: string) => {
@@ -71,16 +73,21 @@ async function places(failing: number) {
     },
     store: { overwrite: does({ traces: false }) },
     uploads: { discard: does({ upload: false }) },
-    blobs: {
-      removeIfIdle: async (name: string) => {
+    removal: {
+      removeUnmarked: async (names) => {
         call()
-        if (name === sha256) left.bytes = false
-        return true
+        asked.push(...names)
+        const marked = [...names].filter((name) => name === sha256)
+        if (!isMarked && marked.length > 0) left.bytes = false
+        return isMarked ? marked : []
       },
-    } as unknown as BlobStore,
-    clock: { now: () => new Date() },
+      removeLater: async (names) => {
+        call()
+        if ([...names].includes(sha256)) left.bytes = false
+      },
+    },
   }
-  return { erasure: new Erasure(parts), left, journal, log, vault, position, calls: () => calls }
+  return { erasure: new Erasure(parts), left, journal, log, vault, position, asked, calls: () => calls }
 }
 
 const nothing = { mails: false, mailbox: false, upload: false, bytes: false, traces: false }
@@ -98,6 +105,26 @@ describe('an erasure', () => {
       expect(await vault.find(stream)).toBe('destroyed')
       expect(await vault.find(`document-${documentId(1)}`)).toBe('destroyed')
     }
+  })
+
+  it('removes marks too where it is done again once the key is gone', async () => {
+    const { erasure, journal, asked } = await places(2)
+    const filled: RequestEvent = {
+      type: 'FieldsFilled',
+      data: { recipientId: '0', values: [{ fieldId: '0', value: { kind: 'drawn', sha256: mark, size: 9 } }] },
+    }
+    const { tip } = await journal.read(stream)
+    const numbered = [{ id: eventId('mark', 0), event: filled }]
+    await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+    await expect(erasure.carryOut(requestId)).rejects.toThrow(VaultUnavailable)
+    await erasure.carryOut(requestId)
+    expect(asked).toContain(mark)
+  })
+
+  it('waits last for bytes that an upload under way is about to name', async () => {
+    const { erasure, left } = await places(0, true)
+    await erasure.carryOut(requestId)
+    expect(left).toEqual(nothing)
   })
 
   it('is tried again by its reactor until it is done; the checkpoint waits for it', async () => {

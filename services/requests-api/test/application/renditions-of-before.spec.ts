@@ -3,6 +3,8 @@ import { UnacceptableFile } from '@countersign/documents'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { PdfRenderer, RenderedPdf } from '@countersign/requests-api/internal/application/renditions/pdf-renderer'
+import { openMemoryBytesUnderWay } from '@countersign/requests-api/internal/adapters/memory/memory-bytes-under-way'
+import { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
 import { RenditionsOfBefore } from '@countersign/requests-api/internal/application/renditions/renditions-of-before'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
@@ -46,6 +48,7 @@ function openRenditions(): RenditionsOfBefore {
     journal,
     requests: new RequestDecisions(journal, clock),
     uploads,
+    naming: new NamingBytes(openMemoryBytesUnderWay(), clock),
     log: noLog,
   })
 }

@@ -7,6 +7,7 @@ import type { Journal } from '@countersign/event-log'
 import { describe, expect, it } from '@jest/globals'
 import type { OwnerCaller } from '@countersign/requests-api/internal/application/caller'
 import { UploadDecisions } from '@countersign/requests-api/internal/application/uploads/upload-decisions'
+import type { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
 import type { ReceivedFile } from '@countersign/requests-api/internal/application/uploads/received-file'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
@@ -33,6 +34,7 @@ describe('an upload that is cancelled while its files are converted', () => {
       untouched<Clock>(),
       { intake } as Partial<DocumentTools> as DocumentTools,
       untouched<BlobStore>(),
+      untouched<NamingBytes>(),
     )
     const file = { originalName: 'Annex.docx' } as ReceivedFile
     await expect(uploads.upload({} as OwnerCaller, [file], left.signal)).rejects.toThrow('The upload was cancelled.')

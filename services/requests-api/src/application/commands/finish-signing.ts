@@ -5,6 +5,7 @@ import type { WhatWasShown } from '../../signing/recipient-events.js'
 import { type Entered, Marks, type SentValue } from '../signing-session/marks.js'
 import type { SigningCall } from '../signing-session/signing-call.js'
 import { SigningDecisions } from '../signing-session/signing-decisions.js'
+import { NamingBytes } from '../uploads/naming-bytes.js'
 import { mustBeUnlocked, type SigningSession } from '../signing-session/signing-sessions.js'
 
 /** What a recipient finishes with. */
@@ -26,26 +27,30 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
   constructor(
     private readonly signing: SigningDecisions,
     private readonly marks: Marks,
+    private readonly naming: NamingBytes,
   ) {}
 
   async execute({ call, finishing }: FinishSigning): Promise<SigningSession> {
     const { documents, seen } = finishing
     const { values, marks } = await this.#judged(call, finishing)
-    try {
-      const { session } = await this.signing.decide(call, async (state, acting) => {
-        const events = finish(state, { ...acting, values, documents, seen })
-        // The bytes before the event that names them, and none for what is refused.
-        if (events.length > 0) await marks.keep()
-        return events
-      })
-      return session
-    } catch (error) {
-      // An append of unknown outcome may speak of them. What cannot be taken back now is swept in its time.
-      if (!(error instanceof AppendOutcomeUnknown)) await marks.takeBack().catch(() => undefined)
-      throw error
-    } finally {
-      await marks.drop()
-    }
+    return this.naming.during(async (mark) => {
+      try {
+        await mark(marks.sha256s)
+        const { session } = await this.signing.decide(call, async (state, acting) => {
+          const events = finish(state, { ...acting, values, documents, seen })
+          // The bytes before the event that names them, and none for what is refused.
+          if (events.length > 0) await marks.keep()
+          return events
+        })
+        return session
+      } catch (error) {
+        // An append of unknown outcome may speak of them. What cannot be taken back now is swept in its time.
+        if (!(error instanceof AppendOutcomeUnknown)) await marks.takeBack().catch(() => undefined)
+        throw error
+      } finally {
+        await marks.drop()
+      }
+    })
   }
 
   /**

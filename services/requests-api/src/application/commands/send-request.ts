@@ -16,6 +16,7 @@ import { linksOf } from '../links-of-request.js'
 import { RenditionsOfBefore } from '../renditions/renditions-of-before.js'
 import { RequestDecisions } from '../request-decisions.js'
 import { SignaturesDocuments } from '../signatures-document.js'
+import { type MarkBytes, NamingBytes } from '../uploads/naming-bytes.js'
 
 export class SendRequest extends Command<Answered<RequestDetails>> {
   constructor(
@@ -41,15 +42,18 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
     private readonly means: SendingMeans,
     private readonly signatures: SignaturesDocuments,
     private readonly renditions: RenditionsOfBefore,
+    private readonly naming: NamingBytes,
   ) {}
 
   async execute({ caller, requestId }: SendRequest): Promise<Answered<RequestDetails>> {
     await this.#mustBeRendered(requestId, caller)
-    return this.requests.change(requestId, caller, async (state, at) => {
-      // Nothing is made for a request that is on its way already.
-      if (state?.status === 'pending') return sendRequest(state, { at, ...nothingMade })
-      return sendRequest(state, { at, ...(await this.#prepare(mustBeSendable(state), caller)) })
-    })
+    return this.naming.during((mark) =>
+      this.requests.change(requestId, caller, async (state, at) => {
+        // Nothing is made for a request that is on its way already.
+        if (state?.status === 'pending') return sendRequest(state, { at, ...nothingMade })
+        return sendRequest(state, { at, ...(await this.#prepare(mustBeSendable(state), caller, mark)) })
+      }),
+    )
   }
 
   /** Before its turn comes: writing documents anew may take a while, and stays where the sending is refused. */
@@ -62,12 +66,12 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
     refuse('document-unacceptable', { sentences: sentences.join('\n') })
   }
 
-  async #prepare(request: RequestState, { commandId }: Caller): Promise<Omit<Sending, 'at'>> {
+  async #prepare(request: RequestState, { commandId }: Caller, mark: MarkBytes): Promise<Omit<Sending, 'at'>> {
     const { vault, sender } = this.means
     const links = await linksOf(vault, request, request.round + 1)
     const lacking = signersWithoutFields(request)
     const signatures =
-      lacking.length > 0 ? await this.signatures.make(lacking, known(request.title) ?? '', commandId) : null
+      lacking.length > 0 ? await this.signatures.make(lacking, known(request.title) ?? '', commandId, mark) : null
     return { sender, links, signatures }
   }
 }

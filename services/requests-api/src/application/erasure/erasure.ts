@@ -1,18 +1,16 @@
-import type { BlobStore } from '@countersign/blobs'
 import type { Journal } from '@countersign/event-log'
 import type { Mailbox } from '@countersign/mailbox'
 import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
-import type { Clock } from '../../ports/clock.js'
 import type { ReadModelStore } from '@countersign/projections'
 import { documentShelf } from '../../read-models/documents.js'
 import { projections } from '../../read-models/index.js'
 import type { SigningEvent } from '../../signing/events.js'
 import { requestStream } from '../../signing/streams.js'
 import { system } from '../caller.js'
-import { idleBlobMs } from '../uploads/idle-times.js'
 import { newId } from '../ids.js'
 import type { ReadModels } from '../read-models.js'
 import type { UploadDecisions } from '../uploads/upload-decisions.js'
+import type { BytesRemoval } from './bytes-removal.js'
 import { namedBy, type NamedThings } from './bytes-named.js'
 
 /** Every place that personal data of a request may be in. */
@@ -26,36 +24,40 @@ export interface ErasureParts {
   readModels: Pick<ReadModels, 'upToNow'>
   store: Pick<ReadModelStore, 'overwrite'>
   uploads: Pick<UploadDecisions, 'discard'>
-  blobs: BlobStore
-  clock: Clock
+  removal: Pick<BytesRemoval, 'removeUnmarked' | 'removeLater'>
 }
 
 /** Carries out what `PersonalDataErased` says (rule erasure-2). */
 export class Erasure {
+  /** What requests name whose erasure has begun: once the key is gone, nobody can tell which bytes were marks. */
+  readonly #named = new Map<string, NamedThings>()
+
   constructor(private readonly parts: ErasureParts) {}
 
   /**
    * Erases a request everywhere but in the log, which holds nothing readable once the key is gone. Follows from the history
    * alone, and can be done again at any time.
    *
-   * Bytes that somebody put within the last hour stay for now, since an upload of the same may be about to name them: the
-   * sweep of what nobody uses takes them.
+   * Bytes go too, however recently they were put. What an upload under way is about to name is waited for at the end, for
+   * 60 s; the sweep takes what is left.
    *
    * @throws when a store is away, or traces may be left: it is to be done again
    */
   async carryOut(requestId: string): Promise<void> {
-    const { journal, vault, jobs, mailbox, readModels, store } = this.parts
+    const { journal, vault, jobs, mailbox, readModels, removal, store } = this.parts
     const { entries } = await journal.read(requestStream(requestId))
-    // Before the key goes: afterwards nobody can tell which bytes were marks.
-    const named = namedBy(entries)
+    const named = this.#named.get(requestId) ?? namedBy(entries)
+    this.#named.set(requestId, named)
     await vault.destroy(requestSubject(requestId))
     await jobs.forget(requestId)
     await mailbox?.forget(requestId)
     await this.#discardDocuments(named)
-    await this.#removeBytes(named)
+    const marked = await removal.removeUnmarked(named.blobs)
     // Each shows by now that it was erased, or is away, and then this is done again.
     for (const projection of projections) await readModels.upToNow<Record<string, object>>(projection)
     await store.overwrite()
+    await removal.removeLater(marked)
+    this.#named.delete(requestId)
   }
 
   /** Uploads that no request holds any more: their names have keys of their own. */
@@ -68,15 +70,6 @@ export class Erasure {
       // The key first: should this end in between, the document is still here to be discarded.
       await vault.destroy(documentSubject(documentId))
       if (document.uploadId) await uploads.discard(system('erasure', newId()), document.uploadId, documentId)
-    }
-  }
-
-  async #removeBytes({ blobs: named }: NamedThings): Promise<void> {
-    const { readModels, blobs, clock } = this.parts
-    const idleSince = new Date(clock.now().getTime() - idleBlobMs)
-    const shelf = await readModels.upToNow(documentShelf)
-    for (const sha256 of named) {
-      if (!(await shelf.get('blobs', sha256))) await blobs.removeIfIdle(sha256, idleSince)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { UnacceptableFile } from '@countersign/documents'
 import type { DocumentFacts, Rendered, Rendition } from '../../signing/events.js'
 import { pdfShown } from '../../signing/signed-pdf.js'
+import type { MarkBytes } from '../uploads/naming-bytes.js'
 import type { PdfRenderer } from './pdf-renderer.js'
 
 /**
@@ -12,8 +13,9 @@ import type { PdfRenderer } from './pdf-renderer.js'
 export async function renderAnew(
   document: Pick<DocumentFacts, 'original' | 'rendition' | 'pageCount'>,
   renderer: PdfRenderer,
+  mark: MarkBytes,
 ): Promise<Rendered> {
-  const { pageCount, rendition, keeps, found } = await renderer.ofBlob(pdfShown(document).sha256)
+  const { pageCount, rendition, keeps, found } = await renderer.ofBlob(pdfShown(document).sha256, mark)
   if (pageCount !== document.pageCount) {
     throw new UnacceptableFile(
       'damaged',

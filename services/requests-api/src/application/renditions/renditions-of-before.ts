@@ -11,6 +11,7 @@ import { requestStream, uploadStream } from '../../signing/streams.js'
 import { type Caller, system } from '../caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
 import type { UploadDecisions } from '../uploads/upload-decisions.js'
+import type { NamingBytes } from '../uploads/naming-bytes.js'
 import type { PdfRenderer } from './pdf-renderer.js'
 import { renderAnew } from './render-anew.js'
 
@@ -28,6 +29,7 @@ export interface RenditionsOfBeforeParts {
   journal: Journal<SigningEvent>
   requests: Pick<RequestDecisions, 'decide'>
   uploads: Pick<UploadDecisions, 'recordRendering'>
+  naming: Pick<NamingBytes, 'during'>
   log: Log
 }
 
@@ -94,10 +96,11 @@ export class RenditionsOfBefore {
   /** The command's id follows from stream and document: whoever does the same at the same time adds nothing. */
   #once(stream: string, document: Facts, record: Record): Promise<void> {
     const commandId = `rendition-${stream}-${document.documentId}`
-    const render = async () => {
-      const rendered = await renderAnew(document, this.parts.renderer)
-      await record(system('renditions', commandId), { documentId: document.documentId, ...rendered })
-    }
+    const render = () =>
+      this.parts.naming.during(async (mark) => {
+        const rendered = await renderAnew(document, this.parts.renderer, mark)
+        await record(system('renditions', commandId), { documentId: document.documentId, ...rendered })
+      })
     const underWay = this.#underWay.get(commandId) ?? render().finally(() => this.#underWay.delete(commandId))
     this.#underWay.set(commandId, underWay)
     return underWay

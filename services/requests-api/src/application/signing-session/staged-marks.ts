@@ -27,6 +27,11 @@ export class StagedMarks {
     return { kind: 'drawn', sha256, size: bytes.length }
   }
 
+  /** SHA-256 of every mark that waits. */
+  get sha256s(): string[] {
+    return [...this.#strokes, ...this.#pictures].map(({ sha256 }) => sha256)
+  }
+
   stagePicture(picture: StagedPicture): void {
     this.#pictures.push(picture)
   }

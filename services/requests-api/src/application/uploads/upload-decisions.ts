@@ -23,6 +23,7 @@ import { uploadedDocumentId, uploadIdOf } from '../ids.js'
 import { renderedBy } from '../renditions/rendered-by.js'
 import { unlessAltered } from '../unless-altered.js'
 import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
+import type { MarkBytes, NamingBytes } from './naming-bytes.js'
 import { type NewBlob, storeBytes } from './store-bytes.js'
 
 interface Judged {
@@ -37,6 +38,7 @@ export class UploadDecisions {
     private readonly clock: Clock,
     private readonly tools: DocumentTools,
     private readonly blobs: BlobStore,
+    private readonly naming: Pick<NamingBytes, 'during'>,
   ) {}
 
   /**
@@ -53,7 +55,13 @@ export class UploadDecisions {
       await removeRenditions(judged)
       throw new UploadRefused(['The upload was cancelled. Nothing was stored.'], 422)
     }
-    const stored = await storeBytes(this.blobs, judged.flatMap(bytesOf))
+    return this.naming.during((mark) => this.#store(caller, judged, mark))
+  }
+
+  async #store(caller: OwnerCaller, judged: readonly Judged[], mark: MarkBytes): Promise<Answered<DocumentFacts[]>> {
+    const files = judged.flatMap(bytesOf)
+    await mark(files.map(({ sha256 }) => sha256))
+    const stored = await storeBytes(this.blobs, files)
     try {
       const uploadId = uploadIdOf(caller.commandId)
       const documents = judged.map((one, index) => factsOf(one, uploadedDocumentId(uploadId, index)))

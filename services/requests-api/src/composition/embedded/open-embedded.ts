@@ -9,6 +9,7 @@ import { WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 import { leasesAlone } from '@countersign/projections'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
+import { openMemoryBytesUnderWay } from '../../adapters/memory/memory-bytes-under-way.js'
 import { openSqliteIdempotencyStore } from '../../adapters/sqlite/sqlite-idempotency-store.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Bucket, Configuration } from '../configuration.js'
@@ -63,6 +64,7 @@ export async function openEmbedded(
     bucket: files.bucket,
     vault,
     calls,
+    bytesUnderWay: openMemoryBytesUnderWay(),
     mailbox,
     stagingDir: at('staging'),
     leasing: { leases: leasesAlone, holder: 'this', isUnavailable },

@@ -9,6 +9,7 @@ import { openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
+import { openMongoBytesUnderWay } from '../../adapters/mongodb/mongo-bytes-under-way.js'
 import { openMongoIdempotencyStore } from '../../adapters/mongodb/mongo-idempotency-store.js'
 import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
 import { Share } from '@countersign/projections'
@@ -54,6 +55,7 @@ export async function openProduction(
   const own = () => openMongoBlobs({ db })
   const files = begun.adopt(await openFiles({ bucket, vault, own, place }), (opened) => opened.close())
   const calls = await openMongoIdempotencyStore({ db })
+  const bytesUnderWay = await openMongoBytesUnderWay({ db })
   const leases = openMongoLeases({ db })
   await mkdir(dataDir, { recursive: true })
   const name = begun.adopt(nameReplica(dataDir, log), (named) => named.release())
@@ -75,6 +77,7 @@ export async function openProduction(
     blobs: files.blobs,
     bucket: files.bucket,
     calls,
+    bytesUnderWay,
     readModels,
     mailbox: null,
     stagingDir,

@@ -1,5 +1,6 @@
 import type { BlobStore } from '@countersign/blobs'
 import { documentSubject, type Vault } from '@countersign/vault'
+import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
 import type { Clock } from '../../ports/clock.js'
 import { documentShelf } from '../../read-models/documents.js'
 import { eachRow } from '@countersign/projections'
@@ -16,6 +17,7 @@ export class UploadSweep {
     private readonly uploads: Pick<UploadDecisions, 'discard'>,
     private readonly blobs: BlobStore,
     private readonly vault: Vault,
+    private readonly underWay: Pick<BytesUnderWay, 'forgetBefore'>,
     private readonly clock: Clock,
   ) {}
 
@@ -39,6 +41,7 @@ export class UploadSweep {
 
   async #removeUnused(): Promise<number> {
     const idleSince = new Date(this.clock.now().getTime() - idleBlobMs)
+    await this.underWay.forgetBefore(idleSince)
     const tables = await this.readModels.upToNow(documentShelf)
     let removed = 0
     for await (const blob of this.blobs.list()) {

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { BlobStore } from '@countersign/blobs'
+import { openFolderBlobs } from '@countersign/blobs/folder'
+import { AppendOutcomeUnknown } from '@countersign/event-log'
+import type { Generation } from '@countersign/projections'
+import { openMemoryBytesUnderWay } from '@countersign/requests-api/internal/adapters/memory/memory-bytes-under-way'
+import { BytesRemoval } from '@countersign/requests-api/internal/application/erasure/bytes-removal'
+import { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
+import type { BytesUnderWay } from '@countersign/requests-api/internal/ports/bytes-under-way'
+
+const bytes = Buffer.from('a contract that everybody uploads')
+const hour = 60 * 60 * 1000
+
+let dir: string
+let late: number
+let blobs: BlobStore
+let underWay: BytesUnderWay
+let sha256: string
+/** What events name. */
+let named: Set<string>
+/** What happens while the removal is at its next step of this kind. */
+let meanwhile: Record<'find' | 'isMarked' | 'upToNow' | 'pause', () => void | Promise<void>>
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'removal-'))
+  late = 0
+  blobs = await openFolderBlobs({ dir })
+  underWay = openMemoryBytesUnderWay()
+  named = new Set()
+  meanwhile = { find: nothing, isMarked: nothing, upToNow: nothing, pause: nothing }
+  ;({ sha256 } = await blobs.putBytes(bytes))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const nothing = () => undefined
+const clock = { now: () => new Date(Date.now() + late) }
+/** Lets something happen once, after the step. */
+async function and<Answer>(step: keyof typeof meanwhile, answer: Promise<Answer>): Promise<Answer> {
+  const answered = await answer
+  const happens = meanwhile[step]
+  meanwhile[step] = nothing
+  await happens()
+  return answered
+}
+
+function removal(): BytesRemoval {
+  const shelf = { get: async (_table: string, key: string) => (named.has(key) ? { row: { uses: 1 } } : undefined) }
+  return new BytesRemoval(
+    {
+      readModels: { upToNow: () => and('upToNow', Promise.resolve(shelf as unknown as Generation)) as never },
+      blobs: {
+        find: (name) => and('find', blobs.find(name)),
+        removeIfIdle: (name, since) => blobs.removeIfIdle(name, since),
+      },
+      underWay: { isMarked: (name, since) => and('isMarked', underWay.isMarked(name, since)) },
+      clock,
+    },
+    () => and('pause', Promise.resolve()),
+  )
+}
+
+/** An upload of the same bytes, step by step. */
+function upload() {
+  const { promise: storing, resolve: store } = Promise.withResolvers<void>()
+  const { promise: naming, resolve: name } = Promise.withResolvers<void>()
+  const { promise: marked, resolve: isMarked } = Promise.withResolvers<void>()
+  const { promise: stored, resolve: isStored } = Promise.withResolvers<void>()
+  const ended = new NamingBytes(underWay, clock).during(async (mark) => {
+    await mark([sha256])
+    isMarked()
+    await storing
+    await blobs.putBytes(bytes)
+    isStored()
+    await naming
+    named.add(sha256)
+  })
+  const whole = async () => {
+    store()
+    name()
+    await ended
+  }
+  const begun = async () => {
+    await marked
+    store()
+    await stored
+  }
+  return { marked, begun, whole, end: async () => (name(), ended) }
+}
+
+const isThere = async () => (await blobs.find(sha256)) !== null
+
+describe('bytes that nobody uses', () => {
+  it('go at once, however recently they were put', async () => {
+    expect(await removal().removeUnmarked([sha256])).toEqual([])
+    expect(await isThere()).toBe(false)
+  })
+
+  it('stay while something names them', async () => {
+    named.add(sha256)
+    expect(await removal().removeUnmarked([sha256])).toEqual([])
+    expect(await isThere()).toBe(true)
+  })
+})
+
+describe('an upload of the same bytes', () => {
+  it.each(['upToNow', 'find', 'isMarked'] as const)(
+    'keeps them, begun and ended while the removal is at %s',
+    async (step) => {
+      meanwhile[step] = () => upload().whole()
+      await removal().removeUnmarked([sha256])
+      expect(await isThere()).toBe(true)
+    },
+  )
+
+  it.each(['upToNow', 'find', 'isMarked'] as const)(
+    'keeps them, begun while the removal is at %s and ended afterwards',
+    async (step) => {
+      const uploading = upload()
+      meanwhile[step] = () => uploading.begun()
+      await removal().removeUnmarked([sha256])
+      expect(await isThere()).toBe(true)
+      await uploading.end()
+      expect(await removal().removeUnmarked([sha256])).toEqual([])
+      expect(await isThere()).toBe(true)
+    },
+  )
+
+  it('is waited for, and has them when it has named them', async () => {
+    const uploading = upload()
+    await uploading.begun()
+    const removing = removal()
+    const marked = await removing.removeUnmarked([sha256])
+    expect(marked).toEqual([sha256])
+    meanwhile.pause = uploading.end
+    await removing.removeLater(marked)
+    expect(await isThere()).toBe(true)
+  })
+
+  it('is waited for, and they go where it fails', async () => {
+    const { promise: failing, reject } = Promise.withResolvers<never>()
+    const uploading = new NamingBytes(underWay, clock).during(async (mark) => {
+      await mark([sha256])
+      await failing
+    })
+    const removing = removal()
+    const marked = await removing.removeUnmarked([sha256])
+    meanwhile.pause = async () => {
+      reject(new Error('refused'))
+      await expect(uploading).rejects.toThrow('refused')
+    }
+    await removing.removeLater(marked)
+    expect(await isThere()).toBe(false)
+  })
+
+  it('leaves them to the sweep where it takes longer than a minute, or the process stops', async () => {
+    await underWay.mark('a long upload', [sha256], clock.now())
+    const removing = removal()
+    await removing.removeLater([sha256])
+    expect(await isThere()).toBe(true)
+    const stopped = removal()
+    stopped.stop()
+    meanwhile.pause = () => {
+      throw new Error('nobody waits any more')
+    }
+    await stopped.removeLater([sha256])
+  })
+
+  it('counts for an hour where its process has crashed', async () => {
+    await underWay.mark('of a crash', [sha256], clock.now())
+    expect(await removal().removeUnmarked([sha256])).toEqual([sha256])
+    late = hour + 1
+    expect(await removal().removeUnmarked([sha256])).toEqual([])
+    expect(await isThere()).toBe(false)
+  })
+
+  it('keeps its marker where the log did not say whether its event is stored', async () => {
+    const unknown = new NamingBytes(underWay, clock).during(async (mark) => {
+      await mark([sha256])
+      throw new AppendOutcomeUnknown('upload-1')
+    })
+    await expect(unknown).rejects.toThrow(AppendOutcomeUnknown)
+    expect(await underWay.isMarked(sha256, new Date(0))).toBe(true)
+  })
+})
