@@ -1,9 +1,43 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { BadConfiguration } from '@countersign/process'
 
-/** The environment, with what a `.env` beside package.json adds to it; what is set outside goes first. */
-export function loadDotEnv(dir: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** A control character that no text file needs: any but tabulator, line feed and carriage return. */
+const control = /[^\P{Cc}\t\n\r]/u
+
+/**
+ * The environment, with what a `.env` beside package.json adds to it; what is set outside goes first.
+ *
+ * @param startedBy the user id that owns this process; undefined where the system has none
+ * @throws {BadConfiguration} for a file that is not plain text, such as a database under its name, or that another
+ *   account put there: it would say where mails with signing links go (ADR 0100)
+ */
+export function loadDotEnv(
+  dir: string,
+  environment: NodeJS.ProcessEnv,
+  startedBy: number | undefined = process.getuid?.(),
+): NodeJS.ProcessEnv {
   const file = join(dir, '.env')
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment } : environment
+  if (!existsSync(file)) return environment
+  const owner = statSync(file).uid
+  if (startedBy !== undefined && owner !== startedBy && owner !== 0)
+    throw new BadConfiguration([
+      `${file} belongs to the user id ${owner}, neither to ${startedBy}, who starts this, nor to root, so another account could decide where mails go. Read it, then make it yours with chown, or remove it.`,
+    ])
+  const text = plainText(readFileSync(file))
+  if (text === undefined)
+    throw new BadConfiguration([
+      `${file} is not plain text: it holds control characters, or bytes that are not UTF-8. Write it again with a text editor, or remove it.`,
+    ])
+  return { ...parseEnv(text), ...environment }
+}
+
+function plainText(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return control.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ChildNetwork } from './child-network.js'
 import { ChildDied, PoolFailure, TaskFailed, TaskOverran } from './failures.js'
 import { type Answer, isMessage, type Used } from './messages.js'
-import { limited, type ProcessLimits } from './process-limits.js'
+import { endGroup, limited, type ProcessLimits } from './process-limits.js'
+import type { Namespaces } from './namespaces.js'
 import { residentBytes } from './resident-memory.js'
 
 export interface ChildOptions {
@@ -12,8 +12,8 @@ export interface ChildOptions {
   /** Node's flags besides those that confine it. */
   flags: readonly string[]
   limits: ProcessLimits
-  /** What `networkForChildren` says, but for one that has to reach others. */
-  network: ChildNetwork
+  /** What `namespacesForChildren` says. */
+  namespaces: Namespaces
   /** Resident memory at which a working child is ended, looked at every `watchMs`. */
   residentBytes: number
   watchMs: number
@@ -29,6 +29,8 @@ export interface Reach {
   programs: readonly string[]
 }
 
+const isPosix = process.platform !== 'win32'
+
 interface Work {
   id: number
   task: string
@@ -39,7 +41,7 @@ interface Work {
 /**
  * One child process, working on one task at a time. It gets an empty environment, no standard streams, a folder of its own
  * to work in, and limits it cannot lift: it reads the program and its folder, writes to its folder, starts nothing and, where
- * that can be had, reaches nobody. Whatever it does wrong is answered by killing it.
+ * namespaces can be had, reaches nobody and signals nobody. Whatever it does wrong is answered by killing it.
  */
 export class Child {
   /** Resolves when the child takes orders; rejects with an Error that tells why it never will. */
@@ -57,13 +59,16 @@ export class Child {
   constructor(options: ChildOptions, reach: Reach) {
     this.#options = options
     const flags = [...confinedTo(reach), ...options.flags]
-    const { file, args } = limited(process.execPath, flags, options.limits, options.network)
+    const sees = { folder: reach.folder, paths: [...reach.programs, reach.folder] }
+    const { file, args } = limited(process.execPath, flags, options.limits, { namespaces: options.namespaces, sees })
     this.#process = fork(fileURLToPath(options.entry), [], {
       execPath: file,
       execArgv: args,
       cwd: reach.folder,
       env: {},
       serialization: 'json',
+      // A process group for itself, which it and what surrounds it are ended by, and which holds nobody whom it could signal.
+      detached: isPosix,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.gone = new Promise((resolve) => {
@@ -103,7 +108,9 @@ export class Child {
   }
 
   kill(): void {
-    this.#process.kill('SIGKILL')
+    const { pid } = this.#process
+    if (isPosix && pid !== undefined && this.#ended === undefined) endGroup(pid)
+    else this.#process.kill('SIGKILL')
   }
 
   #answered(answer: Answer): void {
@@ -155,10 +162,11 @@ export class Child {
   }
 }
 
-/** Node's permission model, as flags. */
+/** Node's permission model, as flags. It does not cover node:sqlite, which opens files by itself: there is none. */
 function confinedTo({ folder, programs }: Reach): string[] {
   return [
     '--permission',
+    '--no-experimental-sqlite',
     ...[...programs, folder].map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${folder}`,
   ]

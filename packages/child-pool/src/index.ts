@@ -1,4 +1,4 @@
-export { type ChildNetwork, networkForChildren, networkWords } from './child-network.js'
+export { type Namespaces, namespacesForChildren, namespaceWords } from './namespaces.js'
 export { ChildPool } from './child-pool.js'
 export {
   blamesTheFile,
@@ -13,4 +13,4 @@ export type { Log } from './log.js'
 export type { TaskTypes } from './messages.js'
 export type { TaskFiles } from './own-folder.js'
 export type { PoolOptions } from './pool-options.js'
-export { limited, type ProcessLimits } from './process-limits.js'
+export { endGroup, limited, type ProcessLimits } from './process-limits.js'

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /**
- * Bytes of memory that a process really occupies, or undefined where that cannot be told: the process is gone, or the
- * platform has neither /proc nor ps.
+ * Bytes of memory that a process really occupies, on Linux with those it started: a child in a namespace is started by
+ * `unshare`, and the parent knows that one's id. Undefined where it cannot be told: the process is gone, or the platform has
+ * neither /proc nor ps.
  */
 export async function residentBytes(pid: number): Promise<number | undefined> {
   const kilobytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
@@ -12,13 +13,20 @@ export async function residentBytes(pid: number): Promise<number | undefined> {
 }
 
 async function fromProc(pid: number): Promise<number | undefined> {
-  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
-  return toNumber(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1])
+  const own = toNumber(/^VmRSS:\s*(\d+) kB/m.exec(await textOf(`/proc/${pid}/status`))?.[1])
+  if (own === undefined) return undefined
+  const started = (await textOf(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean)
+  const theirs = await Promise.all(started.map((child) => fromProc(Number(child))))
+  return theirs.reduce<number>((sum, kilobytes) => sum + (kilobytes ?? 0), own)
 }
 
 async function fromPs(pid: number): Promise<number | undefined> {
   const answer = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => undefined)
   return toNumber(answer?.stdout.trim())
+}
+
+function textOf(path: string): Promise<string> {
+  return readFile(path, 'latin1').catch(() => '')
 }
 
 function toNumber(digits: string | undefined): number | undefined {

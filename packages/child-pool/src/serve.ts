@@ -17,7 +17,7 @@ export function replaceMe(): void {
 export function serve(tasks: TaskTable): void {
   silence()
   process.on('disconnect', () => process.exit())
-  // Ctrl-C reaches the whole process group. When this child ends is the parent's to say: files may be under way.
+  // Who stops a service may signal all of its processes. When this child ends is the parent's to say: files may be under way.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('message', (order: Order) => void answer(tasks, order))
   process.send?.({ ready: true })

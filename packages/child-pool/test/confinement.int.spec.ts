@@ -6,16 +6,18 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { networkForChildren, TaskOverran } from '@countersign/child-pool'
+import { namespacesForChildren, TaskOverran } from '@countersign/child-pool'
 import { describeUnless } from '@countersign/test-services/skipped'
 import {
   closeHostilePools,
   failureOf,
   type HostileTasks,
   isAlive,
+  MiB,
   openHostilePool,
   patient,
 } from './fixtures/hostile-pool.js'
+import { until } from './fixtures/until.js'
 import { Workplace } from './fixtures/workplace.js'
 
 // Processes are started: on a busy machine that takes its time.
@@ -24,12 +26,16 @@ jest.setTimeout(120_000)
 let workplace: Workplace
 let listening: Server
 let port: number
+let control: string
+let controlled: Server
 
 beforeAll(async () => {
   workplace = await Workplace.open()
   await writeFile(join(workplace.folder, 'master.key'), 'secret')
   listening = createServer().listen(0, '127.0.0.1')
   await once(listening, 'listening')
+  control = join(workplace.folder, 'control.sock')
+  controlled = createServer().listen(control)
   port = (listening.address() as AddressInfo).port
 })
 
@@ -37,6 +43,7 @@ afterEach(closeHostilePools)
 
 afterAll(async () => {
   listening.close()
+  controlled.close()
   await workplace.close()
 })
 
@@ -95,21 +102,66 @@ describe('a hostile child', () => {
   })
 })
 
-const missing = (await networkForChildren()) === 'own' ? null : 'unshare does not work here'
+const missing = (await namespacesForChildren()) === 'own' ? null : 'namespaces (unshare) do not work here'
 
-describeUnless(missing)('without a network, a hostile child', () => {
-  const openApart = () => openHostilePool({ child: { network: 'own' } })
+describeUnless(missing)('in namespaces for itself, a hostile child', () => {
+  const openApart = () => openHostilePool({ child: { namespaces: 'own' } })
 
   it('reaches nobody, not even on this machine', async () => {
     expect(String(await failureOf(openApart().run('connect', port, patient)))).toContain('ENETUNREACH')
     expect(await failureOf(openHostilePool().run('connect', port, patient))).toBeUndefined()
   })
 
-  it('has the process id that its parent watches and ends it by', async () => {
+  it('sees itself alone: no parent, and of the file system its folder and the program', async () => {
     const pool = openApart()
-    const pid = await pool.run('pid', null, patient)
-    expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
+    expect(await pool.run('numbers', null, patient)).toEqual({ pid: 1, ppid: 0 })
+    expect(String(await failureOf(pool.run('connect-to', control, patient)))).toContain('ENOENT')
+    expect(await failureOf(openHostilePool().run('connect-to', control, patient))).toBeUndefined()
+  })
+
+  it('has memory that its parent watches, and is ended for it with all that surrounds it', async () => {
+    const pool = openApart()
+    await pool.run('echo', null, patient)
+    const pids = await ownChildren()
+    expect(pids).toHaveLength(2)
+    for (const pid of pids) expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
     expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
-    expect(isAlive(pid)).toBe(false)
+    await until(() => !pids.some(isAlive))
+  })
+
+  it('ends with what surrounds it, should that alone be killed', async () => {
+    const pool = openApart()
+    await pool.run('echo', null, patient)
+    const failure = failureOf(pool.run('spin', null, patient))
+    const [outer = 0, inner = 0] = await ownChildren()
+    // Not by SIGKILL, after which a task gets a second try.
+    process.kill(outer, 'SIGHUP')
+    expect(await failure).toMatchObject({ name: 'ChildDied' })
+    await until(() => !isAlive(inner))
+  })
+
+  it('ends by the limit of processor time, although a first process ignores signals', async () => {
+    const pool = openHostilePool({ child: { namespaces: 'own', limits: { dataBytes: 1200 * MiB, cpuSeconds: 1 } } })
+    expect(await failureOf(pool.run('spin', null, patient))).toMatchObject({ name: 'ChildDied' })
+  })
+
+  it('is refused memory by the kernel where nobody watches, and that counts the same', async () => {
+    const pool = openHostilePool({ child: { namespaces: 'own', residentBytes: Number.MAX_SAFE_INTEGER } })
+    expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
+  })
+
+  it('that signals its whole process group does not reach its parent', async () => {
+    for (const pool of [openApart(), openHostilePool()])
+      expect(await failureOf(pool.run('signal-group', 'SIGKILL', patient))).toMatchObject({ name: 'ChildDied' })
   })
 })
+
+/** Children of this process and theirs, unshare before what it started. */
+async function ownChildren(): Promise<number[]> {
+  const below = async (pid: number): Promise<number[]> => {
+    const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '')
+    const pids = text.split(' ').filter(Boolean).map(Number)
+    return [...pids, ...(await Promise.all(pids.map(below))).flat()]
+  }
+  return below(process.pid)
+}

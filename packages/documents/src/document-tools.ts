@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type ChildNetwork, type Log, networkForChildren, networkWords } from '@countersign/child-pool'
+import { type Namespaces, type Log, namespacesForChildren, namespaceWords } from '@countersign/child-pool'
 import type { AcceptedDocument, Rendition } from './accepted-document.js'
 import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
@@ -79,15 +79,15 @@ export async function openDocumentTools(options: DocumentToolsOptions): Promise<
   const { log } = options
   const stagingDir = await realpath(options.stagingDir)
   const limits = { ...defaultLimits, ...options.limits }
-  const network = await networkForChildren()
-  const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, network, log }
+  const namespaces = await namespacesForChildren()
+  const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, namespaces, log }
   const readers = openReaders(settings)
   const wordWorkers = openWordWorkers(settings)
   try {
     const converters = await openConverters(options, settings, wordWorkers)
     const { name, version, simplified } = converters[0]
     log.info({ converter: name, version, simplified }, 'Word converter chosen')
-    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, engine: engineHere(), log }, network)
+    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, engine: engineHere(), log }, namespaces)
   } catch (error) {
     await Promise.all([readers.close(), wordWorkers.close()])
     throw error
@@ -99,7 +99,7 @@ async function openConverters(
   settings: PoolSettings,
   wordWorkers: ReturnType<typeof openWordWorkers>,
 ): Promise<[WordConverter, ...WordConverter[]]> {
-  const { stagingDir, limits, network, log } = settings
+  const { stagingDir, limits, namespaces, log } = settings
   const timeMs = limits.convertMs
   const program = await findProgram('soffice', searchPath ?? usualSearchPath)
   const candidates = {
@@ -107,7 +107,7 @@ async function openConverters(
       ? () => openGotenberg({ url: gotenbergUrl, timeMs, mostBytes: limits.renditionBytes })
       : undefined,
     libreoffice: program
-      ? () => openSoffice({ program, stagingDir, network, timeMs, atOnce: limits.wordWorkers })
+      ? () => openSoffice({ program, stagingDir, namespaces, timeMs, atOnce: limits.wordWorkers })
       : undefined,
     'libreoffice-wasm': () =>
       openOfficeWasm({
@@ -121,7 +121,7 @@ async function openConverters(
   return chooseConverters(candidates, converter, log)
 }
 
-function toolsOf(parts: IntakeParts, network: ChildNetwork): DocumentTools {
+function toolsOf(parts: IntakeParts, namespaces: Namespaces): DocumentTools {
   const { readers, wordWorkers, converters, log } = parts
   const { name, version, simplified } = converters[0]
   return {
@@ -136,7 +136,7 @@ function toolsOf(parts: IntakeParts, network: ChildNetwork): DocumentTools {
     },
     converter: { name, version, simplified },
     health: async () => {
-      const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}; ${networkWords[network]}`
+      const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}; ${namespaceWords[namespaces]}`
       const trouble = readers.state.trouble ?? wordWorkers.state.trouble
       const failure = trouble ?? (await converters[0].check().catch((error: unknown) => error))
       return failure === undefined ? { ok: true, detail } : { ok: false, detail: `${detail}: ${reasonOf(failure)}` }

@@ -1,4 +1,4 @@
-import { type ChildNetwork, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
+import { type Namespaces, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
 import type { OfficeTasks, ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
 
@@ -13,7 +13,7 @@ export interface PoolSettings {
   entry: URL
   stagingDir: string
   limits: DocumentLimits
-  network: ChildNetwork
+  namespaces: Namespaces
   log: Log
 }
 
@@ -65,7 +65,7 @@ export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
 }
 
 function common(
-  { entry, stagingDir, network, log }: PoolSettings,
+  { entry, stagingDir, namespaces, log }: PoolSettings,
   name: string,
   residentBytes: number,
 ): Omit<PoolOptions, 'least' | 'most' | 'restMs' | 'tasksPerChild'> {
@@ -80,7 +80,7 @@ function common(
       // Keeps the young generation, and so an idle child, small.
       flags: ['--max-semi-space-size=1'],
       limits: { dataBytes: residentBytes + reserved, cpuSeconds: 600 },
-      network,
+      namespaces,
       residentBytes,
       watchMs: 250,
       startMs: 20 * second,

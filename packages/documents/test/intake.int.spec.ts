@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { networkForChildren, networkWords } from '@countersign/child-pool'
+import { namespacesForChildren, namespaceWords } from '@countersign/child-pool'
 import { type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
 import { PDFDocument } from 'pdf-lib'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
@@ -271,7 +271,7 @@ describe('a PDF that did not come by an upload', () => {
 describe('the tools as a whole', () => {
   it('say which converter was chosen and that all is well', async () => {
     expect(tools.converter).toEqual({ name: 'mammoth', version: '1.13.0', simplified: true })
-    const detail = `mammoth 1.13.0, simplified renditions; ${networkWords[await networkForChildren()]}`
+    const detail = `mammoth 1.13.0, simplified renditions; ${namespaceWords[await namespacesForChildren()]}`
     expect(await tools.health()).toEqual({ ok: true, detail })
   })
 

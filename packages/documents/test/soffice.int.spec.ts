@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { networkForChildren } from '@countersign/child-pool'
+import { namespacesForChildren } from '@countersign/child-pool'
 import { ConverterMissing, type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { docxOf } from './fixtures/docx.js'
 import { pdfOf } from './fixtures/pdf.js'
@@ -92,7 +92,7 @@ cp "${await sample('text')}" "$out"`)
     await open(`readlink /proc/$$/ns/net > "${record}"; cp "${await sample('text')}" "$out"`)
     await converted()
     const isOurs = (await readFile(record, 'utf8')).trim() === (await readlink('/proc/self/ns/net'))
-    expect(isOurs).toBe((await networkForChildren()) === 'shared')
+    expect(isOurs).toBe((await namespacesForChildren()) === 'shared')
   })
 
   it('that ends well and wrote nothing has the file refused', async () => {

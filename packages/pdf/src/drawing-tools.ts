@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ChildPool, type Log, networkForChildren } from '@countersign/child-pool'
+import { ChildPool, type Log, namespacesForChildren } from '@countersign/child-pool'
 import type { DrawingTasks } from './child/tasks.js'
 import { poolOptions } from './pool-options.js'
 import type { Signatory, SignaturePlace } from './signatures/places.js'
@@ -37,7 +37,7 @@ export interface DrawingTools {
  * @param stagingDir an existing folder for files in the making
  */
 export async function openDrawingTools({ stagingDir, log }: { stagingDir: string; log: Log }): Promise<DrawingTools> {
-  const parts = { stagingDir, most: 1, network: await networkForChildren(), log }
+  const parts = { stagingDir, most: 1, namespaces: await namespacesForChildren(), log }
   const pool = new ChildPool<DrawingTasks>(poolOptions('drawing', '@countersign/pdf/child', parts))
   return {
     async signatures(people, title) {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { ChildNetwork, Log, PoolOptions } from '@countersign/child-pool'
+import type { Namespaces, Log, PoolOptions } from '@countersign/child-pool'
 
 const MiB = 2 ** 20
 const second = 1000
@@ -16,7 +16,7 @@ export interface PoolParts {
   stagingDir: string
   /** Children in each. */
   most: number
-  network: ChildNetwork
+  namespaces: Namespaces
   log: Log
 }
 
@@ -25,7 +25,7 @@ export interface PoolParts {
  *
  * @param entry of the children, as a package names it
  */
-export function poolOptions(name: string, entry: string, { network, ...common }: PoolParts): PoolOptions {
+export function poolOptions(name: string, entry: string, { namespaces, ...common }: PoolParts): PoolOptions {
   return {
     name,
     ...common,
@@ -38,7 +38,7 @@ export function poolOptions(name: string, entry: string, { network, ...common }:
       entry: pathToFileURL(createRequire(import.meta.url).resolve(entry)),
       flags: ['--max-semi-space-size=2'],
       limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
-      network,
+      namespaces,
       residentBytes: childBytes,
       watchMs: 250,
       startMs: 20 * second,

@@ -1,4 +1,4 @@
-import { type Log, networkForChildren, networkWords } from '@countersign/child-pool'
+import { type Log, namespacesForChildren, namespaceWords } from '@countersign/child-pool'
 import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
 import type { SealingIdentity } from './identity/identity.js'
 import type { SealLevel } from './pades/seal.js'
@@ -68,8 +68,8 @@ export interface SealingTools {
 /** Opens what seals; children start with the first order. */
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
   const { stagingDir, identity, timestampUrl, outboundNetworks, atOnce, log } = options
-  const network = await networkForChildren()
-  const pools = openSealingPools({ stagingDir, most: atOnce, network, log })
+  const namespaces = await namespacesForChildren()
+  const pools = openSealingPools({ stagingDir, most: atOnce, namespaces, log })
   const signer = remembered(async () => {
     const { Signer } = await import('./pades/signer.js')
     return new Signer({ identity: await identity(), timestampUrl, outboundNetworks })
@@ -95,7 +95,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     },
     check() {
       for (const { state } of Object.values(pools)) if (state.trouble) throw state.trouble
-      return networkWords[network]
+      return namespaceWords[namespaces]
     },
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.close()))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type ChildNetwork, limited } from '@countersign/child-pool'
+import { endGroup, limited, type Namespaces } from '@countersign/child-pool'
 
 /** One LibreOffice process: 218 MB resident on ordinary documents (engines-90); a bomb meets this and is contained. */
 const limits = { dataBytes: 1_500_000_000, cpuSeconds: 180 }
@@ -10,7 +10,8 @@ export class RanTooLong extends Error {
 }
 
 /**
- * Runs a program in an environment that holds nothing of ours, and in a network that does where that can be had, and answers how it ended and what it said.
+ * Runs a program in an environment that holds nothing of ours, and in a network that does where that can be had, and answers
+ * how it ended and what it said.
  *
  * @param home a folder of its own, which it may fill; the caller removes it
  * @throws {RanTooLong}
@@ -18,9 +19,9 @@ export class RanTooLong extends Error {
 export async function runProgram(
   program: string,
   args: string[],
-  options: { home: string; ms: number; network: ChildNetwork },
+  options: { home: string; ms: number; namespaces: Namespaces },
 ): Promise<{ end: string; output: string }> {
-  const command = limited(program, args, limits, options.network)
+  const command = limited(program, args, limits, { namespaces: options.namespaces })
   const child = spawn(command.file, command.args, {
     cwd: options.home,
     env: { HOME: options.home, TMPDIR: options.home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
@@ -33,7 +34,7 @@ export async function runProgram(
   let late = false
   const overrun = setTimeout(() => {
     late = true
-    endGroup(child.pid)
+    if (child.pid !== undefined) endGroup(child.pid)
   }, options.ms)
   try {
     const end = await new Promise<string>((resolve, reject) => {
@@ -45,15 +46,6 @@ export async function runProgram(
   } finally {
     clearTimeout(overrun)
     // What it may have left running holds files open in the folder that is about to go.
-    endGroup(child.pid)
-  }
-}
-
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // The group is gone already.
+    if (child.pid !== undefined) endGroup(child.pid)
   }
 }

@@ -2,7 +2,7 @@ import { copyFile, constants, mkdir, mkdtemp, rename, rm, stat, writeFile } from
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pLimit from 'p-limit'
-import type { ChildNetwork } from '@countersign/child-pool'
+import type { Namespaces } from '@countersign/child-pool'
 import { hardenedProfile } from './soffice-profile.js'
 import { RanTooLong, runProgram } from './soffice-run.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter, type WordFormat } from './word-converter.js'
@@ -10,7 +10,7 @@ import { type ConversionJob, NotConverted, PassedOver, type WordConverter, type 
 export interface SofficeOptions {
   program: string
   stagingDir: string
-  network: ChildNetwork
+  namespaces: Namespaces
   timeMs: number
   /** Processes at the same time: as many as there are cores (engines-91). */
   atOnce: number
@@ -71,7 +71,7 @@ async function convert(options: SofficeOptions, job: ConversionJob): Promise<voi
     const { end } = await runProgram(options.program, args, {
       home: folder,
       ms: options.timeMs,
-      network: options.network,
+      namespaces: options.namespaces,
     })
     // It ends with code 0 also when nothing was written.
     await rename(join(folder, 'document.pdf'), job.pdf).catch((cause: unknown) => {
@@ -86,10 +86,10 @@ async function convert(options: SofficeOptions, job: ConversionJob): Promise<voi
   }
 }
 
-async function versionOf({ program, stagingDir, network }: SofficeOptions): Promise<string> {
+async function versionOf({ program, stagingDir, namespaces }: SofficeOptions): Promise<string> {
   const home = await mkdtemp(join(stagingDir, 'word-'))
   try {
-    const { output, end } = await runProgram(program, ['--version'], { home, ms: 10_000, network })
+    const { output, end } = await runProgram(program, ['--version'], { home, ms: 10_000, namespaces })
     const version = /LibreOffice\w* (\d[\w.]*)/.exec(output)?.[1]
     if (!version) throw new PassedOver(`${program} does not say which version it is (${end})`)
     return version

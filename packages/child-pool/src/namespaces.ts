@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { realpathSync } from 'node:fs'
+import { limited } from './process-limits.js'
+
+/** Whether a process has namespaces for itself, of the network, of processes and of files, or shares ours. */
+export type Namespaces = 'own' | 'shared'
+
+/** The words by which health says it. */
+export const namespaceWords: Readonly<Record<Namespaces, string>> = {
+  own: 'child processes without a network, other processes and files of others',
+  shared: 'child processes with our network, and free to signal us, for namespaces (unshare) do not work here',
+}
+
+let asked: Promise<Namespaces> | undefined
+
+/**
+ * What children can be given here, tried once in a process by starting Node as they are started. It does not work
+ * everywhere: other systems have no namespaces, and some kernels and most containers let nobody but root make them.
+ */
+export function namespacesForChildren(): Promise<Namespaces> {
+  return (asked ??= canHaveOwn().then((can) => (can ? 'own' : 'shared')))
+}
+
+async function canHaveOwn(): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  // By this file the kernel says which process is in there; memory could not be watched without.
+  const tellsChildren = await access(`/proc/self/task/${process.pid}/children`).then(
+    () => true,
+    () => false,
+  )
+  if (!tellsChildren) return false
+  const folder = realpathSync(tmpdir())
+  const sees = { folder, paths: [folder] }
+  const { file, args } = limited(process.execPath, ['--version'], {}, { namespaces: 'own', sees })
+  return new Promise((resolve) => execFile(file, args, { env: {}, timeout: 5000 }, (error) => resolve(!error)))
+}
