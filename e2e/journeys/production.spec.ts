@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { APIRequestContext } from '@playwright/test'
-import type { Readiness } from '@countersign/contracts'
+import type { FullReadiness } from '@countersign/contracts'
 import { contract } from '../fixtures/files.js'
 import { noEngines, test } from '../fixtures/production/test.js'
 import { expect } from '../fixtures/test.js'
@@ -141,6 +141,6 @@ test.describe('on the production engines', () => {
 
 /** What health says is wrong, a sentence a part. */
 async function failing(request: APIRequestContext): Promise<string[]> {
-  const { parts } = (await (await request.get('/api/health/ready')).json()) as Readiness
+  const { parts } = (await (await request.get('/api/health/ready')).json()) as FullReadiness
   return parts.flatMap(({ name, status, detail }) => (status === 'ok' ? [] : [`${name}: ${detail}`]))
 }

@@ -62,8 +62,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
     await removeUnfinishedBackup(dataDir)
   }
 
-  const version = productVersion()
-  const telemetry = begun.adopt(await openTelemetry(configuration, version), (opened) => opened.close())
+  const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
   const engines = begun.adopt(await openEngines(configuration, systemClock, log), (opened) => opened.close())
   const ledger = begun.adopt(await sentLedgerFor(configuration), (opened) => opened?.close())
   const mailer = begun.adopt(
@@ -72,7 +71,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   )
   const parts = [{ name: 'mailer', check: () => mailer.check() }]
   const api = begun.adopt(
-    await startApi({ engines, configuration, clock: systemClock, log, version, parts, telemetry: telemetry.api }),
+    await startApi({ engines, configuration, clock: systemClock, log, parts, telemetry: telemetry.api }),
     (started) => started.stop(),
   )
   if (embedded) await carryErasuresOver(dataDir, api, log)
@@ -88,7 +87,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
     control.close(),
   )
 
-  const failing = await mustAnswer(configuration)
+  const failing = await mustAnswer(api, configuration)
   if (failing) console.log(`Calls are answered, without these parts: ${failing}. See Red lights in docs/operations.md.`)
   console.log(`Countersign is ready: ${shownAddress(configuration)}`)
   return await ending.told

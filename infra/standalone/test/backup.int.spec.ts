@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import type { HistoryEntry, OutboxEntry, Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { HistoryEntry, OutboxEntry, FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { type Calls, Refused } from '@countersign/standalone/demo/calls'
 import { giveOrder } from '@countersign/standalone/control/give-order'
 import { streamsIn } from './folder-facts.js'
@@ -79,7 +79,7 @@ describe('a backup of a running installation', () => {
     }
     expect(complete).toHaveLength(acknowledged.length)
     // Also what the copied vault says of the copied log, which was made before it.
-    expect(await calls.get<Readiness>('/api/health/ready')).toMatchObject({ status: 'ready' })
+    expect(await calls.get<FullReadiness>('/api/health/ready')).toMatchObject({ status: 'ready' })
     expect((await second.end()).code).toBe(0)
   })
 })

@@ -132,7 +132,7 @@ describe('a process that was killed while several clients wrote, again and again
   it('cleans up, a day later, the bytes of uploads that were never finished, and no others', async () => {
     const clock = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) }
     const engines = await openEmbedded(configuration, clock)
-    const api = await startApi({ engines, configuration, clock, log: pino({ level: 'silent' }), version: '0.0.0' })
+    const api = await startApi({ engines, configuration, clock, log: pino({ level: 'silent' }) })
     await api.stop()
     await engines.close()
     const used = servedRows(dataDir)['documents/blobs']!.map((row) => (row as { key: string }).key)

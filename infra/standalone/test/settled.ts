@@ -1,4 +1,4 @@
-import type { Readiness } from '@countersign/contracts'
+import type { FullReadiness } from '@countersign/contracts'
 import { eventsIn } from './folder-facts.js'
 import type { Installation } from './installation.js'
 import { until } from './sender.js'
@@ -12,7 +12,7 @@ export async function untilSettled({ dataDir, calls }: Installation): Promise<vo
       type === 'SignatureRequestSent' ? (data.invited as string[]) : [],
     )
     if (events.filter(({ type }) => type === 'MailDelivered').length < invited.length) return false
-    const { parts } = await asker.get<Readiness>('/api/health/ready')
+    const { parts } = await asker.get<FullReadiness>('/api/health/ready')
     const followers = parts.filter(({ name }) => name.startsWith('read-model ') || name === 'mail-reactor')
     return followers.every(({ detail }) => detail === `at position ${events.length}`)
   })

@@ -4,7 +4,7 @@ import type {
   HistoryEntry,
   OutboxEntry,
   OutboxMail,
-  Readiness,
+  FullReadiness,
   SignatureRequestSummary,
   SignatureRequestView,
 } from '@countersign/contracts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('a whole installation', () => {
   it('names every part it is made of, and all of them are well', async () => {
-    const { status, parts } = await calls.get<Readiness>('/api/health/ready')
+    const { status, parts } = await calls.get<FullReadiness>('/api/health/ready')
     expect(status).toBe('ready')
     expect(parts.map(({ name }) => name)).toEqual([
       'event-log',

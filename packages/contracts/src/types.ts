@@ -34,6 +34,8 @@ export type HistoryEntry = z.infer<typeof schemas.HistoryEntry>
 export type OutboxEntry = z.infer<typeof schemas.OutboxEntry>
 export type OutboxMail = z.infer<typeof schemas.OutboxMail>
 export type Readiness = z.infer<typeof schemas.Readiness>
+/** As METRICS_PORT tells it, and a caller on the machine itself. */
+export type FullReadiness = Required<Readiness>
 export type PartHealth = z.infer<typeof schemas.PartHealth>
 export type Problem = z.infer<typeof schemas.Problem>
 

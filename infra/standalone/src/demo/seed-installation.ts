@@ -14,7 +14,7 @@ export async function seedInstallation(configuration: Configuration): Promise<vo
   const engines = begun.adopt(await openEmbedded(configuration, clock), (opened) => opened.close())
   const mailing = startMailer({ ...engines, ...configuration, log, now: () => time.getTime() })
   begun.adopt(await mailing, (mailer) => mailer.stop())
-  const starting = startApi({ engines, configuration, clock, log, version: 'demo' })
+  const starting = startApi({ engines, configuration, clock, log })
   const api = begun.adopt(await starting, (started) => started.stop())
   const server = createServer(api.handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from '@jest/globals'
-import type { Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { act } from '@countersign/standalone/demo/act'
 import { noObjectStore } from '@countersign/test-services/s3/find-minio'
 import type { TestBucket } from '@countersign/test-services/s3/open-test-s3'
@@ -56,7 +56,7 @@ describeUnless(noObjectStore())(suite, () => {
     // As it came and its rendition, sealed, and the certificate.
     expect((await ground.filesIn(bucket)).length).toBeGreaterThanOrEqual(4)
     expect(shelvesIn(installation.dataDir)).toEqual([])
-    expect(await installation.calls().get<Readiness>('/api/health/ready')).toMatchObject({ status: 'ready' })
+    expect(await installation.calls().get<FullReadiness>('/api/health/ready')).toMatchObject({ status: 'ready' })
     expect((await installation.end()).code).toBe(0)
   })
 
@@ -66,7 +66,7 @@ describeUnless(noObjectStore())(suite, () => {
     const request = await sendOne(installation.calls(), 'Loan')
     await ground.store.kill()
     expect((await bytesOf(installation, request)).status).toBe(503)
-    const { parts } = (await (await fetch(`${installation.url}/api/health/ready`)).json()) as Readiness
+    const { parts } = (await (await fetch(`${installation.url}/api/health/ready`)).json()) as FullReadiness
     expect(parts.find(({ name }) => name === 'blobs')).toMatchObject({ status: 'failing' })
     await ground.store.restart()
     expect(await bytesOf(installation, request)).toMatchObject({ status: 200, bytes: pdfNamed('Loan') })
@@ -88,7 +88,7 @@ describeUnless(noObjectStore())(suite, () => {
     expect(moved).toMatchObject({ code: 0, stderr: '' })
     expect(moved.stdout).toMatch(/^2 files, each compared .*: 2 carried over\.\nThe files lie in the bucket files-/)
     const again = await house.start(dataDir, namedBy(other))
-    expect((await again.calls().get<Readiness>('/api/health/ready')).status).toBe('ready')
+    expect((await again.calls().get<FullReadiness>('/api/health/ready')).status).toBe('ready')
     await again.end()
   })
 

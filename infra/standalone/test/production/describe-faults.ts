@@ -1,7 +1,7 @@
 import { inTimeMs } from '@countersign/test-services/in-time'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { PartHealth, Readiness, SignatureRequestView, Stats } from '@countersign/contracts'
+import type { PartHealth, FullReadiness, SignatureRequestView, Stats } from '@countersign/contracts'
 import { verifyChain } from '@countersign/event-log'
 import { addSigner, allRequests, createRequest, pdfNamed, sendOne, until, upload } from '../sender.js'
 import { eventsOf, rowsProjectedAnew, rowsServed, withLog } from './facts.js'
@@ -44,7 +44,7 @@ export function describeFaults(outages: readonly Outage[]): void {
     })
 
     const failing = async (): Promise<PartHealth[]> => {
-      const { parts } = (await (await fetch(`${replica.url}/api/health/ready`)).json()) as Readiness
+      const { parts } = (await (await fetch(`${replica.url}/api/health/ready`)).json()) as FullReadiness
       return parts.filter(({ status }) => status === 'failing')
     }
     /** Resolves when API and mailer say that they are well. @throws what they say instead, after a minute of it */
@@ -98,7 +98,7 @@ export function describeFaults(outages: readonly Outage[]): void {
           ])
           server().thaw()
           const { text } = answers.pop()!
-          expect((JSON.parse(text) as Readiness).parts).toContainEqual(
+          expect((JSON.parse(text) as FullReadiness).parts).toContainEqual(
             expect.objectContaining({ name: part, status: 'failing' }),
           )
           // What changes a request alone needs nothing that is frozen with the vault, as long as the request's key is at hand.

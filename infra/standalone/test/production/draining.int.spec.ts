@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { allRequests, createRequest, pdfNamed, until, upload } from '../sender.js'
 import { Balancer } from './balancer.js'
 import { rowsProjectedAnew, rowsServed, withLog } from './facts.js'
@@ -33,7 +33,7 @@ async function halfAnUpload(url: string) {
 
 const readiness = async ({ url }: Replica) => {
   const response = await fetch(`${url}/api/health/ready`)
-  return { code: response.status, parts: ((await response.json()) as Readiness).parts }
+  return { code: response.status, parts: ((await response.json()) as FullReadiness).parts }
 }
 
 const missing = noProduction()

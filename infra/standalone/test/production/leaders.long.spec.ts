@@ -1,7 +1,7 @@
 import { EventStoreCluster } from '@countersign/test-services/eventstore/event-store-cluster'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { beforeAll, expect, it } from '@jest/globals'
-import type { Readiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
+import type { FullReadiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
 import { verifyChain } from '@countersign/event-log'
 import { bundled } from '../bundled.js'
 import { addSigner, allRequests, createRequest, until } from '../sender.js'
@@ -28,7 +28,7 @@ describeUnless(noProduction())(suite, () => {
   }
   const readiness = async ({ url }: Replica) => {
     const response = await fetch(`${url}/api/health/ready`)
-    return { code: response.status, ...((await response.json()) as Readiness) }
+    return { code: response.status, ...((await response.json()) as FullReadiness) }
   }
   const untilBothSay = (code: number) =>
     until(async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { beforeAll, expect, it } from '@jest/globals'
-import type { Readiness, SignatureRequestView, Stats } from '@countersign/contracts'
+import type { FullReadiness, SignatureRequestView, Stats } from '@countersign/contracts'
 import type { Calls } from '@countersign/standalone/demo/calls'
 import { verifyChain } from '@countersign/event-log'
 import { eventsIn } from '../folder-facts.js'
@@ -100,7 +100,7 @@ describeUnless(missing)(suite, () => {
     const calls = replica.calls()
     expect(await seenBy(calls)).toEqual(before)
     const parts = await until(async () => {
-      const { parts: found } = await calls.get<Readiness>('/api/health/ready')
+      const { parts: found } = await calls.get<FullReadiness>('/api/health/ready')
       return found.find(({ name }) => name === 'mail-reactor')?.detail?.startsWith('at position') && found
     })
     expect(parts.find(({ name }) => name === 'job-queue')!.detail).toBe('0 waiting, 0 due later, 0 running')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { Readiness } from '@countersign/contracts'
+import type { FullReadiness } from '@countersign/contracts'
 import { freePort } from '@countersign/test-services/free-port'
 import type { Program } from '@countersign/test-services/program'
 import { until } from '../sender.js'
@@ -25,7 +25,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
 
   const ready = async () => {
     const found = await asked(`${inner}/ready`)
-    return found && { status: found.status, readiness: JSON.parse(found.text) as Readiness }
+    return found && { status: found.status, readiness: JSON.parse(found.text) as FullReadiness }
   }
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
       return found?.text.startsWith('{') && found
     })
     expect(told.status).toBe(503)
-    const { status, parts } = JSON.parse(told.text) as Readiness
+    const { status, parts } = JSON.parse(told.text) as FullReadiness
     expect(status).toBe('not-ready')
     expect(parts).toContainEqual({ name: 'read-model stats', status: 'failing', detail: 'stats is being built' })
     expect(await asked(`${outer}/api/health`)).toBeNull()

@@ -10,8 +10,9 @@ export const PartHealth = z
   })
   .meta({ id: 'PartHealth' })
 
+/** Parts are for callers on the machine itself. */
 export const Readiness = z
-  .object({ status: z.enum(['ready', 'degraded', 'not-ready']), parts: z.array(PartHealth) })
+  .object({ status: z.enum(['ready', 'degraded', 'not-ready']), parts: z.array(PartHealth).optional() })
   .meta({ id: 'Readiness' })
 
 /** RFC 9457, for clients that ask for `application/problem+json`. */

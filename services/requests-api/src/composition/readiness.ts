@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Readiness } from '@countersign/contracts'
+import type { FullReadiness } from '@countersign/contracts'
 import type { Told } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import type { Api } from './start-api.js'
@@ -11,7 +11,7 @@ const sayEveryMs = 10_000
 const catchUpMs = 10_000
 
 /**
- * What `/api/health/ready` answers, for those who watch over the process.
+ * What `/ready` answers on METRICS_PORT, for those who watch over the process.
  *
  * @param isOpen whether calls are taken: where they are not, however well everything is, it is not ready
  */
@@ -22,7 +22,7 @@ export async function toldReadiness(api: Pick<Api, 'readiness'>, isOpen = (): bo
   return { ready: readiness.status !== 'not-ready', text: JSON.stringify(readiness), contentType }
 }
 
-function closed({ parts }: Readiness): Readiness {
+function closed({ parts }: FullReadiness): FullReadiness {
   const others = parts.filter(({ name }) => name !== 'replica')
   const replica = { name: 'replica', status: 'failing' as const, detail: 'it is starting: calls are not taken yet' }
   return { status: 'not-ready', parts: [...others, replica] }
@@ -58,5 +58,5 @@ async function untilAnswering(api: Pick<Api, 'readiness'>, log: Log, told?: Prom
   }
 }
 
-const failingOf = ({ parts }: Readiness) =>
+const failingOf = ({ parts }: FullReadiness) =>
   parts.flatMap(({ name, status, detail }) => (status === 'failing' ? [{ name, detail }] : []))

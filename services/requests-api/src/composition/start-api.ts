@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import type { Me, Readiness } from '@countersign/contracts'
+import type { Me, FullReadiness } from '@countersign/contracts'
 import { openDocumentTools } from '@countersign/documents'
 import { openDrawingTools } from '@countersign/pdf'
 import { EventCodec, Journal } from '@countersign/event-log'
@@ -43,7 +43,6 @@ import { HistoryWatch } from '../integrity/history-watch.js'
 import { Idempotency } from '../http/context/idempotency.js'
 import { StoredFiles } from '../http/files/files.controller.js'
 import { Health, type Part } from '../http/health/health.js'
-import { ProductVersion } from '../http/openapi.controller.js'
 import { SecurityLog } from '../http/security/security-log.js'
 import { MailboxOrNone } from '../http/mailbox/mailbox.controller.js'
 import { ToPrepare } from '../http/upload/prepare.controller.js'
@@ -79,7 +78,6 @@ export interface ApiOptions {
   configuration: Configuration
   clock: Clock
   log: Log
-  version: string
   /** What else the installation depends on, such as its mailer: part of what health answers. */
   parts?: readonly Part[]
   /** How it is seen from outside; not at all where left out. */
@@ -91,8 +89,8 @@ export interface Api {
   handler: Express
   /** Who is there, as `/api/me` answers it. */
   me: Me
-  /** How every part is, as `/api/health/ready` answers it. */
-  readiness(): Promise<Readiness>
+  /** How every part is. */
+  readiness(): Promise<FullReadiness>
   /** As {@link caughtUp} of all read models. */
   caughtUp(withinMs: number): Promise<boolean>
   /** Builds a read model anew beside the one being read; every one where no name is given. */
@@ -109,7 +107,7 @@ export interface Api {
 
 /** Puts the API together and starts everything that runs by itself. */
 export async function startApi(options: ApiOptions): Promise<Api> {
-  const { engines, configuration, clock, log, version } = options
+  const { engines, configuration, clock, log } = options
   const { metrics, tracing } = options.telemetry ?? noTelemetry
   const {
     readModels: store,
@@ -224,7 +222,6 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new StoredFiles(blobs),
     new MailboxOrNone(mailbox),
     health,
-    new ProductVersion(version),
     readModels,
     uploads,
   ])

@@ -36,8 +36,11 @@ const whenChanging = [413, 415, 422]
 
 type Described = Call & Description
 
+/** Of the contract, not of an installation: anybody may read the document. It goes up where a client has to change. */
+const contractVersion = '1'
+
 /** The OpenAPI document, from the same table and schemas that the server validates with. */
-export function openApiDocument(version: string): object {
+export function openApiDocument(): object {
   const paths: ZodOpenApiPathsObject = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
     const described = { ...call, ...descriptions[name as CallName] }
@@ -45,7 +48,11 @@ export function openApiDocument(version: string): object {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Countersign', version, description: 'Electronic document signing with a provable history.' },
+    info: {
+      title: 'Countersign',
+      version: contractVersion,
+      description: 'Electronic document signing with a provable history.',
+    },
     paths,
   })
 }

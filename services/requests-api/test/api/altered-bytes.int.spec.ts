@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
@@ -55,7 +55,7 @@ describe('a file whose bytes were altered on the disk', () => {
     const path = `/api/documents/${document().id}/file`
     await writeFile(stored(), alterations['one byte'](original))
     await expect(fileOf(path)).rejects.toThrow(brokenOff)
-    const red = await browser.get<Readiness>('/api/health/ready')
+    const red = await browser.get<FullReadiness>('/api/health/ready')
     expect({ status: red.status, word: red.body.status }).toEqual({ status: 200, word: 'degraded' })
     const { status, detail } = red.body.parts.find(({ name }) => name === 'blobs')!
     expect(status).toBe('failing')
@@ -63,7 +63,7 @@ describe('a file whose bytes were altered on the disk', () => {
 
     await writeFile(stored(), original)
     expect(Buffer.from(await fileOf(path))).toEqual(original)
-    expect((await browser.get<Readiness>('/api/health/ready')).body.status).toBe('ready')
+    expect((await browser.get<FullReadiness>('/api/health/ready')).body.status).toBe('ready')
   })
 
   it('is given by the part, which whoever asked has to compare', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { type EventRecord, hashOf, installationSubject } from '@countersign/event-log'
 import { dataFiles } from '@countersign/requests-api'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -44,7 +44,7 @@ function rewrite(stream: string, revision: number, change: (record: EventRecord)
 }
 
 const health = async () => {
-  const { status, body } = await installation.browser().get<Readiness>('/api/health/ready')
+  const { status, body } = await installation.browser().get<FullReadiness>('/api/health/ready')
   const part = body.parts.find(({ name }) => name === 'history')!
   return { status, word: body.status, part: part.status, detail: part.detail ?? '' }
 }

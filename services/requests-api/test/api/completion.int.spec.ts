@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HistoryEntry, OpenSigningView, Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { HistoryEntry, OpenSigningView, FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { MailJob, mailQueue } from '@countersign/contracts/jobs'
 import { verifySeal } from '@countersign/seal/verify'
 import { openJson, requestSubject } from '@countersign/vault'
@@ -35,7 +35,7 @@ async function looking(
 }
 const completed = (request: SentRequest) => looking(request, ({ status }) => status === 'completed')
 const sealingHealth = async () => {
-  const { parts } = (await installation.browser().get<Readiness>('/api/health/ready')).body
+  const { parts } = (await installation.browser().get<FullReadiness>('/api/health/ready')).body
   return parts.find(({ name }) => name === 'sealing')?.detail
 }
 const history = async ({ path }: SentRequest) => (await world.owner.get<HistoryEntry[]>(`${path}/events`)).body

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { HistoryEntry, Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { HistoryEntry, FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-services/openssl-authority'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
@@ -78,7 +78,7 @@ describeUnless(missing)('with a timestamp server, the history of a request', () 
   })
 
   it('is what health tells of', async () => {
-    const { parts } = (await installation.browser().get<Readiness>('/api/health/ready')).body
+    const { parts } = (await installation.browser().get<FullReadiness>('/api/health/ready')).body
     expect(parts.find(({ name }) => name === 'timestamps')).toMatchObject({
       status: 'ok',
       detail: `of ${new URL(authority.url).host}; 0 waiting, 0 due later, 0 running`,

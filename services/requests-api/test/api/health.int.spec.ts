@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { FullReadiness, Readiness, SignatureRequestView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
 import { until } from '../until.js'
 import { type Installation, openInstallation } from './installation.js'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => installation.end())
 
 const failing = async () => {
-  const { status, body } = await browser.get<Readiness>('/api/health/ready')
+  const { status, body } = await browser.get<FullReadiness>('/api/health/ready')
   return { status, word: body.status, parts: body.parts.filter((part) => part.status === 'failing') }
 }
 
@@ -28,6 +28,20 @@ async function without<Engine extends object>(engine: Engine, call: keyof Engine
     engine[call] = kept
   }
 }
+
+describe('health, asked from elsewhere', () => {
+  const askedBy = async (headers?: Record<string, string>) =>
+    (await browser.get<Readiness>('/api/health/ready', headers)).body
+
+  it('says how the whole is, and tells the parts to callers on the machine itself alone', async () => {
+    expect(await askedBy()).toEqual({ status: 'ready', parts: expect.arrayContaining([{ name: 'vault', status: 'ok' }]) })
+    for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Anything', 'Via'])
+      expect(await askedBy({ [name]: '127.0.0.1' })).toEqual({ status: 'ready' })
+    await without(installation.engines.blobs, 'check', async () => {
+      expect(await askedBy({ Via: '1.1 proxy' })).toEqual({ status: 'degraded' })
+    })
+  })
+})
 
 describe('health, while an engine is away', () => {
   const names = async () => (await failing()).parts.map(({ name }) => name)

@@ -70,7 +70,7 @@ export async function openInstallation({
     const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
     const opened = await open(configuration, time, log)
     const engines = sealing.seals ? opened : { ...opened, queue: withoutSealing(opened.queue) }
-    const api = await startApi({ engines, configuration, clock: time, log, version: '0.0.0', telemetry })
+    const api = await startApi({ engines, configuration, clock: time, log, telemetry })
     return { engines, api }
   }
   const stop = async () => {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { BlobsUnavailable } from '@countersign/blobs'
-import type { Readiness } from '@countersign/contracts'
+import type { FullReadiness } from '@countersign/contracts'
 import { reaching } from '@countersign/mongo'
 import { openEngines } from '@countersign/requests-api'
 import { TinyDisk } from '@countersign/test-services/tiny-disk'
@@ -54,7 +54,7 @@ describe('a disk that is down to its reserve', () => {
   })
 
   it('is told by health, and calls are taken all the same', async () => {
-    const { status, body } = await world.owner.get<Readiness>('/api/health/ready')
+    const { status, body } = await world.owner.get<FullReadiness>('/api/health/ready')
     expect({ status, word: body.status }).toEqual({ status: 200, word: 'degraded' })
     expect(body.parts.filter((part) => part.status === 'failing')).toEqual([
       {
@@ -78,7 +78,7 @@ describe('a disk that is down to its reserve', () => {
     environment['DISK_RESERVE'] = '0.001%'
     await installation.restart()
     expect((await world.owner.upload([{ name: 'Lease.pdf', bytes: await samplePdf(1) }])).status).toBe(200)
-    const { body } = await world.owner.get<Readiness>('/api/health/ready')
+    const { body } = await world.owner.get<FullReadiness>('/api/health/ready')
     expect(body.parts.find(({ name }) => name === 'disk')).toEqual({
       name: 'disk',
       status: 'ok',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Readiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
+import type { FullReadiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/calls'
 import type { Browser } from './browser.js'
 import { noLog } from '@countersign/telemetry'
@@ -208,7 +208,7 @@ describe('a signer without a field', () => {
 describe('the server', () => {
   it('is alive, and names every part it depends on', async () => {
     expect((await browser.get('/api/health')).body).toEqual({ status: 'ok' })
-    const { status, body } = await browser.get<Readiness>('/api/health/ready')
+    const { status, body } = await browser.get<FullReadiness>('/api/health/ready')
     expect(status).toBe(200)
     expect(body.status).toBe('ready')
     const names = body.parts.map(({ name }) => name)

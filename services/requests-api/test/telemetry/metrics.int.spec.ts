@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Readiness } from '@countersign/contracts'
+import type { FullReadiness } from '@countersign/contracts'
 import { plainRecord } from '@countersign/event-log/testing'
 import { openTelemetry, type Telemetry } from '@countersign/requests-api'
 import type { Browser } from '../api/browser.js'
@@ -70,7 +70,7 @@ describe('the metrics of a running API', () => {
     await eventLog.append('frame-1', -1, [plainRecord('frame-1', 0)])
     await browser.post('/api/signature-requests', { title: 'After' })
     await until(async () => {
-      const { parts } = (await browser.get<Readiness>('/api/health/ready')).body
+      const { parts } = (await browser.get<FullReadiness>('/api/health/ready')).body
       return parts.find(({ name }) => name === 'mail-reactor')!.status === 'failing'
     })
     await shows('countersign_follower_lag_events', '{follower="mail-reactor"} 2')

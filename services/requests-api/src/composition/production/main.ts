@@ -43,9 +43,8 @@ async function runApi(): Promise<void> {
     if (leaving) throw new Error('this replica is being stopped')
   }
   const parts = [{ name: 'replica', check: stays, stopsCalls: true }]
-  const api = begun.adopt(
-    await startApi({ engines, configuration, clock, log, version: productVersion(), parts, telemetry }),
-    (started) => started.stop(),
+  const api = begun.adopt(await startApi({ engines, configuration, clock, log, parts, telemetry }), (started) =>
+    started.stop(),
   )
   let open = false
   internal?.tell({ ready: () => toldReadiness(api, () => open), metrics: telemetry.scrape })

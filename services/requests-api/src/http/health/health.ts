@@ -1,4 +1,4 @@
-import type { PartHealth, Readiness } from '@countersign/contracts'
+import type { PartHealth, FullReadiness } from '@countersign/contracts'
 import pTimeout from 'p-timeout'
 
 /** A part this server depends on, and how it is. */
@@ -20,25 +20,25 @@ interface Examined {
 
 /** Every part this server depends on, and whether it takes calls. */
 export class Health {
-  #examining: Promise<Readiness> | undefined
+  #examining: Promise<FullReadiness> | undefined
 
   constructor(private readonly parts: readonly Part[]) {}
 
   /** Looks at every part; those who ask meanwhile are given the same answer. */
-  examine(): Promise<Readiness> {
+  examine(): Promise<FullReadiness> {
     this.#examining ??= this.#look().finally(() => {
       this.#examining = undefined
     })
     return this.#examining
   }
 
-  async #look(): Promise<Readiness> {
+  async #look(): Promise<FullReadiness> {
     const examined = await Promise.all(this.parts.map(examine))
     return { status: wordOf(examined), parts: examined.map(({ part }) => part) }
   }
 }
 
-function wordOf(examined: readonly Examined[]): Readiness['status'] {
+function wordOf(examined: readonly Examined[]): FullReadiness['status'] {
   if (examined.some(({ stopsCalls }) => stopsCalls)) return 'not-ready'
   return examined.every(({ part }) => part.status === 'ok') ? 'ready' : 'degraded'
 }
