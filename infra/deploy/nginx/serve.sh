@@ -3,7 +3,8 @@
 # open tabs still load parts of the release they came with, and then serves them all.
 #
 # TRUSTED_PROXIES: as requests-api has it. 1, or unset: this nginx is the only one before it, and says whom it sees, whatever
-# the caller says of itself. More, or addresses: there are others before this one, whose word is handed on.
+# the caller says of itself; and it limits what one address may do (limits.conf). More, or addresses: there are others before
+# this one, whose word is handed on, and whose one address stands for everybody: the limits are theirs.
 #
 # PUBLIC_URL: as requests-api has it. The shell's pages and files are answered under its host name, under localhost and under
 # IP addresses.
@@ -13,10 +14,10 @@ set -eu
 umask 022
 release=$1 prefix=$2 configuration=$3 tmp=${TMPDIR:-/tmp}
 case ${TRUSTED_PROXIES:-1} in
-  0 | 1) told='$remote_addr' ;;
-  *) told='$proxy_add_x_forwarded_for' ;;
+  0 | 1) told='$remote_addr' counted='$binary_remote_addr' ;;
+  *) told='$proxy_add_x_forwarded_for' counted='""' ;;
 esac
-printf 'map "" $told_address {\n  default %s;\n}\n' "$told" > "$tmp/told-address.conf"
+printf 'map "" $%s {\n  default %s;\n}\n' told_address "$told" counted_address "$counted" > "$tmp/told-address.conf"
 public=${PUBLIC_URL:-http://localhost}
 public=${public#*://}
 public=${public%%/*}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type Listening, listen } from '@countersign/process'
+import { arrivalsBehind } from '@countersign/requests-api'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+import { describeWith } from '@countersign/test-services/tool-found'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { ask } from './ask.js'
+import { findNginx, noNginx } from './find-nginx.js'
+import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
+import { folders, publishTwoRemotes } from './two-remotes.js'
+
+const many = 2000
+const [attacker, another] = ['127.0.0.1', '127.0.0.2']
+
+let listening: Listening
+const held: Socket[] = []
+const letGo = () => held.splice(0).forEach((socket) => socket.destroy())
+afterEach(async () => {
+  letGo()
+  await listening.close()
+})
+
+const handler: RequestListener = (request, response) => {
+  text(request).then(
+    () => response.end('answered'),
+    () => undefined,
+  )
+}
+
+/** Makes so many connections of one address, writes this on each, and keeps those that it may keep. */
+async function holdMany(port: number, unfinished: string): Promise<void> {
+  for (let made = 0; made < many; made += 100) {
+    const batch = Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1', localAddress: attacker }))
+    for (const socket of batch) {
+      socket.on('error', () => undefined).resume()
+      socket.write(unfinished)
+      held.push(socket)
+    }
+    await Promise.all(batch.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])))
+  }
+}
+
+/** How another caller's call is answered. */
+async function askAsAnother(url: string, method: string): Promise<string> {
+  const began = performance.now()
+  const { status } = await ask(url, '/api/stats', method, {}, another)
+  const tookMs = Math.round(performance.now() - began)
+  const kept = held.filter(({ closed }) => !closed).length
+  return `${method} of another caller: ${status} after ${tookMs} ms, with ${kept} of ${many} connections still held`
+}
+
+describe('two thousand connections of one address', () => {
+  it('that sent half a head keep nobody else from being answered', async () => {
+    // No address of this machine is exempt.
+    listening = await listen(0, '127.0.0.1', { arrivals: arrivalsBehind(['192.0.2.1']), handler })
+    const { port } = listening.server.address() as AddressInfo
+    await holdMany(port, 'GET / HTTP/1.1\r\nhost:')
+    const told = await askAsAnother(`http://127.0.0.1:${port}`, 'GET')
+    console.log(told)
+    expect(told).toMatch(/: 200 after/)
+  })
+})
+
+const nginx = findNginx()
+
+describeWith(nginx, noNginx)('two thousand calls of one address through nginx', () => {
+  const dir = scratchFolder()
+  const published = join(dir, 'published')
+  let served: FrontEndsServed
+  beforeAll(async () => {
+    chmodSync(dir, 0o755)
+    await publishTwoRemotes(published)
+  })
+  // It ends once its callers have let go.
+  afterEach(() => {
+    letGo()
+    return served?.stop()
+  })
+
+  it.each([
+    ['half a head', 'GET / HTTP/1.1\r\nhost:'],
+    ['half a body', 'POST /api/documents/upload HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n1'],
+  ])('that sent %s keep nobody else from being answered', async (what, unfinished) => {
+    listening = await listen(0, '127.0.0.1', { arrivals: arrivalsBehind(1), handler })
+    const { port: apiPort } = listening.server.address() as AddressInfo
+    const own = join(dir, what.replaceAll(' ', '-'))
+    mkdirSync(own, { mode: 0o755 })
+    served = await serveFrontEnds(nginx!, { dir: own, published, folders, apiPort })
+    await holdMany(Number(new URL(served.url).port), unfinished)
+    const told = [await askAsAnother(served.url, 'GET'), await askAsAnother(served.url, 'POST')]
+    console.log(told.join('\n'))
+    for (const line of told) expect(line).toMatch(/: 200 after/)
+  })
+})
