@@ -11,7 +11,7 @@ import { idleBlobMs, idleUploadMs } from './uploads/idle-times.js'
 import { timeOf, uploadIdOf } from './ids.js'
 import type { Showing } from './read-models.js'
 
-/** An upload is a recent one for so long: well within the time for which bytes stay that nothing uses. */
+/** An upload is a recent one for so long: well within the time for which the sweep spares bytes that nothing uses. */
 const justNowMs = idleBlobMs / 2
 
 /** Documents by id, each held to its owner. */

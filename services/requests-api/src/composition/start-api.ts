@@ -144,7 +144,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   const tools = timedDocuments(documentTools, metrics)
   const readModels = new ReadModels(kept, eventLog, log)
-  const naming = new NamingBytes(underWay, clock)
+  const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
+  const naming = new NamingBytes(underWay, removal, clock)
   const uploads = new UploadDecisions(journal, clock, tools, blobs, naming)
   const requests = new RequestDecisions(journal, clock)
   const drawing = await openDrawingTools({ stagingDir, log })
@@ -157,7 +158,6 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const { timestampUrl } = configuration
   const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, timestampProducer(queue))
   const jobs = { forget: (requestId: string) => forgetJobs(queue, requestId) }
-  const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
   const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal })
   const reactors = reactionsBy({ mails, sealings, timestamps, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)

@@ -67,7 +67,7 @@ function upload() {
   const { promise: naming, resolve: name } = Promise.withResolvers<void>()
   const { promise: marked, resolve: isMarked } = Promise.withResolvers<void>()
   const { promise: stored, resolve: isStored } = Promise.withResolvers<void>()
-  const ended = new NamingBytes(underWay, clock).during(async (mark) => {
+  const ended = new NamingBytes(underWay, removal(), clock).during(async (mark) => {
     await mark([sha256])
     isMarked()
     await storing
@@ -138,19 +138,22 @@ describe('an upload of the same bytes', () => {
     expect(await isThere()).toBe(true)
   })
 
-  it('is waited for, and they go where it fails', async () => {
-    const { promise: failing, reject } = Promise.withResolvers<never>()
-    const uploading = new NamingBytes(underWay, clock).during(async (mark) => {
-      await mark([sha256])
-      await failing
-    })
-    const removing = removal()
-    const marked = await removing.removeUnmarked([sha256])
-    meanwhile.pause = async () => {
-      reject(new Error('refused'))
-      await expect(uploading).rejects.toThrow('refused')
-    }
-    await removing.removeLater(marked)
+  it('takes them back where it fails, unless another upload marks or names them', async () => {
+    const fails = (before: () => Promise<unknown>) =>
+      new NamingBytes(underWay, removal(), clock).during(async (mark) => {
+        await mark([sha256])
+        await blobs.putBytes(bytes)
+        await before()
+        throw new Error('refused')
+      })
+    const other = upload()
+    await expect(fails(other.begun)).rejects.toThrow('refused')
+    expect(await isThere()).toBe(true)
+    await other.end()
+    await expect(fails(async () => undefined)).rejects.toThrow('refused')
+    expect(await isThere()).toBe(true)
+    named.clear()
+    await expect(fails(async () => undefined)).rejects.toThrow('refused')
     expect(await isThere()).toBe(false)
   })
 
@@ -176,11 +179,12 @@ describe('an upload of the same bytes', () => {
   })
 
   it('keeps its marker where the log did not say whether its event is stored', async () => {
-    const unknown = new NamingBytes(underWay, clock).during(async (mark) => {
+    const unknown = new NamingBytes(underWay, removal(), clock).during(async (mark) => {
       await mark([sha256])
       throw new AppendOutcomeUnknown('upload-1')
     })
     await expect(unknown).rejects.toThrow(AppendOutcomeUnknown)
     expect(await underWay.isMarked(sha256, new Date(0))).toBe(true)
+    expect(await isThere()).toBe(true)
   })
 })

@@ -48,7 +48,7 @@ function openRenditions(): RenditionsOfBefore {
     journal,
     requests: new RequestDecisions(journal, clock),
     uploads,
-    naming: new NamingBytes(openMemoryBytesUnderWay(), clock),
+    naming: new NamingBytes(openMemoryBytesUnderWay(), { removeUnmarked: async () => [] }, clock),
     log: noLog,
   })
 }

@@ -1,4 +1,3 @@
-import { AppendOutcomeUnknown } from '@countersign/event-log'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { finish, isFinished } from '../../signing/decisions/finish.js'
 import type { WhatWasShown } from '../../signing/recipient-events.js'
@@ -43,10 +42,6 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
           return events
         })
         return session
-      } catch (error) {
-        // An append of unknown outcome may speak of them. What cannot be taken back now is swept in its time.
-        if (!(error instanceof AppendOutcomeUnknown)) await marks.takeBack().catch(() => undefined)
-        throw error
       } finally {
         await marks.drop()
       }

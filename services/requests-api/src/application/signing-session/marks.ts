@@ -18,7 +18,7 @@ export interface SentValue {
 /** What was entered, as the history keeps it, and the marks among it, whose bytes are stored nowhere yet. */
 export interface Entered {
   values: FilledField[]
-  marks: Pick<StagedMarks, 'sha256s' | 'keep' | 'takeBack' | 'drop'>
+  marks: Pick<StagedMarks, 'sha256s' | 'keep' | 'drop'>
 }
 
 /** Turns what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */

@@ -14,10 +14,8 @@ interface StagedPicture {
 export class StagedMarks {
   readonly #strokes: { bytes: Uint8Array; sha256: string }[] = []
   readonly #pictures: StagedPicture[] = []
-  /** Blobs that these made, and since when they are there. */
-  readonly #fresh: { sha256: string; since: Date }[] = []
 
-  constructor(private readonly blobs: Pick<BlobStore, 'putBytes' | 'putFile' | 'find' | 'removeIfIdle'>) {}
+  constructor(private readonly blobs: Pick<BlobStore, 'putBytes' | 'putFile'>) {}
 
   /** @param strokes a drawing, as canonical JSON */
   stageStrokes(strokes: string): Extract<Mark, { kind: 'drawn' }> {
@@ -39,21 +37,12 @@ export class StagedMarks {
   /** Makes blobs of them. Again, after a conflict, it does nothing more: they are there. */
   async keep(): Promise<void> {
     for (let [strokes] = this.#strokes; strokes; [strokes] = this.#strokes) {
-      const { bytes, sha256 } = strokes
-      await this.#put(sha256, () => this.blobs.putBytes(bytes))
+      await this.blobs.putBytes(strokes.bytes)
       this.#strokes.shift()
     }
     for (let [picture] = this.#pictures; picture; [picture] = this.#pictures) {
-      const { path, sha256, size } = picture
-      await this.#put(sha256, () => this.blobs.putFile({ path, sha256, size }))
+      await this.blobs.putFile(picture)
       this.#pictures.shift()
-    }
-  }
-
-  /** What was kept goes again, for nothing names it after all; what others have put since is theirs. */
-  async takeBack(): Promise<void> {
-    for (const { sha256, since } of this.#fresh.splice(0)) {
-      await this.blobs.removeIfIdle(sha256, new Date(since.getTime() + 1))
     }
   }
 
@@ -61,12 +50,5 @@ export class StagedMarks {
   async drop(): Promise<void> {
     this.#strokes.length = 0
     for (const { path } of this.#pictures.splice(0)) await removeStaged(path)
-  }
-
-  async #put(sha256: string, put: () => Promise<unknown>): Promise<void> {
-    const isKnown = await this.blobs.find(sha256)
-    await put()
-    const made = isKnown ? null : await this.blobs.find(sha256)
-    if (made) this.#fresh.push({ sha256, since: made.touchedAt })
   }
 }

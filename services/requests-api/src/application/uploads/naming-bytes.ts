@@ -1,6 +1,7 @@
 import { AppendOutcomeUnknown } from '@countersign/event-log'
 import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
 import type { Clock } from '../../ports/clock.js'
+import type { BytesRemoval } from '../erasure/bytes-removal.js'
 import { newId } from '../ids.js'
 
 /** Says which bytes a command is about to store; before it stores them. */
@@ -10,33 +11,37 @@ export type MarkBytes = (sha256s: readonly string[]) => Promise<void>
 export class NamingBytes {
   constructor(
     private readonly underWay: BytesUnderWay,
+    private readonly removal: Pick<BytesRemoval, 'removeUnmarked'>,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Runs a command, and takes its marker away when it has ended. Where the log did not say whether the event is stored, the
-   * marker stays, and ends by its age.
+   * Runs a command, and takes its marker away when it has ended. Of one that fails the bytes go again, unless somebody else
+   * uses them. Where the log did not say whether the event is stored, bytes and marker stay, and the marker ends by its age.
    */
   async during<Done>(command: (mark: MarkBytes) => Promise<Done>): Promise<Done> {
     const marker = newId()
-    let isMarked = false
+    const marked: string[] = []
     const mark: MarkBytes = async (sha256s) => {
       if (sha256s.length === 0) return
-      isMarked = true
+      marked.push(...sha256s)
       await this.underWay.mark(marker, sha256s, this.clock.now())
     }
     try {
       const done = await command(mark)
-      if (isMarked) await this.#clear(marker)
+      // What the command has done is done: a marker that cannot be reached ends by its age.
+      if (marked.length > 0) await this.underWay.clear(marker).catch(() => undefined)
       return done
     } catch (error) {
-      if (isMarked && !(error instanceof AppendOutcomeUnknown)) await this.#clear(marker)
+      // What cannot be taken back now is swept in its time.
+      if (!(error instanceof AppendOutcomeUnknown)) await this.#takeBack(marker, marked).catch(() => undefined)
       throw error
     }
   }
 
-  /** What the command has done is done: a marker that cannot be reached ends by its age. */
-  #clear(marker: string): Promise<void> {
-    return this.underWay.clear(marker).catch(() => undefined)
+  async #takeBack(marker: string, marked: readonly string[]): Promise<void> {
+    if (marked.length === 0) return
+    await this.underWay.clear(marker)
+    await this.removal.removeUnmarked(new Set(marked))
   }
 }

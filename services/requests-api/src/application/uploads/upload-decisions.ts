@@ -1,11 +1,11 @@
-import type { BlobStore } from '@countersign/blobs'
+import type { Blob, BlobStore } from '@countersign/blobs'
 import {
   type AcceptedDocument,
   ConverterUnavailable,
   type DocumentTools,
   UnacceptableFile,
 } from '@countersign/documents'
-import { AppendOutcomeUnknown, type Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import { removeStaged } from '@countersign/process'
 import type { Clock } from '../../ports/clock.js'
 import type { DocumentFacts, Rendered, SigningEvent, UploadEvent } from '../../signing/events.js'
@@ -24,7 +24,6 @@ import { renderedBy } from '../renditions/rendered-by.js'
 import { unlessAltered } from '../unless-altered.js'
 import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
 import type { MarkBytes, NamingBytes } from './naming-bytes.js'
-import { type NewBlob, storeBytes } from './store-bytes.js'
 
 interface Judged {
   file: ReceivedFile
@@ -61,26 +60,20 @@ export class UploadDecisions {
   async #store(caller: OwnerCaller, judged: readonly Judged[], mark: MarkBytes): Promise<Answered<DocumentFacts[]>> {
     const files = judged.flatMap(bytesOf)
     await mark(files.map(({ sha256 }) => sha256))
-    const stored = await storeBytes(this.blobs, files)
-    try {
-      const uploadId = uploadIdOf(caller.commandId)
-      const documents = judged.map((one, index) => factsOf(one, uploadedDocumentId(uploadId, index)))
-      const { entries, position } = await handle(
-        { journal: this.journal, clock: this.clock },
-        {
-          stream: uploadStream(uploadId),
-          caller,
-          decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId, documents }),
-        },
-      )
-      return {
-        answer: entries.flatMap(({ event }) => (event.type === 'DocumentUploaded' ? [event.data] : [])),
-        position,
-      }
-    } catch (error) {
-      // It may have been stored after all, and then speaks of these bytes; if not, they are swept in their time.
-      if (!(error instanceof AppendOutcomeUnknown)) await stored.takeBack()
-      throw error
+    for (const file of files) await this.blobs.putFile(file)
+    const uploadId = uploadIdOf(caller.commandId)
+    const documents = judged.map((one, index) => factsOf(one, uploadedDocumentId(uploadId, index)))
+    const { entries, position } = await handle(
+      { journal: this.journal, clock: this.clock },
+      {
+        stream: uploadStream(uploadId),
+        caller,
+        decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId, documents }),
+      },
+    )
+    return {
+      answer: entries.flatMap(({ event }) => (event.type === 'DocumentUploaded' ? [event.data] : [])),
+      position,
     }
   }
 
@@ -152,7 +145,7 @@ async function removeRenditions(judged: readonly Judged[]): Promise<void> {
   for (const { document } of judged) await removeStaged(document.rendition.path)
 }
 
-const bytesOf = ({ file, document: { rendition } }: Judged): NewBlob[] =>
+const bytesOf = ({ file, document: { rendition } }: Judged): ({ path: string } & Blob)[] =>
   [file, rendition].map(({ path, sha256, size }) => ({ path, sha256, size }))
 
 function factsOf({ file, document }: Judged, documentId: string): DocumentFacts {
