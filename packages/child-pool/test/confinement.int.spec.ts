@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -117,6 +117,14 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
     expect(await pool.run('numbers', null, patient)).toEqual({ pid: 1, ppid: 0 })
     expect(String(await failureOf(pool.run('connect-to', control, patient)))).toContain('ENOENT')
     expect(await failureOf(openHostilePool().run('connect-to', control, patient))).toBeUndefined()
+  })
+
+  it('works in a folder whatever its name is', async () => {
+    const stagingDir = join(workplace.folder, "it's \\ all # here")
+    await mkdir(stagingDir)
+    const pool = openHostilePool({ stagingDir, child: { namespaces: 'own' } })
+    await pool.run('write', 'written', patient, { results: { written: join(workplace.folder, 'kept') } })
+    expect(await readFile(join(workplace.folder, 'kept'), 'utf8')).toBe('x')
   })
 
   it('has memory that its parent watches, and is ended for it with all that surrounds it', async () => {

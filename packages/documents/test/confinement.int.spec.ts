@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { ChildPool, type Namespaces, namespacesForChildren } from '@countersign/child-pool'
 import { defaultLimits } from '@countersign/documents'
-import { openOffice, openReaders, openWordWorkers } from '@countersign/documents/internal/pools'
+import * as opened from '@countersign/documents/internal/pools'
 import { poolOptions } from '@countersign/pdf'
 import { itUnless } from '@countersign/test-services/skipped'
 import type { AttackTasks, Outcome } from './fixtures/attacking-child.js'
@@ -29,10 +29,14 @@ function poolsWith(stagingDir: string, namespaces: Namespaces): Record<string, C
   const settings = { entry, stagingDir, limits: defaultLimits, namespaces, log }
   const writing = (name: string) =>
     new ChildPool<AttackTasks>(poolOptions(name, fileURLToPath(entry), { stagingDir, most: 1, namespaces, log }))
+  const reading = Object.entries(opened)
+    .filter(([name]) => name.startsWith('open'))
+    .map(([name, open]) => [
+      name.replace('open', '').toLowerCase(),
+      open(settings) as unknown as ChildPool<AttackTasks>,
+    ])
   return {
-    readers: openReaders(settings) as unknown as ChildPool<AttackTasks>,
-    word: openWordWorkers(settings) as unknown as ChildPool<AttackTasks>,
-    office: openOffice(settings) as unknown as ChildPool<AttackTasks>,
+    ...(Object.fromEntries(reading) as Record<string, ChildPool<AttackTasks>>),
     drawing: writing('drawing'),
     sealing: writing('sealing'),
     checking: writing('checking'),
