@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  findSignatures,
-  mostInAll,
-  mostSignatures,
-  type PdfSignature,
-  ReadingBudget,
-} from 'countersign/internal/pdf/find-signatures'
+import { findSignatures, mostSignatures, type PdfSignature } from 'countersign/internal/pdf/find-signatures'
+import { mostInAll, ReadingBudget } from 'countersign/internal/pdf/reading-budget'
 import { readSeals } from 'countersign/internal/seals/read-seals'
 import fc from 'fast-check'
 import { parties, sha256 } from './made-evidence.js'
@@ -136,7 +131,7 @@ describe('what only looks like a signature', () => {
   /** Objects that never end, each with the range of a signature that covers the whole file. */
   function endless(count: number, size: number): Buffer {
     const one = (n: number) => {
-      const contents = n * size + 60
+      const contents = n * size + 90
       const rest = count * size + 6 - contents - 4
       const words = `1 0 obj\n<< /Type /Sig ${range(contents, contents + 4, rest)} `
       return `${words.padEnd(contents - n * size - 10)}/Contents <00> /Reason (`.padEnd(size - 1, '(').concat('\n')

@@ -1,6 +1,7 @@
 import { joined } from '../zip/layout.js'
 import { indexOf, latin1, standsAt } from './bytes.js'
 import { type PdfValue, readObject } from './read-object.js'
+import { ReadingBudget } from './reading-budget.js'
 
 /** A signature in a PDF, as its dictionary says it (ISO 32000-2, 12.8.1). */
 export interface PdfSignature {
@@ -19,8 +20,6 @@ export interface PdfSignature {
 
 /** What a dictionary may have besides its contents: a name, a reason, times. Ours have 300 bytes. */
 const mostOfDictionary = 64 * 1024
-/** What is read of all that look like signatures, contents included: those of ten documents and a certificate take 4 MB. */
-export const mostInAll = 16 * 1024 * 1024
 /** A chain and a timestamp take 48 KB of it at most. */
 const mostContents = 1024 * 1024
 /** Each is hashed: ten pages of ours, those of before, and room. A file with more was made to keep a reader busy. */
@@ -29,22 +28,6 @@ export const mostSignatures = 64
 const mostBeginnings = 8
 /** In place of the contents while a dictionary is read: these are read once it is known to be a signature's. */
 const noContents = Uint8Array.from([0x3c, 0x3e])
-
-/** What may still be read of everything that looks like a signature. */
-export class ReadingBudget {
-  #left = mostInAll
-
-  get spent(): number {
-    return mostInAll - this.#left
-  }
-
-  /** @returns false where so many bytes are not left: none of them is to be read then */
-  take(bytes: number): boolean {
-    if (bytes > this.#left) return false
-    this.#left -= bytes
-    return true
-  }
-}
 
 /** What was found, and how many more look like signatures and were not read. */
 export interface FoundSignatures {

@@ -1,5 +1,6 @@
 import { sha256 } from '../digest.js'
-import { findSignatures, type PdfSignature, type ReadingBudget } from '../pdf/find-signatures.js'
+import { findSignatures, type PdfSignature } from '../pdf/find-signatures.js'
+import type { ReadingBudget } from '../pdf/reading-budget.js'
 import { joined } from '../zip/layout.js'
 import { checkMessage } from './check-message.js'
 import { checkTimestamp, type SeenTimestamp } from './check-timestamp.js'
