@@ -9,7 +9,7 @@ import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
 import { docxOf } from './fixtures/docx.js'
 import { encryptedPdf } from './fixtures/encrypted-pdf.js'
 import { hiddenWithinLine, onePage } from './fixtures/one-page.js'
-import { pageObjects, pdfOf, rawPdf } from './fixtures/pdf.js'
+import { pageObjects, pdfOf, rawPdf, streamObject } from './fixtures/pdf.js'
 import { textOfPdf } from './fixtures/pdf-content.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
@@ -224,6 +224,23 @@ describe('a hostile file', () => {
     } finally {
       await hasty.close()
     }
+  })
+
+  it('of a pattern that PDFium would draw without end is refused before it is drawn', async () => {
+    const tile = streamObject(
+      '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 10 10]/XStep 0/YStep 0/Resources<<>>',
+      Buffer.from('0 0 5 5 re f'),
+    )
+    const endless = onePage({
+      content: '/Pattern cs /P scn 0 0 595 842 re f',
+      resources: '/Pattern<</P 6 0 R>>',
+      objects: [tile],
+    })
+    expect(endless.length).toBeLessThan(1000)
+    expect(await refusalOf(endless)).toMatchObject({
+      reason: 'damaged',
+      sentence: 'is damaged and cannot be read to its end. Save or export it anew and upload the new file.',
+    })
   })
 
   it('is refused for the memory it takes, while others are judged beside it', async () => {

@@ -3,6 +3,7 @@ import { save } from '../pdf/save.js'
 import { Damaged } from './damaged.js'
 import { identityOf, settleIdentity } from './identity.js'
 import { type PageShape, shapesOf } from './page-shape.js'
+import { mustHaveSteps } from './patterns.js'
 import { rebuild } from './rebuild.js'
 import { Tally } from './tally.js'
 import type { Found, RenditionWarning } from './warnings.js'
@@ -52,12 +53,17 @@ export async function makeRendition(bytes: Buffer, most: { pages: number; bytes:
   }
 }
 
-function writtenByPdfium(pdf: OpenPdf, most: { pages: number; bytes: number }): { clean: Buffer; shapes: PageShape[] } {
+async function writtenByPdfium(
+  pdf: OpenPdf,
+  most: { pages: number; bytes: number },
+): Promise<{ clean: Buffer; shapes: PageShape[] }> {
   const count = pdf.pageCount()
   if (count < 1) throw new Damaged('it has no pages')
   if (count > most.pages) throw new TooManyPages(count)
-  const shapes = shapesOf(pdf)
-  return { clean: save(pdf, most.bytes), shapes }
+  const clean = save(pdf, most.bytes)
+  await mustHaveSteps(clean)
+  const { shapes, isDrawn } = shapesOf(pdf)
+  return { clean: isDrawn ? save(pdf, most.bytes) : clean, shapes }
 }
 
 /** More pages than a document may have. */

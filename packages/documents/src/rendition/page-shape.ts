@@ -21,20 +21,25 @@ const tiny = { width: 8, height: 8 }
  * Opens every page and tells its shape. Where a page has annotations it is drawn once, which has PDFium write the
  * appearances that are missing into the document.
  *
+ * @returns also whether any was drawn, and the document so changed
  * @throws {Damaged} for a page that does not open or has no area
  */
-export function shapesOf(pdf: OpenPdf): PageShape[] {
-  return withForm(pdf, (form) =>
+export function shapesOf(pdf: OpenPdf): { shapes: PageShape[]; isDrawn: boolean } {
+  let isDrawn = false
+  const shapes = withForm(pdf, (form) =>
     Array.from({ length: pdf.pageCount() }, (_, index) => {
       const shape = pdf.withPage(index, (page) => {
-        if (pdf.library.annotationCount(page) > 0)
+        if (pdf.library.annotationCount(page) > 0) {
+          isDrawn = true
           withBitmap(pdf.library, tiny, (bitmap) => draw(pdf, page, bitmap, tiny, form))
+        }
         return shapeOf(pdf, page)
       })
       if (!shape) throw new Damaged(`page ${index + 1} does not open, or has no area`)
       return shape
     }),
   )
+  return { shapes, isDrawn }
 }
 
 function shapeOf({ library }: OpenPdf, page: Pointer): PageShape | null {
