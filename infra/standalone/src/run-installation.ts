@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSentLedger, type SentLedger, startMailer } from '@countersign/mailer-worker'
@@ -78,7 +78,10 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   if (internal) internal.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
   if (!early) await untilReady(api, log)
   const listening = early ?? (await listenAt())
-  listening.answerWith(oneOrigin(api.handler, createWebHandler({ root: site, publicUrl, me: api.me, log })))
+  listening.whenRefused((source) => api.security.note('limit-reached', source))
+  const whenForeign = (request: IncomingMessage) => api.security.note('host-refused', arrivals.callerOf(request))
+  const web = createWebHandler({ root: site, publicUrl, me: api.me, log, whenForeign })
+  listening.answerWith(oneOrigin(api.handler, web))
   if (internal) internal.begun()
   // Calls under way are answered before what answers them ends.
   begun.defer(() => listening.close())

@@ -14,6 +14,8 @@ export interface Listening {
   /** At the first of the host's addresses. */
   server: Server
   answerWith(handler: RequestListener): void
+  /** From now on it is told of each caller that reaches a limit of what is unfinished, by the name that this is counted by. */
+  whenRefused(note: (source: string) => void): void
   /** Takes no new calls and waits for those under way, up to ten seconds. Called again, it changes nothing. */
   close(): Promise<void>
 }
@@ -51,8 +53,9 @@ export async function listen(
   }: { most?: number; arrivals?: ArrivalLimits; handler?: RequestListener } = {},
 ): Promise<Listening> {
   let handler = first
-  const heads = new UnfinishedHeads(arrivals)
-  const bodies = new UnfinishedBodies(arrivals)
+  let noteRefused: (source: string) => void = () => undefined
+  const heads = new UnfinishedHeads(arrivals, (peer) => noteRefused(peer))
+  const bodies = new UnfinishedBodies(arrivals, (caller) => noteRefused(caller))
   const everyMs = Math.ceil(Math.min(arrivals.headMs, arrivals.bodyMs) / looksInTime)
   const underWay = new Set<ServerResponse>()
   let closing = false
@@ -93,6 +96,9 @@ export async function listen(
     server: servers[0]!,
     answerWith: (next) => {
       handler = next
+    },
+    whenRefused: (note) => {
+      noteRefused = note
     },
     close: async () => {
       closing = true

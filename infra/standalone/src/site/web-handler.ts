@@ -15,13 +15,15 @@ export interface WebOptions {
   publicUrl: URL
   /** Who is there, for pages; null where they have to ask. */
   me: Me | null
+  /** Is told of each call under a foreign host name. */
+  whenForeign?: (request: IncomingMessage) => void
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 const noSuchFile = 'There is no such file.'
 
 /** Serves what was built: pages, and the files they are made of. Everything but `/api`. */
-export function createWebHandler({ root, publicUrl, me, log }: WebOptions): RequestListener {
+export function createWebHandler({ root, publicUrl, me, whenForeign, log }: WebOptions): RequestListener {
   const site = new Site(root, (file, why) => log.warn({ file, why }, 'a file of the site cannot be read, as before'))
   // `dev` looks at the disk for each request: releases come and go while we run.
   const filesIn = (name: string) =>
@@ -30,7 +32,10 @@ export function createWebHandler({ root, publicUrl, me, log }: WebOptions): Requ
   const noHints = (remote: string, why: string) => log.warn({ remote, why }, 'no hints for a remote')
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!isOwnHost(request.headers.host, publicUrl)) return answerText(response, 403, foreignHost)
+    if (!isOwnHost(request.headers.host, publicUrl)) {
+      whenForeign?.(request)
+      return answerText(response, 403, foreignHost)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerText(response, 405, 'Only pages are here.', { allow: 'GET, HEAD' })
     }

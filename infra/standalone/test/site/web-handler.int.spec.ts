@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -30,7 +30,9 @@ const me: Me = {
 }
 const log = { warn: (_facts: object, message: string) => warnings.push(message), error: () => {} }
 const publicUrl = new URL('https://sign.example.com')
-const server = createServer(createWebHandler({ root, publicUrl, me, log }))
+const foreign: (string | undefined)[] = []
+const whenForeign = ({ headers }: IncomingMessage) => void foreign.push(headers.host)
+const server = createServer(createWebHandler({ root, publicUrl, me, log, whenForeign }))
 const forEver = 'public, max-age=31536000, immutable'
 
 interface Answer {
@@ -309,6 +311,7 @@ it.each(['evil.example', 'evil.example:3000', 'sign.example.com.evil.example'])(
         cached: 'no-store',
       })
     }
+    expect(foreign.splice(0)).toEqual(Array.from({ length: 4 }, () => host))
   },
 )
 

@@ -19,9 +19,13 @@ export class UnfinishedBodies {
   readonly #all = new Set<Body>()
   readonly #byCaller = new Map<string, Set<Body>>()
 
-  /** @param now in milliseconds, from whenever */
+  /**
+   * @param refused is told by which name the caller of a refused call is counted
+   * @param now in milliseconds, from whenever
+   */
   constructor(
     private readonly limits: ArrivalLimits,
+    private readonly refused: (caller: string) => void,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -37,6 +41,7 @@ export class UnfinishedBodies {
     if (caller !== null) {
       const others = this.#unfinishedOf(caller)
       if (others.size >= this.limits.bodies) {
+        this.refused(caller)
         response.writeHead(tooManyBodies.status, headersOf(tooManyBodies)).end(tooManyBodies.text)
         return false
       }

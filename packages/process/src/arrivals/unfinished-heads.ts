@@ -16,7 +16,11 @@ export class UnfinishedHeads {
   readonly #byPeer = new Map<string, Map<Socket, Line>>()
   readonly #lines = new WeakMap<Socket, Line>()
 
-  constructor(private readonly limits: Pick<ArrivalLimits, 'heads' | 'peerOf'>) {}
+  /** @param refused is told by which name the peer of a connection that is ended is counted */
+  constructor(
+    private readonly limits: Pick<ArrivalLimits, 'heads' | 'peerOf'>,
+    private readonly refused: (peer: string) => void,
+  ) {}
 
   /** A connection was made. It is ended where the peer has as many as it may. */
   connected(socket: Socket): void {
@@ -31,7 +35,7 @@ export class UnfinishedHeads {
       lines.delete(socket)
       if (lines.size === 0) this.#byPeer.delete(peer)
     })
-    this.#endBeyond(lines)
+    this.#endBeyond(peer, lines)
   }
 
   /** A head has arrived. */
@@ -50,13 +54,16 @@ export class UnfinishedHeads {
 
   /** Ends connections that began a head after a call was over, beyond as many as their peer may have. */
   look(): void {
-    for (const lines of this.#byPeer.values()) this.#endBeyond(lines)
+    for (const [peer, lines] of this.#byPeer) this.#endBeyond(peer, lines)
   }
 
-  #endBeyond(lines: ReadonlyMap<Socket, Line>): void {
+  #endBeyond(peer: string, lines: ReadonlyMap<Socket, Line>): void {
     if (lines.size <= this.limits.heads) return
     const unfinished = [...lines].filter(([socket, line]) => isHeadUnfinished(socket, line))
-    for (const [socket] of unfinished.slice(this.limits.heads)) endWith(socket, tooManyHeads)
+    for (const [socket] of unfinished.slice(this.limits.heads)) {
+      this.refused(peer)
+      endWith(socket, tooManyHeads)
+    }
   }
 
   #linesOf(peer: string): Map<Socket, Line> {

@@ -12,7 +12,11 @@ function onItsWay() {
   let isEnded = false
   const socket = { bytesRead: 0, destroyed: false, remoteAddress: '203.0.113.7', destroy: () => (isEnded = true) }
   const request = { headers: { 'content-length': '1000000' }, socket, readableLength: 0, readableHighWaterMark: 65_536 }
-  const bodies = new UnfinishedBodies({ ...usualArrivals, longBodyMs: () => hour }, () => now)
+  const bodies = new UnfinishedBodies(
+    { ...usualArrivals, longBodyMs: () => hour },
+    () => undefined,
+    () => now,
+  )
   bodies.begins(request as unknown as IncomingMessage, { headersSent: true } as ServerResponse)
   const brings = (bytes: number, seconds: number) => {
     for (let n = 0; n < seconds && !isEnded; n++) {

@@ -28,8 +28,11 @@ const inTime = { bodyMs: 60_000 }
 it('refuses a caller with so many unfinished bodies another call with one, and answers everybody else', async () => {
   const port = await open(inTime)
   const here = await Promise.all([1, 2, 3].map(() => rawCall(port, halfSent('/', by('first')))))
+  const refused: string[] = []
+  listening.whenRefused((source) => void refused.push(source))
   const beyond = await rawCall(port, halfSent('/', by('first')))
   expect(await beyond.ended).toMatch(/^HTTP\/1\.1 429 .*retry-after: 15\r\n.*Too many calls from your address/s)
+  expect(refused).toEqual(['first'])
   // A call without a body is answered.
   const read = await rawCall(port, 'GET / HTTP/1.1\r\nhost: localhost\r\ncaller: first\r\n\r\n')
   expect(await read.answered()).toContain('200 OK')

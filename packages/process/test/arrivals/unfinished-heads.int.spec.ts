@@ -31,10 +31,13 @@ async function answeredOne(port: number, count: number): Promise<RawCall[]> {
 it('ends, with the reason, connections of one peer that sent no request, beyond so many; another peer is answered', async () => {
   const port = await open({})
   const here = await Promise.all(['', 'GET', 'GET / HTTP/1.1\r\nhost:'].map((text) => rawCall(port, text)))
+  const refused: string[] = []
+  listening.whenRefused((source) => void refused.push(source))
   const beyond = await rawCall(port, '')
   expect(await beyond.ended).toMatch(
     /^HTTP\/1\.1 429 .*\r\nconnection: close\r\n.*Too many connections from your address/s,
   )
+  expect(refused).toEqual(['127.0.0.1'])
   const other = await rawCall(port, whole, '127.0.0.2')
   expect(await other.answered()).toContain('200 OK')
   for (const { socket } of [...here, other]) socket.destroy()

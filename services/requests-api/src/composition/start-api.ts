@@ -97,6 +97,8 @@ export interface Api {
   rebuild(name?: string): Promise<void>
   /** Lets the retention that stopped pass. @returns what for people @throws {NothingHalted} */
   confirmRetention(): Promise<string>
+  /** Where refusals are noted that the handler does not see: limits of what arrives, pages under foreign host names. */
+  security: Pick<SecurityLog, 'note'>
   /** Runs the scheduled jobs. */
   scheduler: Scheduler
   /** After a restore: makes erasures part of the history that it may know nothing of. @returns how many it did not know */
@@ -234,6 +236,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   return {
     handler,
     me: mode.me,
+    security,
     scheduler,
     readiness: () => health.examine(),
     caughtUp: (withinMs) => caughtUp(kept, eventLog, withinMs),

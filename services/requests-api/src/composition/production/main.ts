@@ -51,10 +51,11 @@ async function runApi(): Promise<void> {
   await untilReady(api, log, until.told)
   // Open only now, it tells a balancer by itself to ask another replica. Closed first: calls under way are answered before
   // what answers them ends.
-  begun.adopt(
+  const listening = begun.adopt(
     await listen(port, host, { handler: api.handler, arrivals: arrivalsBehind(configuration.trustedProxies) }),
     (opened) => opened.close(),
   )
+  listening.whenRefused((source) => api.security.note('limit-reached', source))
   open = true
   internal?.begun()
   log.info({ port, holder: engines.leasing.holder }, 'ready')
