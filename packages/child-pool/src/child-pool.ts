@@ -1,5 +1,6 @@
 import { Child } from './child.js'
 import { ChildDied, ChildNotStarted, PoolClosed, type PoolFailure, TaskFailed } from './failures.js'
+import { FairQueue, type Share } from './fair-queue.js'
 import { keepInspectorShut } from './inspector-shut.js'
 import type { TaskTypes } from './messages.js'
 import { type FilesByName, FolderGone, OwnFolder, ResultMissing, type TaskFiles } from './own-folder.js'
@@ -11,15 +12,18 @@ interface Member {
   folder: OwnFolder
   state: 'starting' | 'idle' | 'busy' | 'leaving'
   tasks: number
+  /** What it works on. */
+  job?: Job | undefined
   resting: NodeJS.Timeout
   /** Resolves when the child is gone and forgotten, and its folder with it. */
   over: Promise<void>
 }
 
-interface Job {
+interface Job extends Share {
   task: string
   input: unknown
   ms: number
+  cpuMs: number | undefined
   files: FilesByName
   results: FilesByName | ((output: never) => FilesByName | null)
   isSecondTry: boolean
@@ -29,15 +33,21 @@ interface Job {
   reject(failure: unknown): void
 }
 
+/** How a task shares the children with others. */
+export interface TaskShare extends Partial<Share> {
+  /** Milliseconds of processor time it may use; of time that passes, where the platform does not tell. */
+  cpuMs?: number | undefined
+}
+
 /**
- * Child processes that work on strangers' files. Each has one task at a time; what waits, waits in order. A task that
- * overruns loses its child and fails alone: the others stay queued and get the next one.
+ * Child processes that work on strangers' files. Each has one task at a time; callers that wait take turns (ADR 0102). A task
+ * that overruns loses its child and fails alone: the others stay queued and get the next one.
  */
 export class ChildPool<Tasks extends TaskTypes> {
   readonly #options: PoolOptions
   readonly #programs: readonly string[]
   readonly #members = new Set<Member>()
-  readonly #queue: Job[] = []
+  readonly #queue: FairQueue<Job>
   #growing: NodeJS.Timeout | undefined
   #trouble: ChildNotStarted | undefined
   #closed = false
@@ -45,6 +55,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   /** @throws {Error} when the module that children run lies in no installation of ours */
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#queue = new FairQueue(options.most)
     this.#programs = programPaths(options.child.entry)
     keepInspectorShut()
     this.#topUp()
@@ -60,6 +71,8 @@ export class ChildPool<Tasks extends TaskTypes> {
    *
    * @param input which names files as `files` and `results` do: they lie where the child works
    * @param ms how long it may take once it has a child and its files; waiting for them does not count
+   * @param caller whose task it is; all that name nobody count as one
+   * @param isLong it may take long, so that it leaves a child to others
    * @param files what it reads, and what is kept of what it writes; nothing else of it outlasts the task
    * @throws {PoolFailure} see there; `blamesTheFile` tells which are the file's fault
    * @throws {Error} of the file system, when a file could not be copied in or a result moved out
@@ -68,11 +81,12 @@ export class ChildPool<Tasks extends TaskTypes> {
     task: Name,
     input: Tasks[Name]['input'],
     ms: number,
-    { files = {}, results = {} }: TaskFiles<Tasks[Name]['output']> = {},
+    { files = {}, results = {}, caller = '', cpuMs, isLong = false }: TaskFiles<Tasks[Name]['output']> & TaskShare = {},
   ): Promise<Tasks[Name]['output']> {
     if (this.#closed) return Promise.reject(new PoolClosed(this.#options.name))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, input, ms, files, results, isSecondTry: false, foldersGone: 0, resolve, reject })
+      const settles = { isSecondTry: false, foldersGone: 0, resolve, reject }
+      this.#queue.add({ task, input, ms, cpuMs, caller, isLong, files, results, ...settles })
       this.#dispatch()
     })
   }
@@ -89,10 +103,14 @@ export class ChildPool<Tasks extends TaskTypes> {
 
   #dispatch(): void {
     for (const member of this.#members) {
-      const job = member.state === 'idle' ? this.#queue.shift() : undefined
+      const job = member.state === 'idle' ? this.#queue.take(this.#underWay()) : undefined
       if (job) void this.#work(member, job)
     }
-    if (this.#queue.length > 0) this.#grow()
+    if (this.#queue.hasNext(this.#underWay())) this.#grow()
+  }
+
+  #underWay(): Job[] {
+    return [...this.#members].flatMap(({ job }) => job ?? [])
   }
 
   #grow(): void {
@@ -101,7 +119,7 @@ export class ChildPool<Tasks extends TaskTypes> {
     if (members.length >= this.#options.most || members.some(({ state }) => state === 'starting')) return
     this.#growing ??= setTimeout(() => {
       this.#growing = undefined
-      const stillWaits = this.#queue.length > 0 && !this.#closed
+      const stillWaits = this.#queue.hasNext(this.#underWay()) && !this.#closed
       if (stillWaits && this.#staying().length < this.#options.most) this.#start()
     }, this.#options.growAfterMs)
   }
@@ -156,10 +174,11 @@ export class ChildPool<Tasks extends TaskTypes> {
 
   async #work(member: Member, job: Job): Promise<void> {
     member.state = 'busy'
+    member.job = job
     member.tasks += 1
     try {
       await member.folder.take(job.files)
-      const { output, used } = await member.child.run(job.task, job.input, job.ms)
+      const { output, used } = await member.child.run(job.task, job.input, job)
       const kept = typeof job.results === 'function' ? job.results(output as never) : job.results
       await member.folder.give(kept ?? {})
       job.resolve(output)
@@ -170,6 +189,7 @@ export class ChildPool<Tasks extends TaskTypes> {
       this.#leave(member)
       this.#failed(job, failure instanceof ResultMissing ? new TaskFailed(job.task, failure.message) : failure)
     }
+    member.job = undefined
     this.#idle(member)
   }
 
@@ -180,10 +200,10 @@ export class ChildPool<Tasks extends TaskTypes> {
     // SIGKILL that was not ours is the machine's want of memory, perhaps no fault of this file: it gets one more try.
     const wasKilled = failure instanceof ChildDied && failure.end === 'SIGKILL'
     const isGone = failure instanceof FolderGone
-    if (wasKilled && !job.isSecondTry) this.#queue.unshift({ ...job, isSecondTry: true })
+    if (wasKilled && !job.isSecondTry) this.#queue.addFirst({ ...job, isSecondTry: true })
     // Whoever took one folder away may have taken them all: each child that is left is found out once.
     else if (isGone && job.foldersGone < this.#options.most)
-      this.#queue.unshift({ ...job, foldersGone: job.foldersGone + 1 })
+      this.#queue.addFirst({ ...job, foldersGone: job.foldersGone + 1 })
     else job.reject(failure)
   }
 
@@ -216,6 +236,6 @@ export class ChildPool<Tasks extends TaskTypes> {
   }
 
   #fail(failure: PoolFailure): void {
-    for (const job of this.#queue.splice(0)) job.reject(failure)
+    for (const job of this.#queue.empty()) job.reject(failure)
   }
 }

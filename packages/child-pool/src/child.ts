@@ -4,6 +4,7 @@ import { ChildDied, PoolFailure, TaskFailed, TaskOverran } from './failures.js'
 import { type Answer, isMessage, type Used } from './messages.js'
 import { endGroup, limited, type ProcessLimits } from './process-limits.js'
 import type { Namespaces } from './namespaces.js'
+import { processorMs, tellsProcessorTime } from './processor-time.js'
 import { residentBytes } from './resident-memory.js'
 
 export interface ChildOptions {
@@ -90,13 +91,23 @@ export class Child {
    * Has the child do a task; the caller sees to it that there is only one at a time.
    *
    * @param ms how long it may take
+   * @param cpuMs how much processor time, in milliseconds, it may use of that, looked at every `watchMs`
    * @throws {TaskOverran} {ChildDied} {TaskFailed}
    */
-  run(task: string, input: unknown, ms: number): Promise<{ output: unknown; used: Used }> {
+  run(
+    task: string,
+    input: unknown,
+    { ms, cpuMs = Infinity }: { ms: number; cpuMs?: number | undefined },
+  ): Promise<{ output: unknown; used: Used }> {
     if (this.#ended !== undefined) return Promise.reject(new ChildDied(task, this.#ended))
     const id = ++this.#lastId
-    const overrun = setTimeout(() => this.#end(new TaskOverran(task, 'time')), ms)
-    const watch = setInterval(() => void this.#watch(id), this.#options.watchMs)
+    const passing = tellsProcessorTime ? ms : Math.min(ms, cpuMs)
+    const overrun = setTimeout(() => this.#end(new TaskOverran(task, 'time')), passing)
+    const before = this.#processorMs()
+    const watch = setInterval(() => {
+      void this.#watch(id)
+      if (cpuMs < Infinity) void this.#watchProcessor(id, cpuMs, before)
+    }, this.#options.watchMs)
     return new Promise<{ output: unknown; used: Used }>((resolve, reject) => {
       this.#work = { id, task, resolve, reject }
       // A channel that has closed means a child that is ending: its exit tells how.
@@ -138,6 +149,17 @@ export class Child {
     const work = this.#work
     if (work?.id !== id || bytes === undefined || bytes <= this.#options.residentBytes) return
     this.#end(new TaskOverran(work.task, 'memory'))
+  }
+
+  async #watchProcessor(id: number, most: number, before: Promise<number | undefined>): Promise<void> {
+    const [start, now] = [await before, await this.#processorMs()]
+    const work = this.#work
+    if (work?.id !== id || start === undefined || now === undefined || now - start <= most) return
+    this.#end(new TaskOverran(work.task, 'time'))
+  }
+
+  async #processorMs(): Promise<number | undefined> {
+    return this.#process.pid === undefined ? undefined : processorMs(this.#process.pid)
   }
 
   async #becomesReady(): Promise<void> {

@@ -1,5 +1,5 @@
 export { type Namespaces, namespacesForChildren, namespaceWords } from './namespaces.js'
-export { ChildPool } from './child-pool.js'
+export { ChildPool, type TaskShare } from './child-pool.js'
 export {
   blamesTheFile,
   ChildDied,

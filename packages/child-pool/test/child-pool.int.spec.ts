@@ -50,6 +50,29 @@ describe('a pool of child processes', () => {
     expect(await others).toEqual(['a', 'b', 'c'])
   })
 
+  it('ends a task that uses more processor time than it may, long before its time has passed', async () => {
+    const pool = openHostilePool()
+    const hostile = failureOf(pool.run('spin', null, patient, { cpuMs: 300 }))
+    expect(await hostile).toEqual(new TaskOverran('spin', 'time'))
+    expect(await pool.run('echo', 'fine', patient, { cpuMs: 300 })).toBe('fine')
+  })
+
+  it('counts the processor time of a task, not of those before it', async () => {
+    const pool = openHostilePool()
+    const before = await pool.run('pid', null, patient)
+    for (let turn = 0; turn < 3; turn += 1) await pool.run('spin-for', 400, patient, { cpuMs: 1000 })
+    expect(await pool.run('pid', null, patient)).toBe(before)
+  })
+
+  it('leaves a child to another caller while one has more work than there are children', async () => {
+    const pool = openHostilePool({ most: 2 })
+    const hostile = [1, 2, 3].map(() => failureOf(pool.run('spin', null, patient, { caller: 'a', isLong: true })))
+    expect(await pool.run('echo', 'fine', patient, { caller: 'b' })).toBe('fine')
+    expect(await pool.run('echo', 'fine', patient, { caller: 'b' })).toBe('fine')
+    await pool.close()
+    expect(await Promise.all(hostile)).toEqual([1, 2, 3].map(() => new PoolClosed('test')))
+  })
+
   it('ends a task that occupies too much memory', async () => {
     const pool = openHostilePool()
     const hostile = failureOf(pool.run('eat-buffers', null, patient))

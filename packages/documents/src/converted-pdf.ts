@@ -9,7 +9,7 @@ import type { RenditionWarning } from './rendition/warnings.js'
 import { refused, type Refused } from './verdict.js'
 import { convertWithBest } from './word/conversion.js'
 import { simplifiedWarning, warningFor } from './word/rendition-warning.js'
-import type { WordFormat } from './word/word-converter.js'
+import type { ConversionJob } from './word/word-converter.js'
 
 /** What a converter wrote will not do as a document. */
 export class PdfRefused extends Error {
@@ -24,23 +24,23 @@ const ofTheDocument = new Set<Refused['refused']>(['too-many-pages', 'too-comple
 /**
  * Makes a PDF of a Word file and writes it anew, as any PDF; what the converter wrote is not kept.
  *
+ * @param word the Word file
  * @param target where the rendition goes
  * @throws {PdfRefused} {NotConverted} {ConverterUnavailable}
  */
 export async function convertedPdf(
-  path: string,
-  format: WordFormat,
+  word: Omit<ConversionJob, 'pdf'>,
   target: string,
   parts: IntakeParts,
 ): Promise<Pick<AcceptedDocument, 'pageCount' | 'rendition' | 'found'>> {
   const pdf = join(parts.stagingDir, `converted-${randomUUID()}.pdf`)
   try {
-    const { name, version, simplified } = await convertWithBest(parts.converters, { path, format, pdf }, parts.log)
-    const verdict = await readFile(pdf, target, parts)
+    const { name, version, simplified } = await convertWithBest(parts.converters, { ...word, pdf }, parts.log)
+    const verdict = await readFile(pdf, target, word.caller, parts)
     if ('refused' in verdict)
       throw new PdfRefused(ofTheDocument.has(verdict.refused) ? verdict : refused('damaged', { why: verdict.why }))
     if (verdict.kind !== 'pdf') throw new PdfRefused(refused('damaged'))
-    const lost = simplified ? simplifiedWarning : await completenessOf(path, format, target, parts)
+    const lost = simplified ? simplifiedWarning : await completenessOf(word, target, parts)
     const { pageCount, size, sha256, found } = verdict
     const warnings = lost ? [lost, ...verdict.warnings] : verdict.warnings
     const rendition = { path: target, size, sha256, converter: { name, version }, engine: parts.engine, warnings }
@@ -55,15 +55,15 @@ export async function convertedPdf(
  * text to compare with: word-extractor, the one reader on npm, opens four files of five and none of Word 95 (measured).
  */
 async function completenessOf(
-  path: string,
-  format: WordFormat,
+  { path, format, caller }: Omit<ConversionJob, 'pdf'>,
   pdf: string,
   { wordWorkers, limits }: IntakeParts,
 ): Promise<RenditionWarning | null> {
   const word = format === 'docx' ? { word: path } : undefined
   const input = { word: word ? 'word' : null, pdf: 'pdf' }
   const files = { ...word, pdf }
-  const check = await wordWorkers.run('check-rendition', input, limits.compareMs, { files }).catch((error: unknown) => {
+  const how = { files, caller }
+  const check = await wordWorkers.run('check-rendition', input, limits.compareMs, how).catch((error: unknown) => {
     if (!blamesTheFile(error)) throw error
     return { text: 'unreadable', boxes: false } as const
   })

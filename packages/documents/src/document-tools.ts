@@ -1,14 +1,21 @@
 import { realpath, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type Namespaces, type Log, namespacesForChildren, namespaceWords } from '@countersign/child-pool'
+import {
+  type ChildPool,
+  type Namespaces,
+  type Log,
+  namespacesForChildren,
+  namespaceWords,
+} from '@countersign/child-pool'
 import type { AcceptedDocument, Rendition } from './accepted-document.js'
 import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
 import { lookAlike } from './look-alike.js'
+import type { PictureTasks } from './child/tasks.js'
 import type { Picture } from './picture/picture.js'
 import { takePicture } from './picture/take-picture.js'
-import { openOffice, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
+import { openOffice, openPictures, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
 import { chooseConverters } from './word/choose-converter.js'
 import { findProgram, usualSearchPath } from './word/find-program.js'
 import { freeMemory } from './word/free-memory.js'
@@ -18,6 +25,9 @@ import { openOfficeWasm } from './word/office-wasm.js'
 import { openSoffice } from './word/soffice.js'
 import { packageVersion } from './word/package-version.js'
 import type { ConverterName, WordConverter } from './word/word-converter.js'
+
+/** Whose the files are that come by no upload: one caller, as any other. */
+const ours = ''
 
 /** What the product knows to do with files that strangers upload. */
 export interface DocumentTools {
@@ -40,9 +50,10 @@ export interface DocumentTools {
    * Takes a stranger's picture of a signature on disk, PNG or JPEG by its content and not too large, and writes its pixels
    * anew, without whatever else the file holds.
    *
+   * @param caller whose picture it is
    * @throws {UnacceptablePicture} whose sentence tells why
    */
-  picture(path: string): Promise<Picture>
+  picture(path: string, caller: string): Promise<Picture>
   /**
    * Has the Word converter ready soon, where it has to be started and memory suffices; it goes again when nothing comes (rule
    * documents-4). Where it cannot be had ready, the log says so: the first file finds out by itself.
@@ -82,14 +93,18 @@ export async function openDocumentTools(options: DocumentToolsOptions): Promise<
   const namespaces = await namespacesForChildren()
   const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, namespaces, log }
   const readers = openReaders(settings)
+  const pictures = openPictures(settings)
   const wordWorkers = openWordWorkers(settings)
   try {
     const converters = await openConverters(options, settings, wordWorkers)
     const { name, version, simplified } = converters[0]
     log.info({ converter: name, version, simplified }, 'Word converter chosen')
-    return toolsOf({ readers, wordWorkers, converters, stagingDir, limits, engine: engineHere(), log }, namespaces)
+    return toolsOf(
+      { readers, pictures, wordWorkers, converters, stagingDir, limits, engine: engineHere(), log },
+      namespaces,
+    )
   } catch (error) {
-    await Promise.all([readers.close(), wordWorkers.close()])
+    await Promise.all([readers, pictures, wordWorkers].map((pool) => pool.close()))
     throw error
   }
 }
@@ -121,14 +136,14 @@ async function openConverters(
   return chooseConverters(candidates, converter, log)
 }
 
-function toolsOf(parts: IntakeParts, namespaces: Namespaces): DocumentTools {
-  const { readers, wordWorkers, converters, log } = parts
+function toolsOf(parts: IntakeParts & { pictures: ChildPool<PictureTasks> }, namespaces: Namespaces): DocumentTools {
+  const { readers, pictures, wordWorkers, converters, log } = parts
   const { name, version, simplified } = converters[0]
   return {
     intake: (file) => takeIn(file, parts),
-    render: async (path) => takeIn({ path, originalName: '', size: (await stat(path)).size }, parts),
+    render: async (path) => takeIn({ path, originalName: '', size: (await stat(path)).size, caller: ours }, parts),
     alike: (one, other) => lookAlike(one, other, parts),
-    picture: (path) => takePicture(path, parts),
+    picture: (path, caller) => takePicture(path, caller, parts),
     prepare: async () => {
       await converters[0].prepare?.().catch((error: unknown) => {
         log.info({ converter: name, reason: reasonOf(error) }, 'the Word converter is not made ready')
@@ -137,12 +152,12 @@ function toolsOf(parts: IntakeParts, namespaces: Namespaces): DocumentTools {
     converter: { name, version, simplified },
     health: async () => {
       const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}; ${namespaceWords[namespaces]}`
-      const trouble = readers.state.trouble ?? wordWorkers.state.trouble
+      const trouble = readers.state.trouble ?? pictures.state.trouble ?? wordWorkers.state.trouble
       const failure = trouble ?? (await converters[0].check().catch((error: unknown) => error))
       return failure === undefined ? { ok: true, detail } : { ok: false, detail: `${detail}: ${reasonOf(failure)}` }
     },
     close: async () => {
-      await Promise.all([readers, wordWorkers, ...converters].map((part) => part.close()))
+      await Promise.all([readers, pictures, wordWorkers, ...converters].map((part) => part.close()))
     },
   }
 }

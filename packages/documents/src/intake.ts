@@ -18,6 +18,8 @@ export interface UploadedFile {
   originalName: string
   /** Bytes. */
   size: number
+  /** Whose it is, any text: callers take turns, and none holds all readers while another waits (ADR 0102). */
+  caller: string
 }
 
 export interface IntakeParts {
@@ -45,14 +47,18 @@ export async function takeIn(file: UploadedFile, parts: IntakeParts): Promise<Ac
   if (file.size === 0) throw refuse(refused('not-a-document', { empty: true }))
   const target = join(parts.stagingDir, `rendition-${randomUUID()}.pdf`)
   try {
-    const verdict = await readFile(file.path, target, parts)
+    const verdict = await readFile(file.path, target, file.caller, parts)
     if ('refused' in verdict) throw refuse(verdict)
     if (verdict.kind === 'pdf') {
       const { pageCount, keeps, found, size, sha256, warnings } = verdict
       const rendition = { path: target, size, sha256, converter: null, engine: parts.engine, warnings }
       return { mediaType: mediaTypes.pdf, pageCount, rendition, keeps, found }
     }
-    const converted = await convertedPdf(file.path, formatOf(verdict), target, parts)
+    const converted = await convertedPdf(
+      { path: file.path, format: formatOf(verdict), caller: file.caller },
+      target,
+      parts,
+    )
     return { mediaType: mediaTypes[verdict.kind], keeps: false, ...converted }
   } catch (error) {
     await rm(target, { force: true })

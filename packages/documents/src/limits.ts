@@ -16,6 +16,10 @@ export interface DocumentLimits {
   wordWorkers: number
   /** Milliseconds to take one PDF in: to write it anew, compare it, stamp and seal it for a try. 206 pages take 5 s (measured). */
   intakeMs: number
+  /** A file of at most so many pages and bytes has so many milliseconds of processor time; others leave a reader free. */
+  quick: { pages: number; bytes: number; cpuMs: number }
+  /** Children that look at signers' pictures at the same time. */
+  pictures: number
   /** Milliseconds to make a PDF of a Word file. */
   convertMs: number
   /** Milliseconds to compare a Word file's text with its PDF's. */
@@ -39,6 +43,8 @@ export const defaultLimits: DocumentLimits = {
   readers: Math.max(2, Math.min(4, availableParallelism())),
   wordWorkers: Math.max(1, Math.min(4, availableParallelism())),
   intakeMs: 60 * second,
+  quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second },
+  pictures: 2,
   convertMs: 90 * second,
   compareMs: 60 * second,
   intakeBytes: 1536 * MiB,

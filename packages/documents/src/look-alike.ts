@@ -8,7 +8,8 @@ export async function lookAlike(
   { readers, limits }: Pick<IntakeParts, 'readers' | 'limits'>,
 ): Promise<boolean> {
   const input = { one: 'one', other: 'other' }
-  return readers.run('look-alike', input, limits.intakeMs, { files: { one, other } }).catch((error: unknown) => {
+  const how = { files: { one, other }, isLong: true }
+  return readers.run('look-alike', input, limits.intakeMs, how).catch((error: unknown) => {
     if (blamesTheFile(error) || error instanceof TaskFailed) return false
     throw error
   })

@@ -1,5 +1,5 @@
 import { type Namespaces, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
-import type { OfficeTasks, ReaderTasks, WordTasks } from './child/tasks.js'
+import type { OfficeTasks, PictureTasks, ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
 
 const MiB = 2 ** 20
@@ -18,7 +18,7 @@ export interface PoolSettings {
 }
 
 /**
- * Takes PDFs in and looks at pictures. One child is always there; one that has worked and is idle soon gives way to a fresh
+ * Takes PDFs in. One child is always there; one that has worked and is idle soon gives way to a fresh
  * one of a third of its size, which has to load libraries and faces again: half a second.
  */
 export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
@@ -30,6 +30,17 @@ export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
     keepBelowBytes: 500 * MiB,
     restMs: 15 * second,
     tasksPerChild: 5000,
+  })
+}
+
+/** Looks at signers' pictures, so that no upload holds up a Finish. */
+export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
+  return new ChildPool({
+    ...common(settings, 'pictures', settings.limits.intakeBytes),
+    least: 0,
+    most: settings.limits.pictures,
+    restMs: minute,
+    tasksPerChild: 1000,
   })
 }
 

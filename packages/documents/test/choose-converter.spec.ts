@@ -11,7 +11,7 @@ import {
 } from '@countersign/documents/internal/word/word-converter'
 import { recordingLog } from './fixtures/workplace.js'
 
-const job: ConversionJob = { path: '/a', format: 'docx', pdf: '/b' }
+const job: ConversionJob = { path: '/a', format: 'docx', pdf: '/b', caller: 'one' }
 
 function converter(name: ConverterName, convert: () => Promise<void> = async () => {}): WordConverter {
   return {

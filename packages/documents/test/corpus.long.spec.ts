@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function takeIn(name: string): Promise<AcceptedDocument> {
   const path = join(folder, name)
-  return tools.intake({ path, originalName: name, size: (await readFile(path)).length })
+  return tools.intake({ path, originalName: name, size: (await readFile(path)).length, caller: 'one' })
 }
 
 const missing = names.length > 0 ? null : 'there is no folder shared/corpus beside the repository'

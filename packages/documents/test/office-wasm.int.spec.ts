@@ -15,7 +15,7 @@ jest.setTimeout(120_000)
 const isInstalled = packageVersion('@matbee/libreoffice-converter') !== undefined
 const whereInstalled = describeUnless(isInstalled ? null : '@matbee/libreoffice-converter is not installed')
 
-const job: ConversionJob = { path: '/a', format: 'docx', pdf: '/b' }
+const job: ConversionJob = { path: '/a', format: 'docx', pdf: '/b', caller: 'one' }
 
 /** A pool whose tasks end as told; it has a child from the first task on. */
 function poolThat(tasks: { [Name in keyof OfficeTasks]: () => Promise<OfficeTasks[Name]['output']> }) {

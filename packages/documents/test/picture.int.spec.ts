@@ -80,7 +80,7 @@ function withNote(picture: Buffer, orientation: number): Buffer {
 }
 
 const taken = async (bytes: Buffer) => {
-  const { path, ...facts } = await tools.picture((await workplace.upload(bytes, 'mark')).path)
+  const { path, ...facts } = await tools.picture((await workplace.upload(bytes, 'mark')).path, 'signer')
   return { facts, bytes: await readFile(path) }
 }
 const faultOf = async (bytes: Buffer): Promise<PictureFault | null> =>

@@ -11,6 +11,10 @@ import type { TakeInInput } from './take-in.js'
 export type ReaderTasks = {
   'take-in': { input: TakeInInput; output: Verdict }
   'look-alike': { input: LookAlikeInput; output: boolean }
+}
+
+/** Looking at signers' pictures: there while needed. */
+export type PictureTasks = {
   'picture-anew': { input: PictureAnewInput; output: PictureFacts | { fault: PictureFault } }
 }
 

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits as wireLimits } from '@countersign/contracts/limits'
 import { blamesTheFile, type ChildPool } from '@countersign/child-pool'
-import type { ReaderTasks } from '../child/tasks.js'
+import type { PictureTasks } from '../child/tasks.js'
 import type { DocumentLimits } from '../limits.js'
 import { type Picture, type PictureFault, UnacceptablePicture } from './picture.js'
 
@@ -22,18 +22,22 @@ const anewBytes = 4 * markBytes
  * Decodes a stranger's picture on disk and writes it anew, in a child process: within the limits of a signature's mark
  * (rule signing-11).
  *
+ * @param caller whose it is
  * @throws {UnacceptablePicture}
  */
 export async function takePicture(
   path: string,
-  { readers, limits, stagingDir }: { readers: ChildPool<ReaderTasks>; limits: DocumentLimits; stagingDir: string },
+  caller: string,
+  { pictures, limits, stagingDir }: { pictures: ChildPool<PictureTasks>; limits: DocumentLimits; stagingDir: string },
 ): Promise<Picture> {
   const refuse = (fault: PictureFault, cause?: unknown) => new UnacceptablePicture(fault, sentences[fault], { cause })
   if ((await stat(path)).size > markBytes) throw refuse('too-large')
   const anew = join(stagingDir, `picture-${randomUUID()}`)
   const input = { path: 'picture', anew: 'anew', most: { width: markWidth, height: markHeight, bytes: anewBytes } }
   try {
-    const verdict = await readers.run('picture-anew', input, limits.intakeMs, {
+    const verdict = await pictures.run('picture-anew', input, limits.intakeMs, {
+      caller,
+      cpuMs: limits.quick.cpuMs,
       files: { picture: path },
       results: (taken) => ('fault' in taken ? null : { anew }),
     })

@@ -18,13 +18,17 @@ export function openMammoth(options: { pool: ChildPool<WordTasks>; timeMs: numbe
   }
 }
 
-async function convert(pool: ChildPool<WordTasks>, timeMs: number, { path, pdf }: ConversionJob): Promise<void> {
+async function convert(
+  pool: ChildPool<WordTasks>,
+  timeMs: number,
+  { path, pdf, caller }: ConversionJob,
+): Promise<void> {
   const files: TaskFiles<SimplifiedPdfOutput> = {
     files: { word: path },
     results: ({ outcome }) => (outcome === 'written' ? { pdf } : null),
   }
   const result = await pool
-    .run('simplified-pdf', { word: 'word', pdf: 'pdf' }, timeMs, files)
+    .run('simplified-pdf', { word: 'word', pdf: 'pdf' }, timeMs, { ...files, caller })
     .catch((error: unknown) => {
       if (!blamesTheFile(error)) throw error
       throw new NotConverted('too-complex', error.message, { cause: error })

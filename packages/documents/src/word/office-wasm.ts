@@ -65,10 +65,12 @@ async function convert(pool: ChildPool<OfficeTasks>, timeMs: number, job: Conver
     files: { word: job.path },
     results: ({ written }) => (written ? { pdf: job.pdf } : null),
   }
-  const { written } = await pool.run('office-pdf', input, timeMs, files).catch((error: unknown) => {
-    if (!blamesTheFile(error)) throw error
-    throw new NotConverted('too-complex', error.message, { cause: error })
-  })
+  const { written } = await pool
+    .run('office-pdf', input, timeMs, { ...files, caller: job.caller })
+    .catch((error: unknown) => {
+      if (!blamesTheFile(error)) throw error
+      throw new NotConverted('too-complex', error.message, { cause: error })
+    })
   if (!written) throw new NotConverted('damaged', 'LibreOffice wrote nothing')
 }
 

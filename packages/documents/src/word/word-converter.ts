@@ -33,6 +33,8 @@ export interface ConversionJob {
   path: string
   format: WordFormat
   pdf: string
+  /** Whose file it is. */
+  caller: string
 }
 
 /** No PDF came of the file. */

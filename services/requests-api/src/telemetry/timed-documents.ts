@@ -17,7 +17,7 @@ export function timedDocuments(tools: DocumentTools, metrics: Metrics): Document
     },
     render: (path) => tools.render(path),
     alike: (one, other) => tools.alike(one, other),
-    picture: (path) => tools.picture(path),
+    picture: (path, caller) => tools.picture(path, caller),
     prepare: () => tools.prepare(),
     converter: tools.converter,
     health: () => tools.health(),

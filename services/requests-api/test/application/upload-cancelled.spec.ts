@@ -37,7 +37,9 @@ describe('an upload that is cancelled while its files are converted', () => {
       untouched<NamingBytes>(),
     )
     const file = { originalName: 'Annex.docx' } as ReceivedFile
-    await expect(uploads.upload({} as OwnerCaller, [file], left.signal)).rejects.toThrow('The upload was cancelled.')
+    await expect(uploads.upload({} as OwnerCaller, [file], left.signal, 'owner')).rejects.toThrow(
+      'The upload was cancelled.',
+    )
     expect(existsSync(path)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { type AcceptedDocument, type DocumentTools, UnacceptableFile } from '@co
 import { timedDocuments } from '@countersign/requests-api/internal/telemetry/timed-documents'
 import { noMetrics } from '@countersign/requests-api/internal/ports/metrics'
 
-const file = { path: 'upload-1', originalName: 'Agreement.docx', size: 1 }
+const file = { path: 'upload-1', originalName: 'Agreement.docx', size: 1, caller: 'one' }
 const converter = { name: 'mammoth', version: '1', simplified: true } as const
 
 /** Tools that find a file to be so. */

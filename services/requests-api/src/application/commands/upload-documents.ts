@@ -11,6 +11,8 @@ export class UploadDocuments extends Command<Answered<DocumentFacts[]>> {
     readonly files: readonly ReceivedFile[],
     /** Aborted once nobody waits for the answer any more. */
     readonly left: AbortSignal,
+    /** As whose files they wait: the address that calls are counted by, or the owner. */
+    readonly countedAs: string,
   ) {
     super()
   }
@@ -23,7 +25,7 @@ export class UploadDocumentsHandler implements ICommandHandler<UploadDocuments> 
     private readonly quota: OwnerQuota,
   ) {}
 
-  async execute({ caller, files, left }: UploadDocuments): Promise<Answered<DocumentFacts[]>> {
+  async execute({ caller, files, left, countedAs }: UploadDocuments): Promise<Answered<DocumentFacts[]>> {
     try {
       const bytes = files.reduce((sum, { size }) => sum + size, 0)
       await this.quota.mustHold(caller, bytes)
@@ -31,6 +33,6 @@ export class UploadDocumentsHandler implements ICommandHandler<UploadDocuments> 
       // What was stored is answered as it was, though there be no room for it a second time.
       if (!(await this.uploads.areStored(caller.commandId))) throw error
     }
-    return this.uploads.upload(caller, files, left)
+    return this.uploads.upload(caller, files, left, countedAs)
   }
 }

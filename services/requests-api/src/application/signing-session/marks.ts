@@ -21,6 +21,9 @@ export interface Entered {
   marks: Pick<StagedMarks, 'sha256s' | 'keep' | 'drop'>
 }
 
+/** Has a picture judged, and staged where it will do. */
+type StagePicture = (image: string, fieldId: string) => Promise<Mark>
+
 /** Turns what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */
 export class Marks {
   constructor(
@@ -45,12 +48,14 @@ export class Marks {
    * Judges what was entered. Its marks wait to be kept or dropped, so that a finish that is refused leaves none behind.
    *
    * @param fields the request's, by id: what a text is meant as follows from its field
+   * @param signer who entered it; signers' pictures are looked at in turn
    * @throws {Refusal} `mark-unacceptable` for a picture that is none or too large; `wrong-kind`; `letter-not-settable`
    */
-  async judge(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>): Promise<Entered> {
+  async judge(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>, signer: string): Promise<Entered> {
     const marks = new StagedMarks(this.blobs)
+    const stage = (image: string, fieldId: string) => this.#uploaded(image, fieldId, signer, marks)
     try {
-      return { values: await this.#values(sent, fields, marks), marks }
+      return { values: await this.#values(sent, fields, marks, stage), marks }
     } catch (error) {
       await marks.drop()
       throw error
@@ -61,13 +66,14 @@ export class Marks {
     sent: readonly SentValue[],
     fields: ReadonlyMap<string, FieldState>,
     marks: StagedMarks,
+    stage: StagePicture,
   ): Promise<FilledField[]> {
     const judged = new Map<string, Mark>()
     const values: FilledField[] = []
     for (const { fieldId, value } of sent) {
       const field = fields.get(fieldId)
       const meant =
-        typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, judged, marks)
+        typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, judged, marks, stage)
       if (meant?.kind === 'text') await this.#mustBeSettable(meant.text, field, fieldId)
       if (meant) values.push({ fieldId, value: meant })
     }
@@ -82,19 +88,24 @@ export class Marks {
     refuse('letter-not-settable', { field: where, letter }, [fieldId])
   }
 
-  async #mark(value: SignatureValue, fieldId: string, judged: Map<string, Mark>, marks: StagedMarks): Promise<Mark> {
+  async #mark(
+    value: SignatureValue,
+    fieldId: string,
+    judged: Map<string, Mark>,
+    marks: StagedMarks,
+    stage: StagePicture,
+  ): Promise<Mark> {
     if (value.kind === 'typed') return value
     const key = value.kind === 'drawn' ? canonical(value.strokes) : value.image
-    const mark =
-      judged.get(key) ?? (value.kind === 'drawn' ? marks.stageStrokes(key) : await this.#uploaded(key, fieldId, marks))
+    const mark = judged.get(key) ?? (value.kind === 'drawn' ? marks.stageStrokes(key) : await stage(key, fieldId))
     judged.set(key, mark)
     return mark
   }
 
-  async #uploaded(image: string, fieldId: string, marks: StagedMarks): Promise<Mark> {
+  async #uploaded(image: string, fieldId: string, signer: string, marks: StagedMarks): Promise<Mark> {
     const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
     try {
-      const judge = (file: string) => this.tools.picture(file)
+      const judge = (file: string) => this.tools.picture(file, signer)
       const { path, sha256, size, mediaType } = await this.staging.with('mark', bytes, judge)
       marks.stagePicture({ path, sha256, size })
       return { kind: 'uploaded', sha256, size, mediaType }

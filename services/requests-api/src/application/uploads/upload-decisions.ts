@@ -42,14 +42,16 @@ export class UploadDecisions {
 
   /**
    * @param left aborted once whoever uploads has gone: what is not stored by then never is
+   * @param countedAs as whose files they wait for a reader
    * @throws {UploadRefused} naming every file that is not acceptable, and why
    */
   async upload(
     caller: OwnerCaller,
     files: readonly ReceivedFile[],
     left: AbortSignal,
+    countedAs: string,
   ): Promise<Answered<DocumentFacts[]>> {
-    const judged = await this.#judge(files)
+    const judged = await this.#judge(files, countedAs)
     if (left.aborted) {
       await removeRenditions(judged)
       throw new UploadRefused(['The upload was cancelled. Nothing was stored.'], 422)
@@ -108,8 +110,9 @@ export class UploadDecisions {
     )
   }
 
-  async #judge(files: readonly ReceivedFile[]): Promise<Judged[]> {
-    const outcomes = await Promise.allSettled(files.map((file) => this.tools.intake(file)))
+  async #judge(files: readonly ReceivedFile[], countedAs: string): Promise<Judged[]> {
+    const intake = (file: ReceivedFile) => this.tools.intake({ ...file, caller: countedAs })
+    const outcomes = await Promise.allSettled(files.map(intake))
     const judged: Judged[] = []
     const refused: { file: ReceivedFile; reason: UnacceptableFile }[] = []
     let failure: unknown

@@ -10,6 +10,7 @@ import { callerOf, isCommand } from '../context/called-by.js'
 import { Changed } from '../context/changed.js'
 import { Idempotency } from '../context/idempotency.js'
 import { toDocument } from '../document-wire.js'
+import { countedBy } from '../security/counted-by.js'
 import { receiveFiles } from './receive-files.js'
 
 /** Where uploads are put until their bytes are taken over. */
@@ -47,7 +48,8 @@ export class UploadController {
       const body = files.map(({ originalName, sha256 }) => ({ originalName, sha256 }))
       const shape = { ownerId: callerOf(request).ownerId, method, path, body }
       const caller = isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
-      const answered = await this.commands.execute(new UploadDocuments(caller, files, left.signal))
+      const countedAs = countedBy(request) ?? caller.ownerId
+      const answered = await this.commands.execute(new UploadDocuments(caller, files, left.signal, countedAs))
       return Changed.from(answered, (documents) => documents.map(toDocument))
     } finally {
       clear()

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals'
+import { FairQueue } from '@countersign/child-pool/internal/fair-queue'
+import fc from 'fast-check'
+
+interface Job {
+  caller: string
+  isLong: boolean
+  number: number
+}
+
+const job = (caller: string, number: number, isLong = false): Job => ({ caller, isLong, number })
+const long = (caller: string, number: number): Job => job(caller, number, true)
+
+function queueOf(children: number, ...jobs: Job[]): FairQueue<Job> {
+  const queue = new FairQueue<Job>(children)
+  for (const one of jobs) queue.add(one)
+  return queue
+}
+
+describe('the fair queue', () => {
+  it('given many jobs of one caller, when another comes, then that one is next but one', () => {
+    const queue = queueOf(1, job('a', 1), job('a', 2), job('a', 3), job('b', 1))
+    const taken = [1, 2, 3, 4].map(() => queue.take([]))
+    expect(taken).toEqual([job('a', 1), job('b', 1), job('a', 2), job('a', 3)])
+  })
+
+  it('given nobody else, when one caller has work, then it gets every child', () => {
+    const queue = queueOf(2, job('a', 1), job('a', 2))
+    const first = queue.take([])!
+    expect(queue.take([first])).toEqual(job('a', 2))
+  })
+
+  it('given a caller with half of the children, when another waits, then the next is the other’s', () => {
+    const queue = queueOf(4, job('a', 1), job('b', 1))
+    expect(queue.take([job('a', 2), job('a', 3)])).toEqual(job('b', 1))
+  })
+
+  it('given long work in all children but one, when more of it waits, then only what is quick may start', () => {
+    const queue = queueOf(2, long('a', 1))
+    expect(queue.hasNext([long('b', 1)])).toBe(false)
+    queue.add(job('c', 1))
+    expect(queue.take([long('b', 1)])).toEqual(job('c', 1))
+  })
+
+  it('given one child, when long work waits, then it starts', () => {
+    expect(queueOf(1, long('a', 1)).take([])).toEqual(long('a', 1))
+  })
+
+  it('given a job that comes back, when its caller is next, then it goes before the others', () => {
+    const queue = queueOf(1, job('a', 2))
+    queue.addFirst(job('a', 1))
+    expect(queue.empty()).toEqual([job('a', 1), job('a', 2)])
+    expect(queue.hasNext([])).toBe(false)
+  })
+})
+
+/** A job comes, or a child ends what it works on: the one at a place. */
+type Step = { comes: string; isLong: boolean } | { ends: number }
+
+const steps = fc.array(
+  fc.oneof<fc.Arbitrary<Step>[]>(
+    fc.record({ comes: fc.constantFrom('a', 'b', 'c'), isLong: fc.boolean() }),
+    fc.record({ ends: fc.nat({ max: 7 }) }),
+  ),
+  { maxLength: 80 },
+)
+
+/** Follows a queue through steps: every child that is free takes what it may. */
+function follow(
+  children: number,
+  taken: Step[],
+  see: (taken: Job, before: { busy: Job[]; waiting: Job[] }) => void,
+): void {
+  const queue = new FairQueue<Job>(children)
+  const waiting: Job[] = []
+  const busy: Job[] = []
+  const dispatch = () => {
+    while (busy.length < children) {
+      const next = queue.take(busy)
+      if (!next) return
+      see(next, { busy: [...busy], waiting: [...waiting] })
+      waiting.splice(waiting.indexOf(next), 1)
+      busy.push(next)
+    }
+  }
+  for (const [number, step] of taken.entries()) {
+    if ('ends' in step) busy.splice(step.ends % Math.max(1, busy.length), 1)
+    else {
+      const one = job(step.comes, number, step.isLong)
+      queue.add(one)
+      waiting.push(one)
+    }
+    dispatch()
+  }
+  while (busy.length > 0) {
+    busy.shift()
+    dispatch()
+  }
+  expect(waiting).toEqual([])
+}
+
+const children = fc.integer({ min: 1, max: 5 })
+
+describe('whatever comes and ends', () => {
+  it('everything is done in the end: nobody starves', () => {
+    fc.assert(fc.property(children, steps, (count, taken) => follow(count, taken, () => {})))
+  })
+
+  it('a caller’s jobs keep their order', () => {
+    fc.assert(
+      fc.property(children, steps, (count, taken) =>
+        follow(count, taken, (next, { waiting }) => {
+          expect(waiting.find(({ caller }) => caller === next.caller)).toBe(next)
+        }),
+      ),
+    )
+  })
+
+  it('none holds more than half while another waits', () => {
+    fc.assert(
+      fc.property(children, steps, (count, taken) =>
+        follow(count, taken, (next, { busy, waiting }) => {
+          if (waiting.every(({ caller }) => caller === next.caller)) return
+          const held = busy.filter(({ caller }) => caller === next.caller).length + 1
+          expect(held).toBeLessThanOrEqual(Math.max(1, Math.floor(count / 2)))
+        }),
+      ),
+    )
+  })
+
+  it('long work leaves one child to the others', () => {
+    fc.assert(
+      fc.property(children, steps, (count, taken) =>
+        follow(count, taken, (next, { busy }) => {
+          const underWay = [...busy, next].filter(({ isLong }) => isLong).length
+          expect(next.isLong ? underWay : 0).toBeLessThanOrEqual(Math.max(1, count - 1))
+        }),
+      ),
+    )
+  })
+})

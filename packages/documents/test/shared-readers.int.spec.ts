@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { defaultLimits, type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { pageObjects, rawPdf } from './fixtures/pdf.js'
+import { pngOf } from './fixtures/png.js'
+import { slowPdf } from './fixtures/slow-pdf.js'
+import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+// Processes are started and files converted: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
+const log = recordingLog()
+let workplace: Workplace
+let tools: DocumentTools
+
+beforeAll(async () => {
+  workplace = await Workplace.open()
+  const quick = { ...defaultLimits.quick, cpuMs: 3000 }
+  // What is slow, and not quick, is so for longer than the suite.
+  const limits = { readers: 2, intakeMs: 1_000_000, quick }
+  tools = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
+})
+
+afterAll(async () => {
+  await tools.close()
+  await workplace.close()
+})
+
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
+
+describe('readers that callers share', () => {
+  it('end a small file of few pages that takes long, and say so', async () => {
+    expect(await outcomeOf(tools.intake(await workplace.upload(slowPdf(10))))).toMatchObject({
+      reason: 'too-complex',
+      sentence: 'is too complex to be processed. Print it to a new PDF and upload that.',
+    })
+  })
+
+  it.each([10, 11])('take a file of %i pages', async (pages) => {
+    expect(await tools.intake(await workplace.upload(rawPdf(pageObjects(pages))))).toMatchObject({ pageCount: pages })
+  })
+
+  it('take another caller’s file, and a signer’s picture, while one has more slow files than there are readers', async () => {
+    const slow = await Promise.all([11, 12, 13].map((pages) => workplace.upload(slowPdf(pages), 'slow.pdf', 'slow')))
+    const held = Promise.all(slow.map((file) => outcomeOf(tools.intake(file))))
+    const other = await workplace.upload(rawPdf(pageObjects(3)), 'Contract.pdf', 'other')
+    expect(await tools.intake(other)).toMatchObject({ pageCount: 3 })
+    const { path } = await workplace.upload(pngOf(30, 10), 'mark')
+    expect(await tools.picture(path, 'signer')).toMatchObject({ width: 30, height: 10 })
+    await tools.close()
+    expect(await held).toMatchObject([1, 2, 3].map(() => ({ name: 'PoolClosed' })))
+  })
+})

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { pageObjects, rawPdf } from './fixtures/pdf.js'
+import { slowPdf } from './fixtures/slow-pdf.js'
+import { recordingLog, Workplace } from './fixtures/workplace.js'
+
+// As it is installed: 10 s for each small file, 60 s for others.
+jest.setTimeout(300_000)
+
+let workplace: Workplace
+let tools: DocumentTools
+
+beforeAll(async () => {
+  workplace = await Workplace.open()
+  tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+})
+
+afterAll(() => workplace.close())
+
+describe('forty slow files of one address', () => {
+  it('do not hold up the file of another', async () => {
+    const pages = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? 11 : 1))
+    const slow = await Promise.all(pages.map((count) => workplace.upload(slowPdf(count), 'slow.pdf', '198.51.100.1')))
+    const outcomes = Promise.allSettled(slow.map((file) => tools.intake(file)))
+    const other = await workplace.upload(rawPdf(pageObjects(3)), 'Contract.pdf', '203.0.113.1')
+    // Both readers have the first address's by then.
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const seconds: string[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const began = performance.now()
+      expect(await tools.intake(other)).toMatchObject({ pageCount: 3 })
+      seconds.push(((performance.now() - began) / 1000).toFixed(1))
+    }
+    process.stdout.write(`beside 40 slow files another address's took ${seconds.join(', ')} s\n`)
+    await tools.close()
+    expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true)
+  })
+})
