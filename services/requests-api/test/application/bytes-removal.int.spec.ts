@@ -63,30 +63,24 @@ function removal(): BytesRemoval {
 
 /** An upload of the same bytes, step by step. */
 function upload() {
-  const { promise: storing, resolve: store } = Promise.withResolvers<void>()
   const { promise: naming, resolve: name } = Promise.withResolvers<void>()
-  const { promise: marked, resolve: isMarked } = Promise.withResolvers<void>()
   const { promise: stored, resolve: isStored } = Promise.withResolvers<void>()
-  const ended = new NamingBytes(underWay, removal(), clock).during(async (mark) => {
-    await mark([sha256])
-    isMarked()
-    await storing
-    await blobs.putBytes(bytes)
-    isStored()
-    await naming
-    named.add(sha256)
-  })
-  const whole = async () => {
-    store()
+  let ended: Promise<void> | undefined
+  const begun = () => {
+    ended = new NamingBytes(underWay, removal(), clock).during(async (mark) => {
+      await mark([sha256])
+      await blobs.putBytes(bytes)
+      isStored()
+      await naming
+      named.add(sha256)
+    })
+    return stored
+  }
+  const end = async () => {
     name()
     await ended
   }
-  const begun = async () => {
-    await marked
-    store()
-    await stored
-  }
-  return { marked, begun, whole, end: async () => (name(), ended) }
+  return { begun, end, whole: async () => (await begun(), await end()) }
 }
 
 const isThere = async () => (await blobs.find(sha256)) !== null
@@ -126,6 +120,24 @@ describe('an upload of the same bytes', () => {
       expect(await isThere()).toBe(true)
     },
   )
+
+  it('keeps them, put before a removal and named just before it looks for markers', async () => {
+    const uploading = upload()
+    await uploading.begun()
+    meanwhile.find = uploading.end
+    await removal().removeUnmarked([sha256])
+    expect(await isThere()).toBe(true)
+  })
+
+  it('keeps them, put after all that a removal looks at', async () => {
+    const uploading = upload()
+    meanwhile.isMarked = () => {
+      meanwhile.upToNow = uploading.begun
+    }
+    await removal().removeUnmarked([sha256])
+    expect(await isThere()).toBe(true)
+    await uploading.end()
+  })
 
   it('is waited for, and has them when it has named them', async () => {
     const uploading = upload()
