@@ -25,7 +25,7 @@ function sentenceFor(refusal: Refused, { originalName, mostPages }: Circumstance
     case 'certified':
       return 'permits no further signatures. Upload the file it was made from, or use the request again.'
     case 'damaged':
-      return 'is damaged and cannot be read to its end. Save or export it anew and upload the new file.'
+      return `is damaged${refusal.page === undefined ? '' : ` on page ${count(refusal.page)}`} and cannot be read to its end. Save or export it anew and upload the new file.`
     case 'too-many-pages':
       return `has ${count(refusal.pages ?? mostPages + 1)} pages, more than the ${count(mostPages)} that are allowed. Split it and upload the parts.`
     case 'too-complex':

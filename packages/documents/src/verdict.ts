@@ -24,6 +24,8 @@ export interface Refused {
   refused: RefusalReason
   /** What the sentence needs besides the reason. */
   pages?: number
+  /** The page that is damaged, counted from 1. */
+  page?: number
   empty?: true
   /** For the log: what was thrown, and where; nothing of the file's. */
   why?: string

@@ -1,5 +1,6 @@
 import { isAllocationFailure } from '@countersign/child-pool/serve'
 import { pagesThatDiffer } from '../rendition/compare.js'
+import { Damaged } from '../rendition/damaged.js'
 import { makeRendition, type MadeRendition, TooManyPages } from '../rendition/make-rendition.js'
 import type { RenditionWarning } from '../rendition/warnings.js'
 import { whereFrom } from '@countersign/child-pool/serve'
@@ -66,5 +67,6 @@ function refusalOf(error: unknown): Refused {
   if (error instanceof WrittenTooMuch || error instanceof OutOfLibraryMemory) return refused('too-large')
   if (error instanceof WebAssembly.RuntimeError) throw new LibraryBroken('PDFium gave up', { cause: error })
   if (error instanceof Error && isAllocationFailure(error)) return refused('too-large')
-  return refused('damaged', { why: whereFrom(error) })
+  const page = error instanceof Damaged ? error.page : undefined
+  return refused('damaged', { why: whereFrom(error), ...(page !== undefined && { page }) })
 }

@@ -1,11 +1,12 @@
 import { PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
 import { mayStay } from './actions.js'
 import { type Appearance, appearanceOf, isShown } from './appearance.js'
-import { keepOnly, type Objects } from './objects.js'
+import type { ContentStreams } from './content/content-streams.js'
+import { arrayOf, keepOnly, type Objects } from './objects.js'
 import type { Layers } from './layers/layers.js'
 import type { Tally } from './tally.js'
 
-const ofLink = new Set('Type Subtype Rect Border BS C H QuadPoints StructParent Contents Dest A P NM F'.split(' '))
+const ofLink = new Set('Type Subtype Rect QuadPoints StructParent Contents Dest A P NM F'.split(' '))
 
 /** Annotation flags (ISO 32000-2, 12.5.3). */
 const [hidden, printed] = [2, 4]
@@ -27,6 +28,7 @@ export class Annotations {
 
   constructor(
     private readonly objects: Objects,
+    private readonly contents: ContentStreams,
     private readonly layers: Layers,
     private readonly tally: Tally,
   ) {}
@@ -36,7 +38,8 @@ export class Annotations {
     return this.#kept
   }
 
-  settle(page: PdfRef, annotations: readonly PdfObject[]): SettledAnnotations {
+  /** @param number of the page, counted from 1 */
+  settle(page: PdfRef, annotations: readonly PdfObject[], number: number): SettledAnnotations {
     const settled: SettledAnnotations = { links: [], drawn: [] }
     for (const value of annotations) {
       const annotation = this.objects.dict(value)
@@ -44,21 +47,24 @@ export class Annotations {
       const isLink = this.objects.name(annotation.get('Subtype')) === 'Link'
       const stays = isLink && this.#staysAsLink(annotation)
       if (!stays) this.#count(annotation)
-      const appearance = this.#shown(annotation)
+      const appearance = this.#shown(annotation, number)
       if (appearance) settled.drawn.push(appearance)
       if (stays) settled.links.push(this.#link(value, annotation, page))
     }
     return settled
   }
 
-  #shown(annotation: PdfDict): Appearance | null {
+  #shown(annotation: PdfDict, number: number): Appearance | null {
     if (this.objects.name(annotation.get('Subtype')) === 'Popup' || !isShown(annotation, this.objects)) return null
     if (annotation.has('OC') && this.layers.isHidden(annotation.get('OC'))) {
       this.tally.hiddenLayer(this.objects.dict(annotation.get('OC'))!)
       return null
     }
     const appearance = appearanceOf(annotation, this.objects)
-    if (appearance) this.layers.settleForm(appearance.form)
+    if (appearance) {
+      this.contents.writeForm(appearance.form, number)
+      this.layers.settleForm(appearance.form)
+    }
     return appearance
   }
 
@@ -74,6 +80,8 @@ export class Annotations {
     const own = this.#kept.has(annotation) ? new PdfDict([...annotation]) : annotation
     keepOnly(own, ofLink)
     own.set('Type', PdfName.of('Annot'))
+    // Readers disagree on which borders they draw, and a border can lie over what is filled in.
+    own.set('Border', arrayOf(0, 0, 0))
     own.set('P', page)
     this.#kept.add(own)
     return own === annotation && value instanceof PdfRef ? value : this.objects.pdf.register(own)

@@ -1,9 +1,10 @@
 import { exactNumber } from '@countersign/pdf/exact-numbers'
-import { openStates } from '@countersign/pdf/open-states'
+import { writeContent } from '@countersign/pdf/content'
 import { PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
 import type { Annotations } from './annotations.js'
 import type { Appearance } from './appearance.js'
 import type { Layers } from './layers/layers.js'
+import type { ContentStreams } from './content/content-streams.js'
 import { arrayOf, keepOnly, numberOf, type Objects } from './objects.js'
 import type { PageShape } from './page-shape.js'
 import type { FoundPage } from './page-tree.js'
@@ -19,31 +20,26 @@ const largestUnit = 1000
 
 interface PageParts {
   objects: Objects
+  contents: ContentStreams
   layers: Layers
   annotations: Annotations
   /** The root of the new page tree. */
   parent: PdfRef
+  /** Counted from 1. */
+  number: number
 }
 
 /** Makes a page anew, by a list of what may stand in it: boxes and rotation are those by which it is shown. */
 export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts): void {
-  const { objects, layers, annotations, parent } = parts
+  const { objects, contents, layers, annotations, parent, number } = parts
   const { dict: page, ref } = found
-  const contents = streamsOf(page.get('Contents'), objects)
-  const settled = annotations.settle(ref, objects.items(page.get('Annots')))
-  let resources = resourcesOf(found.resources, objects)
-
-  const whole = () => joined(contents, objects)
-  const plain = layers.settlePage(whole, resources.dict)
-  if (plain) {
-    contents.splice(0, contents.length, objects.pdf.createStream({}, new Uint8Array(plain.content)))
-    resources = { dict: plain.resources, value: plain.resources }
-  }
-  if (settled.drawn.length > 0) {
-    const own = new PdfDict([...resources.dict])
-    drawOver(contents, settled.drawn, own, plain?.content ?? whole(), objects)
-    resources = { dict: own, value: own }
-  }
+  const settled = annotations.settle(ref, objects.items(page.get('Annots')), number)
+  const streams = streamsOf(page.get('Contents'), objects)
+  const written = contents.writePage(streams, resourcesOf(found.resources, objects), number)
+  const plain = layers.settlePage(() => written.bytes, written.resources)
+  const resources = plain?.resources ?? written.resources
+  const own = plain?.content ?? written.bytes
+  const content = settled.drawn.length > 0 ? drawnOver(own, settled.drawn, resources, objects) : own
 
   keepOnly(page, ofPage)
   keepSound(page, objects)
@@ -52,42 +48,26 @@ export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts
   page.set('MediaBox', arrayOf(...shape.box.map((side) => Number(side.toFixed(precision)))))
   const rotation = shape.rotation ?? rotationOf(found.rotate, objects)
   if (rotation !== 0) page.set('Rotate', numberOf(rotation))
-  page.set('Resources', resources.value)
-  if (contents.length > 0) page.set('Contents', contents.length === 1 ? contents[0]! : new PdfArray(contents))
+  page.set('Resources', resources)
+  page.set('Contents', objects.pdf.createStream({}, new Uint8Array(content)))
   if (settled.links.length > 0) page.set('Annots', new PdfArray(settled.links))
 }
 
 /** The streams of a page's content. Lists within the list count for nothing, as in the engine that shows the page. */
-function streamsOf(value: PdfObject | undefined, objects: Objects): PdfObject[] {
-  if (value && objects.stream(value)) return [value]
-  return objects.items(value).filter((member) => objects.stream(member) !== null)
+function streamsOf(value: PdfObject | undefined, objects: Objects): PdfStream[] {
+  const single = objects.stream(value)
+  return single ? [single] : objects.items(value).flatMap((member) => objects.stream(member) ?? [])
 }
 
-function joined(contents: readonly PdfObject[], objects: Objects): Buffer {
-  const streams = contents.map((content) => objects.stream(content) as PdfStream)
-  return Buffer.concat(streams.flatMap((stream) => [objects.decoded(stream), Buffer.from('\n')]))
-}
-
-/** Resources without what is none; as they are, where there is nothing to take out of them. */
-function resourcesOf(value: PdfObject | undefined, objects: Objects): { dict: PdfDict; value: PdfObject } {
-  const found = objects.dict(value)
+/** Resources without what is none. */
+function resourcesOf(value: PdfObject | undefined, objects: Objects): PdfDict {
   const isResource = (key: string, entry: PdfObject) =>
     ofResources.has(key) && (key === 'ProcSet' ? objects.array(entry) : objects.dict(entry)) !== null
-  const entries = [...(found ?? [])]
-  if (value && found && entries.every(([key, entry]) => isResource(key.value, entry))) return { dict: found, value }
-  const own = new PdfDict(entries.filter(([key, entry]) => isResource(key.value, entry)))
-  return { dict: own, value: own }
+  return new PdfDict([...(objects.dict(value) ?? [])].filter(([key, entry]) => isResource(key.value, entry)))
 }
 
-/** Draws appearances after a page's own content, in the space the page began with: however that content leaves its state. */
-function drawOver(
-  contents: PdfObject[],
-  drawn: readonly Appearance[],
-  resources: PdfDict,
-  content: Buffer,
-  objects: Objects,
-): void {
-  const { unopened, unclosed } = openStates(content.toString('latin1'))
+/** The content with appearances drawn behind it, in the space that the page began with. */
+function drawnOver(content: Buffer, drawn: readonly Appearance[], resources: PdfDict, objects: Objects): Buffer {
   const named = new PdfDict([...(objects.dict(resources.get('XObject')) ?? [])])
   const lines = drawn.map(({ form, matrix }) => {
     const name = unusedName(named)
@@ -95,9 +75,8 @@ function drawOver(
     return `q ${matrix.map(exactNumber).join(' ')} cm /${name} Do Q\n`
   })
   resources.set('XObject', named)
-  const stream = (text: string) => objects.pdf.createStream({}, new Uint8Array(Buffer.from(text, 'latin1')))
-  contents.unshift(stream('q '.repeat(unopened + 1)))
-  contents.push(stream(`\n${'Q '.repeat(unclosed + 1)}${lines.join('')}`))
+  const whole = Buffer.concat([Buffer.from('q\n'), content, Buffer.from(`Q\n${lines.join('')}`, 'latin1')])
+  return writeContent(whole).bytes
 }
 
 function unusedName(named: PdfDict): string {

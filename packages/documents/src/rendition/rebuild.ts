@@ -2,6 +2,7 @@ import '@countersign/pdf/exact-numbers'
 import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { Annotations } from './annotations.js'
 import { rebuildCatalog } from './catalog.js'
+import { ContentStreams } from './content/content-streams.js'
 import { Damaged } from './damaged.js'
 import { Layers } from './layers/layers.js'
 import { numberOf, Objects } from './objects.js'
@@ -38,9 +39,10 @@ export async function rebuild(
   const tree = new PdfDict()
   const parent = pdf.register(tree)
   const layers = new Layers(objects, tally)
-  const annotations = new Annotations(objects, layers, tally)
+  const contents = new ContentStreams(objects, tally)
+  const annotations = new Annotations(objects, contents, layers, tally)
   for (const [index, page] of pages.entries())
-    rebuildPage(page, shapes[index]!, { objects, layers, annotations, parent })
+    rebuildPage(page, shapes[index]!, { objects, contents, layers, annotations, parent, number: index + 1 })
   tree.set('Type', PdfName.Pages)
   tree.set('Count', numberOf(pages.length))
   tree.set('Kids', new PdfArray(pages.map(({ ref }) => ref)))

@@ -1,17 +1,24 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, type PDFPage } from '@libpdf/core'
+import { isWritten } from '../content/write-content.js'
 import type { Overlay, OverlayPage } from '../stamp/draw-overlay.js'
-import { openStates } from '../stamp/open-states.js'
 import type { Matrix } from '../stamp/page-frame.js'
 import { objectCopier } from './copy-objects.js'
 import { addStream, numbers } from './objects.js'
 import type { OpenPdf } from './open-for-update.js'
+
+/** A page that we did not write: nobody knows in which state its content leaves what is drawn after it. */
+export class ContentNotWritten extends Error {
+  override readonly name = 'ContentNotWritten'
+}
 
 /** What a stamp is called among the pictures of its page; a number follows. */
 export const stampName = 'CsStamp'
 
 /**
  * Lays an overlay over the pages of a PDF: each page's part becomes a form that is drawn after everything the page has, in
- * the space that the page began with, however its content leaves the graphics state. The page's own streams stay as they are.
+ * the space that the page began with. The page's own streams stay as they are.
+ *
+ * @throws {ContentNotWritten} for a page whose content is not as we write it (rule documents-16)
  */
 export function addOverlay(open: OpenPdf, { context, pages }: Overlay): void {
   const copy = objectCopier(context, (object) => open.pdf.register(object))
@@ -42,10 +49,10 @@ function layOver(open: OpenPdf, { dict: page }: PDFPage, toUserSpace: Matrix, fo
   page.set('Resources', resources)
 
   const own = streamsOf(page, open)
-  const { unopened, unclosed } = openStates(own.map((stream) => textOf(stream, open)).join('\n'))
-  const placed = `q ${numbersIn(toUserSpace)} cm /${name} Do Q`
-  const before = pdf.createStream({}, Buffer.from('q '.repeat(unopened + 1)))
-  const after = pdf.createStream({}, Buffer.from(`\n${'Q '.repeat(unclosed + 1)}${placed}\n`))
+  if (!isWritten(Buffer.concat(own.map((stream) => contentOf(stream, open)))))
+    throw new ContentNotWritten('the content of a page is not as it was written at its upload')
+  const before = pdf.createStream({}, Buffer.from('q '))
+  const after = pdf.createStream({}, Buffer.from(`\nQ q ${numbersIn(toUserSpace)} cm /${name} Do Q\n`))
   // A list of its own: several pages may share one, and a page may have none.
   page.set('Contents', new PdfArray([before, ...own, after]))
 }
@@ -64,12 +71,7 @@ export function streamsOf(page: PdfDict, { resolve }: OpenPdf): PdfObject[] {
   return named && contents ? [named] : []
 }
 
-/** What cannot be unpacked counts as empty: no reader draws it either. */
-function textOf(named: PdfObject, { resolve }: OpenPdf): string {
+function contentOf(named: PdfObject, { resolve }: OpenPdf): Uint8Array {
   const stream = named instanceof PdfRef ? resolve(named) : named
-  try {
-    return stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString('latin1') : ''
-  } catch {
-    return ''
-  }
+  return stream instanceof PdfStream ? stream.getDecodedData() : new Uint8Array()
 }

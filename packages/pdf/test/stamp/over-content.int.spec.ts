@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { PDFName } from 'pdf-lib'
+import { asWritten } from '../fixtures/as-written.js'
 import { stampPdf } from '../fixtures/stamp-pdf.js'
 import { inkBetween } from '../fixtures/ink.js'
 import { pageOf } from '../fixtures/page-of.js'
@@ -24,7 +25,12 @@ describe('a stamp on a page', () => {
     ['ends in a comment', 'q 2 0 0 2 0 0 cm % q'],
   ])('lies where it belongs when the content %s', async (_how, content) => {
     const page = await pageOf(content)
-    expect(await pixelsOff(await page.doc.save())).toBeLessThan(1)
+    expect(await pixelsOff(await asWritten(await page.doc.save()))).toBeLessThan(1)
+  })
+
+  it('is not put onto content that was not written at an upload', async () => {
+    const page = await pageOf('q 0.5 0 0 0.5 0 0 cm')
+    await expect(stampPdf(await page.doc.save(), [stamp], words)).rejects.toThrow('not as it was written')
   })
 
   it('lies where it belongs when there is no content', async () => {
@@ -38,7 +44,7 @@ describe('a stamp on a page', () => {
     const shared = doc.context.register(node.lookup(PDFName.of('Contents'))!)
     node.set(PDFName.of('Contents'), shared)
     doc.addPage([400, 300]).node.set(PDFName.of('Contents'), shared)
-    const pdf = await doc.save()
+    const pdf = await asWritten(await doc.save())
     expect(await pixelsOff(pdf)).toBeLessThan(1)
     const second = { ...size, page: 2 }
     const stamped = await rendered(await stampPdf(pdf, [stamp], words), second)

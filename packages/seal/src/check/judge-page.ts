@@ -28,8 +28,8 @@ export function judgePage(change: PageChange, before: OpenPdf, after: OpenPdf, p
   return newAnnotations(change, before, after)
 }
 
-const opening = /^(q )+$/
-const closing = new RegExp(String.raw`^\n(Q )+q( -?[\d.]+){6} cm /(${stampName}\d+) Do Q\n$`)
+const opening = /^q $/
+const closing = new RegExp(String.raw`^\nQ q( -?[\d.]+){6} cm /(${stampName}\d+) Do Q\n$`)
 
 /** Its content is the same streams, wrapped into states of their own, and one form drawn behind them. */
 function judgeContents({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): void {
@@ -44,7 +44,7 @@ function judgeContents({ number, old, now }: PageChange, before: OpenPdf, after:
   const [first, last] = [is[0], is.at(-1)]
   must(isFresh(before, first) && isFresh(before, last), `the content of page ${number} was changed`)
   must(opening.test(textOf(after, first)), `something is drawn before the content of page ${number}`)
-  const drawn = closing.exec(textOf(after, last))?.[3]
+  const drawn = closing.exec(textOf(after, last))?.[2]
   must(drawn !== undefined, `something besides a stamp is drawn on page ${number}`)
   const stamp = dictionaryAt(after, dictionaryAt(after, now, 'Resources'), 'XObject').get(drawn)
   must(isFresh(before, stamp), `what is drawn on page ${number} was there before`)

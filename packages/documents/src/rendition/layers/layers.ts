@@ -1,4 +1,5 @@
 import { PdfDict, PdfName, type PdfObject, type PdfStream } from '@libpdf/core'
+import { writeContent } from '@countersign/pdf/content'
 import { withoutHidden } from '../content/without-hidden.js'
 import { arrayOf, type Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
@@ -77,7 +78,9 @@ export class Layers {
       return isHidden
     }
     const settled = withoutHidden(content(), hidden)
-    return settled && { content: settled.content, resources: this.#without(settled.unused, resources) }
+    return (
+      settled && { content: writeContent(settled.content).bytes, resources: this.#without(settled.unused, resources) }
+    )
   }
 
   /** Whether a property list is a layer, or names several. */

@@ -1,0 +1,153 @@
+import { type InlineImage, writeContent } from '@countersign/pdf/content'
+import { PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
+import type { Objects } from '../objects.js'
+import type { Tally } from '../tally.js'
+import { decodeContent } from './decode.js'
+import { toPdfObject } from './to-pdf-object.js'
+
+/** The content of a page, and the resources that it is drawn with. */
+export interface PageContent {
+  bytes: Buffer
+  resources: PdfDict
+}
+
+interface Waiting {
+  stream: PdfStream
+  isGlyph: boolean
+  /** For a stream that has no resources of its own. */
+  inherited: PdfDict
+}
+
+/**
+ * Writes every content stream of a document by one grammar: pages, and the forms, patterns, soft masks and glyphs that they
+ * draw with. Each gets a dictionary of resources that no other shares.
+ */
+export class ContentStreams {
+  readonly #written = new Set<PdfObject>()
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly tally: Tally,
+  ) {}
+
+  /**
+   * @param streams of the page, in their order; a reader joins them, so an operator may begin in one and end in the next
+   * @param number of the page, counted from 1
+   * @throws {Damaged} for a stream that not every reader unpacks
+   */
+  writePage(streams: readonly PdfStream[], resources: PdfDict, number: number): PageContent {
+    const parts = streams.flatMap((stream) => [decodeContent(stream, this.objects, number), Buffer.from('\n')])
+    const own = new PdfDict([...resources])
+    const bytes = this.#write(Buffer.concat(parts), own, false)
+    this.#writeAll(this.#drawnBy(own), number)
+    return { bytes, resources: own }
+  }
+
+  /** Writes a form, as the appearance of an annotation is one, and all that it draws with. */
+  writeForm(form: PdfRef, number: number): void {
+    const stream = this.objects.stream(form)
+    if (stream) this.#writeAll([{ stream, isGlyph: false, inherited: new PdfDict() }], number)
+  }
+
+  #writeAll(waiting: Waiting[], number: number): void {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { stream, isGlyph, inherited } = next
+      if (this.#written.has(stream)) continue
+      this.#written.add(stream)
+      const own = new PdfDict([...(this.objects.dict(stream.get('Resources')) ?? inherited)])
+      const bytes = this.#write(decodeContent(stream, this.objects, number), own, isGlyph)
+      this.objects.refill(stream, bytes)
+      // A glyph draws with the resources of its font.
+      if (!isGlyph) stream.set('Resources', own)
+      waiting.push(...this.#drawnBy(own))
+    }
+  }
+
+  /** @param resources get the images that were inline */
+  #write(content: Buffer, resources: PdfDict, isGlyph: boolean): Buffer {
+    const named = new PdfDict([...(this.objects.dict(resources.get('XObject')) ?? [])])
+    const prefix = unusedPrefix(named)
+    const { bytes, dropped, added, images } = writeContent(content, {
+      isGlyph,
+      imageName: (index) => `${prefix}${index}`,
+      componentsOf: (name) => this.#componentsOf(name, resources),
+    })
+    // What not every reader passes over alike cannot be kept as it came.
+    if (dropped + added + images.length > 0) this.tally.ambiguous()
+    for (const [index, image] of images.entries()) named.set(`${prefix}${index}`, this.#imageOf(image, resources))
+    if (images.length > 0) resources.set('XObject', named)
+    return bytes
+  }
+
+  #imageOf({ entries, data }: InlineImage, resources: PdfDict): PdfRef {
+    const dict: Record<string, PdfObject> = { Type: PdfName.of('XObject'), Subtype: PdfName.of('Image') }
+    for (const [key, value] of entries) dict[key] = toPdfObject(value)
+    const space = this.objects.name(dict['ColorSpace'])
+    const named = space === null ? undefined : this.objects.dict(resources.get('ColorSpace'))?.get(space)
+    if (named) dict['ColorSpace'] = named
+    return this.objects.pdf.createStream(dict, new Uint8Array(data))
+  }
+
+  #componentsOf(name: string, resources: PdfDict): number | null {
+    const space = this.objects.array(this.objects.dict(resources.get('ColorSpace'))?.get(name))
+    switch (this.objects.name(space?.at(0))) {
+      case 'CalGray':
+      case 'Indexed':
+      case 'Separation':
+        return 1
+      case 'CalRGB':
+      case 'Lab':
+        return 3
+      case 'ICCBased':
+        return this.objects.number(this.objects.stream(space?.at(1))?.get('N'))
+      case 'DeviceN':
+        return this.objects.items(space?.at(1)).length
+      default:
+        return null
+    }
+  }
+
+  #drawnBy(resources: PdfDict): Waiting[] {
+    const streams = [
+      ...this.#named(resources, 'XObject').filter((value) => this.#isForm(value)),
+      ...this.#named(resources, 'Pattern').filter(
+        (value) => this.objects.number(this.objects.stream(value)?.get('PatternType')) === 1,
+      ),
+      ...this.#named(resources, 'ExtGState').map((value) =>
+        this.objects.dict(this.objects.dict(value)?.get('SMask'))?.get('G'),
+      ),
+    ].flatMap((value) => this.objects.stream(value) ?? [])
+    const drawn = streams.map((stream): Waiting => ({ stream, isGlyph: false, inherited: resources }))
+    return [...drawn, ...this.#named(resources, 'Font').flatMap((font) => this.#glyphsOf(font, resources))]
+  }
+
+  /** The glyphs of a Type 3 font, which gets resources that no other shares. */
+  #glyphsOf(value: PdfObject, resources: PdfDict): Waiting[] {
+    const font = this.objects.dict(value)
+    if (!font || this.objects.name(font.get('Subtype')) !== 'Type3' || this.#written.has(font)) return []
+    this.#written.add(font)
+    const own = new PdfDict([...(this.objects.dict(font.get('Resources')) ?? resources)])
+    font.set('Resources', own)
+    const glyphs = [...(this.objects.dict(font.get('CharProcs')) ?? [])].flatMap(
+      ([, glyph]) => this.objects.stream(glyph) ?? [],
+    )
+    return glyphs.map((stream) => ({ stream, isGlyph: true, inherited: own }))
+  }
+
+  #named(resources: PdfDict, kind: string): PdfObject[] {
+    return [...(this.objects.dict(resources.get(kind)) ?? [])].map(([, value]) => value)
+  }
+
+  #isForm(value: PdfObject): boolean {
+    return this.objects.name(this.objects.stream(value)?.get('Subtype')) === 'Form'
+  }
+}
+
+/** The beginning of names that no resource has. */
+function unusedPrefix(named: PdfDict): string {
+  const taken = [...named].map(([{ value }]) => value)
+  for (let number = 0; ; number++) {
+    const prefix = `Inline${number}x`
+    if (!taken.some((name) => name.startsWith(prefix))) return prefix
+  }
+}

@@ -1,0 +1,58 @@
+/** A value of a content stream, in the one form in which it is written. */
+export type Value =
+  | { kind: 'number'; text: string }
+  /** The bytes of a name, without its slash and without escapes. */
+  | { kind: 'name'; bytes: Buffer }
+  | { kind: 'string'; bytes: Buffer }
+  | { kind: 'array'; items: readonly Value[] }
+  | { kind: 'dictionary'; entries: ReadonlyMap<string, Value> }
+  | { kind: 'word'; text: 'true' | 'false' | 'null' }
+
+/** Digits behind the point that are kept: far below what any reader draws. */
+const mostFractionDigits = 8
+/** Readers disagree about numbers beyond 32 bits. */
+const largest = 2 ** 31 - 1
+
+const number = /^([+-]?)(\d*)(?:\.(\d*))?$/
+
+/**
+ * A number in plain decimals, without a plus sign and without digits that say nothing (ISO 32000-2, 7.3.3).
+ *
+ * @returns null for what is no number, such as `7-00`, `7e2`, `0x1f4` or `--5`, and for one beyond 32 bits
+ */
+export function plainNumber(text: string): string | null {
+  const [, sign, whole = '', fraction = ''] = number.exec(text) ?? []
+  if (sign === undefined || whole + fraction === '') return null
+  if (Number(whole) > largest) return null
+  const digits = whole.replace(/^0+/, '') || '0'
+  const rest = fraction.slice(0, mostFractionDigits).replace(/0+$/, '')
+  const plain = rest === '' ? digits : `${digits}.${rest}`
+  return sign === '-' && plain !== '0' ? `-${plain}` : plain
+}
+
+/** Writes a value, with nothing before and after it. Strings are hexadecimal; a name escapes all but plain letters. */
+export function written(value: Value): string {
+  switch (value.kind) {
+    case 'number':
+    case 'word':
+      return value.text
+    case 'name':
+      return `/${escaped(value.bytes)}`
+    case 'string':
+      return `<${value.bytes.toString('hex')}>`
+    case 'array':
+      return `[${value.items.map(written).join(' ')}]`
+    case 'dictionary':
+      return `<<${[...value.entries].map(([key, entry]) => `/${escaped(Buffer.from(key, 'latin1'))} ${written(entry)}`).join(' ')}>>`
+  }
+}
+
+const plainInNames = /[A-Za-z0-9_.+*@-]/
+
+function escaped(bytes: Buffer): string {
+  const letters = Array.from(bytes, (byte) => {
+    const letter = String.fromCharCode(byte)
+    return plainInNames.test(letter) ? letter : `#${byte.toString(16).padStart(2, '0').toUpperCase()}`
+  })
+  return letters.join('')
+}

@@ -1,0 +1,169 @@
+import { type ComponentsOf, type InlineImage, readInlineImage } from './inline-image.js'
+import { operators } from './operators.js'
+import { ContentReader } from './reader.js'
+import { type Value, written } from './values.js'
+
+export type { InlineImage } from './inline-image.js'
+export type { Value } from './values.js'
+
+/** Content as we write it. */
+export interface WrittenContent {
+  bytes: Buffer
+  /** Operators and operands that were left out, since readers may disagree about them. */
+  dropped: number
+  /** Operators that were added to close what was open. */
+  added: number
+  /** Inline images in order: the content draws each by its name as an XObject. */
+  images: readonly InlineImage[]
+}
+
+export interface ContentOptions {
+  /** The content of a glyph of a Type 3 font, which may begin with `d0` or `d1`. */
+  isGlyph?: boolean
+  /** Names the XObject of an inline image, by its number. */
+  imageName?: (number: number) => string
+  componentsOf?: ComponentsOf
+}
+
+const pathBuilders = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
+const pathPainters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
+
+/** Bytes that are collected before they become a part of the result. */
+const chunkLength = 64 * 1024
+
+/**
+ * Writes the content of a page, a form, a pattern or a glyph by one grammar: known operators with exactly their operands,
+ * plain decimals, hexadecimal strings, and balanced `q`/`Q`, `BT`/`ET` and marked content. What has more than one reading is
+ * left out (rule documents-16, ISO 32000-2, 7.2 and 7.8). Writing what was written gives the same bytes.
+ *
+ * @param content unpacked; the streams of a page joined by line feeds
+ */
+export function writeContent(content: Buffer, options: ContentOptions = {}): WrittenContent {
+  return new ContentWriter(content, options).write()
+}
+
+/** True for content that is as we write it: nothing that follows it is drawn in a state that it left behind. */
+export function isWritten(content: Buffer, options: Pick<ContentOptions, 'isGlyph'> = {}): boolean {
+  return writeContent(content, options).bytes.equals(content)
+}
+
+class ContentWriter {
+  readonly #reader: ContentReader
+  readonly #isGlyph: boolean
+  readonly #imageName: (number: number) => string
+  readonly #componentsOf: ComponentsOf
+  readonly #chunks: Buffer[] = []
+  #text = ''
+  readonly #images: InlineImage[] = []
+  #dropped = 0
+  #added = 0
+  #operands: Value[] = []
+  #isBroken = false
+  /** What is open, the innermost last. */
+  readonly #open: ('q' | 'BT')[] = []
+  #openMarks = 0
+  #hasPath = false
+  #isFirst = true
+
+  constructor(content: Buffer, { isGlyph = false, imageName, componentsOf }: ContentOptions) {
+    this.#reader = new ContentReader(content)
+    this.#isGlyph = isGlyph
+    this.#imageName = imageName ?? ((number) => `Inline${number}`)
+    this.#componentsOf = componentsOf ?? (() => null)
+  }
+
+  write(): WrittenContent {
+    for (;;) {
+      const token = this.#reader.next()
+      if (token.kind === 'value') this.#operands.push(token.value)
+      else if (token.kind === 'broken') this.#isBroken = true
+      else if (token.kind === 'operator') this.#operator(token.name)
+      else {
+        if (token.kind === 'unfinished' || this.#operands.length > 0 || this.#isBroken) this.#dropped++
+        break
+      }
+    }
+    this.#close()
+    this.#chunks.push(Buffer.from(this.#text, 'latin1'))
+    return { bytes: Buffer.concat(this.#chunks), dropped: this.#dropped, added: this.#added, images: this.#images }
+  }
+
+  #operator(given: string): void {
+    const name = given === 'F' ? 'f' : given
+    const operands = this.#operands
+    const isTaken = !this.#isBroken && operators.get(name)?.(operands) === true
+    this.#operands = []
+    this.#isBroken = false
+    if (name === 'BI') this.#inlineImage()
+    // Sections of compatibility (ISO 32000-2, 7.8.2) say nothing where no unknown operator is kept.
+    else if (name === 'BX' || name === 'EX') return
+    else if (isTaken && this.#mayFollow(name)) this.#put(name, operands)
+    else this.#dropped++
+    this.#isFirst = false
+  }
+
+  /** Keeps what is open in balance. @returns false for an operator that has no place here */
+  #mayFollow(name: string): boolean {
+    switch (name) {
+      case 'q':
+        this.#open.push('q')
+        return true
+      case 'Q':
+        if (this.#open.at(-1) !== 'q') return false
+        this.#open.pop()
+        return true
+      case 'BT':
+        if (this.#open.includes('BT')) return false
+        this.#open.push('BT')
+        return true
+      case 'ET':
+        if (!this.#open.includes('BT')) return false
+        while (this.#open.pop() === 'q') this.#add('Q')
+        return true
+      case 'BMC':
+      case 'BDC':
+        this.#openMarks++
+        return true
+      case 'EMC':
+        if (this.#openMarks === 0) return false
+        this.#openMarks--
+        return true
+      case 'd0':
+      case 'd1':
+        return this.#isGlyph && this.#isFirst
+    }
+    if (pathBuilders.has(name)) this.#hasPath = true
+    else if (pathPainters.has(name)) this.#hasPath = false
+    return true
+  }
+
+  #inlineImage(): void {
+    const image = readInlineImage(this.#reader, this.#componentsOf)
+    if (image === null || image === 'unfinished') {
+      this.#dropped++
+      return
+    }
+    const bytes = Buffer.from(this.#imageName(this.#images.length), 'latin1')
+    this.#images.push(image)
+    this.#put('Do', [{ kind: 'name', bytes }])
+  }
+
+  #close(): void {
+    if (this.#hasPath) this.#add('n')
+    for (let open = this.#open.pop(); open; open = this.#open.pop()) this.#add(open === 'q' ? 'Q' : 'ET')
+    for (; this.#openMarks > 0; this.#openMarks--) this.#add('EMC')
+  }
+
+  #add(name: string): void {
+    this.#added++
+    this.#put(name, [])
+  }
+
+  #put(name: string, operands: readonly Value[]): void {
+    for (const operand of operands) this.#text += `${written(operand)} `
+    this.#text += `${name}\n`
+    if (this.#text.length < chunkLength) return
+    this.#chunks.push(Buffer.from(this.#text, 'latin1'))
+    this.#text = ''
+  }
+}
