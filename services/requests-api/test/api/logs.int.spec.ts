@@ -73,10 +73,10 @@ describe('the log', () => {
 
   it('tells where a call failed that nobody foresaw, not what the failure said: libraries quote what people typed', async () => {
     const { blobs } = installation.engines
-    const find = blobs.find.bind(blobs)
-    blobs.find = () => Promise.reject(Object.assign(new Error('no place for Lovelace.pdf'), { code: 'EODD' }))
+    const putFile = blobs.putFile.bind(blobs)
+    blobs.putFile = () => Promise.reject(Object.assign(new Error('no place for Lovelace.pdf'), { code: 'EODD' }))
     const answer = await installation.browser().upload([{ name: 'Lovelace.pdf', bytes: await samplePdf() }])
-    blobs.find = find
+    blobs.putFile = putFile
     expect(answer.status).toBe(500)
     const line = lines.find((one) => one.includes('nobody foresaw'))
     expect(line).toContain('EODD')
