@@ -2,13 +2,15 @@ import { PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 
 /** A stream of plain form, as cross-references and packed objects are written. */
 export interface PlainStream {
+  /** Of the object that it is. */
+  number: number
   /** Its dictionary, as it is written. */
   dictionary: string
   /** Unpacked. */
   data: Buffer
 }
 
-const head = /^\d+\s+\d+\s+obj\b/
+const head = /^(\d+)\s+\d+\s+obj\b/
 const keyword = /\bstream(?:\r\n|\n)/
 /** Longer dictionaries are none of these two kinds. */
 const longest = 8192
@@ -20,7 +22,8 @@ const longest = 8192
  */
 export function streamAt(file: Buffer, offset: number): PlainStream | null {
   const text = objectAt(file, offset)
-  const found = head.test(text) ? keyword.exec(text) : null
+  const number = head.exec(text)?.[1]
+  const found = number === undefined ? null : keyword.exec(text)
   if (!found) return null
   const dictionary = text.slice(0, found.index)
   const length = numberIn(dictionary, 'Length')
@@ -28,7 +31,7 @@ export function streamAt(file: Buffer, offset: number): PlainStream | null {
   const start = offset + found.index + found[0].length
   const packed = file.subarray(start, start + length)
   if (!/^\s*endstream\b/.test(file.toString('latin1', start + length, start + length + 16))) return null
-  return { dictionary, data: unpacked(packed, dictionary) }
+  return { number: Number(number), dictionary, data: unpacked(packed, dictionary) }
 }
 
 /** What stands at a place, up to the object's end. */

@@ -1,0 +1,115 @@
+import { numberIn, numbersIn, streamAt } from './stream-at.js'
+
+/** An object that lies within another one (ISO 32000-2, 7.5.7). */
+export interface Packed {
+  number: number
+  container: number
+  /** Counted from 0. */
+  index: number
+}
+
+/** The cross-references of one revision. */
+export interface Section {
+  /** Where objects lie, by their number; null for one that is freed, or lies within another. */
+  places: Map<number, number | null>
+  packed: Packed[]
+  /** Numbers from this one on are no objects (ISO 32000-2, 7.5.5): only some readers go on. */
+  size: number
+  /** Where the cross-references of the revision before lie. */
+  prev: number | null
+}
+
+/** Revisions that are followed; a file that was signed has a few. */
+const mostSections = 64
+const lastStart = /startxref\s+(\d+)\s+%%EOF\s*$/
+
+/**
+ * Reads the cross-references of a file's revisions (ISO 32000-2, 7.5.4 and 7.5.8).
+ *
+ * @returns the newest one first; null where they are not written plainly, one names a number twice or a generation, or has
+ *   others besides it for some readers
+ */
+export function sectionsOf(file: Buffer): Section[] | null {
+  const start = lastStart.exec(file.toString('latin1', Math.max(0, file.length - 1024)))
+  const sections: Section[] = []
+  const read = new Set<number>()
+  for (let at = start ? Number(start[1]) : null; at !== null;) {
+    if (read.has(at) || read.size === mostSections) return null
+    const section: Section | null = tableAt(file, at) ?? streamSection(file, at)
+    if (!section) return null
+    read.add(at)
+    sections.push(section)
+    at = section.prev
+  }
+  return sections
+}
+
+const beginning = /xref\s+/y
+const subsection = /(\d+)\s+(\d+)\s+/y
+const entry = /(\d{10}) (\d{5}) ([nf])\s{1,2}/y
+/** Some writers leave a line free before it. */
+const trailerBegins = /\s*trailer\b/y
+/** Entries of a trailer that readers go by. */
+const deciding = ['Size', 'Prev', 'Root']
+
+function tableAt(file: Buffer, at: number): Section | null {
+  const text = file.toString('latin1', at)
+  if (!matched(beginning, text, 0)) return null
+  const places = new Map<number, number | null>()
+  let next = beginning.lastIndex
+  for (let found = matched(subsection, text, next); found; found = matched(subsection, text, next)) {
+    next = subsection.lastIndex
+    const first = Number(found[1])
+    for (let number = first; number < first + Number(found[2]); number++) {
+      const line = matched(entry, text, next)
+      if (!line || places.has(number)) return null
+      next = entry.lastIndex
+      const isUsed = line[3] === 'n'
+      if (isUsed && Number(line[2]) !== 0) return null
+      places.set(number, isUsed ? Number(line[1]) : null)
+    }
+  }
+  if (!matched(trailerBegins, text, next)) return null
+  const trailer = text.slice(next, text.indexOf('startxref', next))
+  return trailer.includes('/XRefStm') ? null : sectionOf(places, [], trailer)
+}
+
+function sectionOf(places: Section['places'], packed: Packed[], trailer: string): Section | null {
+  const size = numberIn(trailer, 'Size')
+  const isClear = deciding.every((key) => trailer.split(new RegExp(`/${key}(?![\\w.+-])`)).length <= 2)
+  return size === null || !isClear ? null : { places, packed, size, prev: numberIn(trailer, 'Prev') }
+}
+
+function streamSection(file: Buffer, at: number): Section | null {
+  const found = streamAt(file, at)
+  const widths = found && numbersIn(found.dictionary, 'W')
+  const size = found && numberIn(found.dictionary, 'Size')
+  if (!found || widths?.length !== 3 || size === null) return null
+  const places = new Map<number, number | null>()
+  const packed: Packed[] = []
+  const index = numbersIn(found.dictionary, 'Index') ?? [0, size]
+  let from = 0
+  const field = (width: number, unsaid: number): number => {
+    from += width
+    return width === 0 ? unsaid : found.data.readUIntBE(from - width, width)
+  }
+  const row = widths.reduce((sum, width) => sum + width, 0)
+  for (let part = 0; part + 1 < index.length; part += 2) {
+    for (let number = index[part]!; number < index[part]! + index[part + 1]!; number++) {
+      if (from + row > found.data.length || widths.some((width) => width > 6) || places.has(number)) return null
+      const [kind, second, third] = [field(widths[0]!, 1), field(widths[1]!, 0), field(widths[2]!, 0)]
+      if (kind === 1 && third !== 0) return null
+      places.set(number, kind === 1 ? second : null)
+      if (kind === 2) packed.push({ number, container: second, index: third })
+    }
+  }
+  // Its own place need not be named.
+  const own = places.get(found.number) ?? at
+  if (own !== at) return null
+  return sectionOf(places.set(found.number, at), packed, found.dictionary)
+}
+
+function matched(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
