@@ -1,5 +1,7 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
 import { mayStay } from './actions.js'
+import { ColourSpaces } from './colours/colour-spaces.js'
+import { overprints, settleBlendMode } from './colours/graphics-state.js'
 import type { Layers } from './layers/layers.js'
 import type { Objects } from './objects.js'
 import { countFile } from './survey.js'
@@ -7,13 +9,15 @@ import type { Tally } from './tally.js'
 
 /** Never in any dictionary: what acts, files, layers, what only printing looks at, and what editors keep for themselves. */
 const never = new Set(
-  'AA JS EF AF RF XFA OC Alternates OPI PieceInfo HT BG BG2 UCR UCR2 RichMediaContent OpenAction'.split(' '),
+  'AA JS EF AF RF XFA OC Alternates OPI PieceInfo HT BG BG2 UCR UCR2 TR TR2 OP op OPM RichMediaContent OpenAction'.split(
+    ' ',
+  ),
 )
 /** Never in a stream: content from another file, which not every reader fetches (ISO 32000-2, 7.3.8.2 and 8.10.4). */
 const neverInStreams = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref'])
 
 /** Of these, what has a document look another way in print, or to another reader. */
-const readTwice = new Set('OC Alternates OPI HT BG BG2 UCR UCR2'.split(' '))
+const readTwice = new Set('OC Alternates OPI HT BG BG2 UCR UCR2 TR TR2'.split(' '))
 
 /** Dictionaries whose keys are names that somebody chose, and mean nothing. */
 const chosenKeys = new Set(
@@ -21,6 +25,10 @@ const chosenKeys = new Set(
     ' ',
   ),
 )
+
+/** A transfer function that changes no colour, as many makers write it (ISO 32000-2, table 57). */
+const saysNothing = (key: string, dict: PdfDict, objects: Objects): boolean =>
+  key.startsWith('TR') && ['Identity', 'Default'].includes(objects.name(dict.get(key)) ?? '')
 
 /** What stays of the pages: no other page, and no annotation that is not there any more, is named from elsewhere. */
 export interface Kept {
@@ -32,13 +40,16 @@ export interface Kept {
 export class TakingOut {
   readonly #seen = { entries: new Set<PdfObject>(), names: new Set<PdfObject>() }
   readonly #waiting: { value: PdfObject; hasChosenKeys: boolean }[] = []
+  readonly #colours: ColourSpaces
 
   constructor(
     private readonly objects: Objects,
     private readonly layers: Layers,
     private readonly kept: Kept,
     private readonly tally: Tally,
-  ) {}
+  ) {
+    this.#colours = new ColourSpaces(objects, tally)
+  }
 
   /** @param roots where everything that stays can be reached from */
   run(...roots: PdfObject[]): void {
@@ -57,9 +68,25 @@ export class TakingOut {
     const seen = hasChosenKeys ? this.#seen.names : this.#seen.entries
     if (seen.has(found)) return
     seen.add(found)
-    if (found instanceof PdfArray) for (const member of found) this.#visit(member)
-    else if (found instanceof PdfDict && hasChosenKeys) for (const [, member] of found) this.#visit(member)
+    if (found instanceof PdfArray) this.#openArray(found)
+    else if (found instanceof PdfDict && hasChosenKeys)
+      for (const [{ value: key }, member] of found) this.#visit(this.#settled(found, key, member))
     else if (found instanceof PdfDict) this.#openDict(found)
+  }
+
+  #openArray(array: PdfArray): void {
+    for (const [index, member] of [...array].entries()) {
+      const settled = this.#colours.settle(member)
+      if (settled !== member) array.set(index, settled)
+      this.#visit(settled)
+    }
+  }
+
+  /** An entry, of which a colour space with one reading takes the place where it has more. */
+  #settled(dict: PdfDict, key: string, value: PdfObject): PdfObject {
+    const settled = this.#colours.settle(value)
+    if (settled !== value) dict.set(key, settled)
+    return settled
   }
 
   #openDict(dict: PdfDict): void {
@@ -67,6 +94,7 @@ export class TakingOut {
       for (const [key] of dict) dict.delete(key)
       return
     }
+    if (overprints(dict, this.objects) || settleBlendMode(dict, this.objects)) this.tally.ambiguous()
     for (const [{ value: key }, value] of dict) {
       if (this.#mustGo(key, value, dict)) {
         this.#count(key, dict)
@@ -74,7 +102,9 @@ export class TakingOut {
       } else if (key === 'K' && dict.has('K')) this.#visitKids(dict, value)
       else {
         if (key === 'Properties') this.#dropLayers(value)
-        this.#visit(value, chosenKeys.has(key))
+        const named = key === 'ColorSpace' ? this.objects.dict(value) : null
+        if (named) this.#colours.settleNames(named)
+        this.#visit(this.#settled(dict, key, value), chosenKeys.has(key))
       }
     }
   }
@@ -89,6 +119,7 @@ export class TakingOut {
   #count(key: string, dict: PdfDict): void {
     if (key === 'A' || key === 'AA' || key === 'JS' || key === 'RichMediaContent') this.tally.add('script')
     else if (key === 'EF') countFile(dict, this.objects, this.tally)
+    else if (saysNothing(key, dict, this.objects)) return
     else if (readTwice.has(key) || neverInStreams.has(key)) this.tally.ambiguous()
   }
 

@@ -1,0 +1,95 @@
+import { PdfArray, PdfDict, PdfName, type PdfObject } from '@libpdf/core'
+import type { Objects } from '../objects.js'
+import type { Tally } from '../tally.js'
+import { meansDevice } from './icc-profile.js'
+
+/** Device spaces by their number of components (ISO 32000-2, 8.6.4). */
+const devices: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
+/** Spaces that stand for a device space, in readers that look at them (ISO 32000-2, 8.6.5.6). */
+const defaults: Readonly<Record<string, string>> = {
+  DefaultGray: 'DeviceGray',
+  DefaultRGB: 'DeviceRGB',
+  DefaultCMYK: 'DeviceCMYK',
+}
+/** Names of spaces that are not resources: some readers look them up all the same. */
+const reserved = ['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']
+/** Short names, which some readers take for a device space and others look up. */
+const short: Readonly<Record<string, string>> = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK' }
+/** Colourants with a meaning (ISO 32000-2, 8.6.6.4): every plate, and none. */
+const special = new Set(['All', 'None'])
+
+/**
+ * Gives colour spaces one reading (ADR 0107): spaces of a profile or a calibration become the device space with as many
+ * components, and colourants named `All` and `None` are drawn by their alternate space as all others are.
+ */
+export class ColourSpaces {
+  constructor(
+    private readonly objects: Objects,
+    private readonly tally: Tally,
+  ) {}
+
+  /** @returns what stands for a value: another for a colour space with more than one reading, else the value itself */
+  settle(value: PdfObject): PdfObject {
+    const space = this.objects.array(value)
+    switch (this.objects.name(space?.at(0))) {
+      case 'ICCBased':
+        return this.#withoutProfile(space!)
+      case 'CalGray':
+        return this.#uncalibrated(space!, 1)
+      case 'CalRGB':
+        return this.#uncalibrated(space!, 3)
+      case 'Separation':
+      case 'DeviceN':
+        return this.#plainColourants(space!)
+      default:
+        return value
+    }
+  }
+
+  /** Takes out of a resource dictionary's colour spaces what only some readers look at. */
+  settleNames(named: PdfDict): void {
+    for (const [{ value: key }, value] of named) {
+      const isReserved = reserved.includes(key)
+      const shortFor = short[key]
+      if (shortFor !== undefined) this.#set(named, key, PdfName.of(shortFor))
+      else if (isReserved || defaults[key] !== undefined) {
+        // One that stands for the space itself, as many makers write it, makes no difference.
+        if (this.objects.name(this.settle(value)) !== (defaults[key] ?? key)) this.tally.ambiguous()
+        named.delete(key)
+      }
+    }
+  }
+
+  #set(named: PdfDict, key: string, space: PdfName): void {
+    if (this.objects.name(named.get(key)) !== space.value) this.tally.ambiguous()
+    named.set(key, space)
+  }
+
+  #withoutProfile(space: PdfArray): PdfObject {
+    const profile = this.objects.stream(space.at(1))
+    const components = this.objects.number(profile?.get('N')) ?? 0
+    if (!profile || !meansDevice(this.objects.decoded(profile), components)) this.tally.ambiguous()
+    return PdfName.of(devices[components] ?? 'DeviceGray')
+  }
+
+  /** Readers disagree about gamma and matrix: some draw these as the device space, some compute. */
+  #uncalibrated(space: PdfArray, components: number): PdfObject {
+    const gamma = this.objects.dict(space.at(1))?.get('Gamma')
+    const powers = components === 1 ? [this.objects.number(gamma) ?? 1] : (this.objects.numbers(gamma, 3) ?? [1, 1, 1])
+    // With the usual powers the pictures differ by a shade.
+    if (powers.some((power) => power < 1.7 || power > 2.5)) this.tally.ambiguous()
+    return PdfName.of(devices[components]!)
+  }
+
+  /** Another name has every reader draw by alternate space and tint transform. */
+  #plainColourants(space: PdfArray): PdfObject {
+    const names = this.objects.array(space.at(1))
+    const isSpecial = (value: PdfObject | undefined) => special.has(this.objects.name(value) ?? '')
+    if (!(names ? [...names].some(isSpecial) : isSpecial(space.at(1)))) return space
+    this.tally.ambiguous()
+    const renamed = (value: PdfObject | undefined, index: number) =>
+      isSpecial(value) ? PdfName.of(`Ink${index}`) : value!
+    const colourants = names ? new PdfArray([...names].map(renamed)) : renamed(space.at(1), 0)
+    return new PdfArray([...space].map((entry, index) => (index === 1 ? colourants : entry)))
+  }
+}

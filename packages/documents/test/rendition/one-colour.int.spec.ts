@@ -1,0 +1,30 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compare'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { drawnBy, pixelsOff } from '../fixtures/drawn.js'
+import { colours, plainColours } from '../fixtures/two-colours.js'
+
+// Programs are started, where they are here: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
+const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+/** Pixels that edges of letters may differ by; a digit of 24 points has more. */
+const tolerated = 40
+
+describe('every reader draws the same colours on a page that came with', () => {
+  it.each(Object.entries(colours))('%s', async (_what, upload) => {
+    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    expect(isAmbiguous).toBe(true)
+    const { PDFium, ...others } = await drawnBy(bytes)
+    for (const [reader, picture] of Object.entries(others))
+      expect({ reader, off: pixelsOff(PDFium!, picture) <= tolerated }).toEqual({ reader, off: true })
+  })
+})
+
+describe('earlier signatures may be kept, for nothing was read in two ways, on a page that came with', () => {
+  it.each(Object.entries(plainColours))('%s', async (_what, upload) => {
+    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    expect(isAmbiguous).toBe(false)
+    expect(await pagesThatDiffer(upload, bytes)).toBe(0)
+  })
+})
