@@ -15,13 +15,14 @@ export interface ToSeal {
 
 /** Has a document stamped, in one update with the field of its seal. */
 export async function prepareStamped(parties: Parties, order: DocumentToSeal, words: SealWords): Promise<ToSeal> {
-  const prepared = await stamped(parties, 'stamp-document', order, words)
+  const prepared = await stamped(parties, order, words, null)
   return { before: order.pdf, prepared, kinds: ['stamps'] }
 }
 
 /**
  * Has a document stamped whose earlier signatures are kept: a signature of ours for each page that something was filled in
- * on, each behind the one before; a single one that is not to be seen where that is no page. All but the last are signed.
+ * on, each behind the one before; a single one that is not to be seen where that is no page. All but the last are signed; the
+ * last one locks the document.
  *
  * @throws {TimestampUnavailable} when one is needed
  */
@@ -33,18 +34,23 @@ export async function prepareKept(
 ): Promise<ToSeal> {
   const pages = [...Map.groupBy(order.stamps, ({ field }) => field.page)].toSorted(([a], [b]) => a - b)
   const rounds = pages.length > 0 ? pages.map(([, stamps]) => stamps) : [[]]
+  const last = rounds.length - 1
   const signed = `${order.to}.signed`
   let pdf = order.pdf
   let prepared: Prepared | undefined
-  for (const stamps of rounds) {
+  for (const [round, stamps] of rounds.entries()) {
     if (prepared) {
       await signFile(prepared, parties.signer, timestampNeeded)
       await rename(prepared.path, signed)
       pdf = signed
     }
-    prepared = await stamped(parties, 'stamp-kept', { ...order, pdf, stamps }, words)
+    prepared = await stamped(parties, { ...order, pdf, stamps }, words, { isLast: round === last })
   }
-  return { before: order.pdf, prepared: prepared!, kinds: rounds.map(() => 'kept') }
+  return {
+    before: order.pdf,
+    prepared: prepared!,
+    kinds: rounds.map((_, round) => (round === last ? 'locked' : 'kept')),
+  }
 }
 
 /** Has the certificate made, and the field of its seal appended to it. */
@@ -61,14 +67,17 @@ export async function prepareCertificate(
 }
 
 async function stamped(
-  { pools, signer }: Parties,
-  task: 'stamp-document' | 'stamp-kept',
+  { pools: { stamping }, signer }: Parties,
   { requestId, pdf, stamps, to }: DocumentToSeal,
   words: SealWords,
+  kept: { isLast: boolean } | null,
 ): Promise<Prepared> {
   const { names, files } = filesByName({ pdf, stamps })
   const seal = { words, room: signer.room }
   const input: StampDocumentInput = { requestId, ...names, seal, to: 'stamped.pdf' }
-  const gap = await pools.stamping.run(task, input, taskMs, { files, results: { [input.to]: to } })
+  const lying = { files, results: { [input.to]: to } }
+  const gap = kept
+    ? await stamping.run('stamp-kept', { ...input, ...kept }, taskMs, lying)
+    : await stamping.run('stamp-document', input, taskMs, lying)
   return { path: to, gap, behind: await sizeOf(pdf) }
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { checkSealed } from './check/check-sealed.js'
 import type { UpdateKind } from './check/permitted.js'
 import { derivedIdentity } from './identity/derived-identity.js'
+import type { Closing } from '@countersign/pdf/update/no-more-changes'
 import { placeOfSeal } from '@countersign/pdf/update/places'
 import { sha256Of } from './pades/sha256.js'
 import { Signer } from './pades/signer.js'
@@ -18,7 +19,7 @@ let throwaway: Signer | undefined
  * @throws where it could not be stamped and sealed
  */
 export async function rehearse(rendition: Buffer): Promise<void> {
-  const sealed = await signed(await appendStamps(rendition, onEveryPage, placeFor(true)))
+  const sealed = await signed(await appendStamps(rendition, onEveryPage, placeFor('certification')))
   await check(rendition, sealed, ['stamps'])
 }
 
@@ -32,8 +33,9 @@ export async function rehearse(rendition: Buffer): Promise<void> {
 export async function rehearseKept(file: Buffer, pages: number): Promise<void> {
   const turns = [...new Set([1, pages])]
   let current = file
-  for (const page of turns) current = await signed(await appendKept(current, onPage(page), placeFor(false)))
-  await check(file, current, turns.map(() => 'kept')) // prettier-ignore
+  for (const page of turns)
+    current = await signed(await appendKept(current, onPage(page), placeFor(page === pages ? 'lock' : null)))
+  await check(file, current, turns.map((page) => (page === pages ? 'locked' : 'kept'))) // prettier-ignore
 }
 
 const signer = (): Signer =>
@@ -42,8 +44,8 @@ const signer = (): Signer =>
     timestampUrl: null,
   }))
 
-const placeFor = (certify: boolean) =>
-  placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: someday }, signer().room, certify)
+const placeFor = (closing: Closing | null) =>
+  placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: someday }, signer().room, closing)
 
 async function signed({ file, gap }: Appended): Promise<Buffer> {
   const digest = sha256Of(file.subarray(0, gap.start), file.subarray(gap.end))

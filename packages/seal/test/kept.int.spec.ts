@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals'
-import { PDF } from '@libpdf/core'
+import { describe, expect, it, jest } from '@jest/globals'
+import { PDF, type PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core'
 import { derivedIdentity } from '@countersign/seal/identity'
 import { checkSealed } from '@countersign/seal/internal/check/check-sealed'
+import { say } from '@countersign/seal/internal/check/same'
 import { rehearseKept } from '@countersign/seal/rehearse'
 import { verifySeal } from '@countersign/seal/verify'
 import { PDFDocument, PDFName, PDFRef } from 'pdf-lib'
@@ -23,6 +24,11 @@ const words = { name: 'Somebody', reason: 'Before', at: new Date(), timestampUrl
 const approved = async (pdf: Uint8Array): Promise<Buffer> =>
   (await sealPdf(pdf, { ...words, identity: theirs, certify: false })).pdf
 
+const parametersOf = (field: PdfDict, pdf: PDF): PdfDict => {
+  const [reference] = field.getDict('V', pdf.getObject.bind(pdf))!.getArray('Reference')!
+  return (reference as PdfDict).getDict('TransformParams')!
+}
+
 const mark = (page: number) =>
   stampOf({ kind: 'drawn', strokes: [[[0.1, 0.1], [0.9, 0.9]]] }, { x: 50, y: 60, width: 150, height: 50 }, page) // prettier-ignore
 
@@ -35,7 +41,7 @@ describe('a file whose earlier signatures are kept', () => {
     const before = await approved(await make())
     const after = await sealKept(before, [[mark(1)], [mark(2)]], { identity })
     expect(after.subarray(0, before.length).equals(before)).toBe(true)
-    expect(await checkSealed(before, after, ['kept', 'kept'])).toBeNull()
+    expect(await checkSealed(before, after, ['kept', 'locked'])).toBeNull()
     expect(await verifySeal(after)).toMatchObject([
       { field: 'Seal', intact: true, covers: 'revision' },
       { field: 'Seal 2', intact: true, covers: 'revision' },
@@ -47,9 +53,49 @@ describe('a file whose earlier signatures are kept', () => {
   it('gets one that is not to be seen where nothing was filled in', async () => {
     const before = await approved(pagesPdf([{}]))
     const after = await sealKept(before, [[]], { identity })
-    expect(await checkSealed(before, after, ['kept'])).toBeNull()
+    expect(await checkSealed(before, after, ['locked'])).toBeNull()
     const size = { width: 600, height: 400 }
     expect(inkBetween(await rendered(before, size), await rendered(after, size), 2)).toBeNull()
+  })
+
+  it('is locked by the last signature, and by no other', async () => {
+    const before = await approved(pagesPdf([{}, {}]))
+    const after = await sealKept(before, [[mark(1)], [mark(2)]], { identity })
+    const pdf = await PDF.load(after)
+    const resolve = pdf.getObject.bind(pdf)
+    const fields = [...pdf.getCatalog().getDict('AcroForm', resolve)!.getArray('Fields', resolve)!]
+    const all = fields.map((field) => pdf.getObject(field as PdfRef) as PdfDict)
+    expect(all.map((field) => field.has('Lock'))).toEqual([false, false, true])
+    const signatures = all.map((field) => field.getDict('V', resolve)!)
+    expect(signatures.map((signature) => signature.has('Reference'))).toEqual([false, false, true])
+    expect(say(all[2]!.get('Lock'))).toBe('<</Action /All /P 1 /Type /SigFieldLock>>')
+    expect(say(signatures[2]!.get('Reference'))).toMatch(
+      /^\[<<\/Data \d+ 0 R \/TransformMethod \/FieldMDP \/TransformParams <<\/Action \/All \/Type \/TransformParams \/V \/1.2>> \/Type \/SigRef>>\]$/,
+    )
+  })
+
+  it('is not kept where a signature locks that should not, or does not lock that should', async () => {
+    const before = await approved(pagesPdf([{}, {}]))
+    const after = await sealKept(before, [[mark(1)], [mark(2)]], { identity })
+    const permits = 'the signature permits something else'
+    expect(await checkSealed(before, after, ['kept', 'kept'])).toBe(permits)
+    expect(await checkSealed(before, after, ['locked', 'locked'])).toBe(permits)
+  })
+
+  it.each([
+    ['its field locks less', (field: PdfDict) => field.getDict('Lock')!.set('P', PdfNumber.of(2)), 'the field locks something else'], // prettier-ignore
+    ['its field locks nothing', (field: PdfDict) => field.delete('Lock'), 'the field locks something else'],
+    ['its signature locks single fields', (field: PdfDict, pdf: PDF) => parametersOf(field, pdf).set('Action', PdfName.of('Include')), 'the signature permits something else'], // prettier-ignore
+  ])('is not kept where %s', async (_what, change, problem) => {
+    const before = await approved(pagesPdf([{}]))
+    const save = jest.spyOn(PDF.prototype, 'save').mockImplementation(async function (this: PDF, options) {
+      const fields = this.getCatalog().getDict('AcroForm', this.getObject.bind(this))!.getArray('Fields')!
+      change(this.getObject(fields.at(fields.length - 1) as PdfRef) as PdfDict, this)
+      save.mockRestore()
+      return this.save(options)
+    })
+    const after = await sealKept(before, [[mark(1)]], { identity })
+    expect(await checkSealed(before, after, ['locked'])).toBe(problem)
   })
 
   it('is rehearsed, and refused where nothing can be appended', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber } from '@libpdf/core'
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { derivedIdentity } from '@countersign/seal/identity'
 import { pagesPdf } from './fixtures/plain-pdf.js'
 import { describeWherePyhanko, judged } from './fixtures/pyhanko.js'
@@ -21,23 +21,62 @@ const shown = pagesPdf([{ content: '0 0 10 10 re f' }, {}, { entries: '/Rotate 9
 
 const untouched = { bottom_line: true, intact: true, coverage: 'ENTIRE_FILE', modification: 'NONE' }
 
+const numbers = (values: readonly number[]) => new PdfArray(values.map((value) => PdfNumber.of(value)))
+
 /** What somebody may try to append to a sealed file. */
 const attacks = {
   'a text field': (pdf: PDF) => {
-    pdf.getOrCreateForm().createTextField('amount')
+    pdf.getOrCreateForm().createTextField('another')
   },
   'a note': (pdf: PDF) => {
     const { dict } = pdf.getPage(0)!
     const annotation = PdfDict.of({
       Type: PdfName.of('Annot'),
       Subtype: PdfName.of('FreeText'),
-      Rect: new PdfArray([10, 10, 90, 90].map((side) => PdfNumber.of(side))),
+      Rect: numbers([10, 10, 90, 90]),
     })
     const annotations = dict.getArray('Annots', pdf.getObject.bind(pdf))
     dict.set('Annots', new PdfArray([...(annotations ?? []), pdf.register(annotation)]))
   },
   'page content': (pdf: PDF) => {
     pdf.getPage(1)!.drawText('paid', { x: 20, y: 20 })
+  },
+} satisfies Record<string, (pdf: PDF) => void>
+
+/** A filled field that is not to be seen yet (annotation flag 2). */
+function hideField(pdf: PDF): void {
+  const look = pdf.createStream(
+    { Type: PdfName.of('XObject'), Subtype: PdfName.of('Form'), BBox: numbers([0, 0, 200, 30]) },
+    Buffer.from('0 0 200 30 re f'),
+  )
+  const field = pdf.register(
+    PdfDict.of({
+      Type: PdfName.of('Annot'),
+      Subtype: PdfName.of('Widget'),
+      FT: PdfName.of('Tx'),
+      T: PdfString.fromString('amount'),
+      V: PdfString.fromString('You pay 100000'),
+      F: PdfNumber.of(2),
+      Rect: numbers([50, 50, 250, 80]),
+      AP: PdfDict.of({ N: look }),
+    }),
+  )
+  pdf.getPage(0)!.dict.set('Annots', new PdfArray([field]))
+  pdf.getCatalog().set('AcroForm', pdf.register(PdfDict.of({ Fields: new PdfArray([field]) })))
+}
+
+const fieldOf = (pdf: PDF, at: number): PdfDict => {
+  const fields = pdf.getCatalog().getDict('AcroForm', pdf.getObject.bind(pdf))!.getArray('Fields')!
+  return pdf.getObject([...fields].at(at) as PdfRef) as PdfDict
+}
+
+/** What a signature permits that does not lock the document; the hidden field was there before it. */
+const onlyLocksForbid = {
+  'a hidden field, to be seen now,': (pdf: PDF) => fieldOf(pdf, 0).set('F', PdfNumber.of(4)),
+  'another value of a field': (pdf: PDF) => fieldOf(pdf, 0).set('V', PdfString.fromString('You pay 1')),
+  'its field without the lock, and a hidden field': (pdf: PDF) => {
+    fieldOf(pdf, -1).delete('Lock')
+    fieldOf(pdf, 0).set('F', PdfNumber.of(4))
   },
 } satisfies Record<string, (pdf: PDF) => void>
 
@@ -64,7 +103,7 @@ describeWherePyhanko('pyHanko', () => {
     const { identity: theirs } = await authority.identity({ algorithm: 'EC' })
     const lasting = await sealPdf(shown, { ...words, identity: theirs, timestampUrl: authority.timestampUrl, stamps: [stamp(1)] }) // prettier-ignore
     expect(lasting.level).toBe('B-LTA')
-    expect(judged(lasting.pdf)).toMatchObject([{ intact: true, docmdp_ok: true, modification: 'LTA_UPDATES' }])
+    expect(judged(lasting.pdf)).toMatchObject([{ bottom_line: true, docmdp_ok: true, modification: 'LTA_UPDATES' }])
   })
 
   describe.each(Object.entries(attacks))('after %s was appended', (_what, attack) => {
@@ -84,6 +123,40 @@ describeWherePyhanko('pyHanko', () => {
     expect(judgements.map(({ field, bottom_line, intact }) => ({ field, bottom_line, intact }))).toEqual(
       ['Seal', 'Seal 2', 'Seal 3'].map((field) => ({ field, bottom_line: true, intact: true })),
     )
-    expect(judgements.at(-1)).toMatchObject({ coverage: 'ENTIRE_FILE', modification: 'NONE' })
+    expect(judgements.at(-1)).toEqual({ field: 'Seal 3', docmdp_ok: true, ...untouched })
+  })
+
+  describe('of a file whose earlier signatures were kept', () => {
+    const approved = async (pdf: Buffer) =>
+      (await sealPdf(pdf, { ...words, identity: derivedIdentity(ownKey()), certify: false })).pdf
+
+    it('accepts all signatures once the last one was brought to B-LTA', async () => {
+      const { identity: theirs } = await authority.identity({ algorithm: 'EC' })
+      const lasting = { identity: theirs, timestampUrl: authority.timestampUrl }
+      const kept = await sealKept(await approved(shown), [[stamp(1)], [stamp(2)]], lasting)
+      const judgements = judged(kept)
+      expect(judgements.map(({ field, bottom_line, docmdp_ok }) => ({ field, bottom_line, docmdp_ok }))).toEqual(
+        ['Seal', 'Seal 2', 'Seal 3'].map((field) => ({ field, bottom_line: true, docmdp_ok: true })),
+      )
+      expect(judgements.at(-1)).toMatchObject({ intact: true, modification: 'LTA_UPDATES' })
+    })
+
+    it.each(Object.entries({ ...attacks, ...onlyLocksForbid }))(
+      'accepts the last signature no more after %s was appended',
+      async (_what, attack) => {
+        const kept = await sealKept(await approved(await after(shown, hideField)), [[stamp(1)], [stamp(2)]], {
+          identity,
+        })
+        expect(judged(kept).at(-1)).toEqual({ field: 'Seal 3', docmdp_ok: true, ...untouched })
+        const last = judged(await after(kept, attack)).at(-1)
+        expect(last).toMatchObject({ field: 'Seal 3', bottom_line: false, docmdp_ok: false })
+      },
+    )
+
+    it('accepts it no more once somebody signed behind it', async () => {
+      const kept = await sealKept(await approved(shown), [[stamp(1)]], { identity })
+      const again = await sealKept(kept, [[stamp(2)]], { identity })
+      expect(judged(again)[1]).toMatchObject({ field: 'Seal 2', bottom_line: false, docmdp_ok: false })
+    })
   })
 })

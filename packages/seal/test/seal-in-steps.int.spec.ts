@@ -33,7 +33,7 @@ const whoSay = (problem: string | null, checked: string[] = []): Parties => {
 async function prepared(wrongBy = 0) {
   const before = pagesPdf([{}])
   const path = join(folder, 'prepared.pdf')
-  const place = placeOfSeal({ name: 'C', reason: 'R', at: '2026-11-22T10:00:00Z' }, signer.room, true)
+  const place = placeOfSeal({ name: 'C', reason: 'R', at: '2026-11-22T10:00:00Z' }, signer.room, 'certification')
   const { file, gap } = await appendField(before, place)
   await writeFile(path, file)
   const told = { start: gap.start + wrongBy, end: gap.end + wrongBy }

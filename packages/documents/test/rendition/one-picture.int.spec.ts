@@ -13,7 +13,7 @@ jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }
 const at = '2026-11-22T10:00:00.000Z'
-const place = placeOfSeal({ name: 'Seal', reason: 'Test', at }, 8192, true)
+const place = placeOfSeal({ name: 'Seal', reason: 'Test', at }, 8192, 'certification')
 
 /** A text in a field beside the second line. */
 const field = { fieldId: 'a', type: 'text', page: 1, x: 40, y: 20, width: 200, height: 20 } as const

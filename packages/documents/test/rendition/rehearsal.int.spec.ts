@@ -45,7 +45,7 @@ describe('a field on top of a field of the form that came', () => {
     const by = { signedBy: 'Ann', signedAt: '2026-11-22T10:00:00.000Z', eventHash: '0'.repeat(64) }
     const field = { fieldId: 'a', type: 'text' as const, page: 1, x: 10, y: 12, width: 150, height: 15 }
     const stamps = [{ ...by, field, value: { kind: 'text' as const, text: 'Value' } }]
-    const place = placeOfSeal({ name: 'Seal', reason: 'Test', at: by.signedAt }, 8192, true)
+    const place = placeOfSeal({ name: 'Seal', reason: 'Test', at: by.signedAt }, 8192, 'certification')
     const { file } = await appendStamps(taken.bytes, () => ({ requestId: 'r', stamps }), place)
     expect(await inkIn(taken.bytes)).toBe(0)
     expect(await inkIn(file)).toBeGreaterThan(50)

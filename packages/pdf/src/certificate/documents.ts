@@ -62,7 +62,7 @@ function howSealed({ manner, shown }: CertifiedDocument): string {
   if (shown)
     return `“Final” begins with what was shown, ${shown.size} bytes: head -c ${shown.size} FILE | sha256sum gives “Shown”.`
   return manner === 'kept'
-    ? 'Earlier signatures in it were kept, and everyone read it as uploaded. Later changes show, but are not forbidden.'
+    ? 'Earlier signatures in it were kept, and everyone read it as uploaded. Its last signature permits no later change.'
     : 'A rendition was made at sealing and compared page by page with what was shown.'
 }
 

@@ -8,7 +8,7 @@ import type { MakeCertificateInput } from './tasks.js'
 /** Makes the certificate of a request, and keeps room for its seal in an update of its own bytes. */
 export async function makeCertificateFile({ order, seal, plain, to }: MakeCertificateInput): Promise<Gap> {
   const certificate = Buffer.from(await makeCertificate(order, { at: new Date(seal.words.at) }))
-  const { file, gap } = await appendField(certificate, placeOfSeal(seal.words, seal.room, true))
+  const { file, gap } = await appendField(certificate, placeOfSeal(seal.words, seal.room, 'certification'))
   await Promise.all([writeFile(plain, certificate), writeFile(to, file)])
   return gap
 }

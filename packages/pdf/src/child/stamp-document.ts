@@ -8,7 +8,7 @@ import { withBytes } from './with-bytes.js'
 /** Puts what recipients filled in onto a document, and keeps room for its seal. */
 export async function stampDocument({ requestId, pdf, stamps, seal, to }: StampDocumentInput): Promise<Gap> {
   const filled = await Promise.all(stamps.map(withBytes))
-  const place = placeOfSeal(seal.words, seal.room, true)
+  const place = placeOfSeal(seal.words, seal.room, 'certification')
   const { file, gap } = await appendStamps(await readFile(pdf), () => ({ requestId, stamps: filled }), place)
   await writeFile(to, file)
   return gap

@@ -28,6 +28,12 @@ export interface StampDocumentInput {
   to: string
 }
 
+/** All stamps on one page of a document whose earlier signatures are kept. */
+export interface StampKeptInput extends StampDocumentInput {
+  /** No signature of ours follows: this one locks the document. */
+  isLast: boolean
+}
+
 export interface MakeCertificateInput {
   order: CertificateOrder
   seal: SealRoom
@@ -62,8 +68,7 @@ export type DrawingTasks = {
 /** What a child that stamps can be asked to do; each gives the room that it kept. */
 export type StampingTasks = {
   'stamp-document': { input: StampDocumentInput; output: Gap }
-  /** All stamps on one page; on a document whose earlier signatures are kept. */
-  'stamp-kept': { input: StampDocumentInput; output: Gap }
+  'stamp-kept': { input: StampKeptInput; output: Gap }
   'make-certificate': { input: MakeCertificateInput; output: Gap }
   'append-lasting': { input: AppendLastingInput; output: Gap }
 }

@@ -1,4 +1,5 @@
 import { PdfName, PdfString } from '@libpdf/core'
+import type { Closing } from './no-more-changes.js'
 import type { SignaturePlace } from './signature-field.js'
 
 /** What a seal says about itself. */
@@ -11,7 +12,11 @@ export interface SealWords {
 }
 
 /** Where a seal stands. @param room bytes kept for it */
-export const placeOfSeal = ({ name, reason, at }: SealWords, room: number, certify: boolean): SignaturePlace => ({
+export const placeOfSeal = (
+  { name, reason, at }: SealWords,
+  room: number,
+  closing: Closing | null,
+): SignaturePlace => ({
   fieldName: 'Seal',
   entries: {
     Type: PdfName.of('Sig'),
@@ -21,7 +26,7 @@ export const placeOfSeal = ({ name, reason, at }: SealWords, room: number, certi
     M: PdfString.fromString(pdfDate(new Date(at))),
   },
   reserved: room,
-  certify,
+  closing,
 })
 
 /** Where a timestamp of a whole document stands. @param room bytes kept for it */
@@ -29,7 +34,7 @@ export const placeOfTimestamp = (room: number): SignaturePlace => ({
   fieldName: 'Timestamp',
   entries: { Type: PdfName.of('DocTimeStamp'), SubFilter: PdfName.of('ETSI.RFC3161') },
   reserved: room,
-  certify: false,
+  closing: null,
 })
 
 /** ISO 32000-2, 7.9.4. */

@@ -1,5 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from '@libpdf/core'
 import { unknownPlace } from './gap.js'
+import { type Closing, closedBy, fieldClosedBy } from './no-more-changes.js'
 import { numbers } from './objects.js'
 import type { OpenPdf } from './open-for-update.js'
 
@@ -11,8 +12,8 @@ export interface SignaturePlace {
   entries: Readonly<Record<string, PdfObject>>
   /** Bytes kept for the signature. */
   reserved: number
-  /** Whether the signature certifies the document: no change is permitted afterwards (DocMDP 1; ISO 32000-2, 12.8.2.2). */
-  certify: boolean
+  /** How the signature forbids later changes; null where others may follow. */
+  closing: Closing | null
 }
 
 /** Where a signature is to be seen. */
@@ -37,7 +38,7 @@ const appendOnly = 3
  */
 export function addSignatureField(open: OpenPdf, place: SignaturePlace, appearance: Appearance | null): void {
   const { pdf, resolve } = open
-  const signature = pdf.register(signatureDictionary(place))
+  const signature = pdf.register(signatureDictionary(place, open))
   const catalog = pdf.getCatalog()
   const page = pdf.getPages()[appearance?.page ?? 0]!
   const widget = PdfDict.of({
@@ -50,29 +51,21 @@ export function addSignatureField(open: OpenPdf, place: SignaturePlace, appearan
     Rect: numbers(appearance?.rect ?? [0, 0, 0, 0]),
     P: page.ref,
     ...(appearance && { AP: PdfDict.of({ N: appearance.form }) }),
+    ...fieldClosedBy(place.closing),
   })
   const field = pdf.register(widget)
   page.dict.set('Annots', new PdfArray([...(page.dict.getArray('Annots', resolve) ?? []), field]))
   addToForm(open, field)
-  if (place.certify) catalog.set('Perms', PdfDict.of({ DocMDP: signature }))
+  if (place.closing === 'certification') catalog.set('Perms', PdfDict.of({ DocMDP: signature }))
 }
 
-function signatureDictionary({ entries, reserved, certify }: SignaturePlace): PdfDict {
+function signatureDictionary({ entries, reserved, closing }: SignaturePlace, open: OpenPdf): PdfDict {
   return PdfDict.of({
     ...entries,
     Filter: PdfName.of('Adobe.PPKLite'),
     ByteRange: new PdfArray([0, unknownPlace, unknownPlace, unknownPlace].map((offset) => PdfNumber.of(offset))),
     Contents: PdfString.fromBytes(new Uint8Array(reserved)),
-    ...(certify && { Reference: new PdfArray([nothingMore()]) }),
-  })
-}
-
-function nothingMore(): PdfDict {
-  const parameters = { Type: PdfName.of('TransformParams'), P: PdfNumber.of(1), V: PdfName.of('1.2') }
-  return PdfDict.of({
-    Type: PdfName.of('SigRef'),
-    TransformMethod: PdfName.of('DocMDP'),
-    TransformParams: PdfDict.of(parameters),
+    ...closedBy(closing, open),
   })
 }
 

@@ -57,7 +57,7 @@ describe('the certificate', () => {
   it.each([
     [
       'kept',
-      'Earlier signatures in it were kept, and everyone read it as uploaded. Later changes show, but are not forbidden.',
+      'Earlier signatures in it were kept, and everyone read it as uploaded. Its last signature permits no later change.',
     ],
     ['before', 'A rendition was made at sealing and compared page by page with what was shown.'],
   ] as const)(

@@ -74,5 +74,5 @@ function judge({ objects }: Update, before: OpenPdf, after: OpenPdf, permitted: 
   must(inForm.map(say).join() === onPages.map(say).join(), 'the new fields are not those of the pages')
   must(inForm.length === (permitted.field ? 1 : 0), 'there are more or fewer new fields than there should be')
   const signatures = inForm.map((field) => judgeField(field, before, after, permitted.field!))
-  judgePermissions(before, after, permitted.field?.certifies ? signatures[0]! : null)
+  judgePermissions(before, after, permitted.field?.closing === 'certification' ? signatures[0]! : null)
 }

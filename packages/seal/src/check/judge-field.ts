@@ -1,11 +1,12 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream } from '@libpdf/core'
+import { PdfDict, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
+import { saidBy } from './closed-by.js'
 import { must } from './not-only-appended.js'
 import type { Permitted } from './permitted.js'
 import { say } from './same.js'
 import { isFresh, resolved } from './values.js'
 
-const ofWidget = new Set(['Type', 'Subtype', 'FT', 'T', 'V', 'F', 'Rect', 'P', 'AP'])
+const ofWidget = new Set(['Type', 'Subtype', 'FT', 'T', 'V', 'F', 'Rect', 'P', 'AP', 'Lock'])
 const ofSignature = new Set([
   'Type',
   'SubFilter',
@@ -17,16 +18,6 @@ const ofSignature = new Set([
   'Contents',
   'Reference',
 ])
-const nothingMore = say(
-  new PdfArray([
-    PdfDict.of({
-      Type: PdfName.of('SigRef'),
-      TransformMethod: PdfName.of('DocMDP'),
-      TransformParams: PdfDict.of({ Type: PdfName.of('TransformParams'), P: PdfNumber.of(1), V: PdfName.of('1.2') }),
-    }),
-  ]),
-)
-
 /**
  * Whether a field is a signature's and nothing else: it is to be seen only where it may be, does nothing, and is filled with
  * a signature dictionary of its own.
@@ -38,7 +29,7 @@ export function judgeField(
   field: PdfRef,
   before: OpenPdf,
   after: OpenPdf,
-  { certifies, visible, type }: NonNullable<Permitted['field']>,
+  { closing, visible, type }: NonNullable<Permitted['field']>,
 ): PdfRef {
   const widget = resolved(after, field)
   must(widget instanceof PdfDict && hasOnly(widget, ofWidget), 'the field that was added is something else')
@@ -56,10 +47,13 @@ export function judgeField(
   const dictionary = resolved(after, signature)
   must(dictionary instanceof PdfDict && hasOnly(dictionary, ofSignature), 'the signature says more than it should')
   must(say(dictionary.get('Type')) === `/${type}`, 'the signature is of another type')
-  const permits = dictionary.has('Reference') ? say(dictionary.get('Reference')) : null
-  must(permits === (certifies ? nothingMore : null), 'the signature permits something else')
+  const { reference, lock } = saidBy(closing, after.pdf.context.info.trailer.getRef('Root'))
+  must(sayOf(dictionary.get('Reference')) === reference, 'the signature permits something else')
+  must(sayOf(widget.get('Lock')) === lock, 'the field locks something else')
   return signature
 }
+
+const sayOf = (value: PdfObject | undefined): string | null => (value === undefined ? null : say(value))
 
 const hasOnly = (dictionary: PdfDict, keys: ReadonlySet<string>): boolean =>
   [...dictionary].every(([key]) => keys.has(key.value))

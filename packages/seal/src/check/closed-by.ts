@@ -1,0 +1,28 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core'
+import type { Closing } from '@countersign/pdf/update/no-more-changes'
+import { say } from './same.js'
+
+/** All that a signature and its field may say about later changes, in words; null for nothing at all. */
+interface Said {
+  /** The signature's `Reference`. */
+  reference: string | null
+  /** The field's `Lock`. */
+  lock: string | null
+}
+
+/** @param catalog of the document, which a lock refers to */
+export function saidBy(closing: Closing | null, catalog: PdfRef | undefined): Said {
+  if (closing === 'certification') return { reference: referenceWith(certifies), lock: null }
+  if (closing === null || !catalog) return { reference: null, lock: null }
+  return { reference: referenceWith({ ...locks, Data: catalog }), lock }
+}
+
+const parameters = (entries: Record<string, PdfNumber | PdfName>): PdfDict =>
+  PdfDict.of({ Type: PdfName.of('TransformParams'), V: PdfName.of('1.2'), ...entries })
+
+const certifies = { TransformMethod: PdfName.of('DocMDP'), TransformParams: parameters({ P: PdfNumber.of(1) }) }
+const locks = { TransformMethod: PdfName.of('FieldMDP'), TransformParams: parameters({ Action: PdfName.of('All') }) }
+const lock = say(PdfDict.of({ Type: PdfName.of('SigFieldLock'), Action: PdfName.of('All'), P: PdfNumber.of(1) }))
+
+const referenceWith = (entries: Record<string, PdfName | PdfDict | PdfRef>): string =>
+  say(new PdfArray([PdfDict.of({ Type: PdfName.of('SigRef'), ...entries })]))
