@@ -1,16 +1,33 @@
 import { brotliCompressSync } from 'node:zlib'
-import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import type { SampleFile } from '../fixtures/files.js'
 
-/** A PDF whose page is compressed by Brotli, which hardly any is: what it says can be read only by who knows that. */
+/**
+ * A PDF with a table of letters that is compressed by Brotli, as hardly any is: its text is read by an engine that knows
+ * Brotli alone. Page content in that filter is refused (rule documents-16).
+ */
 export async function brotliFile(text: string): Promise<SampleFile> {
   const document = await PDFDocument.create()
   const page = document.addPage([595, 842])
-  const font = await document.embedFont(StandardFonts.Helvetica)
-  const drawing = brotliCompressSync(`BT /F 24 Tf 60 700 Td (${text}) Tj ET`)
-  const content = PDFRawStream.of(document.context.obj({ Filter: 'BrotliDecode' }), new Uint8Array(drawing))
+  const letters = [...new Set(text)]
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+  const codes = letters.map((letter, index) => `<${hex(index + 1, 2)}> <${hex(letter.codePointAt(0)!, 4)}>`)
+  const table = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Letters def /CMapType 2 def',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    `${codes.length} beginbfchar ${codes.join(' ')} endbfchar`,
+    'endcmap end end',
+  ].join('\n')
+  const packed = PDFRawStream.of(
+    document.context.obj({ Filter: 'BrotliDecode' }),
+    new Uint8Array(brotliCompressSync(table)),
+  )
+  const font = document.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' })
+  font.set(PDFName.of('ToUnicode'), document.context.register(packed))
+  const shown = [...text].map((letter) => hex(letters.indexOf(letter) + 1, 2)).join('')
+  const content = document.context.flateStream(`BT /F 24 Tf 60 700 Td <${shown}> Tj ET`)
   page.node.set(PDFName.of('Contents'), document.context.register(content))
-  page.node.set(PDFName.of('Resources'), document.context.obj({ Font: { F: font.ref } }))
+  page.node.set(PDFName.of('Resources'), document.context.obj({ Font: { F: document.context.register(font) } }))
   const bytes = await document.save({ useObjectStreams: false })
   return { name: 'Brotli.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) }
 }

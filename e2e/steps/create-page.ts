@@ -51,6 +51,8 @@ export class CreatePage {
   async addRecipient(name: string, email: string, role?: RoleWords): Promise<void> {
     await this.page.getByLabel('Full Name').fill(name)
     await this.page.getByLabel('Email Address').fill(email)
+    // Closes the list of people who are proposed.
+    await this.page.getByLabel('Email Address').press('Tab')
     if (role !== undefined) {
       await this.page.getByRole('combobox', { name: 'Role' }).click()
       await this.page.getByRole('option', { name: role }).click()

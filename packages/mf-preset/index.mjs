@@ -1,6 +1,7 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callsForBrowsers } from './calls-for-browsers.mjs'
 import { carryFiles } from './carry-files.mjs'
 import { preloadPendingShares } from './preload-pending-shares.mjs'
 import { stylesAfterFrame } from './styles-after-frame.mjs'
@@ -25,6 +26,7 @@ const exposedOnly = { rolldownOptions: { input: 'src/expose.ts', output } }
 export const shell = () =>
   defineConfig(({ command }) => ({
     plugins: [
+      callsForBrowsers(),
       react(),
       federation({ name: 'shell', filename: 'remoteEntry-[hash].js', remotes: {}, ...common, ...provided(command) }),
       preloadPendingShares(),
@@ -51,6 +53,7 @@ export const remote = ({ name, port, uses = [], carries = {} }) =>
   defineConfig(({ command }) => ({
     base: command === 'build' ? './' : '/',
     plugins: [
+      callsForBrowsers(),
       wholeShares(taken(uses)),
       react(),
       federation({

@@ -165,7 +165,7 @@ describe('agreeing', () => {
   it('comes after being told that the others see addresses in the evidence', async () => {
     showPage(view())
     expect(
-      await screen.findByText(/e-mail address.* IP address.*: the other recipients see all of it.* evidence/),
+      await screen.findByText(/email and IP address.* The other recipients see it in the certificate and the evidence/),
     ).toBeVisible()
   })
 

@@ -62,8 +62,11 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   }, [corrects])
   useEffect(() => () => typed.gone(formId), [typed, formId])
 
-  // Whoever is corrected is known already.
-  const there = recipient ? null : (session.standing().draft?.recipients ?? []).map((one) => one.email)
+  // Nobody is proposed while a recipient is corrected, nor a person who is entered already.
+  const entering = name.trim() === '' ? [] : [email.trim()]
+  const there = recipient
+    ? null
+    : [...(session.standing().draft?.recipients ?? []).map((one) => one.email), ...entering]
   const take = (person: Correspondent) => {
     setEntered((now) => ({ ...now, email: person.email, name: person.name || now.name }))
     setBadAddress(false)

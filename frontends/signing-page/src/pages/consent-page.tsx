@@ -72,33 +72,29 @@ const said = (text: string | null, by: string) => text?.trim() && <Said text={te
 
 function Terms({ from, approves }: { from: string; approves: boolean }) {
   const verb = approves ? 'approve' : 'sign'
+  const terms = [
+    ['It counts', `What you ${verb} here is meant to bind you as your signature on paper would.`],
+    [
+      'You choose',
+      `You can read everything first, and decline. If you would rather ${verb} on paper, write to ${from} before you continue.`,
+    ],
+    [
+      'You keep a copy',
+      'When everyone has acted, we mail you the sealed documents or a link to them, free of charge. A browser and a PDF reader are all you need.',
+    ],
+    [
+      'What is recorded',
+      'Your name, email and IP address, your browser, and each step with its time. The other recipients see it in the certificate and the evidence.',
+    ],
+  ]
   return (
     <dl className="terms">
-      <div>
-        <dt>It counts</dt>
-        <dd>What you {verb} here is meant to bind you as your signature on paper would.</dd>
-      </div>
-      <div>
-        <dt>You choose</dt>
-        <dd>
-          You can read everything first, and decline. If you would rather {verb} on paper, write to {from} before you
-          continue.
-        </dd>
-      </div>
-      <div>
-        <dt>You keep a copy</dt>
-        <dd>
-          When everyone has acted, we mail you the sealed documents or a link to them, free of charge. A browser and a
-          PDF reader are all you need.
-        </dd>
-      </div>
-      <div>
-        <dt>What is recorded</dt>
-        <dd>
-          Your name and e-mail address, each step with its time, your IP address and your browser: the other recipients
-          see all of it in the certificate and the evidence.
-        </dd>
-      </div>
+      {terms.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -34,7 +34,10 @@ describe('health, asked from elsewhere', () => {
     (await browser.get<Readiness>('/api/health/ready', headers)).body
 
   it('says how the whole is, and tells the parts to callers on the machine itself alone', async () => {
-    expect(await askedBy()).toEqual({ status: 'ready', parts: expect.arrayContaining([{ name: 'vault', status: 'ok' }]) })
+    expect(await askedBy()).toEqual({
+      status: 'ready',
+      parts: expect.arrayContaining([{ name: 'vault', status: 'ok' }]),
+    })
     for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Anything', 'Via'])
       expect(await askedBy({ [name]: '127.0.0.1' })).toEqual({ status: 'ready' })
     await without(installation.engines.blobs, 'check', async () => {
