@@ -5,6 +5,7 @@ import { appendStamps } from '@countersign/pdf/internal/update/append'
 import { placeOfSeal } from '@countersign/pdf/update/places'
 import { rehearse } from '@countersign/seal/rehearse'
 import { type Box, changeBetween, drawnBy, pixelsOff } from '../fixtures/drawn.js'
+import { pixelFont } from '../fixtures/one-page.js'
 import { readBy } from '../fixtures/readers.js'
 import { endings, packings, readings, unchanged } from '../fixtures/two-readings.js'
 
@@ -71,5 +72,15 @@ describe('a page is drawn alike by every reader although it came with', () => {
       expect({ reader, off: pixelsOff(PDFium!, picture) <= tolerated }).toEqual({ reader, off: true })
     const texts = Object.values(await readBy(bytes)).map((text) => text.replaceAll(' ', ''))
     expect(new Set(texts).size).toBe(1)
+  })
+})
+
+describe('letters that are images within their glyphs', () => {
+  it('are drawn as they came', async () => {
+    const upload = pixelFont()
+    const { bytes } = await makeRendition(upload, most)
+    const before = await drawnBy(upload)
+    for (const [reader, picture] of Object.entries(await drawnBy(bytes)))
+      expect({ reader, change: changeBetween(before[reader]!, picture, 842) }).toEqual({ reader, change: null })
   })
 })

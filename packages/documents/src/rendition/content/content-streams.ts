@@ -54,11 +54,12 @@ export class ContentStreams {
       const { stream, isGlyph, inherited } = next
       if (this.#written.has(stream)) continue
       this.#written.add(stream)
-      const own = new PdfDict([...(this.objects.dict(stream.get('Resources')) ?? inherited)])
+      const given = this.objects.dict(stream.get('Resources'))
+      // A glyph draws with the resources of its font: its images have to be named there.
+      const own = isGlyph && !given ? inherited : new PdfDict([...(given ?? inherited)])
       const bytes = this.#write(decodeContent(stream, this.objects, number), own, isGlyph)
       this.objects.refill(stream, bytes)
-      // A glyph draws with the resources of its font.
-      if (!isGlyph) stream.set('Resources', own)
+      if (own !== inherited) stream.set('Resources', own)
       waiting.push(...this.#drawnBy(own))
     }
   }
