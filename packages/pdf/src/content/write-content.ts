@@ -25,8 +25,14 @@ export interface ContentOptions {
   componentsOf?: ComponentsOf
 }
 
-const pathBuilders = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
+const pathBeginners = new Set(['m', 're'])
 const pathPainters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
+
+/** Operators that go on with a path, or end it. */
+const ofPath = new Set(['l', 'c', 'v', 'y', 'h', 'W', 'W*', ...pathPainters])
+
+/** Operators that only a text has (ISO 32000-2, 9.4). */
+const ofText = new Set(['Td', 'TD', 'Tm', 'T*', 'Tj', 'TJ', "'", '"'])
 
 /** Bytes that are collected before they become a part of the result. */
 const chunkLength = 64 * 1024
@@ -132,7 +138,10 @@ class ContentWriter {
       case 'd1':
         return this.#isGlyph && this.#isFirst
     }
-    if (pathBuilders.has(name)) this.#hasPath = true
+    // Readers disagree about a clip without a path and a text outside of one: some draw it, others do not.
+    if (ofPath.has(name) && !this.#hasPath) return false
+    if (ofText.has(name) && !this.#open.includes('BT')) return false
+    if (pathBeginners.has(name)) this.#hasPath = true
     else if (pathPainters.has(name)) this.#hasPath = false
     return true
   }
