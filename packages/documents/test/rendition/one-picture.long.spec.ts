@@ -20,7 +20,11 @@ const operand = fc.oneof(
 )
 const drawing = fc.constantFrom(
   ...'q Q BT ET cm re f F S B f* n W W* m l c h Tj TJ Td Tm Tf Tr Ts Tw Tz w d J rg RG g G k BMC EMC BX EX'.split(' '),
-  ...['0q', 'TjET', 'fill', 'ID', 'EI', 'd0', '{', '}', '%', '\n', '\r', '\xa0', '\0'],
+  ...'0q TjET fill ID EI d0 { } %'.split(' '),
+  '\n',
+  '\r',
+  '\xa0',
+  '\0',
 )
 const wellFormed = fc.constantFrom(
   '1 0 0 1 20 -30 cm',
