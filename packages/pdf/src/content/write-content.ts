@@ -23,7 +23,14 @@ export interface ContentOptions {
   /** Names the XObject of an inline image, by its number. */
   imageName?: (number: number) => string
   componentsOf?: ComponentsOf
+  /** False for a name that the resources of a kind do not have: readers disagree on how much else of a page they draw then. */
+  isNamed?: (kind: ResourceKind, name: string) => boolean
 }
+
+/** Kinds of resources without which an operator draws nothing. */
+export type ResourceKind = 'XObject' | 'ExtGState' | 'Shading'
+
+const kinds: Readonly<Record<string, ResourceKind>> = { Do: 'XObject', gs: 'ExtGState', sh: 'Shading' }
 
 const pathBeginners = new Set(['m', 're'])
 const pathPainters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
@@ -58,6 +65,7 @@ class ContentWriter {
   readonly #isGlyph: boolean
   readonly #imageName: (number: number) => string
   readonly #componentsOf: ComponentsOf
+  readonly #isNamed: NonNullable<ContentOptions['isNamed']>
   readonly #chunks: Buffer[] = []
   #text = ''
   readonly #images: InlineImage[] = []
@@ -71,11 +79,12 @@ class ContentWriter {
   #hasPath = false
   #isFirst = true
 
-  constructor(content: Buffer, { isGlyph = false, imageName, componentsOf }: ContentOptions) {
+  constructor(content: Buffer, { isGlyph = false, imageName, componentsOf, isNamed }: ContentOptions) {
     this.#reader = new ContentReader(content)
     this.#isGlyph = isGlyph
     this.#imageName = imageName ?? ((number) => `Inline${number}`)
     this.#componentsOf = componentsOf ?? (() => null)
+    this.#isNamed = isNamed ?? (() => true)
   }
 
   write(): WrittenContent {
@@ -103,9 +112,14 @@ class ContentWriter {
     if (name === 'BI') this.#inlineImage()
     // Sections of compatibility (ISO 32000-2, 7.8.2) say nothing where no unknown operator is kept.
     else if (name === 'BX' || name === 'EX') return
-    else if (isTaken && this.#mayFollow(name)) this.#put(name, operands)
+    else if (isTaken && this.#isThere(name, operands) && this.#mayFollow(name)) this.#put(name, operands)
     else this.#dropped++
     this.#isFirst = false
+  }
+
+  #isThere(name: string, [operand]: readonly Value[]): boolean {
+    const kind = kinds[name]
+    return kind === undefined || operand?.kind !== 'name' || this.#isNamed(kind, operand.bytes.toString('utf8'))
   }
 
   /** Keeps what is open in balance. @returns false for an operator that has no place here */

@@ -1,6 +1,8 @@
-import { type InlineImage, writeContent } from '@countersign/pdf/content'
+import { type InlineImage, type ResourceKind, writeContent } from '@countersign/pdf/content'
 import { PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
-import type { Objects } from '../objects.js'
+import { componentsOf } from '../colours/components.js'
+import { Images } from '../images/images.js'
+import { arrayOf, type Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
 import { decodeContent } from './decode.js'
 import { toPdfObject } from './to-pdf-object.js'
@@ -24,11 +26,14 @@ interface Waiting {
  */
 export class ContentStreams {
   readonly #written = new Set<PdfObject>()
+  readonly #images: Images
 
   constructor(
     private readonly objects: Objects,
     private readonly tally: Tally,
-  ) {}
+  ) {
+    this.#images = new Images(objects, tally)
+  }
 
   /**
    * @param streams of the page, in their order; a reader joins them, so an operator may begin in one and end in the next
@@ -39,6 +44,7 @@ export class ContentStreams {
     const parts = streams.flatMap((stream) => [decodeContent(stream, this.objects, number), Buffer.from('\n')])
     const own = new PdfDict([...resources])
     const bytes = this.#write(Buffer.concat(parts), own, false)
+    this.#settleImages(own, number)
     this.#writeAll(this.#drawnBy(own), number)
     return { bytes, resources: own }
   }
@@ -59,6 +65,7 @@ export class ContentStreams {
       const own = isGlyph && !given ? inherited : new PdfDict([...(given ?? inherited)])
       const bytes = this.#write(decodeContent(stream, this.objects, number), own, isGlyph)
       this.objects.refill(stream, bytes)
+      this.#settleImages(own, number)
       if (own !== inherited) stream.set('Resources', own)
       waiting.push(...this.#drawnBy(own))
     }
@@ -72,12 +79,37 @@ export class ContentStreams {
       isGlyph,
       imageName: (index) => `${prefix}${index}`,
       componentsOf: (name) => this.#componentsOf(name, resources),
+      isNamed: (kind, name) => this.#isNamed(kind, name, resources),
     })
     // What not every reader passes over alike cannot be kept as it came.
     if (dropped + added + images.length > 0) this.tally.ambiguous()
     for (const [index, image] of images.entries()) named.set(`${prefix}${index}`, this.#imageOf(image, resources))
     if (images.length > 0) resources.set('XObject', named)
     return bytes
+  }
+
+  /** Puts an empty form in the place of each image that cannot be drawn: some readers would try, or give up on the page. */
+  #settleImages(resources: PdfDict, number: number): void {
+    const named = this.objects.dict(resources.get('XObject'))
+    const own = new PdfDict([...(named ?? [])])
+    let replaced = 0
+    for (const [{ value: name }, value] of named ?? []) {
+      const image = this.objects.stream(value)
+      if (this.objects.name(image?.get('Subtype')) !== 'Image' || this.#images.settle(image!, number)) continue
+      own.set(name, this.#emptyForm())
+      replaced++
+    }
+    if (replaced > 0) resources.set('XObject', own)
+  }
+
+  #emptyForm(): PdfRef {
+    const entries = { Type: PdfName.of('XObject'), Subtype: PdfName.of('Form'), BBox: arrayOf(0, 0, 0, 0) }
+    return this.objects.pdf.createStream(entries, new Uint8Array())
+  }
+
+  #isNamed(kind: ResourceKind, name: string, resources: PdfDict): boolean {
+    const found = this.objects.at(this.objects.dict(resources.get(kind))?.get(name))
+    return found instanceof PdfDict
   }
 
   #imageOf({ entries, data }: InlineImage, resources: PdfDict): PdfRef {
@@ -90,22 +122,7 @@ export class ContentStreams {
   }
 
   #componentsOf(name: string, resources: PdfDict): number | null {
-    const space = this.objects.array(this.objects.dict(resources.get('ColorSpace'))?.get(name))
-    switch (this.objects.name(space?.at(0))) {
-      case 'CalGray':
-      case 'Indexed':
-      case 'Separation':
-        return 1
-      case 'CalRGB':
-      case 'Lab':
-        return 3
-      case 'ICCBased':
-        return this.objects.number(this.objects.stream(space?.at(1))?.get('N'))
-      case 'DeviceN':
-        return this.objects.items(space?.at(1)).length
-      default:
-        return null
-    }
+    return componentsOf(this.objects.dict(resources.get('ColorSpace'))?.get(name), this.objects)
   }
 
   #drawnBy(resources: PdfDict): Waiting[] {

@@ -1,16 +1,25 @@
 import { constants, inflateSync } from 'node:zlib'
 import type { PdfStream } from '@libpdf/core'
+import { decodePDFRawStream, PDFContext, PDFRawStream } from 'pdf-lib'
 import { Damaged } from '../damaged.js'
 import type { Objects } from '../objects.js'
 
 /** Filters that every reader unpacks content by (ISO 32000-2, 7.4). */
-const listed = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCII85Decode', 'ASCIIHexDecode'])
+export const listed: ReadonlySet<string> = new Set([
+  'FlateDecode',
+  'LZWDecode',
+  'RunLengthDecode',
+  'ASCII85Decode',
+  'ASCIIHexDecode',
+])
 const short: Readonly<Record<string, string>> = {
   Fl: 'FlateDecode',
   LZW: 'LZWDecode',
   RL: 'RunLengthDecode',
   A85: 'ASCII85Decode',
   AHx: 'ASCIIHexDecode',
+  CCF: 'CCITTFaxDecode',
+  DCT: 'DCTDecode',
 }
 
 /**
@@ -23,27 +32,52 @@ export function decodeContent(stream: PdfStream, objects: Objects, page: number)
   const filters = filtersOf(stream, objects)
   if (!filters?.every((filter) => listed.has(filter)))
     throw new Damaged('its content is packed by a filter that not every reader has', page)
+  return unpack(stream, filters, objects) ?? Buffer.alloc(0)
+}
+
+/**
+ * Unpacks a stream; of one that Flate packed and that is cut, what unpacked.
+ *
+ * @param filters of the stream, in full
+ * @returns null where it cannot be unpacked
+ */
+export function unpack(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer | null {
   try {
     const bytes = stream.getDecodedData()
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   } catch {
-    return filters.length === 1 && filters[0] === 'FlateDecode' ? unpackedSoFar(stream.data) : Buffer.alloc(0)
+    if (filters.includes('LZWDecode')) return orNull(() => unpackedByPdfLib(stream, filters, objects))
+    const isFlate = filters.length === 1 && filters[0] === 'FlateDecode'
+    return isFlate ? orNull(() => inflateSync(stream.data, { finishFlush: constants.Z_SYNC_FLUSH })) : null
+  }
+}
+
+/** The library gives up on LZW that others write; pdf-lib unpacks it. It knows no predictor. */
+function unpackedByPdfLib(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer {
+  const value = stream.get('DecodeParms')
+  const given = objects.array(value) ? objects.items(value) : [value]
+  const parameters = filters.map((_, index) => {
+    const number = (key: string) => objects.number(objects.dict(given[index])?.get(key)) ?? 1
+    if (number('Predictor') > 1) throw new Error('packed with a predictor')
+    return { EarlyChange: number('EarlyChange') }
+  })
+  const dict = PDFContext.create().obj({ Filter: [...filters], DecodeParms: parameters })
+  return Buffer.from(decodePDFRawStream(PDFRawStream.of(dict, stream.data)).decode())
+}
+
+function orNull<T>(make: () => T): T | null {
+  try {
+    return make()
+  } catch {
+    return null
   }
 }
 
 /** The names of a stream's filters in full; null where one of them is no name. */
-function filtersOf(stream: PdfStream, objects: Objects): string[] | null {
+export function filtersOf(stream: PdfStream, objects: Objects): string[] | null {
   const value = objects.at(stream.get('Filter'))
   if (!value) return []
   const names = objects.array(value) ? objects.items(value) : [value]
   const filters = names.flatMap((name) => objects.name(name) ?? [])
   return filters.length === names.length ? filters.map((filter) => short[filter] ?? filter) : null
-}
-
-function unpackedSoFar(data: Uint8Array): Buffer {
-  try {
-    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH })
-  } catch {
-    return Buffer.alloc(0)
-  }
 }

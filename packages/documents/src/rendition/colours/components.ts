@@ -1,0 +1,26 @@
+import type { PdfObject } from '@libpdf/core'
+import type { Objects } from '../objects.js'
+
+/** How many components a colour of a space has (ISO 32000-2, 8.6); null where that is not known. */
+export function componentsOf(space: PdfObject | null | undefined, objects: Objects): number | null {
+  const parts = objects.array(space)
+  switch (objects.name(space) ?? objects.name(parts?.at(0))) {
+    case 'DeviceGray':
+    case 'CalGray':
+    case 'Indexed':
+    case 'Separation':
+      return 1
+    case 'DeviceRGB':
+    case 'CalRGB':
+    case 'Lab':
+      return 3
+    case 'DeviceCMYK':
+      return 4
+    case 'ICCBased':
+      return objects.number(objects.stream(parts?.at(1))?.get('N'))
+    case 'DeviceN':
+      return objects.items(parts?.at(1)).length
+    default:
+      return null
+  }
+}

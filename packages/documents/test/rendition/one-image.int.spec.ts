@@ -1,0 +1,46 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { takeInPdf } from '@countersign/documents/internal/pdf/take-in-pdf'
+import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compare'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { rehearse } from '@countersign/seal/rehearse'
+import { drawnBy, pixelsOff } from '../fixtures/drawn.js'
+import { oddImages, packedImages, soundImages } from '../fixtures/two-images.js'
+
+// Programs are started, where they are here: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
+const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+/** Pixels of edges that readers draw differently. */
+const tolerated = 40
+
+async function mustBeAlike(rendition: Buffer): Promise<void> {
+  const { PDFium, ...others } = await drawnBy(rendition)
+  for (const [reader, picture] of Object.entries(others)) {
+    const off = pixelsOff(PDFium!, picture)
+    expect({ reader, off, isAlike: off <= tolerated }).toEqual({ reader, off, isAlike: true })
+  }
+}
+
+describe('a picture stays as it is drawn with', () => {
+  it.each(Object.entries(soundImages))('%s', async (_what, upload) => {
+    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    expect(await pagesThatDiffer(upload, bytes)).toBe(0)
+    expect(isAmbiguous).toBe(false)
+    await mustBeAlike(bytes)
+  })
+})
+
+describe('a picture is drawn alike by every reader although it came with', () => {
+  it.each(Object.entries(oddImages))('%s', async (_what, upload) => {
+    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    expect(isAmbiguous).toBe(true)
+    await mustBeAlike(bytes)
+  })
+})
+
+describe('a page is refused as damaged, with its number, where a picture is packed by', () => {
+  it.each(Object.entries(packedImages))('%s', async (_what, upload) => {
+    const verdict = await takeInPdf(upload, { ...most, objects: 300_000 }, rehearse)
+    expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })
+  })
+})
