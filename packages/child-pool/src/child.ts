@@ -40,9 +40,10 @@ interface Work {
 }
 
 /**
- * One child process, working on one task at a time. It gets an empty environment, no standard streams, a folder of its own
- * to work in, and limits it cannot lift: it reads the program and its folder, writes to its folder, starts nothing and, where
- * namespaces can be had, reaches nobody and signals nobody. Whatever it does wrong is answered by killing it.
+ * One child process, working on one task at a time. Its environment names its home alone. It gets no standard streams, a
+ * folder to work in, which is its home too, and limits it cannot lift: it reads the program and its folder, writes to its
+ * folder, starts nothing and, where namespaces can be had, reaches nobody and signals nobody. A child that does anything
+ * wrong is killed.
  */
 export class Child {
   /** Resolves when the child takes orders; rejects with an Error that tells why it never will. */
@@ -66,7 +67,8 @@ export class Child {
       execPath: file,
       execArgv: args,
       cwd: reach.folder,
-      env: {},
+      // Libraries ask for a home folder, and a child sees no list of accounts to find one.
+      env: { HOME: reach.folder },
       serialization: 'json',
       // A process group for itself, which it and what surrounds it are ended by, and which holds nobody whom it could signal.
       detached: isPosix,

@@ -11,10 +11,11 @@ jest.setTimeout(120_000)
 afterEach(closeHostilePools)
 
 describe('a child', () => {
-  it('gets nothing of our environment', async () => {
+  it('gets nothing of our environment, and its own folder for a home', async () => {
     const environment = await openHostilePool().run('environment', null, patient)
     expect(Object.keys(process.env)).toContain('PATH')
-    expect(Object.keys(environment).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([])
+    expect(Object.keys(environment).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual(['HOME'])
+    expect(environment['HOME']).toMatch(/child-[^/]+$/)
   })
 
   it('outlives a Ctrl-C that its parent has yet to answer', async () => {

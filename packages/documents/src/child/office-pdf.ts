@@ -51,8 +51,6 @@ export async function officePdf({ word, format, pdf }: OfficePdfInput): Promise<
 }
 
 async function start(): Promise<Office> {
-  // The package asks for a home folder when it is loaded. A child has neither a variable nor a list of accounts to find one.
-  process.env['HOME'] = process.cwd()
   // The package is optional, so its types may not be there when this is compiled.
   const name: string = '@matbee/libreoffice-converter'
   const { createConverter } = (await import(`${name}/server`)) as {
