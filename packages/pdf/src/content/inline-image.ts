@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { isRegular, isWhiteSpace } from './characters.js'
+import { filterNames } from './filter-names.js'
 import type { ContentReader } from './reader.js'
 import type { Value } from './values.js'
 
@@ -33,15 +34,6 @@ const colorSpaces: Readonly<Record<string, string>> = {
   RGB: 'DeviceRGB',
   CMYK: 'DeviceCMYK',
   I: 'Indexed',
-}
-const filters: Readonly<Record<string, string>> = {
-  AHx: 'ASCIIHexDecode',
-  A85: 'ASCII85Decode',
-  LZW: 'LZWDecode',
-  Fl: 'FlateDecode',
-  RL: 'RunLengthDecode',
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
 }
 const componentsOfDevice: Readonly<Record<string, number>> = {
   DeviceGray: 1,
@@ -89,7 +81,8 @@ function readEntries(reader: ContentReader): Map<string, Value> | null | 'unfini
     const name = keys.get(key.bytes.toString('latin1'))
     if (name === undefined) continue
     if (entries.has(name)) return null
-    const full = name === 'ColorSpace' ? inFull(value, colorSpaces) : name === 'Filter' ? inFull(value, filters) : value
+    const full =
+      name === 'ColorSpace' ? inFull(value, colorSpaces) : name === 'Filter' ? inFull(value, filterNames) : value
     entries.set(name, full)
   }
   return isBroken || !isSound(entries) ? null : entries
@@ -104,7 +97,7 @@ function inFull(value: Value, names: Readonly<Record<string, string>>): Value {
 
 function isSound(entries: ReadonlyMap<string, Value>): boolean {
   const isCount = (value: Value | undefined) => value?.kind === 'number' && /^[1-9]\d*$/.test(value.text)
-  const known = new Set(Object.values(filters))
+  const known = new Set(Object.values(filterNames))
   return (
     isCount(entries.get('Width')) &&
     isCount(entries.get('Height')) &&

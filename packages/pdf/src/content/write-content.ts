@@ -3,6 +3,7 @@ import { operators } from './operators.js'
 import { ContentReader } from './reader.js'
 import { type Value, written } from './values.js'
 
+export { filterNames } from './filter-names.js'
 export type { InlineImage } from './inline-image.js'
 export type { Value } from './values.js'
 

@@ -1,10 +1,9 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import type { Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
+import { devices } from './components.js'
 import { meansDevice } from './icc-profile.js'
 
-/** Device spaces by their number of components (ISO 32000-2, 8.6.4). */
-const devices: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 /** Spaces that stand for a device space, in readers that look at them (ISO 32000-2, 8.6.5.6). */
 const defaults: Readonly<Record<string, string>> = {
   DefaultGray: 'DeviceGray',

@@ -1,4 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
+import { filterNames } from '@countersign/pdf/content'
 import type { PdfStream } from '@libpdf/core'
 import { decodePDFRawStream, PDFContext, PDFRawStream } from 'pdf-lib'
 import { Damaged } from '../damaged.js'
@@ -12,15 +13,6 @@ export const listed: ReadonlySet<string> = new Set([
   'ASCII85Decode',
   'ASCIIHexDecode',
 ])
-const short: Readonly<Record<string, string>> = {
-  Fl: 'FlateDecode',
-  LZW: 'LZWDecode',
-  RL: 'RunLengthDecode',
-  A85: 'ASCII85Decode',
-  AHx: 'ASCIIHexDecode',
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
-}
 
 /**
  * Unpacks a content stream. Of one that is cut, what unpacked is kept.
@@ -79,5 +71,5 @@ export function filtersOf(stream: PdfStream, objects: Objects): string[] | null 
   if (!value) return []
   const names = objects.array(value) ? objects.items(value) : [value]
   const filters = names.flatMap((name) => objects.name(name) ?? [])
-  return filters.length === names.length ? filters.map((filter) => short[filter] ?? filter) : null
+  return filters.length === names.length ? filters.map((filter) => filterNames[filter] ?? filter) : null
 }

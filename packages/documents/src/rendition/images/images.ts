@@ -1,5 +1,5 @@
 import { PdfBool, PdfName, type PdfObject, type PdfStream } from '@libpdf/core'
-import { componentsOf } from '../colours/components.js'
+import { componentsOf, devices } from '../colours/components.js'
 import { filtersOf, listed } from '../content/decode.js'
 import { Damaged } from '../damaged.js'
 import { numberOf, type Objects } from '../objects.js'
@@ -10,7 +10,6 @@ import { fillUp, hasSamples, packedImage } from './samples.js'
 /** Filters that pack images alone; data pass through one of them, and last (ISO 32000-2, 7.4). */
 const ofImages = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
 const allowedBits = new Set([1, 2, 4, 8, 16])
-const devices: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 /** Of an image that has too few samples, as many bytes are filled up, and of a larger one none. */
 const mostFilled = 2 ** 28
 

@@ -1,0 +1,10 @@
+/** Filters by their short names, which readers take for the full ones in streams too (ISO 32000-2, table 92). */
+export const filterNames: Readonly<Record<string, string>> = {
+  AHx: 'ASCIIHexDecode',
+  A85: 'ASCII85Decode',
+  LZW: 'LZWDecode',
+  Fl: 'FlateDecode',
+  RL: 'RunLengthDecode',
+  CCF: 'CCITTFaxDecode',
+  DCT: 'DCTDecode',
+}
