@@ -15,7 +15,7 @@ export interface ByteRange {
 }
 
 export interface StoredBlob extends Blob {
-  /** When the bytes were last put, whether they were new or not: later with each put, also by a clock that is behind. */
+  /** When the bytes were last put or touched, whether they were new or not: later with each put, also by a clock that is behind. */
   touchedAt: Date
 }
 
@@ -32,7 +32,13 @@ export interface BlobStore {
    * @throws {BlobMismatch} when the file's size is another, or its bytes are, where the store looks at them on their way
    */
   putFile(file: { path: string } & Blob): Promise<void>
-  /** The same for bytes in memory; answers what they are called. */
+  /**
+   * Touches bytes that are there, as putting them once more would, without the bytes.
+   *
+   * @returns whether they are there
+   */
+  touch(sha256: string): Promise<boolean>
+  /** The same as {@link putFile} for bytes in memory; answers what they are called. */
   putBytes(bytes: Uint8Array): Promise<Blob>
   /**
    * The bytes, or a part of them. The whole is hashed on the way: the stream fails with {@link BlobAltered}, and holds back
@@ -46,7 +52,7 @@ export interface BlobStore {
   /** Every blob, in no order. */
   list(): AsyncIterable<StoredBlob>
   /**
-   * Removes bytes that nobody has put since the given time; in one step with that check, so that an upload of the same
+   * Removes bytes that nobody has put or touched since the given time; in one step with that check, so that an upload of the same
    * bytes at the same moment keeps them.
    *
    * @returns whether they were removed

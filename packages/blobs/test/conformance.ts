@@ -156,6 +156,17 @@ export function describeBlobs(
       expect(await blobs.removeIfIdle(sha256, second)).toBe(false)
     })
 
+    it('counts a touch as a put, and touches nothing that is not there', async () => {
+      const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
+      const put = (await blobs.find(sha256))!.touchedAt.getTime()
+      expect(await blobs.touch(sha256)).toBe(true)
+      expect((await blobs.find(sha256))!.touchedAt.getTime()).toBeGreaterThan(put)
+      expect(await blobs.removeIfIdle(sha256, new Date(put + 1))).toBe(false)
+      expect((await buffer(await blobs.read(sha256))).toString()).toBe('abc')
+      expect(await blobs.touch('a'.repeat(64))).toBe(false)
+      expect(await blobs.find('a'.repeat(64))).toBeNull()
+    })
+
     it('counts each put as a later one, however soon it comes', async () => {
       let before = 0
       for (let put = 0; put < 5; put++) {

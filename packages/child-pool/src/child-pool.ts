@@ -166,7 +166,8 @@ export class ChildPool<Tasks extends TaskTypes> {
   }
 
   #idle(member: Member): void {
-    if (member.state === 'leaving') return
+    // It may have been gone before its job came back to the queue, or stopped counting: another takes what waits.
+    if (member.state === 'leaving') return this.#dispatch()
     member.state = 'idle'
     member.resting.refresh()
     this.#dispatch()

@@ -109,6 +109,11 @@ describe('a pool of child processes', () => {
     expect(await pool.run('be-killed', 1, patient, await tries())).toBe('try 2')
   })
 
+  it('gives it also where no child is always there and no other task comes', async () => {
+    const pool = openHostilePool({ least: 0 })
+    expect(await pool.run('be-killed', 1, patient, await tries())).toBe('try 2')
+  })
+
   it('blames a task whose child was killed twice', async () => {
     const pool = openHostilePool()
     const failure = await failureOf(pool.run('be-killed', 2, patient, await tries()))

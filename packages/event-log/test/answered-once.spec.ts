@@ -99,4 +99,25 @@ describe('an append that is not answered', () => {
     await pass(250)
     expect(await failure).toBeInstanceOf(WrongExpectedRevision)
   })
+
+  it('is not sent again once it is over, though one that was left behind fails later', async () => {
+    let sent = 0
+    const [first, fail] = failing()
+    const again = async () => {
+      sent++
+      return 'the second'
+    }
+    const answer = once(first, again, 2000)
+    await pass(250)
+    expect(await answer).toBe('the second')
+    fail(new LogUnavailable('not ready'))
+    await pass(10_000)
+    expect(sent).toBe(1)
+  })
 })
+
+/** An append under way, and what makes it fail. */
+function failing(): [Promise<string>, (error: Error) => void] {
+  const { promise, reject } = Promise.withResolvers<string>()
+  return [promise, reject]
+}

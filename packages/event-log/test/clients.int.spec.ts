@@ -13,7 +13,7 @@ interface Inside {
 it('outlives a call that fails while another looks in vain for a node that leads', async () => {
   const cluster = await EventStoreCluster.start()
   cluster.elect(null)
-  const client: EventStoreDBClient = clientsOf(cluster.url).reads
+  const client: EventStoreDBClient = clientsOf(cluster.url).reads.lent.client
   const inside = client as unknown as Inside
   const connecting = inside.getChannel()
   const away = Object.assign(Object.create(UnavailableError.prototype) as Error, { type: 'unavailable' })

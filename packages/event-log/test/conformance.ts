@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import {
   AppendTooLarge,
@@ -32,7 +33,11 @@ export function describeEventLog(
     let subject: LogUnderTest
     let log: EventLog
 
+    /** In every id: a server that outlives a test knows the ids of all tests before it, in whatever stream. */
+    let run: string
+
     beforeEach(async () => {
+      run = randomUUID()
       subject = await open()
       log = subject.log
     })
@@ -44,15 +49,17 @@ export function describeEventLog(
     const itLasting = (title: string, test: () => Promise<void>) =>
       (lasting ? it : it.skip)(lasting ? title : `${title} (skipped: what is in memory is not there again)`, test)
 
+    const recordOf = (stream: string, revision: number) =>
+      plainRecord(stream, revision, eventId(`${run} ${stream}`, revision))
     const append = (stream: string, from: number, count = 1) =>
       log.append(
         stream,
         from - 1,
-        Array.from({ length: count }, (_, index) => plainRecord(stream, from + index)),
+        Array.from({ length: count }, (_, index) => recordOf(stream, from + index)),
       )
     /** At the same place, but not the same event. */
     const another = (stream: string, revision: number, which = 0) =>
-      plainRecord(stream, revision, eventId(`another ${which} at ${stream}`, revision))
+      plainRecord(stream, revision, eventId(`${run} another ${which} at ${stream}`, revision))
     const revisions = (records: readonly RecordedEvent[]) => records.map((record) => record.revision)
 
     describe('streams', () => {
@@ -63,12 +70,12 @@ export function describeEventLog(
         expect(revisions(records)).toEqual([0, 1, 2])
         const { position, ...stored } = records[1]!
         expect(position).toBeGreaterThan(0)
-        expect(stored).toEqual(plainRecord('a', 1))
+        expect(stored).toEqual(recordOf('a', 1))
       })
 
       it('gives back every part of an event, sealed values and all', async () => {
         const full: EventRecord = {
-          ...plainRecord('a', 0),
+          ...recordOf('a', 0),
           version: 3,
           actor: { kind: 'recipient', id: 'r-1' },
           causation: 'a command',
@@ -135,15 +142,15 @@ export function describeEventLog(
       it('says where other records of the same ids stand, and keeps those', async () => {
         const first = await append('a', 0, 2)
         expect(first.asAsked).toBe(true)
-        const others = [plainRecord('a', 0), plainRecord('a', 1)].map((record) => ({
+        const others = [recordOf('a', 0), recordOf('a', 1)].map((record) => ({
           ...record,
           hash: 'f1'.repeat(32),
         }))
         expect(await log.append('a', -1, others)).toEqual({ position: first.position, asAsked: false })
         expect((await log.read('a')).map(({ hash }) => hash)).not.toContain('f1'.repeat(32))
         const [one, other] = await Promise.all([
-          log.append('b', -1, [plainRecord('b', 0)]),
-          log.append('b', -1, [{ ...plainRecord('b', 0), hash: 'f2'.repeat(32) }]),
+          log.append('b', -1, [recordOf('b', 0)]),
+          log.append('b', -1, [{ ...recordOf('b', 0), hash: 'f2'.repeat(32) }]),
         ])
         const [stored] = await log.read('b')
         expect([one.asAsked, other.asAsked]).toEqual([
@@ -154,18 +161,18 @@ export function describeEventLog(
 
       it('takes known ids followed by a new one for a conflict', async () => {
         await append('a', 0, 2)
-        const more = [plainRecord('a', 0), plainRecord('a', 1), plainRecord('a', 2)]
+        const more = [recordOf('a', 0), recordOf('a', 1), recordOf('a', 2)]
         await expect(log.append('a', -1, more)).rejects.toThrow(WrongExpectedRevision)
       })
 
       it('refuses an event that is too large, and stores nothing of its append', async () => {
-        const large = { ...plainRecord('a', 1), data: { text: 'x'.repeat(mostEventBytes) } }
-        await expect(log.append('a', -1, [plainRecord('a', 0), large])).rejects.toThrow(AppendTooLarge)
+        const large = { ...recordOf('a', 1), data: { text: 'x'.repeat(mostEventBytes) } }
+        await expect(log.append('a', -1, [recordOf('a', 0), large])).rejects.toThrow(AppendTooLarge)
         expect(await log.read('a')).toEqual([])
       })
 
       it('keeps any text as it was', async () => {
-        const record = { ...plainRecord('a', 0), data: { text: 'Żółć 张伟 \u0000 "quoted" \u2028 🖋' } }
+        const record = { ...recordOf('a', 0), data: { text: 'Żółć 张伟 \u0000 "quoted" \u2028 🖋' } }
         await log.append('a', -1, [record])
         expect((await log.read('a'))[0]!.data).toEqual(record.data)
       })
@@ -218,11 +225,13 @@ export function describeEventLog(
         const stop = new AbortController()
         const slices = (async () => {
           const all: Slice[] = []
-          for await (const slice of log.follow(0, stop.signal)) all.push(slice)
+          for await (const slice of log.follow(0, stop.signal)) {
+            all.push(slice)
+            if (slice.records.length > 0) setImmediate(() => stop.abort())
+          }
           return all
         })()
         await append('a', 0)
-        setTimeout(() => stop.abort(), 20)
         const all = await slices
         expect(all.flatMap((slice) => slice.records)).toHaveLength(1)
       })

@@ -58,13 +58,19 @@ describe('a connection string of EventStoreDB', () => {
   })
 
   it.each([
-    ['esdb://host', 'esdb://host?nodePreference=leader', null, false],
-    ['esdb://host:2113/', 'esdb://host:2113?nodePreference=leader', null, false],
-    ['esdb://a,b?tls=true&node-preference=Follower', 'esdb://a,b?tls=true&nodePreference=leader', 'Follower', true],
-    ['esdb://u:p@a,b/?nodePreference=random', 'esdb://u:p@a,b?nodePreference=leader', 'random', true],
-    ['esdb://u:p?,/@a?nodePreference=Leader', 'esdb://u:p?,/@a?nodePreference=leader', null, false],
-    ['kurrentdb://u:kurrentdb@a', 'esdb://u:kurrentdb@a?nodePreference=leader', null, false],
-    ['kurrentdb+discover://a?tls=true', 'esdb+discover://a?tls=true&nodePreference=leader', null, true],
+    ['esdb://host', 'esdb://host?gossipTimeout=1&nodePreference=leader', null, false],
+    ['esdb://host:2113/', 'esdb://host:2113?gossipTimeout=1&nodePreference=leader', null, false],
+    [
+      'esdb://a,b?tls=true&node-preference=Follower',
+      'esdb://a,b?tls=true&gossipTimeout=1&nodePreference=leader',
+      'Follower',
+      true,
+    ],
+    ['esdb://u:p@a,b/?nodePreference=random', 'esdb://u:p@a,b?gossipTimeout=1&nodePreference=leader', 'random', true],
+    ['esdb://u:p?,/@a?nodePreference=Leader', 'esdb://u:p?,/@a?gossipTimeout=1&nodePreference=leader', null, false],
+    ['kurrentdb://u:kurrentdb@a', 'esdb://u:kurrentdb@a?gossipTimeout=1&nodePreference=leader', null, false],
+    ['kurrentdb+discover://a?tls=true', 'esdb+discover://a?tls=true&gossipTimeout=1&nodePreference=leader', null, true],
+    ['esdb://a,b?Gossip-Timeout=3', 'esdb://a,b?Gossip-Timeout=3&nodePreference=leader', null, true],
   ])('%s leads to the leader', (url, taken, unused, cluster) => {
     expect(whyNoAddress(url)).toBeNull()
     expect([asClientTakes(url), preferenceNotUsed(url), isCluster(url)]).toEqual([taken, unused, cluster])

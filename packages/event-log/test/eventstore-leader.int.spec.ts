@@ -6,6 +6,7 @@ import { plainRecord } from './testing.js'
 import { EventStoreCluster, theClusterDouble } from '@countersign/test-services/eventstore/event-store-cluster'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { appendSurely } from './append-surely.js'
+import { followerOf } from './follower-of.js'
 import { untilAnswering } from './until-answering.js'
 import { noLog } from '@countersign/telemetry'
 
@@ -131,5 +132,20 @@ describe('a cluster of EventStoreDB', () => {
     expect(await revisionsOf(log)).toEqual([0, 1])
     await log.append('a', 1, [plainRecord('a', 2)])
     expect(await revisionsOf(other)).toEqual([0, 1, 2])
+  })
+
+  it('is followed where it leads after the node that was followed was parted from the others', async () => {
+    const log = open(cluster.urlWith(''))
+    const follower = followerOf(log)
+    await log.append('a', -1, [plainRecord('a', 0)])
+    while (follower.seen.length < 1) await wait(20)
+    cluster.cutOff(0)
+    cluster.elect(1)
+    // Reads and appends go on at the new leader, while the subscription is open at the former one.
+    await log.append('a', 0, [plainRecord('a', 1)])
+    expect(await revisionsOf(log)).toEqual([0, 1])
+    while (follower.seen.length < 2) await wait(20)
+    expect(follower.seen.map(({ revision }) => revision)).toEqual([0, 1])
+    await follower.end()
   })
 })

@@ -1,8 +1,14 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
-import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
+import {
+  type EventStoreDouble,
+  startEventStoreDouble,
+  theDouble,
+} from '@countersign/test-services/eventstore/event-store-double'
 import {
   noSecuredEventStore,
   type SecuredEventStore,
@@ -13,17 +19,21 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 
 const suite = 'EventStoreDB with TLS and accounts'
 const user = { name: 'countersign', password: 'no-secret-either', groups: ['countersign'] }
+/** The first byte of a connection by TLS (RFC 8446, 5.1). */
+const handshake = 22
 const stranger = { name: 'stranger', password: 'none-at-all', groups: ['strangers'] }
 
 describeUnless(noSecuredEventStore)(suite, () => {
   let server: SecuredEventStore
+  let plain: EventStoreDouble
 
   beforeAll(async () => {
     server = await startSecuredEventStore([user, stranger])
     talkedTo(suite, theDouble)
     await server.letReadAll('countersign')
+    plain = await startEventStoreDouble()
   })
-  afterAll(() => server.stop())
+  afterAll(() => Promise.all([server.stop(), plain.stop()]))
 
   /** Runs a test with a log that is opened by an address. */
   async function withLog(url: string, test: (log: EventLog) => Promise<void>, streamPrefix?: string) {
@@ -57,7 +67,8 @@ describeUnless(noSecuredEventStore)(suite, () => {
           /^EventStoreDB does not let in the account .* Mend them, or have an administrator make/,
         )
         await expect(log.append('b', -1, [plainRecord('b', 0)])).rejects.toEqual(refused)
-        await expect(log.check()).rejects.toEqual(refused)
+        const checked = login ? refused : refusing(/^The connection string names no account, .* Write USER:PASSWORD@/)
+        await expect(log.check()).rejects.toEqual(checked)
         expect(server.double.stored.stream('countersign.b')).toHaveLength(0)
       }),
   )
@@ -80,6 +91,64 @@ describeUnless(noSecuredEventStore)(suite, () => {
       },
       '$ours.',
     ))
+
+  /** The same address of a cluster, whose client finds a leader first and keeps to itself why it found none. */
+  const ofCluster = (url: string) =>
+    `${url.replace('esdb:', 'esdb+discover:')}&maxDiscoverAttempts=2&discoveryInterval=10`
+
+  it.each([
+    {
+      what: 'an authority that is not named',
+      url: () => server.addressOf(user, false),
+      why: /^its certificate is not trusted: .*tlsCaFile/,
+    },
+    {
+      what: 'tls=false',
+      url: () => server.addressOf(user).replace('tls=true', 'tls=false'),
+      why: /^it speaks TLS, .* tls=false/,
+    },
+    {
+      what: 'a server without TLS',
+      url: () => plain.url.replace('127.0.0.1', 'localhost').replace('tls=false', 'tls=true'),
+      why: /^it does not speak TLS/,
+    },
+  ])(
+    'names $what as such, of one node and of a cluster',
+    async ({ url, why }) => {
+      for (const address of [url(), ofCluster(url())]) {
+        await withLog(address, async (log) => {
+          const cause = expect.objectContaining({ message: expect.stringMatching(why) })
+          await expect(log.check()).rejects.toEqual(expect.objectContaining({ name: LogUnavailable.name, cause }))
+        })
+      }
+    },
+    30_000,
+  )
+
+  it('looks for a fault of the connection string no more once a check has succeeded', async () => {
+    const double = await startEventStoreDouble()
+    await withLog(double.url, async (log) => {
+      await log.check()
+      await double.stop()
+      const begun: number[] = []
+      const other = createServer((socket) => {
+        socket.on('error', () => undefined)
+        socket.once('data', ([first]) => {
+          begun.push(first!)
+          socket.destroy()
+        })
+      })
+      await once(other.listen(double.port, '127.0.0.1'), 'listening')
+      try {
+        // The first may find the connection gone and begin none.
+        do await expect(log.check()).rejects.toThrow(LogUnavailable)
+        while (begun.length === 0)
+      } finally {
+        other.close()
+      }
+      expect(begun).not.toContain(handshake)
+    })
+  })
 
   it('does not speak to a server that it has no reason to trust', () =>
     withLog(server.addressOf(user, false), async (log) => {

@@ -2,6 +2,7 @@
 export { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from './arrivals/arrival-limits.js'
 export { BadConfiguration } from './bad-configuration.js'
 export { EngineUnreachable, reached } from './engine-unreachable.js'
+export { EngineWatch, WatchEnded, type WatchOptions } from './engine-watch.js'
 export { type InternalFacts, type InternalServer, openInternalServer, type Told } from './internal-server.js'
 export { type Listening, listen, PortInUse } from './listen.js'
 export { isLoopback } from './loopback.js'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
 import { forSeveral } from '@countersign/process/patience'
 import type { Log } from '@countersign/telemetry'
-import { type Generation, type ReadModelStore, StoreUnavailable } from './port.js'
+import { BeingBuilt, type Generation, type ReadModelStore } from './port.js'
 import type { AnyProjection } from './projection.js'
 import { LeaseHolder, type LeaseOptions } from './leases/lease-holder.js'
 import type { FollowerState } from './follower.js'
@@ -73,13 +73,13 @@ export class LeasedReadModel {
   /**
    * The tables to read.
    *
-   * @throws {StoreUnavailable} while they are being built for the first time
+   * @throws {BeingBuilt} while they are being built for the first time
    */
   async tables(): Promise<Generation> {
     if (this.#projector?.built) return this.#projector.tables
     const serving = await this.parts.store.serving(this.name)
     if (serving?.version === this.parts.projection.version) this.#watched = serving
-    if (!this.#watched) throw new StoreUnavailable(`${this.name} is being built`)
+    if (!this.#watched) throw new BeingBuilt(this.name)
     return this.#watched
   }
 

@@ -197,3 +197,10 @@ export class RowTooLarge extends Error {
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
+
+/** A read model has no tables yet: it is being built for the first time, here or elsewhere. */
+export class BeingBuilt extends StoreUnavailable {
+  constructor(readModel: string) {
+    super(`${readModel} is being built`)
+  }
+}

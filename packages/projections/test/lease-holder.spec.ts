@@ -39,6 +39,27 @@ describe('the holder of a lease', () => {
     await b.stop()
   })
 
+  it('is given to another by a replica that cannot work, which takes part again once it can', async () => {
+    const leases = new SharedLeases()
+    let able = true
+    const work = { begin: async () => undefined, end: async () => undefined }
+    const start = (holder: string, isAble: () => boolean) => {
+      const share = new Share(leases, holder, 5)
+      return new LeaseHolder('sweep', work, { leases, holder, share, isAble, everyMs: 5, leftMs: 5 }, noLog).start()
+    }
+    const a = await start('a', () => able)
+    expect(a.held).toBe(true)
+    const b = await start('b', () => !able)
+    expect(b.held).toBe(false)
+    able = false
+    await until(() => b.held)
+    expect(a.held).toBe(false)
+    able = true
+    await until(() => a.held)
+    expect(b.held).toBe(false)
+    await Promise.all([a.stop(), b.stop()])
+  })
+
   it('is asked for more often by who waits for it than kept by who has it: a read waits two seconds', async () => {
     const leases = new SharedLeases()
     const asked = jest.spyOn(leases, 'take')

@@ -54,6 +54,10 @@ class FolderBlobs implements BlobStore {
     })
   }
 
+  touch(sha256: string): Promise<boolean> {
+    return this.#inTurn(sha256, async () => this.#touch(sha256))
+  }
+
   async putBytes(bytes: Uint8Array): Promise<Blob> {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await this.#inTurn(sha256, async () => {

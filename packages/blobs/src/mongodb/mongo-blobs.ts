@@ -77,6 +77,11 @@ class MongoBlobs implements BlobStore {
     await unlink(path)
   }
 
+  touch(sha256: string): Promise<boolean> {
+    mustBeSha256(sha256)
+    return this.#touch(sha256)
+  }
+
   async putBytes(bytes: Uint8Array): Promise<Blob> {
     const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
     if (!(await this.#touch(blob.sha256))) await this.#upload(blob, Readable.from([bytes]))

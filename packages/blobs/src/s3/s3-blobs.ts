@@ -74,13 +74,17 @@ class BucketBlobs implements S3Blobs {
     mustBeSha256(sha256)
     const found = await stat(path)
     if (found.size !== size) throw new BlobMismatch(sha256, size, found.size)
-    await this.#put({ sha256, size }, () => createReadStream(path))
+    await this.#put(sha256, { size, bytes: () => createReadStream(path) })
     await unlink(path)
+  }
+
+  async touch(sha256: string): Promise<boolean> {
+    return this.#put(sha256)
   }
 
   async putBytes(bytes: Uint8Array): Promise<Blob> {
     const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
-    await this.#put(blob, () => inPieces(bytes))
+    await this.#put(blob.sha256, { size: blob.size, bytes: () => inPieces(bytes) })
     return blob
   }
 
@@ -144,16 +148,23 @@ class BucketBlobs implements S3Blobs {
     this.bucket.close()
   }
 
-  async #put(blob: Blob, bytes: () => Readable): Promise<void> {
-    const { sha256 } = blob
+  /**
+   * @param given the bytes; left out: only a copy of what is there is made
+   * @returns whether they are there now
+   */
+  async #put(sha256: string, given?: { size: number; bytes: () => Readable }): Promise<boolean> {
     const before = await this.#copies(sha256)
     const newest = before.at(-1)
     // Later than what is there, also by a clock that is behind.
     const at = Math.max(this.now(), newest ? newest.touchedAt.getTime() + 1 : 0)
     const key = keyFor(sha256, at)
     // A removal may have come in between: then it is new.
-    if (!newest || !(await this.bucket.copy(newest, key))) await this.#upload(key, blob, bytes())
+    if (!newest || !(await this.bucket.copy(newest, key))) {
+      if (!given) return false
+      await this.#upload(key, { sha256, size: given.size }, given.bytes())
+    }
     await this.#remove(sha256, before).catch(leftForLater)
+    return true
   }
 
   async #upload(key: string, blob: Blob, bytes: Readable): Promise<void> {

@@ -1,5 +1,8 @@
 // Without the client, so that whoever reads a configuration need not load it.
 
+/** How long a node is asked who leads, in seconds: the client takes whole ones. */
+const gossipS = 1
+
 /** What a value has to be; read on from '… has the option “tls” with another value than'. */
 interface Kind {
   values: RegExp
@@ -73,22 +76,41 @@ function whyNoOption(option: string): string | null {
 
 /**
  * A connection string that is taken, as the client is given it: KurrentDB speaks the same protocol under another name, and
- * clients connect to the leader, whatever the string says.
+ * clients connect to the leader, whatever the string says. A node that hangs is asked for 1 s who leads, unless the string says
+ * otherwise: the client's own 5 s are longer than any call waits.
  */
 export function asClientTakes(url: string): string {
   const { login, hosts, options } = partsOf(url.replace(/^kurrentdb(?=\+discover:|:)/, 'esdb'))
   const kept = options.filter((option) => !isPreference(option))
-  return `${login}${hosts}?${[...kept, 'nodePreference=leader'].join('&')}`
+  const gossip = options.some((option) => nameOf(option) === 'gossiptimeout') ? [] : [`gossipTimeout=${gossipS}`]
+  return `${login}${hosts}?${[...kept, ...gossip, 'nodePreference=leader'].join('&')}`
 }
 
 /** What a connection string that is taken says of the node to connect to, where that is not the leader; else null. */
 export function preferenceNotUsed(url: string): string | null {
-  const preference = partsOf(url).options.find(isPreference)?.split('=')[1]
+  const preference = optionOf(url, 'nodePreference')
   return preference === undefined || preference.toLowerCase() === 'leader' ? null : preference
 }
 
 /** Whether a connection string that is taken names a cluster, in which another node leads where one does not. */
 export const isCluster = (url: string): boolean => /^\w+\+discover:/.test(url) || partsOf(url).hosts.includes(',')
+
+/** The hosts that a connection string that is taken names, each with its port where it has one. */
+export const hostsOf = (url: string): string[] =>
+  partsOf(url)
+    .hosts.replace(/^[^]*:\/\//, '')
+    .split(',')
+
+/** Whether a connection string that is taken names an account. */
+export const namesAccount = (url: string): boolean => partsOf(url).login !== ''
+
+/** The value of an option of a connection string that is taken, decoded; undefined where it does not have the option. */
+export function optionOf(url: string, name: string): string | undefined {
+  const value = partsOf(url)
+    .options.find((option) => nameOf(option) === nameOf(name))
+    ?.split('=')[1]
+  return value === undefined ? undefined : decodeURIComponent(value)
+}
 
 /** @returns as `login` everything up to the @, as `hosts` all there is where there is none */
 function partsOf(url: string): { login: string; hosts: string; options: string[] } {

@@ -31,16 +31,20 @@ export function answeredOnce<Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let underWay = 0
+    let isOver = false
     let failure: unknown
     let silentMs = againAfterMs
     let refusedMs = refusedAgainAfterMs
     const end = (settle: () => void) => {
+      isOver = true
       clearTimeout(next)
       clearTimeout(over)
       settle()
     }
     const fail = (error: unknown) => {
       underWay--
+      // One that is left behind may fail long after another was answered, or the time was over.
+      if (isOver) return
       const isCertain = error instanceof WrongExpectedRevision
       // Of several failures the one counts that leaves it open whether it was stored.
       if (isCertain || !(failure instanceof AppendOutcomeUnknown)) failure = error

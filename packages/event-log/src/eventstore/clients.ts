@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { asClientTakes, isCluster, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
+import { ReadingClient } from './reading-client.js'
 
 /** The connection string is not taken; reads on from its name. What it says is not repeated: it may hold a password. */
 export class ConnectionStringRefused extends Error {
@@ -15,8 +16,9 @@ export class ConnectionStringRefused extends Error {
  * seen with two servers). Reads must not bring that about. For the same reason a process opens one log of this kind.
  */
 export interface Clients {
+  url: string
   appends: AppendingClient
-  reads: EventStoreDBClient
+  reads: ReadingClient
 }
 
 /**
@@ -25,7 +27,8 @@ export interface Clients {
  * @throws {ConnectionStringRefused}
  */
 export function clientsOf(url: string): Clients {
-  return { appends: new AppendingClient(() => clientOf(url), isCluster(url)), reads: clientOf(url) }
+  const [open, others] = [() => clientOf(url), isCluster(url)]
+  return { url, appends: new AppendingClient(open, others), reads: new ReadingClient(open, others) }
 }
 
 function clientOf(url: string): EventStoreDBClient {

@@ -1,9 +1,14 @@
 import { patienceLeft, waiting } from '@countersign/process/patience'
 import {
   type AllStreamResolvedEvent,
+  ANY,
   BACKWARDS,
   END,
+  type EventData,
+  type EventStoreDBClient,
+  jsonEvent,
   NO_STREAM,
+  type Position,
   type ReadAllOptions,
   type ReadStreamOptions,
   StreamNotFoundError,
@@ -23,23 +28,27 @@ import { Feed } from '../shared/feed.js'
 import { isCluster, preferenceNotUsed } from './address.js'
 import { answeredOnce } from './answered-once.js'
 import { AppendSlots } from './append-slots.js'
+import { CatchUp, checkpointInterval, maxSearchWindow } from './catch-up.js'
 import { type Clients, clientsOf } from './clients.js'
+import { explained } from './explained.js'
 import { appendFault, mayPass, readFault } from './faults.js'
 import { followSubscriptions } from './follow-subscriptions.js'
 import { type Log, noLog } from '@countersign/telemetry'
+import { LookedNote, type LookedNoteParts } from './looked-note.js'
+import { LookedThrough } from './looked-through.js'
 import { NewestEvent } from './newest-event.js'
 import { patiently } from './patient.js'
-import { placeAfter } from './positions.js'
 import { readEvents } from './read-events.js'
-import { readPage } from './read-page.js'
+import { ReadingProgress } from './reading-progress.js'
 import { fromStored, toStored } from './stored-event.js'
 import { SubscriptionSlices } from './subscription-slices.js'
+import { noWatch, watchSubscription } from './watch-subscription.js'
 
-/** What a call waits for its stores, all told (ADR 0050). */
-const defaultAnswerMs = 2000
+/** What a change waits for its stores, all told (ADR 0050); other calls wait less by their own patience. */
+const defaultAnswerMs = 5000
+/** A server that does not answer for so long is not well, though changes wait longer for it. */
+const checkMs = 2000
 const confirmWithinMs = 5000
-/** Checkpoints are not used, see {@link EventStoreLog.#listen}: one in a million windows. */
-const checkpointInterval = 1_000_000
 
 export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…` (or `kurrentdb`), with credentials and TLS as the client documents them. */
@@ -71,8 +80,7 @@ export function openEventStoreLog({
   if (unused !== null) {
     log.warn({}, `nodePreference=${unused} is not used: what is decided here rests on the leader alone`)
   }
-  const passes = (error: unknown) => mayPass(error, isCluster(url))
-  return new EventStoreLog(clients, log, streamPrefix, answerWithinMs, passes)
+  return new EventStoreLog(clients, log, streamPrefix, answerWithinMs, isCluster(url))
 }
 
 export { AccountRefused } from './account-refused.js'
@@ -85,16 +93,42 @@ class EventStoreLog implements EventLog {
     listen: (after, signal) => this.#listen(after, signal),
   })
   readonly #recent = new RecentStreams()
+  readonly #lookedThrough = new LookedThrough()
+  readonly #note: LookedNote
+  readonly #catchUp: CatchUp
   readonly #newest: NewestEvent
+  readonly #closed = new AbortController()
+  readonly #passes: (error: unknown) => boolean
+  #wasReached = false
 
+  /** @param others whether there are other nodes */
   constructor(
     private readonly clients: Clients,
     private readonly log: Log,
     private readonly streamPrefix: string,
     private readonly answerMs: number,
-    private readonly passes: (error: unknown) => boolean,
+    private readonly others: boolean,
   ) {
-    this.#newest = new NewestEvent(clients.reads, streamPrefix, answerMs, passes)
+    this.#passes = (error) => mayPass(error, others)
+    const lookedThrough = this.#lookedThrough
+    const progress = new ReadingProgress(log)
+    const read = (part: ReadAllOptions) =>
+      readEvents(clients.reads, (client) => client.readAll(part), answerMs, this.#passes)
+    const recall = () => this.#note.recall()
+    const looking = { lookedThrough, progress, read, recall }
+    this.#note = new LookedNote({ lookedThrough, log, ...this.#notes() })
+    this.#catchUp = new CatchUp({
+      ...looking,
+      closed: this.#closed.signal,
+      subscribe: (after, looked) => this.#subscribe(after, looked),
+      recordOf: (event) =>
+        event.event?.streamId.startsWith(streamPrefix) === true ? this.#recordOf(event) : undefined,
+    })
+    this.#newest = new NewestEvent({
+      ...looking,
+      streamPrefix,
+      page: (after) => this.#catchUp.page(after),
+    })
   }
 
   /**
@@ -106,7 +140,7 @@ class EventStoreLog implements EventLog {
     encodeWithinLimits(records)
     const until = performance.now() + patienceLeft(this.answerMs)
     const left = () => Math.max(1, Math.ceil(until - performance.now()))
-    await waiting(() => this.#appended(stream, expected, records, left))
+    await waiting(() => this.clients.appends.hearing.watch(() => this.#appended(stream, expected, records, left)))
     const result = await this.#storedAt(stream, expected, records, left())
     this.#newest.met(result.position)
     return result
@@ -122,6 +156,7 @@ class EventStoreLog implements EventLog {
 
   /** All of a process by one live subscription, see {@link Feed}. */
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
+    this.#newest.followedFrom(after)
     return this.#feed.follow(after, signal)
   }
 
@@ -133,45 +168,81 @@ class EventStoreLog implements EventLog {
     }
   }
 
-  /** Reads the newest event of $all, whose it may be. */
+  /**
+   * Reads the newest event of $all, whose it may be. Until that has succeeded once, a fault is {@link explained} to who wrote the
+   * connection string; it was right once it has, and a look at each server would only add to the load of an outage.
+   */
   async check(): Promise<void> {
     try {
-      const part = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const
-      await readEvents(() => this.clients.reads.readAll(part), this.answerMs, this.passes)
+      await this.#readEnd(Math.min(checkMs, this.answerMs))
+      this.#wasReached = true
     } catch (error) {
-      throw readFault(error, 'read $all')
+      const fault = readFault(error, 'read $all')
+      throw this.#wasReached ? fault : await explained(fault, this.clients.url)
     }
   }
 
   /** Ends followers too. Appends under way fail as of unknown outcome. */
   async close(): Promise<void> {
+    this.#closed.abort()
     this.#feed.close()
     this.#recent.clear()
     await Promise.all([this.clients.appends.dispose(), this.clients.reads.dispose()])
   }
 
-  #page(after: number, signal: AbortSignal): Promise<Slice> {
-    const recordOf = (event: AllStreamResolvedEvent) =>
-      event.event?.streamId.startsWith(this.streamPrefix) === true ? this.#recordOf(event) : undefined
-    const read = (part: ReadAllOptions) =>
-      readEvents(() => this.clients.reads.readAll(part), this.answerMs, this.passes)
-    return patiently(() => readPage(after, read, recordOf), { position: after, signal, log: this.log })
+  async #readEnd(withinMs: number): Promise<void> {
+    const part = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const
+    await readEvents(this.clients.reads, (client) => client.readAll(part), withinMs, this.#passes)
   }
 
-  /**
-   * From the last event handed over, never from a checkpoint of the server: a checkpoint's two positions may differ, and the
-   * port keeps one. What that costs is looking again through the server's own events since then.
-   */
+  #page(after: number, signal: AbortSignal): Promise<Slice> {
+    return patiently(() => this.#catchUp.page(after), { position: after, signal, log: this.log })
+  }
+
   #listen(after: number, signal: AbortSignal): AsyncIterable<Slice> {
-    const filter = streamNameFilter({ prefixes: [this.streamPrefix], checkpointInterval })
+    const looked = () => this.#note.checkpoint()
     return followSubscriptions(after, signal, {
-      subscribe: (position) => {
-        const fromPosition = placeAfter(position)
-        const subscription = this.clients.reads.subscribeToAll({ fromPosition, filter, requiresLeader: true })
-        return new SubscriptionSlices(subscription, position, (event) => this.#recordOf(event), confirmWithinMs)
-      },
+      subscribe: (position) => this.#subscribe(position, looked),
       log: this.log,
     })
+  }
+
+  /** Begins where the last look ended. @param looked told of each checkpoint */
+  #subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices {
+    const checkpointReached = (_: unknown, upTo: Position) => {
+      const since = slices.positionAtCheckpoint
+      if (since !== undefined) this.#lookedThrough.note(since, upTo)
+      looked(upTo)
+    }
+    const options = { prefixes: [this.streamPrefix], maxSearchWindow, checkpointInterval, checkpointReached }
+    const { reads } = this.clients
+    const subscription = reads.lent.client.subscribeToAll({
+      fromPosition: this.#lookedThrough.placeAfter(after),
+      filter: streamNameFilter(options),
+      requiresLeader: true,
+    })
+    const slices = new SubscriptionSlices(subscription, {
+      position: after,
+      recordOf: (event) => this.#recordOf(event),
+      confirmWithinMs,
+      watch: this.others ? watchSubscription(reads, () => this.#readEnd(checkMs)) : noWatch,
+    })
+    return slices
+  }
+
+  /** The stream of notes is beside ours: what is in ours is history. */
+  #notes(): Pick<LookedNoteParts, 'append' | 'keepNewest' | 'read'> {
+    const stream = `looked-through.${this.streamPrefix}`
+    const { appends, reads } = this.clients
+    const append = async (to: string, event: EventData, expected: typeof ANY | typeof NO_STREAM) => {
+      const { answer } = await this.#slots.start(this.answerMs, () => appends.append(to, [event], expected))
+      await answer
+    }
+    return {
+      append: (event) => append(stream, event, ANY),
+      keepNewest: () => append(`$$${stream}`, jsonEvent({ type: '$metadata', data: { $maxCount: 1 } }), NO_STREAM),
+      read: (part) => readEvents(reads, (client) => client.readStream(stream, part), this.answerMs, this.#passes),
+    }
   }
 
   async #appended(
@@ -190,7 +261,7 @@ class EventStoreLog implements EventLog {
     const { answer } = await this.#slots.start(left(), send)
     const sending = {
       again: () => this.#slots.startAgain(send),
-      mayPass: (failure: unknown) => this.passes((failure as Error).cause),
+      mayPass: (failure: unknown) => this.#passes((failure as Error).cause),
     }
     await answeredOnce(answer, sending, left()).catch((error: unknown) => {
       throw appendFault(error, stream, expected)
@@ -222,8 +293,9 @@ class EventStoreLog implements EventLog {
 
   async #read(stream: string, part: ReadStreamOptions = {}, withinMs = this.answerMs): Promise<RecordedEvent[]> {
     try {
-      const ask = () => this.clients.reads.readStream(this.streamPrefix + stream, { ...part, requiresLeader: true })
-      const events = await readEvents(ask, withinMs, this.passes)
+      const ask = (client: EventStoreDBClient) =>
+        client.readStream(this.streamPrefix + stream, { ...part, requiresLeader: true })
+      const events = await readEvents(this.clients.reads, ask, withinMs, this.#passes)
       return events.map(({ event }) => fromStored(event!, this.streamPrefix))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []

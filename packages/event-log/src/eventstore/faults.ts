@@ -9,7 +9,7 @@ import {
 import { AppendTooLarge } from '../append-limits.js'
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '../port.js'
 import { accountFault } from './account-refused.js'
-import { NoAnswer, SubscriptionEnded } from './silence.js'
+import { NoAnswer, NodeLeft, SubscriptionEnded } from './silence.js'
 
 const grpcUnavailable = 14
 /** What a call ends with whose node goes away while it is served: cancelled, reset, unavailable. */
@@ -18,6 +18,8 @@ const grpcGone = new Set([1, 13, grpcUnavailable])
 const notTakenUp = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/
 /** The client found no node of the cluster that would take calls. */
 const notDiscovered = /^Failed to discover/
+
+const silences = [NoAnswer, NodeLeft, SubscriptionEnded]
 
 /** An error as the client may throw it: its own have a `type`, those of gRPC a `code`. */
 type ClientError = Error & { type?: string; code?: number }
@@ -59,10 +61,16 @@ const passing = [NotLeaderError, DeadlineExceededError, TimeoutError]
  * nothing from the others in time; and of a cluster, whatever befalls one node, for another will lead.
  */
 export function mayPass(error: unknown, isCluster: boolean): boolean {
-  if (passing.some((kind) => error instanceof kind)) return true
+  if (error instanceof NodeLeft || passing.some((kind) => error instanceof kind)) return true
   if (!isOfTheServer(error)) return false
   if (isNotTakenUp(error)) return true
   return isCluster && (grpcGone.has(error.code ?? 0) || notDiscovered.test(error.message))
+}
+
+/** Whether the server said so: what a broken connection or a search for the leader ends with is no answer. */
+export function isAnswer(error: unknown): boolean {
+  if (!isOfTheServer(error) || silences.some((kind) => error instanceof kind)) return false
+  return !grpcGone.has(error.code ?? 0) && !notDiscovered.test(error.message)
 }
 
 /** Whether the node says that it takes up nothing just now: it does not lead, and knows of none that does. */
@@ -79,7 +87,7 @@ export function wordsOf(error: unknown): string {
 
 /** Whether it is the server's doing. Everything else is a mistake of ours, or of the client, and must not look like an outage. */
 export function isOfTheServer(error: unknown): error is ClientError {
-  if (error instanceof NoAnswer || error instanceof SubscriptionEnded) return true
+  if (silences.some((kind) => error instanceof kind)) return true
   if (!(error instanceof Error)) return false
   const { type, code } = error as ClientError
   return type !== undefined || typeof code === 'number' || notDiscovered.test(error.message)

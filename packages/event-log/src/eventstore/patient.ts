@@ -3,9 +3,9 @@ import { isOfTheServer, wordsOf } from './faults.js'
 import type { Log } from '@countersign/telemetry'
 
 const firstPauseMs = 100
-const longestPauseMs = 5000
+const longestPauseMs = 1000
 
-/** Waits for the server after each failure that is an outage: 100 ms, then twice as long each time, up to 5 s. */
+/** Waits for the server after each failure that is an outage: 100 ms, then twice as long each time, up to 1 s. */
 export class Patient {
   #failures = 0
 
@@ -16,8 +16,9 @@ export class Patient {
     this.#failures = 0
   }
 
-  /** @throws what is no outage */
+  /** Not for who has gone. @throws what is no outage */
   async pause(position: number, error: unknown, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
     if (!isOfTheServer(error)) throw error
     this.#failures++
     const facts = { position, failures: this.#failures, why: wordsOf(error) }

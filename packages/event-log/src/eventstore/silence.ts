@@ -9,6 +9,14 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The node has fallen silent, and the client was left for another that finds who leads now. */
+export class NodeLeft extends Error {
+  override readonly name = 'NodeLeft'
+  constructor() {
+    super('the node of EventStoreDB was left: it did not answer')
+  }
+}
+
 /** The server ended a subscription without a word. */
 export class SubscriptionEnded extends Error {
   override readonly name = 'SubscriptionEnded'

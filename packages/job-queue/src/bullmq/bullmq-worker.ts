@@ -4,7 +4,7 @@ import { GiveUp, type WorkDefinition, type Worker } from '../port.js'
 import { idOf } from './job-keys.js'
 import type { Log } from '@countersign/telemetry'
 import { isAway, reasonOf, WorkerClients } from './redis-clients.js'
-import { remembered, workerBackend } from './worker-backend.js'
+import { longestIdleSeconds, remembered, workerBackend } from './worker-backend.js'
 
 /** How long a worker being closed waits for Redis to take down how its last jobs ended. */
 const writeDownMs = 2000
@@ -53,6 +53,7 @@ export class BullmqWorker implements Worker {
       // A job whose worker was killed is taken again however often that happens: at least once.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: storeAwayMs,
+      drainDelay: longestIdleSeconds,
       removeOnComplete: remembered,
       removeOnFail: remembered,
       settings: { backoffStrategy: waitOf },

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
 
-/** Nothing is heard on a connection that asked: it is cut, and made anew. A worker blocks for 11 s at most (BullMQ). */
+/** Nothing is heard on a connection that asked: it is cut, and made anew. A worker blocks for 1 s at most. */
 const silentMs = { producer: 5000, worker: 15_000 }
 
 const connectTimeout = 2000

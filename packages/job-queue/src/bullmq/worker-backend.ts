@@ -17,6 +17,13 @@ import type { WorkerClients } from './redis-clients.js'
  */
 export const remembered: KeepJobs = { age: 7 * 24 * 60 * 60, count: 50_000 }
 
+/**
+ * The longest wait of an idle worker, in seconds, before it looks for jobs by itself. One marker in Redis wakes one worker; a
+ * worker that is just being closed may take the marker with it, and the job then waits for another worker's next look. BullMQ
+ * would wait for 5 s, or 10 s where a job is due later (ADR 0025).
+ */
+export const longestIdleSeconds = 1
+
 /** BullMQ's backend of a worker, which forgets a job's payload in the same step that ends it, and can be closed always. */
 class WorkerBackend extends RedisQueueBackend {
   constructor(
@@ -29,6 +36,10 @@ class WorkerBackend extends RedisQueueBackend {
       (one) => new RedisConnection(one, { blocking: true }),
     )
     super(asking!, queue, keys.getKeys(queue), (type) => keys.toKey(queue, type), options, waiting)
+  }
+
+  override get maximumBlockTimeout(): number {
+    return longestIdleSeconds
   }
 
   override disconnectBlocking(): Promise<void> {

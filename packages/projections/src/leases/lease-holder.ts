@@ -29,6 +29,8 @@ export interface LeaseOptions {
   share?: Share
   /** Whether something that the work needs is away and comes back, and nothing is wrong; left out: log, rows and keys only. */
   isUnavailable?: (error: unknown) => boolean
+  /** Whether this replica can do work at all; left out: always. Where it cannot, it holds no lease. */
+  isAble?: () => boolean
   everyMs?: number
   leftMs?: number
 }
@@ -46,6 +48,8 @@ export class LeaseHolder {
   #standing: Standing = 'unsure'
   #freeSince: number | undefined
   #keeping: Promise<void> = Promise.resolve()
+  /** This replica takes no part until it is able again. */
+  #isAside = false
 
   constructor(
     readonly name: string,
@@ -108,7 +112,10 @@ export class LeaseHolder {
   }
 
   async #try(): Promise<void> {
-    const { share } = this.leasing
+    const { share, isAble } = this.leasing
+    if (isAble?.() === false) return this.#stepAside()
+    if (this.#isAside) share?.want(this.name)
+    this.#isAside = false
     if (share && !this.held && !(await this.#isDue(share))) return
     const asked = performance.now()
     try {
@@ -177,6 +184,15 @@ export class LeaseHolder {
   async #isTooMuch(share: Share): Promise<boolean> {
     if (!this.#settled || this.work.movable?.() === false) return false
     return share.giveUp(this.name)
+  }
+
+  async #stepAside(): Promise<void> {
+    if (this.#isAside) return
+    this.#isAside = true
+    const { held } = this
+    await this.leasing.share?.leave(this.name)
+    await this.#giveBack()
+    if (held) this.log.warn({ lease: this.name }, 'given to the other replicas: this one does not follow the log')
   }
 
   async #handOver(): Promise<void> {

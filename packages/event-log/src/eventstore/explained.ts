@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { connect } from 'node:tls'
+import { LogUnavailable } from '../port.js'
+import { AccountRefused } from './account-refused.js'
+import { hostsOf, namesAccount, optionOf } from './address.js'
+
+const defaultPort = 2113
+/** How long one server is looked at, in ms. */
+const lookMs = 1000
+const otherProtocol = new Set(['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])
+
+/**
+ * A fault of the log, with the part of the connection string that it comes of, where it comes of one: a missing account, TLS on
+ * one side alone, an authority that is not trusted. The client keeps why it reached no node of a cluster to itself, so each
+ * server is looked at here.
+ *
+ * @param url a connection string that is taken
+ * @returns the fault itself where the connection string has no part in it
+ */
+export async function explained(fault: unknown, url: string): Promise<unknown> {
+  if (fault instanceof AccountRefused) {
+    return namesAccount(url)
+      ? fault
+      : new AccountRefused(
+          'The connection string names no account, and EventStoreDB does not let in calls without one. Write USER:PASSWORD@ before the host.',
+        )
+  }
+  if (!(fault instanceof LogUnavailable)) return fault
+  const found = (await Promise.all(hostsOf(url).map((host) => tlsTrouble(host, url)))).find((why) => why !== null)
+  return found === undefined ? fault : new LogUnavailable(fault.message, { cause: new Error(found) })
+}
+
+/** Why client and server cannot speak, in words; null where TLS is not why. */
+function tlsTrouble(host: string, url: string): Promise<string | null> {
+  const isPlain = optionOf(url, 'tls') === 'false'
+  const authority = optionOf(url, 'tlsCaFile')
+  const [, name = host, port] = /^(.*?)(?::(\d+))?$/.exec(host.replace(/^\[(.*)\]/, '$1')) ?? []
+  return new Promise((settle) => {
+    const socket = connect({
+      host: name,
+      port: Number(port ?? defaultPort),
+      ...(isIP(name) === 0 && { servername: name }),
+      ...(authority !== undefined && { ca: readFileSync(resolve(authority)) }),
+      rejectUnauthorized: !isPlain,
+      ALPNProtocols: ['h2'],
+    })
+    const end = (why: string | null) => {
+      clearTimeout(late)
+      socket.destroy()
+      settle(why)
+    }
+    const late = setTimeout(() => end(null), lookMs)
+    socket.once('secureConnect', () => end(isPlain ? 'it speaks TLS, and the connection string has tls=false' : null))
+    socket.once('error', (error: NodeJS.ErrnoException) => end(isPlain ? null : wordsOfTls(error)))
+  })
+}
+
+function wordsOfTls({ code = '', message, syscall }: NodeJS.ErrnoException): string | null {
+  if (otherProtocol.has(code)) return 'it does not speak TLS, and the connection string has no tls=false'
+  // What the network did names a call of the system's; what is left is about the certificate.
+  if (syscall !== undefined || !/CERT|SIGNATURE|ISSUER|CHAIN|ALTNAME/.test(code)) return null
+  return `its certificate is not trusted: ${message}. The authority that signed it is named by tlsCaFile=/path`
+}

@@ -1,0 +1,76 @@
+import { BACKWARDS, END, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client'
+import type { Log } from '@countersign/telemetry'
+import { wordsOf } from './faults.js'
+import type { LookedThrough } from './looked-through.js'
+
+/** One note at most in so many checkpoints, and in so many ms. */
+const checkpointsBetween = 4
+const msBetween = 1000
+
+interface Noted {
+  after: number
+  commit: string
+  prepare: string
+}
+
+export interface LookedNoteParts {
+  lookedThrough: LookedThrough
+  log: Log
+  /** Appends to the stream of notes, wherever that ends. */
+  append(event: EventData): Promise<unknown>
+  /** Has the server keep the newest note only, unless it was told before. */
+  keepNewest(): Promise<unknown>
+  /** Reads the newest of the stream of notes; none where there is no such stream. */
+  read(part: { direction: typeof BACKWARDS; fromRevision: typeof END; maxCount: 1 }): Promise<ResolvedEvent[]>
+}
+
+/**
+ * How far all processes have looked through the log, for those that start: kept on the server itself, in a stream beside ours,
+ * so that a restored or truncated log has the note that fits it. Whoever follows writes one when others have written much.
+ */
+export class LookedNote {
+  #checkpoints = 0
+  #writtenAt = Number.NEGATIVE_INFINITY
+  #recalled: Promise<void> | undefined
+  #isBounded = false
+
+  constructor(private readonly parts: LookedNoteParts) {}
+
+  /** Takes up the newest note, once; without one, or where it cannot be read, nothing is known. */
+  recall(): Promise<void> {
+    return (this.#recalled ??= this.#read().catch((error: unknown) => {
+      this.#recalled = undefined
+      this.parts.log.debug({ why: wordsOf(error) }, 'no note of what was looked through')
+    }))
+  }
+
+  /** A checkpoint has come, and nothing of ours since the last one. */
+  checkpoint(): void {
+    if (++this.#checkpoints < checkpointsBetween || performance.now() - this.#writtenAt < msBetween) return
+    this.#checkpoints = 0
+    this.#writtenAt = performance.now()
+    const { lookedThrough, log, append, keepNewest } = this.parts
+    const { after, end } = lookedThrough
+    if (!end) return
+    if (!this.#isBounded) {
+      this.#isBounded = true
+      keepNewest().catch((error: unknown) =>
+        log.debug({ why: wordsOf(error) }, 'notes were bounded before, or cannot be'),
+      )
+    }
+    const noted: Noted = { after, commit: String(end.commit), prepare: String(end.prepare) }
+    append(jsonEvent({ type: 'LookedThrough', data: { ...noted } })).catch((error: unknown) => {
+      log.debug({ why: wordsOf(error) }, 'what was looked through is not noted')
+    })
+  }
+
+  async #read(): Promise<void> {
+    const [newest] = await this.parts.read({ direction: BACKWARDS, fromRevision: END, maxCount: 1 })
+    const noted = newest?.event?.data as Partial<Noted> | undefined
+    const { after, commit, prepare } = noted ?? {}
+    if (!Number.isSafeInteger(after) || !isPlace(commit) || !isPlace(prepare)) return
+    this.parts.lookedThrough.note(after!, { commit: BigInt(commit), prepare: BigInt(prepare) })
+  }
+}
+
+const isPlace = (told: unknown): told is string => typeof told === 'string' && /^\d{1,16}$/.test(told)

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { Hearing } from '@countersign/event-log/internal/eventstore/hearing'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+
+/** A hearing, how often its client was left, and a call that is never answered. */
+function listening() {
+  let left = 0
+  const hearing = new Hearing(() => left++)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { hearing, times: () => left, unanswered: () => hearing.watch(() => promise), end: resolve }
+}
+
+it('leaves a client once a call was without an answer for 1 s, and none other answered', async () => {
+  const { hearing, times, unanswered } = listening()
+  hearing.answered()
+  await pass(10_000)
+  void unanswered()
+  await pass(990)
+  expect(times()).toBe(0)
+  await pass(20)
+  expect(times()).toBe(1)
+})
+
+it('leaves the next one half a second later, which may have asked a silent node first who leads', async () => {
+  const { times, unanswered } = listening()
+  void unanswered()
+  await pass(1490)
+  expect(times()).toBe(0)
+  await pass(20)
+  expect(times()).toBe(1)
+  await pass(1480)
+  expect(times()).toBe(1)
+  await pass(30)
+  expect(times()).toBe(2)
+})
+
+it('stays while others are answered, however long one call takes', async () => {
+  const { hearing, times, unanswered } = listening()
+  void unanswered()
+  for (let n = 0; n < 20; n++) {
+    await pass(900)
+    hearing.answered()
+  }
+  expect(times()).toBe(0)
+  await pass(1010)
+  expect(times()).toBe(1)
+})
+
+it('stays where nobody waits for an answer any more, however long it was quiet', async () => {
+  const { hearing, times, unanswered, end } = listening()
+  const call = unanswered()
+  await pass(900)
+  end()
+  await call
+  await pass(60_000)
+  expect([times(), hearing.quietMs]).toEqual([0, 60_400])
+})
+
+it('takes an answer that this process has not come to for one', async () => {
+  const { hearing, times, unanswered } = listening()
+  void unanswered()
+  // The process does nothing for a while; then timers are due, and what has arrived is read behind them.
+  setTimeout(() => hearing.answered(), 1500)
+  await pass(1500)
+  expect(times()).toBe(0)
+})

@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals'
+import { LookedThrough } from '@countersign/event-log/internal/eventstore/looked-through'
+import { ReadingProgress } from '@countersign/event-log/internal/eventstore/reading-progress'
+import { noLog } from '@countersign/telemetry'
+
+const place = (commit: bigint, prepare = commit) => ({ commit, prepare })
+
+it('goes on behind a stretch that holds nothing of ours, at the very place that the server told', () => {
+  const looked = new LookedThrough()
+  expect(looked.placeAfter(0)).toBe('start')
+  looked.note(100, place(500n, 480n))
+  expect(looked.placeAfter(100)).toEqual(place(500n, 480n))
+  // Before the stretch, inside of it, which contradicts it, and behind it.
+  for (const position of [99, 101, 500, 600]) {
+    expect(looked.placeAfter(position)).toEqual(place(BigInt(position)))
+  }
+})
+
+it('keeps the stretch that reaches farthest', () => {
+  const looked = new LookedThrough()
+  looked.note(100, place(500n))
+  looked.note(100, place(400n))
+  looked.note(600, place(600n))
+  expect(looked.placeAfter(100)).toEqual(place(500n))
+  looked.note(600, place(700n))
+  expect([looked.after, looked.upTo]).toEqual([600, 700])
+  expect(looked.placeAfter(100)).toEqual(place(100n))
+})
+
+it('says what is being read once that has taken seconds, now and then, and that it has ended', () => {
+  const told: [object, string][] = []
+  let now = 0
+  const log = { ...noLog, info: (facts: object, sentence: string) => void told.push([facts, sentence]) }
+  const progress = new ReadingProgress(log, () => now)
+  const [reading, ended] = ['reading the event log, past events of other programs', 'read the event log to its end']
+  progress.passed(4096, 10)
+  progress.ended()
+  expect(told).toEqual([])
+  for (now = 1000; now <= 8000; now += 1000) progress.passed(1000, now)
+  expect(told).toEqual([
+    [{ position: 4000, passed: 4000 }, reading],
+    [{ position: 7000, passed: 7000 }, reading],
+  ])
+  progress.ended()
+  expect(told.at(-1)).toEqual([{ passed: 8000 }, ended])
+})

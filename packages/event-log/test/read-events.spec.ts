@@ -1,0 +1,20 @@
+import { EventEmitter } from 'node:events'
+import { expect, it } from '@jest/globals'
+import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client'
+import { ReadingClient } from '@countersign/event-log/internal/eventstore/reading-client'
+import { readEvents } from '@countersign/event-log/internal/eventstore/read-events'
+
+/** A read that fails, or says nothing. */
+function reading(failure?: Error): StreamingRead<never> {
+  const read = Object.assign(new EventEmitter(), { cancel: async () => undefined })
+  if (failure) setImmediate(() => read.emit('error', failure))
+  return read as unknown as StreamingRead<never>
+}
+
+it('fails with what was refused last, though the tries after it met silence', async () => {
+  const asked = [reading(new Error('no certificate')), reading()]
+  const reads = new ReadingClient(() => ({}) as EventStoreDBClient)
+  const mayPass = (error: unknown) => (error as Error).message === 'no certificate'
+  await expect(readEvents(reads, () => asked.shift()!, 300, mayPass)).rejects.toThrow('no certificate')
+  expect(asked).toEqual([])
+})

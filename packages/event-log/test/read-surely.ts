@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type EventLog, LogUnavailable, type RecordedEvent } from '@countersign/event-log'
+
+/** Reads a stream until the log answers: on a busy machine one that waits for 200 ms only may be told that it did not. */
+export async function readSurely(log: EventLog, stream: string): Promise<readonly RecordedEvent[]> {
+  for (;;) {
+    try {
+      return await log.read(stream)
+    } catch (error) {
+      if (!(error instanceof LogUnavailable)) throw error
+      await wait(10)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { EngineWatch } from '@countersign/process'
+import { describe, expect, it } from '@jest/globals'
+
+/** A server that is silent as long as a test wants, and a watch over it. */
+function setting(patienceMs = 60_000) {
+  const server = { answers: true, asked: 0 }
+  const waiters = new Set<() => void>()
+  const watch = new EngineWatch({
+    name: 'the server',
+    slowMs: 1,
+    answerWithinMs: 5,
+    everyMs: 1,
+    patienceMs,
+    ask: async () => {
+      server.asked++
+      for (const look of waiters) look()
+      if (!server.answers) await new Promise(() => undefined)
+    },
+  })
+  const asked = (times: number) =>
+    new Promise<void>((resolve) => waiters.add(() => void (server.asked >= times && resolve())))
+  return { server, watch, asked }
+}
+
+describe('a watched server', () => {
+  it('that answers soon is never asked', async () => {
+    const { server, watch } = setting()
+    expect(await watch.run(async () => 'done')).toBe('done')
+    expect(server.asked).toBe(0)
+    expect(() => watch.check()).not.toThrow()
+  })
+
+  it('that is slow and answers when it is asked has its refusals thrown', async () => {
+    const { watch, asked } = setting()
+    const work = () => asked(1).then(() => Promise.reject(new Error('refused')))
+    await expect(watch.run(work)).rejects.toThrow('refused')
+    expect(() => watch.check()).not.toThrow()
+  })
+
+  it('that is silent is named, and what failed meanwhile is run again once it answers', async () => {
+    const { server, watch, asked } = setting()
+    server.answers = false
+    let runs = 0
+    const work = async () => {
+      if (++runs > 1) return 'done'
+      await asked(2)
+      throw new Error('timed out')
+    }
+    const done = watch.run(work)
+    await asked(4)
+    expect(() => watch.check()).toThrow(/^the server has not answered for \d+ s$/)
+    expect(runs).toBe(1)
+    server.answers = true
+    expect(await done).toBe('done')
+    expect(runs).toBe(2)
+    expect(() => watch.check()).not.toThrow()
+  })
+
+  it('that is silent is not tried by others until it answers', async () => {
+    const { server, watch, asked } = setting()
+    server.answers = false
+    void watch.run(() => new Promise(() => undefined))
+    await asked(3)
+    let tried = false
+    const other = watch.run(async () => (tried = true))
+    await asked(6)
+    expect(tried).toBe(false)
+    server.answers = true
+    await other
+    expect(tried).toBe(true)
+  })
+
+  it('that has done something is silent no more', async () => {
+    const { server, watch, asked } = setting()
+    server.answers = false
+    await watch.run(() => asked(3))
+    expect(() => watch.check()).not.toThrow()
+    watch.close()
+  })
+
+  it('that stays silent has the failure thrown once patience is over', async () => {
+    const { server, watch, asked } = setting(20)
+    server.answers = false
+    const work = () => asked(server.asked + 2).then(() => Promise.reject(new Error('timed out')))
+    await expect(watch.run(work)).rejects.toThrow('timed out')
+    watch.close()
+  })
+
+  it('that is silent holds up nobody who ends', async () => {
+    const { server, watch, asked } = setting()
+    server.answers = false
+    const waiting = watch.run(() => asked(2).then(() => Promise.reject(new Error('timed out'))))
+    await asked(4)
+    watch.close()
+    await expect(waiting).rejects.toMatchObject({ name: 'WatchEnded' })
+  })
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Slice } from '@countersign/event-log'
+import { LogWatch } from '@countersign/projections/internal/leases/log-watch'
+import { noLog } from '@countersign/telemetry'
+import { until } from './testing/until.js'
+
+let now: number
+let head: number
+let isAway: boolean
+/** Hands on slices to the one that follows. */
+let push: (position: number) => void
+let watch: LogWatch
+
+const eventLog = {
+  async head() {
+    if (isAway) throw new Error('the log is away')
+    return head
+  },
+  async *follow(_after: number, signal: AbortSignal): AsyncIterable<Slice> {
+    const positions: number[] = []
+    let arrived: (() => void) | undefined
+    push = (position) => {
+      positions.push(position)
+      arrived?.()
+    }
+    signal.addEventListener('abort', () => arrived?.())
+    while (!signal.aborted) {
+      const position = positions.shift()
+      if (position !== undefined) yield { records: [], position, live: true }
+      else await new Promise<void>((resolve) => (arrived = resolve))
+    }
+  },
+}
+
+beforeEach(async () => {
+  now = 0
+  head = 7
+  isAway = false
+  watch = new LogWatch(eventLog, noLog, () => now).start()
+  await until(() => watch.check() === 'at position 7')
+  await until(() => push !== undefined)
+})
+afterEach(() => watch.stop())
+
+const lookAt = async (at: number) => {
+  now = at
+  await watch.look().catch(() => undefined)
+  return watch.follows
+}
+
+describe('a replica', () => {
+  it('that comes to each event follows the log, also where nothing happens for long', async () => {
+    expect(await lookAt(60_000)).toBe(true)
+    head = 8
+    push(8)
+    await until(() => watch.check() === 'at position 8')
+    expect(await lookAt(120_000)).toBe(true)
+  })
+
+  it('whose feed has been behind at one place for ten seconds does not, until it has come up', async () => {
+    head = 8
+    expect(await lookAt(1_000)).toBe(true)
+    expect(await lookAt(10_999)).toBe(true)
+    expect(await lookAt(11_000)).toBe(false)
+    expect(() => watch.check()).toThrow(
+      'has not followed the log for 10 s: other replicas are given its work until it does',
+    )
+    push(8)
+    await until(() => !isBehind())
+    expect(await lookAt(12_000)).toBe(true)
+  })
+
+  it('that is behind and comes forward follows the log', async () => {
+    head = 9
+    expect(await lookAt(1_000)).toBe(true)
+    push(8)
+    await lookAt(9_000)
+    expect(await lookAt(18_000)).toBe(true)
+  })
+
+  it('that has not reached the log for ten seconds does not follow it, until it has', async () => {
+    isAway = true
+    expect(await lookAt(9_999)).toBe(true)
+    expect(await lookAt(10_000)).toBe(false)
+    isAway = false
+    expect(await lookAt(10_001)).toBe(true)
+  })
+})
+
+/** Whether the feed has not come to what was pushed. */
+function isBehind(): boolean {
+  now = 11_000
+  void watch.look()
+  return !watch.follows
+}
