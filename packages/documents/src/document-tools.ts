@@ -11,11 +11,13 @@ import {
 import type { AcceptedDocument, Rendition } from './accepted-document.js'
 import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
-import { lookAlike } from './look-alike.js'
-import type { PictureTasks } from './child/tasks.js'
+import type { CheckerTasks, PictureTasks } from './child/tasks.js'
+import { keepAsPictures } from './keep-as-pictures.js'
+import { checkPages } from './page-checks.js'
+import type { PageTools } from './page-tools.js'
 import type { Picture } from './picture/picture.js'
 import { takePicture } from './picture/take-picture.js'
-import { openOffice, openPictures, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
+import { openCheckers, openOffice, openPictures, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
 import { chooseConverters } from './word/choose-converter.js'
 import { findProgram, usualSearchPath } from './word/find-program.js'
 import { freeMemory } from './word/free-memory.js'
@@ -30,7 +32,7 @@ import type { ConverterName, WordConverter } from './word/word-converter.js'
 const ours = ''
 
 /** What the product knows to do with files that strangers upload. */
-export interface DocumentTools {
+export interface DocumentTools extends PageTools {
   /**
    * Judges one stranger's file on disk, makes a PDF of Word, and writes the PDF anew (ADR 0036).
    *
@@ -44,8 +46,6 @@ export interface DocumentTools {
    * @throws {UnacceptableFile}
    */
   render(path: string): Promise<AcceptedDocument>
-  /** Whether two PDFs on disk look alike on every page; false also where one cannot be drawn. */
-  alike(one: string, other: string): Promise<boolean>
   /**
    * Takes a stranger's picture of a signature on disk, PNG or JPEG by its content and not too large, and writes its pixels
    * anew, without whatever else the file holds.
@@ -61,6 +61,8 @@ export interface DocumentTools {
   prepare(): Promise<void>
   /** The converter chosen at start, for health and logs. */
   readonly converter: { name: ConverterName; version: string; simplified: boolean }
+  /** The engines by which `checkPages` draws, with their versions: another version may find other pages. */
+  readonly drawnBy: string
   /** Whether files can be taken now, and by what. */
   health(): Promise<{ ok: boolean; detail: string }>
   /** Ends every child process; files under way fail. */
@@ -94,17 +96,18 @@ export async function openDocumentTools(options: DocumentToolsOptions): Promise<
   const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, namespaces, log }
   const readers = openReaders(settings)
   const pictures = openPictures(settings)
+  const checkers = openCheckers(settings)
   const wordWorkers = openWordWorkers(settings)
   try {
     const converters = await openConverters(options, settings, wordWorkers)
     const { name, version, simplified } = converters[0]
     log.info({ converter: name, version, simplified }, 'Word converter chosen')
     return toolsOf(
-      { readers, pictures, wordWorkers, converters, stagingDir, limits, engine: engineHere(), log },
+      { readers, pictures, checkers, wordWorkers, converters, stagingDir, limits, engine: engineHere(), log },
       namespaces,
     )
   } catch (error) {
-    await Promise.all([readers, pictures, wordWorkers].map((pool) => pool.close()))
+    await Promise.all([readers, pictures, checkers, wordWorkers].map((pool) => pool.close()))
     throw error
   }
 }
@@ -136,13 +139,16 @@ async function openConverters(
   return chooseConverters(candidates, converter, log)
 }
 
-function toolsOf(parts: IntakeParts & { pictures: ChildPool<PictureTasks> }, namespaces: Namespaces): DocumentTools {
-  const { readers, pictures, wordWorkers, converters, log } = parts
+type Pools = { pictures: ChildPool<PictureTasks>; checkers: ChildPool<CheckerTasks> }
+
+function toolsOf(parts: IntakeParts & Pools, namespaces: Namespaces): DocumentTools {
+  const { readers, pictures, checkers, wordWorkers, converters, log } = parts
   const { name, version, simplified } = converters[0]
   return {
     intake: (file) => takeIn(file, parts),
     render: async (path) => takeIn({ path, originalName: '', size: (await stat(path)).size, caller: ours }, parts),
-    alike: (one, other) => lookAlike(one, other, parts),
+    checkPages: (part) => checkPages(part, parts),
+    keepAsPictures: (part) => keepAsPictures(part, parts),
     picture: (path, caller) => takePicture(path, caller, parts),
     prepare: async () => {
       await converters[0].prepare?.().catch((error: unknown) => {
@@ -150,14 +156,16 @@ function toolsOf(parts: IntakeParts & { pictures: ChildPool<PictureTasks> }, nam
       })
     },
     converter: { name, version, simplified },
+    drawnBy: drawnByHere(),
     health: async () => {
       const detail = `${name} ${version}${simplified ? ', simplified renditions' : ''}; ${namespaceWords[namespaces]}`
-      const trouble = readers.state.trouble ?? pictures.state.trouble ?? wordWorkers.state.trouble
+      const trouble =
+        readers.state.trouble ?? pictures.state.trouble ?? checkers.state.trouble ?? wordWorkers.state.trouble
       const failure = trouble ?? (await converters[0].check().catch((error: unknown) => error))
       return failure === undefined ? { ok: true, detail } : { ok: false, detail: `${detail}: ${reasonOf(failure)}` }
     },
     close: async () => {
-      await Promise.all([readers, pictures, wordWorkers, ...converters].map((part) => part.close()))
+      await Promise.all([readers, pictures, checkers, wordWorkers, ...converters].map((part) => part.close()))
     },
   }
 }
@@ -169,6 +177,9 @@ function reasonOf(failure: unknown): string {
 function engineHere(): Rendition['engine'] {
   return { name: 'PDFium', version: packageVersion('@hyzyla/pdfium') ?? 'unknown' }
 }
+
+const drawnByHere = (): string =>
+  ['@hyzyla/pdfium', 'pdfjs-dist', 'canvaskit-wasm'].map((name) => `${name} ${packageVersion(name) ?? ''}`).join(', ')
 
 function ownEntry(): URL {
   return pathToFileURL(createRequire(import.meta.url).resolve('@countersign/documents/child'))

@@ -7,3 +7,4 @@ export { ConverterUnavailable, type RefusalReason, UnacceptableFile } from './un
 export type { Found, RenditionWarning, WarningKind } from './rendition/warnings.js'
 export { ConverterMissing, type ConverterName } from './word/word-converter.js'
 export { type Picture, type PictureFault, UnacceptablePicture } from './picture/picture.js'
+export { comparedAtIntake, PageNotDrawn, pagesPerTask, type PageTools, PicturesTooLarge } from './page-tools.js'

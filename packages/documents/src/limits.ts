@@ -20,6 +20,10 @@ export interface DocumentLimits {
   quick: { pages: number; bytes: number; cpuMs: number }
   /** Children that look at signers' pictures at the same time. */
   pictures: number
+  /** Children that draw pages by two engines at the same time. */
+  checkers: number
+  /** Milliseconds to draw and compare one page, or to keep one as a picture. */
+  pageMs: number
   /** Milliseconds to make a PDF of a Word file. */
   convertMs: number
   /** Milliseconds to compare a Word file's text with its PDF's. */
@@ -45,6 +49,8 @@ export const defaultLimits: DocumentLimits = {
   intakeMs: 60 * second,
   quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second },
   pictures: 2,
+  checkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  pageMs: 20 * second,
   convertMs: 90 * second,
   compareMs: 60 * second,
   intakeBytes: 1536 * MiB,

@@ -1,5 +1,5 @@
 import { type Namespaces, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
-import type { OfficeTasks, PictureTasks, ReaderTasks, WordTasks } from './child/tasks.js'
+import type { CheckerTasks, OfficeTasks, PictureTasks, ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
 
 const MiB = 2 ** 20
@@ -41,6 +41,19 @@ export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
     most: settings.limits.pictures,
     restMs: minute,
     tasksPerChild: 1000,
+  })
+}
+
+/** Draws pages by two engines; both together occupy 360 MB, more on a page of many groups (measured). */
+export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
+  return new ChildPool({
+    ...common(settings, 'checkers', settings.limits.intakeBytes),
+    least: 0,
+    most: settings.limits.checkers,
+    keepBelowBytes: 600 * MiB,
+    restMs: minute,
+    // CanvasKit frees no paths and patterns by itself.
+    tasksPerChild: 20,
   })
 }
 

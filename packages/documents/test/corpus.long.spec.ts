@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { type AcceptedDocument, type DocumentTools, openDocumentTools, UnacceptableFile } from '@countersign/documents'
 import { describeUnless } from '@countersign/test-services/skipped'
+import { pagesThatStampWrong } from '@countersign/seal/rehearse'
 import { PDFDocument } from 'pdf-lib'
 import { noOfficeWasm, noSoffice } from './fixtures/office-here.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
@@ -59,6 +60,7 @@ describeUnless(missing)('of the corpus', () => {
     const { pageCount, rendition } = await takeIn(name)
     expect([cutOff.get(name) ?? counts.get(name)].flat()).toContain(pageCount)
     await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
+    expect(await pagesThatStampWrong(await readFile(rendition.path), { from: 1, to: pageCount })).toEqual([])
   })
 
   it.each(orNone(refusable))('%s is refused for what is wrong with it', async (name) => {
@@ -78,6 +80,7 @@ describeUnless(missing ?? noOffice)('Word files of the corpus', () => {
       expect(counts.get(name)).toContain(pageCount)
       expect(rendition.warnings).toEqual([])
       await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
+      expect(await pagesThatStampWrong(await readFile(rendition.path), { from: 1, to: pageCount })).toEqual([])
     },
   )
 })

@@ -184,6 +184,15 @@ describe('a Gotenberg server', () => {
     expect(detail).toContain(`: Gotenberg at ${address} does not answer`)
   })
 
+  it('that takes connections and never answers is no fault of the file, long before a conversion’s time is over', async () => {
+    gotenberg.hangs = true
+    await expect(converted(await docxOf())).rejects.toBeInstanceOf(ConverterUnavailable)
+    expect(await workplace.staged()).toEqual([])
+    gotenberg.hangs = false
+    gotenberg.answer = { status: 200, body: await pdfOf(['text']) }
+    expect(await converted(await docxOf({ paragraphs: ['text'] }))).toMatchObject({ pageCount: 1 })
+  })
+
   it('older than 8.34.0 is used with a warning: it fetches what documents name', async () => {
     gotenberg.version = '8.33.1'
     await open()

@@ -274,15 +274,6 @@ describe('a PDF that did not come by an upload', () => {
     const { path: broken } = await workplace.upload(Buffer.from('%PDF-1.7\nnothing'))
     await expect(tools.render(broken)).rejects.toMatchObject({ name: 'UnacceptableFile', reason: 'damaged' })
   })
-
-  it('is alike another, or is not', async () => {
-    const written = async (bytes: Buffer) => (await workplace.upload(bytes)).path
-    const one = await written(await pdfOf(['one', 'two']))
-    expect(await tools.alike(one, (await tools.render(one)).rendition.path)).toBe(true)
-    expect(await tools.alike(one, await written(await pdfOf(['one', 'tow'])))).toBe(false)
-    expect(await tools.alike(one, await written(await pdfOf(['one'])))).toBe(false)
-    expect(await tools.alike(one, await written(Buffer.from('%PDF-1.7\nnothing')))).toBe(false)
-  })
 })
 
 describe('the tools as a whole', () => {

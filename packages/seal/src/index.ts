@@ -1,6 +1,7 @@
 // Light on purpose: the libraries that read fonts, PDFs and certificates are loaded by the subpaths, where they are needed.
 export type { SealingIdentity } from './identity/identity.js'
 export type { SealLevel } from './pades/seal.js'
+export type { Attended } from './pades/signer.js'
 export { TimestampUnavailable } from './pades/timestamp-unavailable.js'
 export { SealingRefused } from './sealing-refused.js'
 export {

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { filesByName, type SealWords, type StampDocumentInput } from '@countersign/pdf'
 import type { UpdateKind } from './check/permitted.js'
+import { type FilledField, filledFieldsOf } from './look/filled-field.js'
 import { type Prepared, signFile } from './pades/reach-level.js'
 import { type Parties, sizeOf, taskMs } from './seal-in-steps.js'
 import type { CertificateToSeal, DocumentToSeal } from './sealing-tools.js'
@@ -11,12 +12,13 @@ export interface ToSeal {
   prepared: Prepared
   /** What was appended, the first update first. */
   kinds: UpdateKind[]
+  fields: FilledField[]
 }
 
 /** Has a document stamped, in one update with the field of its seal. */
 export async function prepareStamped(parties: Parties, order: DocumentToSeal, words: SealWords): Promise<ToSeal> {
   const prepared = await stamped(parties, order, words, null)
-  return { before: order.pdf, prepared, kinds: ['stamps'] }
+  return { before: order.pdf, prepared, kinds: ['stamps'], fields: filledFieldsOf(order.stamps) }
 }
 
 /**
@@ -50,6 +52,7 @@ export async function prepareKept(
     before: order.pdf,
     prepared: prepared!,
     kinds: rounds.map((_, round) => (round === last ? 'locked' : 'kept')),
+    fields: filledFieldsOf(order.stamps),
   }
 }
 
@@ -63,7 +66,7 @@ export async function prepareCertificate(
   const before = `${to}.plain`
   const results = { [input.plain]: before, [input.to]: to }
   const gap = await pools.stamping.run('make-certificate', input, taskMs, { results })
-  return { before, prepared: { path: to, gap, behind: await sizeOf(before) }, kinds: ['seal'] }
+  return { before, prepared: { path: to, gap, behind: await sizeOf(before) }, kinds: ['seal'], fields: [] }
 }
 
 async function stamped(

@@ -6,9 +6,12 @@ import type { Closing } from '@countersign/pdf/update/no-more-changes'
 import { placeOfSeal } from '@countersign/pdf/update/places'
 import { sha256Of } from './pades/sha256.js'
 import { Signer } from './pades/signer.js'
-import type { Stamp } from '@countersign/pdf'
+import { filledFieldsOf } from './look/filled-field.js'
+import { sampleStamps } from './look/sample-stamps.js'
 import { type Appended, appendStamps } from '@countersign/pdf/update/append'
 import { appendKept } from '@countersign/pdf/update/append-kept'
+
+export { pagesThatStampWrong } from './look/pages-that-stamp-wrong.js'
 
 let throwaway: Signer | undefined
 
@@ -20,7 +23,7 @@ let throwaway: Signer | undefined
  */
 export async function rehearse(rendition: Buffer): Promise<void> {
   const sealed = await signed(await appendStamps(rendition, onEveryPage, placeFor('certification')))
-  await check(rendition, sealed, ['stamps'])
+  await check(rendition, sealed, ['stamps'], [])
 }
 
 /**
@@ -34,8 +37,9 @@ export async function rehearseKept(file: Buffer, pages: number): Promise<void> {
   const turns = [...new Set([1, pages])]
   let current = file
   for (const page of turns)
-    current = await signed(await appendKept(current, onPage(page), placeFor(page === pages ? 'lock' : null)))
-  await check(file, current, turns.map((page) => (page === pages ? 'locked' : 'kept'))) // prettier-ignore
+    current = await signed(await appendKept(current, sampleStamps(page), placeFor(page === pages ? 'lock' : null)))
+  const kinds = turns.map((page): UpdateKind => (page === pages ? 'locked' : 'kept'))
+  await check(file, current, kinds, filledFieldsOf(turns.flatMap(sampleStamps)))
 }
 
 const signer = (): Signer =>
@@ -54,24 +58,14 @@ async function signed({ file, gap }: Appended): Promise<Buffer> {
   return file
 }
 
-async function check(before: Buffer, after: Buffer, kinds: readonly UpdateKind[]): Promise<void> {
-  const problem = await checkSealed(before, after, kinds)
+async function check(...sealed: Parameters<typeof checkSealed>): Promise<void> {
+  const problem = await checkSealed(...sealed)
   if (problem) throw new Error(`the rehearsed seal was not right: ${problem}`)
 }
 
 const someday = '2026-01-01T00:00:00.000Z'
-const strokes = [[[0.1, 0.2], [0.5, 0.8], [0.9, 0.2]]] as const // prettier-ignore
-
-const onPage = (page: number): Stamp[] => {
-  const by = { signedBy: 'Ann Example', signedAt: someday, eventHash: '0'.repeat(64) }
-  const field = { fieldId: `${page}`, page, x: 10, width: 150, height: 40 }
-  return [
-    { ...by, field: { ...field, type: 'signature', y: 60 }, value: { kind: 'drawn', strokes } },
-    { ...by, field: { ...field, type: 'text', y: 80 }, value: { kind: 'text', text: 'Text' } },
-  ]
-}
 
 const onEveryPage = (pages: number) => ({
   requestId: 'rehearsal',
-  stamps: Array.from({ length: pages }, (_, index) => onPage(index + 1)).flat(),
+  stamps: Array.from({ length: pages }, (_, index) => sampleStamps(index + 1)).flat(),
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import type { UpdateKind } from './check/permitted.js'
+import type { CheckSealInput } from './child/tasks.js'
 import type { ToSeal } from './prepare.js'
 import type { SealOutcome } from './sealing-tools.js'
 import { asRefusal, SealingRefused } from './sealing-refused.js'
@@ -14,6 +15,8 @@ import { TimestampUnavailable } from './pades/timestamp-unavailable.js'
 
 /** A document of a thousand pages takes seconds. */
 export const taskMs = 120_000
+/** For each page that is looked at besides: it takes some 20 ms, more where it is large. */
+const lookMs = 500
 
 /** Who takes part: children that read documents and have no key, and the signer, who sees none. */
 export interface Parties {
@@ -34,9 +37,10 @@ export async function sealInSteps(
   timestampNeeded: boolean,
 ): Promise<SealOutcome> {
   try {
-    const { before, prepared, kinds } = await prepare()
+    const { before, prepared, kinds, fields } = await prepare()
     const reached = await reachLevel(prepared, signer, timestampNeeded, appendingBeside(pools, to))
-    await check(pools, before, reached.path, [...kinds, ...kindsOf(reached.level)])
+    const input = { kinds: [...kinds, ...kindsOf(reached.level)], fields }
+    await check(pools, before, reached.path, input)
     if (reached.path !== to) await rename(reached.path, to)
     return { ...(await fingerprint(to)), level: reached.level, noTimestamp: reached.noTimestamp }
   } catch (error) {
@@ -76,11 +80,12 @@ async function check(
   { checking }: SealingPools,
   before: string,
   sealed: string,
-  kinds: readonly UpdateKind[],
+  { kinds, fields }: Pick<CheckSealInput, 'kinds' | 'fields'>,
 ): Promise<void> {
-  const input = { before: 'before.pdf', sealed: 'sealed.pdf', kinds }
+  const input = { before: 'before.pdf', sealed: 'sealed.pdf', kinds, fields }
   const files = { [input.before]: before, [input.sealed]: sealed }
-  const problem = await checking.run('check-seal', input, taskMs, { files })
+  const looks = new Set(fields.map(({ page }) => page)).size
+  const problem = await checking.run('check-seal', input, taskMs + looks * lookMs, { files })
   if (problem !== null) throw new SealingRefused(`the sealed file is not kept: ${problem}`)
 }
 

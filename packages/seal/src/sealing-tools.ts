@@ -2,6 +2,7 @@ import { type Log, namespacesForChildren, namespaceWords } from '@countersign/ch
 import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
 import type { SealingIdentity } from './identity/identity.js'
 import type { SealLevel } from './pades/seal.js'
+import type { Attended } from './pades/signer.js'
 import { openSealingPools } from './sealing-pools.js'
 
 export interface SealingToolsOptions {
@@ -11,6 +12,8 @@ export interface SealingToolsOptions {
   identity: () => Promise<SealingIdentity>
   /** RFC 3161 over HTTP; null: seals carry no timestamp. */
   timestampUrl: string | null
+  /** Runs each question to that server; as it comes where left out. */
+  attended?: Attended | undefined
   /** Private networks that revocation may be asked for in, beside that server's host. */
   outboundNetworks: readonly string[]
   /** Children of each kind at the most. */
@@ -67,12 +70,12 @@ export interface SealingTools {
 
 /** Opens what seals; children start with the first order. */
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
-  const { stagingDir, identity, timestampUrl, outboundNetworks, atOnce, log } = options
+  const { stagingDir, identity, timestampUrl, attended, outboundNetworks, atOnce, log } = options
   const namespaces = await namespacesForChildren()
   const pools = openSealingPools({ stagingDir, most: atOnce, namespaces, log })
   const signer = remembered(async () => {
     const { Signer } = await import('./pades/signer.js')
-    return new Signer({ identity: await identity(), timestampUrl, outboundNetworks })
+    return new Signer({ identity: await identity(), timestampUrl, outboundNetworks, ...(attended && { attended }) })
   })
   return {
     async sealDocument(order, { at, timestampNeeded }) {

@@ -41,6 +41,7 @@ async function prepared(wrongBy = 0) {
     before: join(folder, 'before.pdf'),
     prepared: { path, gap: told, behind: before.length },
     kinds: ['seal' as const],
+    fields: [],
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { EventLine } from 'countersign'
 import { impossibleIn } from 'countersign/internal/history/course/impossible'
-import { acted, lines, relink, type Said } from './made-evidence.js'
+import { acted, acting, lines, relink, type Said } from './made-evidence.js'
 
 const faultsIn = (events: readonly EventLine[]) =>
   impossibleIn(events).faults.map(({ names, says }) => `${names}: ${says}`)
@@ -133,6 +133,50 @@ describe('a history as it cannot have happened', () => {
     for (const seen of [10, null, 13.5]) {
       expect(changed('RecipientApproved', { data: { ...approved, seen } })).toHaveLength(1)
     }
+  })
+
+  const date = { kind: 'date', date: '2026-11-20' }
+  const text = { kind: 'text', text: 'Mathematician' }
+  const box = (ticked: boolean) => ({ kind: 'checkbox', ticked })
+  const erased = (said: readonly Said[]) => faultsIn(lines(said).map((event) => ({ ...event, disclosed: null })))
+
+  it.each([
+    ['a signature', null, null],
+    ['the day of signing', date, 'signing-day'],
+    ['an open box', box(false), null],
+  ])('can go on unseen after %s, and after its erasure', (_what, beside, fill) => {
+    const said = acting(false, beside, { fill })
+    expect([after(said), erased(said)]).toEqual([[], []])
+    const otherwise = acting(true, beside, { fill, seen: 11 })
+    expect(after(otherwise)).toEqual([expect.stringContaining('It asks others to look, though it holds nothing')])
+  })
+
+  it.each([
+    ['a text', text],
+    ['a day that was chosen', date],
+    ['a tick', box(true)],
+  ])('is named where somebody approved without having seen %s, and after its erasure', (_what, beside) => {
+    expect([after(acting(true, beside, { seen: 11 })), erased(acting(true, beside, { seen: 11 }))]).toEqual([[], []])
+    const unseen = [expect.stringContaining('Somebody had filled something in that was not seen')]
+    expect([after(acting(true, beside)), erased(acting(true, beside))]).toEqual([unseen, unseen])
+    expect(after(acting(false, beside))).toEqual([expect.stringContaining('It asks nobody to look, though it holds')])
+  })
+
+  it('is named where it does not say whether others had to look', () => {
+    for (const said of [acting('no', null, { seen: 11 }), acting(null, null, { seen: 11 })]) {
+      const faults = [expect.stringContaining('It does not say whether others had to look at it')]
+      expect([after(said), erased(said)]).toEqual([faults, faults])
+    }
+  })
+
+  it('goes by how a date was filled in last', () => {
+    const chosen = (fill: string | null): Said => ['FieldFillChosen', { fieldId: 'f-1', fill }]
+    const with2 = (said: readonly Said[], fill: string | null) => {
+      const at = said.findIndex(([type]) => type === 'SignatureRequestSent')
+      return said.toSpliced(at, 0, chosen(fill)).map(seeingLater)
+    }
+    expect(after(with2(acting(false, date), 'signing-day'))).toEqual([])
+    expect(after(with2(acting(false, date, { fill: 'signing-day' }), null))).toHaveLength(1)
   })
 
   it('is named where a field of somebody else is filled in', () => {

@@ -9,7 +9,17 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { EventLine, Known } from 'countersign'
 import fc from 'fast-check'
 import { changes, forge, newForger } from './forger.js'
-import { erasedParts, filesOf, fingerprintOf, packed, type Parts, sealedParts, verifyZip } from './made-evidence.js'
+import {
+  acting,
+  erasedParts,
+  filesOf,
+  fingerprintOf,
+  packed,
+  type Parts,
+  type Said,
+  sealedParts,
+  verifyZip,
+} from './made-evidence.js'
 
 const verifier = fileURLToPath(new URL('../test/python/verify_evidence.py', import.meta.url))
 const isThere = (program: string, word: string) => spawnSync(program, [word]).status === 0
@@ -79,6 +89,30 @@ export function describePython({ altered, forgeries }: { altered: number; forger
       for (const [n, { exitCode, faults }] of (await saidInPython(zips, known)).entries()) {
         expect([exitCode, faults.length > 0]).toEqual([1, true])
         expect((await verifyZip(zips[n]!, known)).exitCode).toBe(1)
+      }
+    })
+
+    it('comes to the same of who had to look at what was filled in', async () => {
+      const texts = { kind: 'text', text: 'Mathematician' }
+      const day = { kind: 'date', date: '2026-11-20' }
+      const told: [readonly Said[], number][] = [
+        [acting(false, null), 0],
+        [acting(false, day, { fill: 'signing-day' }), 0],
+        [acting(false, { kind: 'checkbox', ticked: false }), 0],
+        [acting(true, texts, { seen: 11 }), 0],
+        [acting(true, texts), 1],
+        [acting(true, { kind: 'checkbox', ticked: true }), 1],
+        [acting(false, texts), 1],
+        [acting(false, day), 1],
+        [acting(true, null, { seen: 11 }), 1],
+        [acting('no', null, { seen: 11 }), 1],
+      ]
+      for (const [said, exitCode] of told) {
+        const one = await sealedParts({}, said)
+        const zips = [await packed(filesOf(one))]
+        const known = { key: fingerprintOf(one) }
+        const [report] = await saidInPython(zips, known)
+        expect([report!.exitCode, (await verifyZip(zips[0]!, known)).exitCode]).toEqual([exitCode, exitCode])
       }
     })
 

@@ -73,7 +73,7 @@ export function lines(said: readonly Said[], before: readonly EventLine[] = []):
       revision: n,
       id: `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`,
       type,
-      version: raised.includes(type) ? 2 : 1,
+      version: raised.includes(type) || 'asksToLook' in data ? 2 : 1,
       at: new Date(Date.parse('2026-11-20T12:00:00.000Z') + n * 60_000).toISOString(),
       actor: actorOf(type, data),
       causation: null,
@@ -144,6 +144,20 @@ export const acted: readonly Said[] = [
   ['RecipientApproved', { recipientId: 'r-2', ...shown, seen: 11 }, whence(null, null)],
   ['EveryoneActed'],
 ]
+
+/** The usual history, where the first one's act says who has to look; the other had seen what was before it. */
+export function acting(
+  asksToLook: unknown,
+  beside: object | null,
+  { seen = 10, fill = null as string | null } = {},
+): Said[] {
+  const values = [{ fieldId: 'f-1', value: drawn }, ...(beside ? [{ fieldId: 'f-1', value: beside }] : [])]
+  return acted.map(([type, data, personal]): Said => {
+    if (type === 'FieldPlaced') return [type, { ...data, fill }, personal]
+    if (type === 'FieldsFilled') return [type, { recipientId: 'r-1', asksToLook }, { values }]
+    return type === 'RecipientApproved' ? [type, { ...data, seen }, personal] : [type, data, personal]
+  })
+}
 
 /** How a request is sealed; what is left out is as usual. */
 export interface Sealing {

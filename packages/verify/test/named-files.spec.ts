@@ -32,6 +32,17 @@ describe('the files that a history names', () => {
     expect(faults(history, original)).toEqual(['The PDF of an original is missing'])
   })
 
+  it('are, where pages became pictures, the rendition with the pictures and not the one that it replaces', () => {
+    const pictures = { pages: [1], replaces: bytes('b') }
+    const history = [attached(bytes('b')), rendered({ rendition: { ...bytes('c'), pictures } }), sent('c')]
+    expect(faults(history, original, file('rendition', 'c'))).toEqual([])
+    expect(faults([...history.slice(0, 2), sent('b')], original, file('rendition', 'c'))).toEqual([
+      'Document doc-1 is not the one that was sent',
+    ])
+    const usedAgain = [attached({ ...bytes('c'), pictures }), sent('c')]
+    expect(faults(usedAgain, original, file('rendition', 'c'))).toEqual([])
+  })
+
   it('were sent as the rendition, or as the original where its signatures could be kept', () => {
     const files = [original, file('rendition', 'c')]
     const otherSent = ['Document doc-1 is not the one that was sent']

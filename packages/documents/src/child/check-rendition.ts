@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { drawsBoxes } from '../pdf/missing-letters.js'
-import { withPdf } from '../pdf/pdfium.js'
+import { withPdf } from '@countersign/pdfium'
 import { type TextGap, textGap } from '../word/text-gap.js'
 
 export interface CheckRenditionInput {

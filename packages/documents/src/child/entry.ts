@@ -3,8 +3,10 @@ import { serve } from '@countersign/child-pool/serve'
 // What a child process can be asked to do. The same entry serves all pools; each uses its own part.
 serve({
   'take-in': async () => (await import('./take-in.js')).takeIn,
-  'look-alike': async () => (await import('./look-alike.js')).lookAlike,
   'picture-anew': async () => (await import('./picture-anew.js')).pictureAnew,
+  'check-pages': async () => (await import('./check-pages.js')).checkPages,
+  'draw-pages': async () => (await import('./draw-pages.js')).drawPages,
+  'place-pictures': async () => (await import('./place-pictures.js')).placePictures,
   'check-rendition': async () => (await import('./check-rendition.js')).checkRendition,
   'simplified-pdf': async () => (await import('./simplified-pdf.js')).simplifiedPdf,
   'start-office': async () => (await import('./office-pdf.js')).startOffice,

@@ -1,16 +1,24 @@
 import type { PictureFacts, PictureFault } from '../picture/picture.js'
 import type { Verdict } from '../verdict.js'
+import type { CheckedPages, CheckPagesInput } from './check-pages.js'
 import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
-import type { LookAlikeInput } from './look-alike.js'
+import type { DrawnPages, DrawPagesInput } from './draw-pages.js'
 import type { OfficePdfInput } from './office-pdf.js'
 import type { PictureAnewInput } from './picture-anew.js'
+import type { PlacedPictures, PlacePicturesInput } from './place-pictures.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
 import type { TakeInInput } from './take-in.js'
 
 /** Reading files and writing PDFs anew: always there. A type, not an interface: only a type is a record of tasks. */
 export type ReaderTasks = {
   'take-in': { input: TakeInInput; output: Verdict }
-  'look-alike': { input: LookAlikeInput; output: boolean }
+}
+
+/** Drawing pages by two engines, and keeping them as pictures: there while needed. */
+export type CheckerTasks = {
+  'check-pages': { input: CheckPagesInput; output: CheckedPages }
+  'draw-pages': { input: DrawPagesInput; output: DrawnPages }
+  'place-pictures': { input: PlacePicturesInput; output: PlacedPictures }
 }
 
 /** Looking at signers' pictures: there while needed. */

@@ -1,5 +1,4 @@
-import { numbersIn, type Library, withMemory } from './library.js'
-import type { OpenPdf } from './pdfium.js'
+import { type Library, numbersIn, type OpenPdf, withMemory } from '@countersign/pdfium'
 
 /** FPDF_NO_INCREMENTAL (fpdf_save.h): everything anew, in one revision. */
 const anew = 2

@@ -1,4 +1,5 @@
 import { isAllocationFailure } from '@countersign/child-pool/serve'
+import { comparedAtIntake } from '../page-tools.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 import { Damaged } from '../rendition/damaged.js'
 import { makeRendition, type MadeRendition, TooManyPages } from '../rendition/make-rendition.js'
@@ -6,10 +7,9 @@ import type { RenditionWarning } from '../rendition/warnings.js'
 import { whereFrom } from '@countersign/child-pool/serve'
 import { couldKeep } from '../signed/could-keep.js'
 import { refused, type Refused } from '../verdict.js'
-import { OutOfLibraryMemory } from './library.js'
+import { NotOpened, OutOfLibraryMemory } from '@countersign/pdfium'
 import { countObjects } from './object-count.js'
 import { unpacksTooFar } from './packed-objects.js'
-import { NotOpened } from './pdfium.js'
 import { WrittenTooMuch } from './save.js'
 
 export interface PdfLimits {
@@ -50,7 +50,7 @@ export async function takeInPdf(
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
     const { bytes, pageCount, warnings, found } = made
-    const differing = await pagesThatDiffer(upload, bytes)
+    const differing = (await pagesThatDiffer(upload, bytes, (index) => index < comparedAtIntake)).length
     await rehearse(bytes)
     const keeps = await couldKeep(upload, made, differing)
     return { bytes, pageCount, found, keeps, warnings: [...warnings, ...differs(differing)] }

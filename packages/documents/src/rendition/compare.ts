@@ -1,41 +1,43 @@
-import { draw, pixelsOf, type Size, withBitmap } from '../pdf/draw.js'
-import { withForm } from '../pdf/form-environment.js'
-import type { Pointer } from '../pdf/library.js'
-import { type OpenPdf, withPdf } from '../pdf/pdfium.js'
+import {
+  draw,
+  type OpenPdf,
+  pixelsOf,
+  type Pointer,
+  type Size,
+  withBitmap,
+  withForm,
+  withPdf,
+} from '@countersign/pdfium'
 
 /** Pixels of a page that may be off by more than so much in one colour: the edges of letters that were flattened are. */
 const tolerated = { pixels: 20, difference: 48 }
-
-/** Which pages are compared: of many the first hundred, and every tenth of the rest; or all. */
-const isCompared = {
-  sampled: (index: number): boolean => index < 100 || index % 10 === 0,
-  all: (): boolean => true,
-}
 
 /** A page is drawn with a pixel a point, or smaller where it would have more on a side than this. */
 const mostPixels = 4000
 
 /**
- * How many pages of two PDFs do not look alike on a screen, form fields included, of those that are compared. Where the
- * numbers of pages differ, all of them count.
+ * The pages of two PDFs that do not look alike on a screen, form fields included. Where the numbers of pages differ, all are.
  *
+ * @param isCompared which pages, the first being 0; by default all
+ * @returns pages counted from 1
  * @throws {NotOpened}
  */
 export async function pagesThatDiffer(
   one: Uint8Array,
   other: Uint8Array,
-  which: keyof typeof isCompared = 'sampled',
-): Promise<number> {
+  isCompared: (index: number) => boolean = () => true,
+): Promise<number[]> {
   return withPdf(one, (left) =>
     withPdf(other, (right) => {
-      const count = left.pageCount()
-      if (count !== right.pageCount()) return Math.max(count, right.pageCount())
+      const [count, otherCount] = [left.pageCount(), right.pageCount()]
+      const pages = Array.from({ length: Math.max(count, otherCount) }, (_, index) => index).filter(isCompared)
+      const found = (indexes: readonly number[]) => indexes.map((index) => index + 1)
+      if (count !== otherCount) return found(pages)
       return withForm(left, (formOfLeft) =>
         withForm(right, (formOfRight) => {
-          const pages = Array.from({ length: count }, (_, index) => index).filter(isCompared[which])
           const lookAlike = (index: number) =>
             areAlike({ pdf: left, form: formOfLeft, index }, { pdf: right, form: formOfRight, index })
-          return pages.filter((index) => !lookAlike(index)).length
+          return found(pages.filter((index) => !lookAlike(index)))
         }),
       )
     }),

@@ -1,4 +1,4 @@
-import { type OpenPdf, withPdf } from '../pdf/pdfium.js'
+import { type OpenPdf, withPdf } from '@countersign/pdfium'
 import { save } from '../pdf/save.js'
 import { Damaged } from './damaged.js'
 import { identityOf, settleIdentity } from './identity.js'

@@ -1,7 +1,4 @@
-import { withForm } from '../pdf/form-environment.js'
-import { draw, withBitmap } from '../pdf/draw.js'
-import { numbersIn, type Pointer, withMemory } from '../pdf/library.js'
-import type { OpenPdf } from '../pdf/pdfium.js'
+import { draw, numbersIn, type OpenPdf, type Pointer, withBitmap, withForm, withMemory } from '@countersign/pdfium'
 import { Damaged } from './damaged.js'
 
 /** A page's area as PDFium shows it. */

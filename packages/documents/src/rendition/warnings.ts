@@ -12,10 +12,21 @@
  * - `script`: scripts, and what else acts by itself or at a click, apart from links within the document and to the web
  * - `attachment`: files within the file
  * - `xfa`: 1, a form that few readers show
+ * - `fonts`: fonts that text is shown in and that are neither embedded nor among the fourteen that every reader has
  * - `differs`: pages that do not look the same, of those that were compared
  */
 export type WarningKind =
-  'simplified' | 'incomplete' | 'signed' | 'form' | 'notes' | 'layers' | 'script' | 'attachment' | 'xfa' | 'differs'
+  | 'simplified'
+  | 'incomplete'
+  | 'signed'
+  | 'form'
+  | 'notes'
+  | 'layers'
+  | 'script'
+  | 'attachment'
+  | 'xfa'
+  | 'fonts'
+  | 'differs'
 
 export interface RenditionWarning {
   kind: WarningKind

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { conversionForm } from './gotenberg-form.js'
 import { isTooLarge, limitedTo } from './limited-stream.js'
@@ -18,9 +19,13 @@ export interface GotenbergOptions {
 
 /** Milliseconds it may take to say who and how it is. */
 const shortMs = 2000
+/** While it converts it is asked how it is, this long after its last answer, ms; so many questions unanswered, and it is away. */
+const lookEveryMs = 500
+const mostMissed = 2
 
 /**
- * Converts at a Gotenberg server (https://gotenberg.dev, route /forms/libreoffice/convert). Files stream both ways.
+ * Converts at a Gotenberg server (https://gotenberg.dev, route /forms/libreoffice/convert). Files stream both ways. A server
+ * that does not answer how it is while it converts is away ({@link PassedOver}), and the file is not to blame.
  *
  * @throws {PassedOver} when it does not answer
  */
@@ -39,7 +44,8 @@ export async function openGotenberg(options: GotenbergOptions): Promise<WordConv
 }
 
 async function convert(options: GotenbergOptions, job: ConversionJob): Promise<void> {
-  const signal = AbortSignal.timeout(options.timeMs)
+  using watch = whileAnswering(options.url)
+  const signal = AbortSignal.any([AbortSignal.timeout(options.timeMs), watch.silent])
   try {
     // A connection that was kept alive may be closed by the other side just as it is used: that is tried again, once.
     await attempt(options, job, signal).catch((error: unknown) => {
@@ -49,9 +55,38 @@ async function convert(options: GotenbergOptions, job: ConversionJob): Promise<v
   } catch (error) {
     if (isTooLarge(error)) throw new NotConverted('too-complex', 'its PDF is too large', { cause: error })
     if (isFinal(error)) throw error
+    if (watch.silent.aborted) throw watch.silent.reason
     if (signal.aborted) throw new NotConverted('too-complex', 'Gotenberg took too long', { cause: error })
     throw new PassedOver(`Gotenberg at ${hostOf(options.url)} broke off`, { cause: error })
   }
+}
+
+/** Asks how the server is for as long as it converts. `silent` is aborted, with a {@link PassedOver}, once it says nothing. */
+function whileAnswering(url: string): Disposable & { silent: AbortSignal } {
+  const silent = new AbortController()
+  const over = new AbortController()
+  void (async () => {
+    for (let missed = 0; ;) {
+      await wait(lookEveryMs, undefined, { signal: over.signal, ref: false })
+      const failure = await answers(url).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      missed = failure === null ? 0 : missed + 1
+      if (missed < mostMissed) continue
+      silent.abort(failure)
+      return
+    }
+  })().catch(() => undefined)
+  return { silent: silent.signal, [Symbol.dispose]: () => over.abort() }
+}
+
+/** @throws {PassedOver} when it says nothing; whatever it says is an answer, for it may convert one file and refuse others */
+async function answers(url: string): Promise<void> {
+  const answer = await call(url, 'health', { signal: AbortSignal.timeout(shortMs) }).catch((cause: unknown) => {
+    throw new PassedOver(`Gotenberg at ${hostOf(url)} does not answer`, { cause })
+  })
+  await answer.body?.cancel()
 }
 
 async function attempt(options: GotenbergOptions, job: ConversionJob, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
-import { withPdf } from '@countersign/documents/internal/pdf/pdfium'
+import { withPdf } from '@countersign/pdfium'
 import { encryptedPdf } from '../fixtures/encrypted-pdf.js'
 import { odd } from '../fixtures/odd.js'
 import { onePage } from '../fixtures/one-page.js'

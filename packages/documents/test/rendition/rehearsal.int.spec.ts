@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { draw, pixelsOf, withBitmap } from '@countersign/documents/internal/pdf/draw'
-import { withPdf } from '@countersign/documents/internal/pdf/pdfium'
+import { draw, pixelsOf, withBitmap, withPdf } from '@countersign/pdfium'
 import { takeInPdf } from '@countersign/documents/internal/pdf/take-in-pdf'
 import { appendStamps } from '@countersign/pdf/internal/update/append'
 import { placeOfSeal } from '@countersign/pdf/internal/update/places'

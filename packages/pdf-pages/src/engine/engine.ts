@@ -1,3 +1,4 @@
+import { engineSettings } from '@countersign/contracts/pdf-engine'
 // Named imports of what the lean build keeps (engine-build): a further one has to be named there too.
 import { getDocument, type PDFDocumentProxy, PDFWorker, TextLayer } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- an address, which the bundler makes of it
@@ -45,8 +46,8 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, onAgain: () => voi
   const task = getDocument({
     data: bytes,
     worker: worker(),
+    ...engineSettings,
     cMapUrl: carried('cmaps'),
-    cMapPacked: true,
     standardFontDataUrl: carried('standard_fonts'),
     wasmUrl: carried('wasm'),
     iccUrl: carried('iccs'),

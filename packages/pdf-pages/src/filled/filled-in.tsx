@@ -1,4 +1,5 @@
-import type { FieldType, FilledValue, PageBox } from '@countersign/contracts'
+import type { FieldType, FilledValue } from '@countersign/contracts'
+import type { PageBox } from '@countersign/contracts/geometry'
 import { tickIn } from '@countersign/contracts/stamp'
 import { dayText } from './day-text.js'
 import { PaperText } from './paper-text.js'

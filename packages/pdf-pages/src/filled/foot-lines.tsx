@@ -1,4 +1,4 @@
-import { boxOnPage, type FieldPlace } from '@countersign/contracts'
+import { boxOnPage, type FieldPlace } from '@countersign/contracts/geometry'
 import { footLine, footText, isFramedWhole } from '@countersign/contracts/stamp'
 import type { PageSize } from '../page/use-page.js'
 import type { Filled } from './filled-in.js'

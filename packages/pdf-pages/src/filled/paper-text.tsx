@@ -1,4 +1,4 @@
-import type { PageBox } from '@countersign/contracts'
+import type { PageBox } from '@countersign/contracts/geometry'
 import { baseLine, fitText, inset, letterWidth } from '@countersign/contracts/fit-text'
 import { widthIn } from './measured.js'
 

@@ -1,4 +1,4 @@
-import type { PageBox } from '@countersign/contracts'
+import type { PageBox } from '@countersign/contracts/geometry'
 import { isFramedWhole, shownHash, shownTime, signatureFrame, type PlacedLine } from '@countersign/contracts/stamp'
 import { display, widthIn } from './measured.js'
 import { SealedMark, type SealedValue } from './sealed-mark.js'

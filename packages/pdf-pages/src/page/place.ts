@@ -1,4 +1,4 @@
-import { type FieldPlace, percentBox } from '@countersign/contracts'
+import { type FieldPlace, percentBox } from '@countersign/contracts/geometry'
 import type { CSSProperties } from 'react'
 
 /** A field's place on its page, as the style attribute takes it. */

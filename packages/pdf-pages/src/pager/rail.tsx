@@ -1,4 +1,4 @@
-import type { FieldPlace } from '@countersign/contracts'
+import type { FieldPlace } from '@countersign/contracts/geometry'
 import { VisuallyHidden } from '@countersign/ui'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { PagePicture } from '../page/page-picture.js'

@@ -30,9 +30,7 @@ export interface CertifiedDocument {
   pageCount: number
   original: Fingerprint
   sealed: Fingerprint
-  /** How it was sealed: what was shown stands at the beginning of the sealed file, or a rendition of it, or earlier signatures do. */
-  manner: 'rendition' | 'before' | 'kept'
-  /** What was shown, where the sealed file begins with it. */
+  /** What was shown, where the sealed file begins with it; null where earlier signatures in the upload were kept. */
   shown: Fingerprint | null
 }
 
@@ -42,6 +40,8 @@ export interface CertificateOrder {
   title: string
   sender: Person
   sentAt: string
+  /** When the time to act would have run out. */
+  expiresAt: string
   documents: readonly CertifiedDocument[]
   people: readonly CertifiedPerson[]
   /** The whole history, up to and including the event by which the documents were sealed. */

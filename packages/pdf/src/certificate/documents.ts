@@ -58,12 +58,10 @@ async function entry(flow: Flow, document: CertifiedDocument): Promise<void> {
 }
 
 /** What can be told from the sealed file about what was shown. */
-function howSealed({ manner, shown }: CertifiedDocument): string {
-  if (shown)
-    return `“Final” begins with what was shown, ${shown.size} bytes: head -c ${shown.size} FILE | sha256sum gives “Shown”.`
-  return manner === 'kept'
-    ? 'Earlier signatures in it were kept, and everyone read it as uploaded. Its last signature permits no later change.'
-    : 'A rendition was made at sealing and compared page by page with what was shown.'
+function howSealed({ shown }: CertifiedDocument): string {
+  return shown
+    ? `“Final” begins with what was shown, ${shown.size} bytes: head -c ${shown.size} FILE | sha256sum gives “Shown”.`
+    : 'Earlier signatures in it were kept, and everyone read it as uploaded. Its last signature permits no later change.'
 }
 
 /** A fingerprint in groups of four digits and two halves, on one line: apart to the eye, one text to whoever copies it. */

@@ -1,3 +1,4 @@
+import { zonedMoment } from '@countersign/contracts/zoned-moment'
 import type { CertificateOrder } from './certificate-order.js'
 import { type Flow, voices } from './flow.js'
 import { rosette } from './ornament.js'
@@ -28,7 +29,7 @@ function statementOf({ documents, title }: CertificateOrder): string {
   )
 }
 
-async function facts(flow: Flow, { sender, sentAt, requestId, history }: CertificateOrder): Promise<void> {
+async function facts(flow: Flow, { sender, sentAt, expiresAt, requestId, history }: CertificateOrder): Promise<void> {
   const [label, value] = [mm(22), mm(63)]
   const rows = [
     [
@@ -37,8 +38,9 @@ async function facts(flow: Flow, { sender, sentAt, requestId, history }: Certifi
     ],
     [
       { label: 'Request', text: requestId, voice: voices.mono },
-      { label: 'Sealed', text: fullTime(history.at(-1)!.at), voice: voices.text },
+      { label: 'Open until', text: expiresAt && zonedMoment(expiresAt, 'UTC'), voice: voices.text },
     ],
+    [{ label: 'Sealed', text: fullTime(history.at(-1)!.at), voice: voices.text }],
   ]
   for (const row of rows) {
     let lowest: number = type.text.line

@@ -1,6 +1,7 @@
 import { type ComponentsOf, type InlineImage, readInlineImage } from './inline-image.js'
 import { operators } from './operators.js'
 import { ContentReader } from './reader.js'
+import { ShownFonts } from './shown-fonts.js'
 import { type Value, written } from './values.js'
 
 export { filterNames } from './filter-names.js'
@@ -16,6 +17,8 @@ export interface WrittenContent {
   added: number
   /** Inline images in order: the content draws each by its name as an XObject. */
   images: readonly InlineImage[]
+  /** Names of the fonts that text is shown in; null for text before which the content sets none. */
+  fonts: ReadonlySet<string | null>
 }
 
 export interface ContentOptions {
@@ -70,6 +73,7 @@ class ContentWriter {
   readonly #chunks: Buffer[] = []
   #text = ''
   readonly #images: InlineImage[] = []
+  readonly #fonts = new ShownFonts()
   #dropped = 0
   #added = 0
   #operands: Value[] = []
@@ -101,7 +105,13 @@ class ContentWriter {
     }
     this.#close()
     this.#chunks.push(Buffer.from(this.#text, 'latin1'))
-    return { bytes: Buffer.concat(this.#chunks), dropped: this.#dropped, added: this.#added, images: this.#images }
+    return {
+      bytes: Buffer.concat(this.#chunks),
+      dropped: this.#dropped,
+      added: this.#added,
+      images: this.#images,
+      fonts: this.#fonts.names,
+    }
   }
 
   #operator(given: string): void {
@@ -184,6 +194,7 @@ class ContentWriter {
   }
 
   #put(name: string, operands: readonly Value[]): void {
+    this.#fonts.add(name, operands)
     for (const operand of operands) this.#text += `${written(operand)} `
     this.#text += `${name}\n`
     if (this.#text.length < chunkLength) return

@@ -1,8 +1,17 @@
-import { boxOnPage } from '@countersign/contracts/geometry'
-import { isFramedWhole, shownDay } from '@countersign/contracts/stamp'
-import { type PDFContext, type PDFDict, PDFDocument, type PDFOperator, type PDFPage } from 'pdf-lib'
+import { shownDay } from '@countersign/contracts/stamp'
+import {
+  clip,
+  endPath,
+  type PDFContext,
+  type PDFDict,
+  PDFDocument,
+  type PDFOperator,
+  type PDFPage,
+  rectangle,
+} from 'pdf-lib'
 import { Typesetter } from '../faces/typesetter.js'
 import type { Area } from './area.js'
+import { areaOf, drawnAreas, isSmall } from './drawn-areas.js'
 import { footOf } from './draw-foot.js'
 import { signatureInto } from './draw-signature.js'
 import { textInto, tickInto } from './draw-value.js'
@@ -17,6 +26,15 @@ export interface OverlayPage {
   content: Buffer
   resources: PDFDict
 }
+
+/** Pages from one to another, both included; the first page is 1. */
+export interface PageRange {
+  from: number
+  to: number
+}
+
+const isWithin = (page: number, range: PageRange | undefined): boolean =>
+  range === undefined || (page >= range.from && page <= range.to)
 
 /** What is put onto a document, page by page; null where nothing is. */
 export interface Overlay {
@@ -37,13 +55,14 @@ interface Work {
  * a document of our own: the library that draws never reads what a stranger uploaded (ADR 0037).
  *
  * @param frames of all pages of the document that it is for
- * @param footed names the request at the foot of each page, with the page's number; null: no foot, and only pages with stamps
+ * @param footed names the request at the foot of each page, with the page's number; `only` these, where given; null: no foot,
+ *   and only pages with stamps
  * @throws {RangeError} for a stamp on a page that there is not
  */
 export async function drawOverlay(
   frames: readonly PageFrame[],
   stamps: readonly Stamp[],
-  footed: { requestId: string } | null,
+  footed: { requestId: string; only?: PageRange } | null,
 ): Promise<Overlay> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const work: Work = { document, typesetter: new Typesetter(document), pictures: new Map() }
@@ -52,16 +71,18 @@ export async function drawOverlay(
   const pages: (OverlayPage | null)[] = []
   for (const [index, frame] of frames.entries()) {
     const own = byPage.get(index + 1) ?? []
-    if (own.length === 0 && !footed) {
+    const hasFoot = footed !== null && isWithin(index + 1, footed.only)
+    if (own.length === 0 && !hasFoot) {
       pages.push(null)
       continue
     }
     const page = document.addPage([frame.width, frame.height])
-    const operators: PDFOperator[] = []
-    for (const stamp of own) operators.push(...(await drawn(page, stamp, areaOf(stamp, frame), work)))
-    if (footed) {
-      const small = own.filter((stamp) => stamp.field.type === 'signature' && !isFramedWhole(areaOf(stamp, frame)))
-      const foot = { ...footed, page: index + 1, pages: frames.length, small }
+    const areas = drawnAreas(own.map(({ field }) => field), frame, hasFoot) // prettier-ignore
+    const operators = clippedTo(areas)
+    for (const stamp of own) operators.push(...(await drawn(page, stamp, areaOf(stamp.field, frame), work)))
+    if (hasFoot) {
+      const small = own.filter(({ field }) => isSmall(field, frame))
+      const foot = { requestId: footed.requestId, page: index + 1, pages: frames.length, small }
       operators.push(...(await footOf(page, frame, foot, work.typesetter)))
     }
     pages.push({ frame, content: Buffer.from(operators.join('\n'), 'latin1'), resources: page.node.Resources()! })
@@ -71,11 +92,12 @@ export async function drawOverlay(
   return { context: document.context, pages }
 }
 
-/** A field's box, from the bottom left corner of the page as it is shown. */
-export function areaOf({ field }: Pick<Stamp, 'field'>, frame: PageFrame): Area {
-  const { left, top, width, height } = boxOnPage(field, frame)
-  return { x: left, y: frame.height - top - height, width, height }
-}
+/** Nothing is drawn elsewhere: letters with marks heaped on them would leave their box (rule paper-5). */
+const clippedTo = (areas: readonly Area[]): PDFOperator[] => [
+  ...areas.map(({ x, y, width, height }) => rectangle(x, y, width, height)),
+  clip(),
+  endPath(),
+]
 
 async function drawn(page: PDFPage, stamp: Stamp, area: Area, work: Work): Promise<PDFOperator[]> {
   const { value } = stamp

@@ -1,4 +1,5 @@
-import type { FieldPlace, FieldType, MarkFont } from '@countersign/contracts'
+import type { FieldPlace } from '@countersign/contracts/geometry'
+import type { FieldType, MarkFont } from '@countersign/contracts'
 
 /** A point of a stroke: x and y from 0 to 1 of the field's box, from its top left corner (rule fields-7). */
 export type Point = readonly [number, number]

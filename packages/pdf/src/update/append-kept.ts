@@ -1,6 +1,7 @@
 import { PdfName, PdfNumber, PdfArray, type PdfRef } from '@libpdf/core'
 import type { Area } from '../stamp/area.js'
-import { areaOf, drawOverlay, type OverlayPage } from '../stamp/draw-overlay.js'
+import { areaOf } from '../stamp/drawn-areas.js'
+import { drawOverlay, type OverlayPage } from '../stamp/draw-overlay.js'
 import { framesOf, type Matrix } from '../stamp/page-frame.js'
 import type { Stamp } from '../stamp/stamp.js'
 import { type Appended, withField } from './append.js'
@@ -40,7 +41,7 @@ function appearanceOf(
   stamps: readonly Stamp[],
   copy: ReturnType<typeof objectCopier>,
 ): Appearance {
-  const box = around(stamps.map((stamp) => areaOf(stamp, frame)), frame) // prettier-ignore
+  const box = around(stamps.map((stamp) => areaOf(stamp.field, frame)), frame) // prettier-ignore
   const form: PdfRef = addStream(
     pdf,
     {

@@ -1,5 +1,5 @@
 import { framesOf } from '../stamp/page-frame.js'
-import { drawOverlay } from '../stamp/draw-overlay.js'
+import { drawOverlay, type PageRange } from '../stamp/draw-overlay.js'
 import type { Stamp } from '../stamp/stamp.js'
 import { addOverlay } from './add-overlay.js'
 import { type Gap, writeRanges } from './gap.js'
@@ -16,6 +16,8 @@ export interface Appended {
 export interface Stamping {
   requestId: string
   stamps: readonly Stamp[]
+  /** Which pages get a foot; all where it is left out. */
+  footed?: PageRange
 }
 
 /**
@@ -32,8 +34,8 @@ export async function appendStamps(
   const open = await openForUpdate(file)
   numberBehind(open)
   const frames = framesOf(open.pdf)
-  const { stamps, requestId } = stampingOf(frames.length)
-  addOverlay(open, await drawOverlay(frames, stamps, { requestId }))
+  const { stamps, requestId, footed } = stampingOf(frames.length)
+  addOverlay(open, await drawOverlay(frames, stamps, { requestId, only: footed }))
   return withField(open, file, place, null)
 }
 

@@ -156,8 +156,8 @@ describe('whatever a stranger wrote', () => {
   it('comes out the same when it is written again', () => {
     fc.assert(
       fc.property(anything, (content) => {
-        const { bytes } = writeContent(Buffer.from(content, 'latin1'))
-        expect(writeContent(bytes)).toEqual({ bytes, dropped: 0, added: 0, images: [] })
+        const { bytes, fonts } = writeContent(Buffer.from(content, 'latin1'))
+        expect(writeContent(bytes)).toEqual({ bytes, dropped: 0, added: 0, images: [], fonts })
         expect(isWritten(bytes)).toBe(true)
       }),
     )

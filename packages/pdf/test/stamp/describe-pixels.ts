@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FieldPlace } from '@countersign/contracts'
+import type { FieldPlace } from '@countersign/contracts/geometry'
 import { boxOnPage } from '@countersign/contracts/geometry'
 import type { StampValue } from '@countersign/pdf/internal/stamp/stamp'
 import { stampPdf } from '../fixtures/stamp-pdf.js'

@@ -34,19 +34,24 @@ export async function appendedOnly(
 /**
  * The same, for whoever goes on with what was read.
  *
- * @returns the document as it is after the last update
+ * @returns the document before, and as it is after the last update
  * @throws {NotOnlyAppended} with what is wrong
  */
-export async function judgeUpdates(before: Buffer, after: Buffer, kinds: readonly UpdateKind[]): Promise<OpenPdf> {
+export async function judgeUpdates(
+  before: Buffer,
+  after: Buffer,
+  kinds: readonly UpdateKind[],
+): Promise<{ before: OpenPdf; after: OpenPdf }> {
   const updates = updatesBehind(before, after)
   must(updates.length === kinds.length, 'there are more or fewer updates than there should be')
-  let earlier = await openForUpdate(before)
+  const first = await openForUpdate(before)
+  let earlier = first
   for (const [index, update] of updates.entries()) {
     const later = await openForUpdate(after.subarray(0, update.end))
     judge(update, earlier, later, permittedOf(kinds[index]!))
     earlier = later
   }
-  return earlier
+  return { before: first, after: earlier }
 }
 
 /** @throws {NotOnlyAppended} */

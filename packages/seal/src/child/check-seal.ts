@@ -3,6 +3,6 @@ import { checkSealed } from '../check/check-sealed.js'
 import type { CheckSealInput } from './tasks.js'
 
 /** Looks at a sealed file before it is kept. @returns what is wrong, or null */
-export async function checkSeal({ before, sealed, kinds }: CheckSealInput): Promise<string | null> {
-  return checkSealed(await readFile(before), await readFile(sealed), kinds)
+export async function checkSeal({ before, sealed, kinds, fields }: CheckSealInput): Promise<string | null> {
+  return checkSealed(await readFile(before), await readFile(sealed), kinds, fields)
 }

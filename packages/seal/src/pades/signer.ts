@@ -21,7 +21,12 @@ export interface SignerOptions {
   outboundNetworks?: readonly string[]
   /** How long each question over the network may take, in milliseconds; 10 seconds unless said otherwise. */
   timeoutMs?: number
+  /** Runs each question to the timestamp server: waits with it, or repeats it, where the server is silent. */
+  attended?: Attended
 }
+
+/** Runs what asks a server, and gives its answer or failure, perhaps those of another try. */
+export type Attended = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 /** Who holds the key, and talks to the network. It is told digests of 32 bytes, and never sees a document. */
 export class Signer {
@@ -29,7 +34,7 @@ export class Signer {
   #open: Promise<OpenIdentity> | undefined
 
   constructor(options: SignerOptions) {
-    this.#options = { timeoutMs: usualTimeout, outboundNetworks: [], ...options }
+    this.#options = { timeoutMs: usualTimeout, outboundNetworks: [], attended: (ask) => ask(), ...options }
   }
 
   /** How many bytes a signature takes at most. */
@@ -52,10 +57,10 @@ export class Signer {
    * @throws {TimestampUnavailable}
    */
   async sign(digest: Buffer, timestamped: boolean): Promise<{ der: Buffer; timestamp: Timestamp | null }> {
-    const { identity, timestampUrl: url, timeoutMs } = this.#options
+    const { identity, timestampUrl: url, timeoutMs, attended } = this.#options
     this.#open ??= openIdentity(identity)
     return signDigest(digest, await this.#open, async (signature) =>
-      url && timestamped ? requestTimestamp(url, signature, timeoutMs) : null,
+      url && timestamped ? attended(() => requestTimestamp(url, signature, timeoutMs)) : null,
     )
   }
 
@@ -66,9 +71,9 @@ export class Signer {
    * @throws {TypeError} where no server is configured
    */
   async timestamp(digest: Buffer): Promise<Buffer> {
-    const { timestampUrl, timeoutMs } = this.#options
+    const { timestampUrl, timeoutMs, attended } = this.#options
     if (!timestampUrl) throw new TypeError('no timestamp server is configured')
-    return (await requestTimestamp(timestampUrl, digest, timeoutMs)).token
+    return (await attended(() => requestTimestamp(timestampUrl, digest, timeoutMs))).token
   }
 
   /**

@@ -293,7 +293,7 @@ class Evidence:
         self.sent = self.ended = None
         self.acted_all = self.given_up = self.sealed = self.keeps_time = False
         self.codes = False
-        self.people, self.fields, self.filled = {}, {}, {}
+        self.people, self.fields, self.fills, self.filled = {}, {}, {}, {}
         before = None
         for n, event in enumerate(self.events):
             why = self.impossible(n, event)
@@ -333,6 +333,12 @@ class Evidence:
             values = event["disclosed"]["values"]["values"]
             if any(self.fields.get(one["fieldId"]) != who for one in values):
                 return "a field of another"
+        if kind == "FieldsFilled" and event["version"] > 1:
+            asks = data.get("asksToLook")
+            if not isinstance(asks, bool):
+                return "it does not say whether others had to look"
+            if event["disclosed"] and asks != any(self.is_content(one) for one in values):
+                return "it says otherwise than its values whether others had to look"
         if kind == "EveryoneActed" and any(one["role"] != "cc" and not one["acted"] for one in self.people.values()):
             return "somebody had to act"
         if kind in AFTER_ACTS and not self.acted_all:
@@ -350,6 +356,12 @@ class Evidence:
         if kind in ("RecipientSigned", "RecipientApproved"):
             return self.impossible_act(n, event, person, binding)
         return None
+
+    def is_content(self, one):
+        value = one["value"]
+        if value["kind"] == "date":
+            return not self.fills.get(one["fieldId"])
+        return value["kind"] == "text" or (value["kind"] == "checkbox" and value["ticked"] is True)
 
     def impossible_act(self, n, event, person, binding):
         data = event["data"]
@@ -385,10 +397,15 @@ class Evidence:
             self.people.pop(who, None)
         elif kind in ("FieldPlaced", "FieldReassigned"):
             self.fields[data["fieldId"]] = who
+            if kind == "FieldPlaced":
+                self.fills[data["fieldId"]] = data.get("fill")
+        elif kind == "FieldFillChosen":
+            self.fills[data["fieldId"]] = data["fill"]
         elif kind == "CodeAccepted":
             self.people[who]["proved"] = True
         elif kind == "FieldsFilled":
-            self.filled[who] = n
+            if event["version"] < 2 or data["asksToLook"] is True:
+                self.filled[who] = n
         elif kind in ("RecipientSigned", "RecipientApproved"):
             self.people[who]["acted"] = True
         if kind == "SignatureRequestSent":

@@ -1,6 +1,8 @@
 import { type InlineImage, type ResourceKind, writeContent } from '@countersign/pdf/content'
 import { PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
 import { componentsOf } from '../colours/components.js'
+import { Fonts } from '../fonts/fonts.js'
+import { FontsElsewhere, stockFont } from '../fonts/fonts-elsewhere.js'
 import { Images } from '../images/images.js'
 import { arrayOf, type Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
@@ -27,12 +29,16 @@ interface Waiting {
 export class ContentStreams {
   readonly #written = new Set<PdfObject>()
   readonly #images: Images
+  readonly #fonts: Fonts
+  readonly #elsewhere: FontsElsewhere
 
   constructor(
     private readonly objects: Objects,
     private readonly tally: Tally,
   ) {
     this.#images = new Images(objects, tally)
+    this.#fonts = new Fonts(objects, tally)
+    this.#elsewhere = new FontsElsewhere(objects, tally)
   }
 
   /**
@@ -45,6 +51,7 @@ export class ContentStreams {
     const own = new PdfDict([...resources])
     const bytes = this.#write(Buffer.concat(parts), own, false)
     this.#settleImages(own, number)
+    this.#fonts.settleNamed(own)
     this.#writeAll(this.#drawnBy(own), number)
     return { bytes, resources: own }
   }
@@ -53,6 +60,11 @@ export class ContentStreams {
   writeForm(form: PdfRef, number: number): void {
     const stream = this.objects.stream(form)
     if (stream) this.#writeAll([{ stream, isGlyph: false, inherited: new PdfDict() }], number)
+  }
+
+  /** Warns of fonts that the document does not bring along, once all of it is written. */
+  tellFonts(): void {
+    this.#elsewhere.tell()
   }
 
   #writeAll(waiting: Waiting[], number: number): void {
@@ -66,6 +78,7 @@ export class ContentStreams {
       const bytes = this.#write(decodeContent(stream, this.objects, number), own, isGlyph)
       this.objects.refill(stream, bytes)
       this.#settleImages(own, number)
+      this.#fonts.settleNamed(own)
       if (own !== inherited) stream.set('Resources', own)
       waiting.push(...this.#drawnBy(own))
     }
@@ -75,7 +88,7 @@ export class ContentStreams {
   #write(content: Buffer, resources: PdfDict, isGlyph: boolean): Buffer {
     const named = new PdfDict([...(this.objects.dict(resources.get('XObject')) ?? [])])
     const prefix = unusedPrefix(named)
-    const { bytes, dropped, added, images } = writeContent(content, {
+    const { bytes, dropped, added, images, fonts } = writeContent(content, {
       isGlyph,
       imageName: (index) => `${prefix}${index}`,
       componentsOf: (name) => this.#componentsOf(name, resources),
@@ -85,7 +98,20 @@ export class ContentStreams {
     if (dropped + added + images.length > 0) this.tally.ambiguous()
     for (const [index, image] of images.entries()) named.set(`${prefix}${index}`, this.#imageOf(image, resources))
     if (images.length > 0) resources.set('XObject', named)
+    this.#addFonts(fonts, resources)
+    this.#elsewhere.note(fonts, resources)
     return bytes
+  }
+
+  /** Puts the font that PDFium draws with in the place of each that resources lack. */
+  #addFonts(names: ReadonlySet<string | null>, resources: PdfDict): void {
+    const found = this.objects.dict(resources.get('Font'))
+    const missing = [...names].filter((name) => name !== null && !this.objects.dict(found?.get(name)))
+    if (missing.length === 0) return
+    this.tally.ambiguous()
+    const own = new PdfDict([...(found ?? [])])
+    for (const name of missing) own.set(name!, this.objects.pdf.register(stockFont()))
+    resources.set('Font', own)
   }
 
   /** Puts an empty form in the place of each image that cannot be drawn: some readers would try, or give up on the page. */

@@ -16,6 +16,8 @@ export interface Course {
   recipients: Map<string, Recipient>
   /** Whose field it is. */
   fields: Map<string, string>
+  /** Fields that take the day of signing by themselves. */
+  automatic: Set<string>
   asksCodes: boolean
   sent: {
     /** By a version that binds acts to what was shown: from then on an act names it, and no time runs backwards. */
@@ -28,7 +30,7 @@ export interface Course {
   givenUp: boolean
   sealed: boolean
   erased: boolean
-  /** Where each recipient last filled something in. */
+  /** Where each recipient last filled in what others had to look at. */
   filled: Map<string, number>
 }
 
@@ -36,6 +38,7 @@ export const beginning = (): Course => ({
   created: false,
   recipients: new Map(),
   fields: new Map(),
+  automatic: new Set(),
   asksCodes: false,
   sent: null,
   ended: null,
@@ -47,8 +50,8 @@ export const beginning = (): Course => ({
 })
 
 /** Takes an event in; it never refuses. */
-export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 'revision'>): void {
-  const { type, data, revision } = event
+export function follow(course: Course, event: Pick<EventLine, 'type' | 'version' | 'data' | 'revision'>): void {
+  const { type, version, data, revision } = event
   const recipientId = String(data['recipientId'])
   const recipient = course.recipients.get(recipientId)
   switch (type) {
@@ -70,8 +73,14 @@ export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 
       course.recipients.delete(recipientId)
       break
     case 'FieldPlaced':
+      course.fields.set(String(data['fieldId']), recipientId)
+      chooseFill(course, data)
+      break
     case 'FieldReassigned':
       course.fields.set(String(data['fieldId']), recipientId)
+      break
+    case 'FieldFillChosen':
+      chooseFill(course, data)
       break
     case 'SignatureRequestSent':
       course.sent = { binds: typeof data['since'] === 'string', frozen: frozenBy(event) }
@@ -90,7 +99,7 @@ export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 
       if (recipient) recipient.proved = true
       break
     case 'FieldsFilled':
-      course.filled.set(recipientId, revision)
+      if (version < 2 || data['asksToLook'] === true) course.filled.set(recipientId, revision)
       break
     case 'RecipientSigned':
     case 'RecipientApproved':
@@ -117,6 +126,12 @@ export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 
       break
     default:
   }
+}
+
+function chooseFill({ automatic }: Course, data: EventLine['data']): void {
+  const fieldId = String(data['fieldId'])
+  if (data['fill']) automatic.add(fieldId)
+  else automatic.delete(fieldId)
 }
 
 function invite({ recipients }: Course, invited: unknown): void {

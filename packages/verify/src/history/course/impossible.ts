@@ -44,16 +44,7 @@ export function impossibleIn(events: readonly EventLine[]): Impossible {
 
 function whyNot(course: Course, event: EventLine): string | null {
   if (!course.created && event.type !== 'SignatureRequestCreated') return 'The request was not there yet.'
-  return (rules[event.type]?.(course, event) ?? null) || fieldsOfOthers(course, event)
-}
-
-/** A recipient fills in their own fields. */
-function fieldsOfOthers({ fields }: Course, { type, data, disclosed }: EventLine): string | null {
-  const values = type === 'FieldsFilled' ? disclosed?.values['values'] : null
-  const foreign = (Array.isArray(values) ? values : []).some(
-    (one: { fieldId?: unknown } | null) => fields.get(String(one?.fieldId)) !== data['recipientId'],
-  )
-  return foreign ? 'It fills in a field that is not that recipient’s.' : null
+  return rules[event.type]?.(course, event) ?? null
 }
 
 /** Events that only versions write which keep times from running backwards. */

@@ -1,6 +1,7 @@
 import type { EventLine } from '../../format.js'
 import { actRule } from './act-rule.js'
 import type { Course } from './course.js'
+import { filledRule } from './filled-rule.js'
 
 /** Why an event cannot have happened then; null where it can. */
 export type Rule = (course: Course, event: EventLine) => string | null
@@ -28,6 +29,7 @@ const byLink: Rule = (course, event) => onceSent(course, event) ?? byThatRecipie
 const byLinkWhileOpen: Rule = (course, event) =>
   byLink(course, event) ?? whileOpen(course, event) ?? (course.everyoneActed ? 'Everyone had acted.' : null)
 
+const filling: Rule = (course, event) => byLinkWhileOpen(course, event) ?? filledRule(course, event)
 const acting: Rule = (course, event) => byLinkWhileOpen(course, event) ?? actRule(course, event)
 const declining: Rule = (course, event) => {
   const { role, acted } = course.recipients.get(String(event.data['recipientId'])) ?? {}
@@ -99,7 +101,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   CodeRequested: byLink,
   CodeAccepted: byLink,
   CodeRefused: byLink,
-  FieldsFilled: byLinkWhileOpen,
+  FieldsFilled: filling,
   RecipientSigned: acting,
   RecipientApproved: acting,
   SignatureRequestDeclined: declining,

@@ -53,21 +53,50 @@ const encryptionErrors = new Set([4, 5])
  *
  * @throws {NotOpened} and what `use` throws
  */
-export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
+export function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
+  return inLibrary(bytes, (library, at) => opened(library, at, bytes.length, use))
+}
+
+/**
+ * Opens a PDF, and what it was before something was appended to it, from one copy in PDFium's memory.
+ *
+ * @param length of the earlier state, in bytes
+ * @throws {NotOpened} and what `use` throws
+ */
+export function withBothStates<T>(
+  bytes: Uint8Array,
+  length: number,
+  use: (before: OpenPdf, after: OpenPdf) => T | Promise<T>,
+): Promise<T> {
+  return inLibrary(bytes, (library, at) =>
+    opened(library, at, length, (before) => opened(library, at, bytes.length, (after) => use(before, after))),
+  )
+}
+
+async function inLibrary<T>(bytes: Uint8Array, use: (library: Library, at: Pointer) => Promise<T>): Promise<T> {
   const library = await pdfium()
   const at = library.malloc(Math.max(1, bytes.length))
   if (at === 0) throw new NotOpened('too-large')
   try {
     library.memory().set(bytes, at)
-    const document = library.openDocument(at, bytes.length, 0)
-    if (document === 0) throw new NotOpened(encryptionErrors.has(library.lastError()) ? 'encrypted' : 'damaged')
-    try {
-      return await use(new OpenPdf(library, document))
-    } finally {
-      library.closeDocument(document)
-    }
+    return await use(library, at)
   } finally {
     library.free(at)
+  }
+}
+
+async function opened<T>(
+  library: Library,
+  at: Pointer,
+  length: number,
+  use: (pdf: OpenPdf) => T | Promise<T>,
+): Promise<T> {
+  const document = library.openDocument(at, length, 0)
+  if (document === 0) throw new NotOpened(encryptionErrors.has(library.lastError()) ? 'encrypted' : 'damaged')
+  try {
+    return await use(new OpenPdf(library, document))
+  } finally {
+    library.closeDocument(document)
   }
 }
 

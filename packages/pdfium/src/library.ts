@@ -16,7 +16,7 @@ interface Undeclared {
   _FPDFPage_GetAnnotCount(page: Pointer): number
   _FPDF_SaveAsCopy(document: Pointer, writer: Pointer, flags: number): number
   _FPDF_SetFormFieldHighlightAlpha(form: Pointer, alpha: number): void
-  wasmExports: { __indirect_function_table: WebAssembly.Table }
+  wasmExports: { __indirect_function_table: { set(place: number, called: unknown): void } }
 }
 
 /**

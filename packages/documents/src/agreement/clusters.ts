@@ -1,0 +1,46 @@
+import type { Size } from '@countersign/pdfium'
+
+/** Pixels that touch each other, also at a corner. */
+export interface Cluster {
+  pixels: readonly number[]
+  /** The sum of what they hold. */
+  weight: number
+  /** Of the box around them, in pixels. */
+  width: number
+  height: number
+}
+
+/**
+ * Gathers the pixels that are not 0 in clusters.
+ *
+ * @param values one a pixel
+ */
+export function* clustersOf(values: Uint8Array, { width, height }: Size): Generator<Cluster> {
+  const left = values.slice()
+  for (let at = 0; at < left.length; at++) if (left[at] !== 0) yield gathered(left, values, at, { width, height })
+}
+
+function gathered(left: Uint8Array, values: Uint8Array, start: number, { width, height }: Size): Cluster {
+  const pixels = [start]
+  left[start] = 0
+  let weight = 0
+  let [west, east, north, south] = [width, 0, height, 0]
+  // What is found is appended, and so gone through in its turn.
+  for (const at of pixels) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    weight += values[at]!
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    north = Math.min(north, y)
+    south = Math.max(south, y)
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+        const near = row * width + column
+        if (left[near] === 0) continue
+        left[near] = 0
+        pixels.push(near)
+      }
+    }
+  }
+  return { pixels, weight, width: east - west + 1, height: south - north + 1 }
+}

@@ -1,0 +1,62 @@
+import type { Size } from '@countersign/pdfium'
+
+/** RGBA of opaque pixels, aligned to 4 bytes. */
+export type Pixels = Uint8Array | Uint8ClampedArray
+
+/** Levels of one colour, of 255: engines smooth edges and convert CMYK by other formulas. */
+const tolerated = 64
+
+/**
+ * Finds the pixels of two pictures that are not to be found near their place in the other one.
+ *
+ * @returns for each pixel the levels by which it lies outside what is near, beyond what is tolerated; 0 for one that is found
+ */
+export function outside(one: Pixels, other: Pixels, size: Size): Uint8Array {
+  const found = new Uint8Array(size.width * size.height)
+  const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
+  for (let at = 0; at < found.length; at++) {
+    if (whole[at] === otherWhole[at]) continue
+    for (let colour = at * 4; colour < at * 4 + 3; colour++) {
+      if (Math.abs(one[colour]! - other[colour]!) <= tolerated) continue
+      const excess = Math.max(beyond(one[colour]!, other, colour, size), beyond(other[colour]!, one, colour, size))
+      if (excess > found[at]!) found[at] = excess
+    }
+  }
+  return found
+}
+
+/** Levels by which two pictures of a letter may differ in one pixel: engines smooth edges in other ways. */
+export const smoothed = 40
+
+/** By how many levels each pixel differs in its very place, beyond what smoothing explains. */
+export function unlike(one: Pixels, other: Pixels): Uint8Array {
+  const found = new Uint8Array(one.length / 4)
+  const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
+  for (let at = 0, from = 0; at < found.length; at++, from += 4) {
+    if (whole[at] === otherWhole[at]) continue
+    const red = Math.abs(one[from]! - other[from]!)
+    const green = Math.abs(one[from + 1]! - other[from + 1]!)
+    const blue = Math.abs(one[from + 2]! - other[from + 2]!)
+    if (red > smoothed || green > smoothed || blue > smoothed) found[at] = Math.max(red, green, blue) - smoothed
+  }
+  return found
+}
+
+const wholePixels = ({ buffer, byteOffset, length }: Pixels): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, length / 4)
+
+/** By how much a value lies outside those around a place in a picture, whose edge is forgiven. */
+function beyond(value: number, pixels: Pixels, at: number, { width, height }: Size): number {
+  const pixel = at >> 2
+  const [x, y] = [pixel % width, Math.floor(pixel / width)]
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return 0
+  let [low, high] = [255, 0]
+  for (let row = -1; row <= 1; row++) {
+    for (let column = -1; column <= 1; column++) {
+      const near = pixels[at + (row * width + column) * 4]!
+      if (near < low) low = near
+      if (near > high) high = near
+    }
+  }
+  return Math.max(0, low - tolerated - value, value - high - tolerated)
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type DrawnFile, withPictures } from '../pictures/with-pictures.js'
+
+export interface PlacePicturesInput {
+  rendition: string
+  /** Where the rendition with pictures goes. */
+  target: string
+  pictures: DrawnFile[]
+  /** Bytes that it may have. */
+  most: number
+}
+
+export type PlacedPictures = { sha256: string; size: number } | { tooLarge: true }
+
+/** Writes a rendition whose pages are pictures. */
+export async function placePictures({
+  rendition,
+  target,
+  pictures,
+  most,
+}: PlacePicturesInput): Promise<PlacedPictures> {
+  const bytes = await withPictures(readFileSync(rendition), pictures, most)
+  if (bytes === null) return { tooLarge: true }
+  writeFileSync(target, bytes)
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+}

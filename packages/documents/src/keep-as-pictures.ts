@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DrawnPage, DrawnPages } from './child/draw-pages.js'
+import { blamesPages, type PageCheckParts, timeFor } from './page-checks.js'
+import { PageNotDrawn, pagesPerTask, type PageTools, PicturesTooLarge } from './page-tools.js'
+
+type PicturesPart = Parameters<PageTools['keepAsPictures']>[0]
+
+/** Pictures of pages in a file, one behind the other. */
+interface DrawnPart {
+  path: string
+  drawn: DrawnPage[]
+}
+
+/** One after the other, until the file is small enough. */
+const resolutions = [200, 150, 100]
+const names = { rendition: 'rendition.pdf', pictures: 'pictures', target: 'pictures.pdf' } as const
+
+/**
+ * Has children draw pages, some in each task, and one place the pictures in the rendition. What is drawn waits in files, so a page
+ * at which a child fails costs its own task alone.
+ */
+export async function keepAsPictures(
+  part: PicturesPart,
+  parts: PageCheckParts,
+): Promise<{ path: string; sha256: string; size: number }> {
+  for (const dpi of resolutions) {
+    const folder = await mkdtemp(join(parts.stagingDir, 'drawn-'))
+    try {
+      const drawn = await drawnAt(dpi, folder, part, parts)
+      const written = drawn && (await placed(drawn, part, parts))
+      if (written) return written
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  throw new PicturesTooLarge(part.pages)
+}
+
+/** @returns null where all pictures together have more bytes than a rendition may */
+async function drawnAt(
+  dpi: number,
+  folder: string,
+  part: PicturesPart,
+  parts: PageCheckParts,
+): Promise<DrawnPart[] | null> {
+  const all: DrawnPart[] = []
+  let room = parts.limits.renditionBytes
+  const add = async (pages: readonly number[]): Promise<'fits' | 'too large'> => {
+    const path = join(folder, String(all.length))
+    const done = await draw({ pages, dpi, most: room, path }, part, parts)
+    if (done instanceof Error) {
+      if (pages.length === 1) throw new PageNotDrawn(pages[0]!, { cause: done })
+      for (const page of pages) if ((await add([page])) === 'too large') return 'too large'
+      return 'fits'
+    }
+    if ('tooLarge' in done) return 'too large'
+    room -= done.drawn.reduce((sum, { bytes }) => sum + bytes, 0)
+    all.push({ path, drawn: done.drawn })
+    return 'fits'
+  }
+  for (let from = 0; from < part.pages.length; from += pagesPerTask)
+    if ((await add(part.pages.slice(from, from + pagesPerTask))) === 'too large') return null
+  return all
+}
+
+/** @returns a failure for which these pages are to blame */
+function draw(
+  { pages, dpi, most, path }: { pages: readonly number[]; dpi: number; most: number; path: string },
+  { rendition, caller }: PicturesPart,
+  { checkers, limits }: PageCheckParts,
+): Promise<DrawnPages | Error> {
+  const input = { rendition: names.rendition, target: names.pictures, pages, dpi, most }
+  return checkers
+    .run('draw-pages', input, timeFor(pages.length, limits), {
+      files: { [names.rendition]: rendition },
+      results: (output) => ('tooLarge' in output ? null : { [names.pictures]: path }),
+      caller,
+    })
+    .catch((error: unknown) => {
+      if (blamesPages(error)) return error
+      throw error
+    })
+}
+
+/** @returns null where the file would have more bytes than a rendition may */
+async function placed(
+  drawn: readonly DrawnPart[],
+  { rendition, caller }: PicturesPart,
+  { checkers, stagingDir, limits }: PageCheckParts,
+): Promise<{ path: string; sha256: string; size: number } | null> {
+  const path = join(stagingDir, `pictures-${randomUUID()}.pdf`)
+  const pictures = drawn.map((part, index) => ({ ...part, path: `${names.pictures}-${index}` }))
+  const copies = Object.fromEntries(pictures.map((part, index) => [part.path, drawn[index]!.path]))
+  const input = { rendition: names.rendition, target: names.target, pictures, most: limits.renditionBytes }
+  const kept = await checkers.run('place-pictures', input, limits.intakeMs, {
+    files: { [names.rendition]: rendition, ...copies },
+    results: (output) => ('tooLarge' in output ? null : { [names.target]: path }),
+    caller,
+    isLong: true,
+  })
+  return 'tooLarge' in kept ? null : { path, ...kept }
+}

@@ -1,0 +1,68 @@
+import { PdfArray, PdfDict, PdfName, type PdfObject } from '@libpdf/core'
+import { keepOnly, numberOf, type Objects } from '../objects.js'
+import type { Tally } from '../tally.js'
+import { encodings } from './encodings.js'
+
+/** Names of letters that a font gives in place of those of its encoding. */
+export interface Differences {
+  /** The last name of a code counts, as in PDFium. */
+  names: Map<number, string>
+  /** A code has two names, or is no whole number, so readers may take either name. */
+  isDoubled: boolean
+}
+
+/** Reads `Differences` (ISO 32000-2, 9.6.5.1): a code, then names of it and of the codes behind it. */
+export function readDifferences(value: PdfObject | undefined, objects: Objects): Differences {
+  const names = new Map<number, string>()
+  let [code, isDoubled] = [0, false]
+  for (const item of objects.items(value)) {
+    const name = objects.name(item)
+    if (name === null) {
+      isDoubled ||= !Number.isInteger(objects.number(item))
+      code = Math.trunc(objects.number(item) ?? 0)
+    } else {
+      if (names.has(code) && names.get(code) !== name) isDoubled = true
+      if (code >= 0 && code < 256) names.set(code, name)
+      code++
+    }
+  }
+  return { names, isDoubled }
+}
+
+/** An encoding with a name once a code. Behind a base that is named, at least one name is needed (see {@link anyName}). */
+export function encodingOf(base: string | null, names: ReadonlyMap<number, string>): PdfDict {
+  const encoding = new PdfDict()
+  encoding.set('Type', PdfName.of('Encoding'))
+  if (base !== null) encoding.set('BaseEncoding', PdfName.of(base))
+  encoding.set('Differences', listOf(names))
+  return encoding
+}
+
+function listOf(names: ReadonlyMap<number, string>): PdfArray {
+  const sorted = [...names].toSorted(([one], [other]) => one - other)
+  return new PdfArray(
+    sorted.flatMap(([code, name], index) =>
+      sorted[index - 1]?.[0] === code - 1 ? [PdfName.of(name)] : [numberOf(code), PdfName.of(name)],
+    ),
+  )
+}
+
+const ofEncoding = new Set(['Type', 'BaseEncoding', 'Differences'])
+const bases: ReadonlySet<string> = new Set([...Object.keys(encodings), 'MacExpertEncoding'])
+
+/** Writes the encoding of a font again that is not TrueType: each code is named once, and the base is one that there is. */
+export function settleDifferences(font: PdfDict, objects: Objects, tally: Tally): void {
+  const encoding = objects.dict(font.get('Encoding'))
+  if (!encoding) return
+  keepOnly(encoding, ofEncoding)
+  const base = objects.word(encoding.get('BaseEncoding'))
+  if (bases.has(base)) encoding.set('BaseEncoding', PdfName.of(base))
+  else encoding.delete('BaseEncoding')
+  if (!encoding.has('Differences')) return
+  const { names, isDoubled } = readDifferences(encoding.get('Differences'), objects)
+  if (isDoubled) tally.ambiguous()
+  encoding.set('Differences', listOf(names))
+}
+
+/** A name that every encoding has at its code: with it, PDFium goes by codes where it would go by a base encoding's names. */
+export const anyName: ReadonlyMap<number, string> = new Map([[0x20, 'space']])

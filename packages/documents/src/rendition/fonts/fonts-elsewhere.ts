@@ -1,0 +1,78 @@
+import { PdfDict, PdfName, type PdfObject } from '@libpdf/core'
+import type { Objects } from '../objects.js'
+import type { Tally } from '../tally.js'
+import { embeddedIn, fileOf } from './font-files.js'
+
+/** Fonts that every reader has (ISO 32000-2, 9.6.2.2). */
+const standard = new Set(
+  'Courier Courier-Bold Courier-Oblique Courier-BoldOblique Helvetica Helvetica-Bold Helvetica-Oblique Helvetica-BoldOblique Times-Roman Times-Bold Times-Italic Times-BoldItalic Symbol ZapfDingbats'.split(
+    ' ',
+  ),
+)
+/** Beginnings of font files: TrueType, OpenType, collections, CFF, and Type 1 as text or in segments. */
+const beginnings = ['00010000', '74727565', '4f54544f', '74746366', '0100', '2521', '8001']
+
+/** Finds fonts that text is shown in and that a document does not bring along: each reader puts another in their place. */
+export class FontsElsewhere {
+  readonly #named = new Set<PdfDict>()
+  readonly #shown = new Set<PdfDict>()
+  #isAnyShown = false
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly tally: Tally,
+  ) {}
+
+  /**
+   * @param names of the fonts that content shows text in; null where it sets none: a form goes on with the font of the content
+   *   that draws it, which may be any
+   * @param resources of the content
+   */
+  note(names: ReadonlySet<string | null>, resources: PdfDict): void {
+    const fonts = this.objects.dict(resources.get('Font'))
+    for (const [{ value: name }, value] of fonts ?? []) {
+      const font = this.objects.dict(value)
+      if (!font) continue
+      this.#named.add(font)
+      if (names.has(name)) this.#shown.add(font)
+    }
+    for (const [, state] of this.objects.dict(resources.get('ExtGState')) ?? [])
+      this.#noteState(this.objects.items(this.objects.dict(state)?.get('Font'))[0])
+    if (names.has(null)) this.#isAnyShown = true
+  }
+
+  /** A font that a graphics state sets counts as one that text is shown in. */
+  #noteState(value: PdfObject | undefined): void {
+    const font = this.objects.dict(value)
+    if (font) this.#shown.add(font)
+  }
+
+  /** Tells the fonts' names, each once, without the tag of a subset. */
+  tell(): void {
+    const fonts = this.#isAnyShown ? new Set([...this.#named, ...this.#shown]) : this.#shown
+    const names = new Set([...fonts].flatMap((font) => this.#nameElsewhere(font) ?? []))
+    this.tally.add('fonts', names.size)
+    for (const name of names) this.tally.find('fonts', name)
+  }
+
+  /** @returns null for a font that is embedded, or that every reader has */
+  #nameElsewhere(font: PdfDict): string | null {
+    const kind = this.objects.name(font.get('Subtype'))
+    if (kind === 'Type3') return null
+    const descendant = kind === 'Type0' ? this.objects.dict(this.objects.items(font.get('DescendantFonts'))[0]) : null
+    const embedded = embeddedIn(descendant ?? font, this.objects)
+    const file = embedded && fileOf(embedded.stream, this.objects)
+    if (file && beginnings.some((beginning) => file.toString('hex', 0, 4).startsWith(beginning))) return null
+    const name = (this.objects.name(font.get('BaseFont')) ?? '').replace(/^[A-Z]{6}\+/, '')
+    return kind !== 'Type0' && standard.has(name) ? null : name || 'a font without a name'
+  }
+}
+
+/** The font that PDFium draws with where resources lack the one that content names. Other readers draw nothing. */
+export const stockFont = (): PdfDict =>
+  PdfDict.of({
+    Type: PdfName.of('Font'),
+    Subtype: PdfName.of('Type1'),
+    BaseFont: PdfName.of('Helvetica'),
+    Encoding: PdfName.of('WinAnsiEncoding'),
+  })

@@ -1,0 +1,80 @@
+/** Names of the letters from 0x20 to 0x7E, and of Macintosh Roman from 0x80 on, as fonts and `Differences` call them. */
+const ascii =
+  'space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft backslash bracketright asciicircum underscore grave a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft bar braceright asciitilde'.split(
+    ' ',
+  )
+const roman =
+  'Adieresis Aring Ccedilla Eacute Ntilde Odieresis Udieresis aacute agrave acircumflex adieresis atilde aring ccedilla eacute egrave ecircumflex edieresis iacute igrave icircumflex idieresis ntilde oacute ograve ocircumflex odieresis otilde uacute ugrave ucircumflex udieresis dagger degree cent sterling section bullet paragraph germandbls registered copyright trademark acute dieresis notequal AE Oslash infinity plusminus lessequal greaterequal yen mu partialdiff summation product pi integral ordfeminine ordmasculine Omega ae oslash questiondown exclamdown logicalnot radical florin approxequal Delta guillemotleft guillemotright ellipsis space Agrave Atilde Otilde OE oe endash emdash quotedblleft quotedblright quoteleft quoteright divide lozenge ydieresis Ydieresis fraction currency guilsinglleft guilsinglright fi fl daggerdbl periodcentered quotesinglbase quotedblbase perthousand Acircumflex Ecircumflex Aacute Edieresis Egrave Iacute Icircumflex Idieresis Igrave Oacute Ocircumflex apple Ograve Uacute Ucircumflex Ugrave dotlessi circumflex tilde macron breve dotaccent ring cedilla hungarumlaut ogonek caron'.split(
+    ' ',
+  )
+const romanLetters =
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»… ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄¤‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uF8FFÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ'
+/** Behind the 98 + 128 names above, the names that a `post` table may number (OpenType 1.9, `post`, version 1). */
+const further =
+  'Lslash lslash Scaron scaron Zcaron zcaron brokenbar Eth eth Yacute yacute Thorn thorn minus multiply onesuperior twosuperior threesuperior onehalf onequarter threequarters franc Gbreve gbreve Idotaccent Scedilla scedilla Cacute cacute Ccaron ccaron dcroat'.split(
+    ' ',
+  )
+const furtherLetters = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ'
+
+/** Names of glyphs that a `post` table gives by their number. */
+export const numberedNames: readonly string[] = ['.notdef', '.null', 'nonmarkingreturn', ...ascii, ...roman, ...further]
+
+const letters = new Map<string, number>([
+  ...ascii.map((name, index): [string, number] => [name, 0x20 + index]),
+  ...[...romanLetters].map((letter, index): [string, number] => [roman[index]!, letter.codePointAt(0)!]),
+  ...[...furtherLetters].map((letter, index): [string, number] => [further[index]!, letter.codePointAt(0)!]),
+  // The name stands in Macintosh Roman twice: of the two spaces the plain one counts.
+  ['space', 0x20],
+  ['Euro', 0x20ac],
+  ['nbspace', 0xa0],
+  ['Lcaron', 0x13d],
+  ['Tcommaaccent', 0x162],
+  ['tcommaaccent', 0x163],
+  ['Dcroat', 0x110],
+])
+
+/** Marks that a name may end in, as they are put over a letter. */
+const marks: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  breve: '\u0306',
+  caron: '\u030C',
+  circumflex: '\u0302',
+  commaaccent: '\u0327',
+  dieresis: '\u0308',
+  dotaccent: '\u0307',
+  grave: '\u0300',
+  hungarumlaut: '\u030B',
+  macron: '\u0304',
+  ogonek: '\u0328',
+  ring: '\u030A',
+  tilde: '\u0303',
+}
+
+/** The character that a name stands for (Adobe Glyph List Specification 1.7, 2), of Latin script; null for others. */
+export function characterOf(name: string): number | null {
+  const known = letters.get(name)
+  if (known !== undefined) return known
+  const [, hex] = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))$/.exec(name)?.filter((part) => part !== undefined) ?? []
+  if (hex !== undefined) return Number.parseInt(hex, 16)
+  const [, letter = '', mark = ''] = /^([A-Za-z])([a-z]+)$/.exec(name) ?? []
+  const composed = `${letter}${marks[mark] ?? ''}`.normalize('NFC')
+  return marks[mark] !== undefined && composed.length === 1 ? composed.codePointAt(0)! : null
+}
+
+const namesByCharacter = new Map([...letters].toReversed().map(([name, character]) => [character, name]))
+
+/** What a letter of 256 codes is called. */
+export const nameOf = (character: number): string | null => namesByCharacter.get(character) ?? null
+
+const macintosh = new Map([
+  ...ascii.map((_, index): [number, number] => [0x20 + index, 0x20 + index]),
+  ...[...romanLetters].map((letter, index): [number, number] => [letter.codePointAt(0)!, 0x80 + index]),
+])
+
+/** The code of a character in Macintosh Roman; 0 where it has none. */
+export const macintoshCode = (character: number): number => macintosh.get(character) ?? 0
+
+/** Names of Macintosh Roman by code. */
+export const macintoshNames: readonly (string | null)[] = Array.from({ length: 256 }, (_, code) =>
+  code < 0x20 || code === 0x7f ? null : code < 0x80 ? ascii[code - 0x20]! : roman[code - 0x80]!,
+)

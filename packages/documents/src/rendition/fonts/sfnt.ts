@@ -1,0 +1,65 @@
+/** Bytes of the head of a file of tables, and of a row of its directory (OpenType 1.9, "Organization of an OpenType Font"). */
+const [headLength, rowLength] = [12, 16]
+/** Versions of a font with TrueType outlines. */
+const trueType = new Set([0x00010000, 0x74727565])
+/** More tables than any font has. */
+const mostTables = 64
+
+/** The tables of a TrueType font, by tag, in the order of the directory. */
+export interface Sfnt {
+  tables: Map<string, Buffer>
+  /** A tag is listed twice, so readers may take either table. */
+  isDoubled: boolean
+}
+
+/**
+ * Reads the directory of a font with TrueType outlines. Of two tables with a tag the first counts, as in FreeType; tables that
+ * are empty or begin behind the end do not count.
+ *
+ * @returns null for anything else
+ */
+export function readSfnt(file: Buffer): Sfnt | null {
+  if (file.length < headLength || !trueType.has(file.readUInt32BE(0))) return null
+  const count = file.readUInt16BE(4)
+  if (count > mostTables || file.length < headLength + count * rowLength) return null
+  const tables = new Map<string, Buffer>()
+  let isDoubled = false
+  for (let row = headLength; row < headLength + count * rowLength; row += rowLength) {
+    const tag = file.toString('latin1', row, row + 4)
+    const start = file.readUInt32BE(row + 8)
+    const table = file.subarray(start, start + file.readUInt32BE(row + 12))
+    if (table.length === 0) continue
+    if (tables.has(tag)) isDoubled = true
+    else tables.set(tag, table)
+  }
+  return { tables, isDoubled }
+}
+
+/** Writes a font with TrueType outlines: its tables by tag, each at a multiple of four bytes, and their checksums. */
+export function writeSfnt(tables: ReadonlyMap<string, Buffer>): Buffer {
+  const sorted = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const head = Buffer.alloc(headLength + sorted.length * rowLength)
+  const power = Math.floor(Math.log2(Math.max(1, sorted.length)))
+  head.writeUInt32BE(0x00010000, 0)
+  for (const [index, value] of [sorted.length, 16 * 2 ** power, power, 16 * (sorted.length - 2 ** power)].entries())
+    head.writeUInt16BE(Math.max(0, value), 4 + 2 * index)
+  const parts = [head]
+  let end = head.length
+  for (const [index, [tag, table]] of sorted.entries()) {
+    const row = headLength + index * rowLength
+    const padded = Buffer.concat([table, Buffer.alloc(-table.length & 3)])
+    head.write(tag, row, 'latin1')
+    head.writeUInt32BE(checksum(padded), row + 4)
+    head.writeUInt32BE(end, row + 8)
+    head.writeUInt32BE(table.length, row + 12)
+    parts.push(padded)
+    end += padded.length
+  }
+  return Buffer.concat(parts)
+}
+
+function checksum(padded: Buffer): number {
+  let sum = 0
+  for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0
+  return sum
+}

@@ -1,0 +1,37 @@
+import { namesOf, type Reading, type SimpleFont } from './code-to-glyph.js'
+import type { Names } from './encodings.js'
+import { characterOf, macintoshCode } from './letter-names.js'
+
+/** The last code of the letters that all encodings share. Behind it, codes and names honestly lead to different glyphs. */
+const lastShared = 0x7e
+
+/** Whether another way than PDFium's leads from one of these codes to another glyph: other readers may go it. */
+export function hasTwoReadings(font: SimpleFont, { glyphs, names }: Reading, codes: readonly number[]): boolean {
+  const [byNames, byCodes] = [waysByNames(font, names ?? namesOf(font.base, font.differences)), waysByCodes(font)]
+  return codes.some((code) => {
+    const glyph = glyphs.get(code) ?? 0
+    const ways = code <= lastShared ? [...byNames, ...byCodes] : names ? byNames : byCodes
+    return glyph !== 0 && ways.some((way) => ![0, glyph].includes(way(code)))
+  })
+}
+
+type Way = (code: number) => number
+
+function waysByNames(font: SimpleFont, names: Names): Way[] {
+  const characters = names.map((name) => (name === null ? null : characterOf(name)))
+  const ways = font.subtables.map(({ platform, glyphs }): Way => (code) => {
+    const character = characters[code] ?? -1
+    return glyphs.get(platform === 1 ? macintoshCode(character) : character) ?? 0
+  })
+  return [...ways, (code) => font.names?.get(names[code] ?? '') ?? 0]
+}
+
+/** Codes of symbols may be put before 0xF000, 0xF100 or 0xF200. */
+const waysByCodes = (font: SimpleFont): Way[] =>
+  font.subtables.flatMap(({ glyphs }) =>
+    [0, 0xf000, 0xf100, 0xf200].map(
+      (page): Way =>
+        (code) =>
+          glyphs.get(page + code) ?? 0,
+    ),
+  )

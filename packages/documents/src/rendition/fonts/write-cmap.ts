@@ -1,0 +1,74 @@
+/** Macintosh Roman of 256 codes, Microsoft's symbols or Microsoft's Unicode, for which a font has a subtable (1,0), (3,0), (3,1). */
+export type CmapKind = 'roman' | 'symbol' | 'unicode'
+
+/** A table with one subtable, in which every character lies in one range; Unicode beyond 16 bits in (3,10). */
+export function writeCmap(kind: CmapKind, glyphs: ReadonlyMap<number, number>): Buffer {
+  if (kind === 'roman') return Buffer.concat([words(0, 1, 1, 0, 0, 12), trimmed(glyphs)])
+  const ranges = rangesOf(glyphs)
+  if (kind === 'unicode' && (ranges.length > mostRanges || ranges.some(({ end }) => end > 0xfffe)))
+    return Buffer.concat([words(0, 1, 3, 10, 0, 12), grouped(ranges)])
+  return Buffer.concat([words(0, 1, 3, kind === 'symbol' ? 0 : 1, 0, 12), segmented(ranges)])
+}
+
+/** As many ranges as format 4 has room for, whose length is a number of 16 bits. */
+const mostRanges = 8000
+
+interface WrittenRange {
+  start: number
+  end: number
+  /** Of the first character. */
+  glyph: number
+}
+
+/** Characters in a row whose glyphs are in a row too. */
+function rangesOf(glyphs: ReadonlyMap<number, number>): WrittenRange[] {
+  const ranges: WrittenRange[] = []
+  for (const [code, glyph] of [...glyphs].toSorted(([one], [other]) => one - other)) {
+    const last = ranges.at(-1)
+    if (last && last.end === code - 1 && last.glyph + code - last.start === glyph) last.end = code
+    else ranges.push({ start: code, end: code, glyph })
+  }
+  return ranges
+}
+
+/** Format 6, from code 0 to 255. */
+function trimmed(glyphs: ReadonlyMap<number, number>): Buffer {
+  return words(6, 10 + 512, 0, 0, 256, ...Array.from({ length: 256 }, (_, code) => glyphs.get(code) ?? 0))
+}
+
+/** Format 4. The last range is empty and ends in 0xFFFF, as the format demands. */
+function segmented(found: readonly WrittenRange[]): Buffer {
+  const ranges = [...found, { start: 0xffff, end: 0xffff, glyph: 0 }]
+  const [count, power] = [ranges.length, 2 ** Math.floor(Math.log2(ranges.length))]
+  return words(
+    4,
+    16 + 8 * count,
+    0,
+    2 * count,
+    2 * power,
+    Math.log2(power),
+    2 * (count - power),
+    ...ranges.map(({ end }) => end),
+    0,
+    ...ranges.map(({ start }) => start),
+    ...ranges.map(({ start, glyph }) => (glyph - start) & 0xffff),
+    ...ranges.map(() => 0),
+  )
+}
+
+/** Format 12. */
+function grouped(ranges: readonly WrittenRange[]): Buffer {
+  const data = Buffer.alloc(16 + 12 * ranges.length)
+  data.writeUInt16BE(12, 0)
+  data.writeUInt32BE(data.length, 4)
+  data.writeUInt32BE(ranges.length, 12)
+  for (const [index, { start, end, glyph }] of ranges.entries())
+    for (const [column, value] of [start, end, glyph].entries()) data.writeUInt32BE(value, 16 + 12 * index + 4 * column)
+  return data
+}
+
+function words(...values: number[]): Buffer {
+  const data = Buffer.alloc(2 * values.length)
+  for (const [index, value] of values.entries()) data.writeUInt16BE(value, 2 * index)
+  return data
+}

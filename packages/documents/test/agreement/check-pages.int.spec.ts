@@ -1,0 +1,173 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { comparedSize, drawnByPdfium } from '@countersign/documents/internal/agreement/by-pdfium'
+import { differenceOf } from '@countersign/documents/internal/agreement/difference'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { isWritten } from '@countersign/pdf/content'
+import { withForm, withPdf } from '@countersign/pdfium'
+import { PDF, PdfStream } from '@libpdf/core'
+import { onePage } from '../fixtures/one-page.js'
+import { pdfOf } from '../fixtures/pdf.js'
+import { readBy } from '../fixtures/readers.js'
+import { recordingLog, Workplace } from '../fixtures/workplace.js'
+
+// A child loads two engines.
+jest.setTimeout(120_000)
+
+const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const honest = onePage()
+const nothingEmbedded = onePage({
+  content: '/F2 24 Tf BT 50 700 Td (You pay 100 EUR) Tj ET',
+  page: '/Resources<</Font<</F2 6 0 R>>>>',
+  objects: ['<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/FirstChar 32/LastChar 126/Encoding/MacRomanEncoding>>'],
+})
+const turned = (degrees: number) =>
+  onePage({
+    page: `/Rotate ${degrees}/MediaBox[20 30 415 630]`,
+    content: 'BT /F1 30 Tf 60 300 Td (UPRIGHT) Tj ET 1 0 0 rg 30 40 80 20 re f',
+  })
+
+let workplace: Workplace
+let tools: DocumentTools
+beforeAll(async () => {
+  workplace = await Workplace.open()
+  tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+})
+afterAll(async () => {
+  await tools.close()
+  await workplace.close()
+})
+
+async function onDisk(bytes: Buffer): Promise<string> {
+  const path = join(workplace.folder, `file-${Math.random()}.pdf`)
+  await writeFile(path, bytes)
+  return path
+}
+
+const renditionOf = async (upload: Buffer) => onDisk((await makeRendition(upload, most)).bytes)
+const one = { from: 1, to: 1 }
+
+describe('checkPages', () => {
+  it('finds nothing on an honest page', async () => {
+    const part = {
+      rendition: await renditionOf(honest),
+      upload: await onDisk(honest),
+      stamps: true,
+      pages: one,
+      caller: 'a',
+    }
+    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
+  })
+
+  it('finds a page in a font that each engine replaces by its own', async () => {
+    const part = { rendition: await renditionOf(nothingEmbedded), upload: null, stamps: true, pages: one, caller: 'a' }
+    expect(await tools.checkPages(part)).toEqual({ pictures: [1], unlike: [] })
+  })
+
+  it('finds a page that the upload shows differently', async () => {
+    const upload = await onDisk(onePage({ content: 'BT /F1 24 Tf 50 700 Td (Other) Tj ET' }))
+    const part = { rendition: await renditionOf(honest), upload, stamps: true, pages: one, caller: 'a' }
+    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [1] })
+  })
+
+  it('draws an upload that was not written by us, without a try of stamps', async () => {
+    const part = { rendition: await onDisk(honest), upload: null, stamps: false, pages: one, caller: 'a' }
+    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
+  })
+
+  it('has a page become a picture at which its child is out of time', async () => {
+    const hurried = await openDocumentTools({
+      stagingDir: workplace.staging,
+      log: recordingLog(),
+      converter: 'mammoth',
+      limits: { pageMs: 1 },
+    })
+    try {
+      const part = { rendition: await renditionOf(honest), upload: null, stamps: true, pages: one, caller: 'a' }
+      expect(await hurried.checkPages(part)).toEqual({ pictures: [1], unlike: [] })
+    } finally {
+      await hurried.close()
+    }
+  })
+})
+
+describe('keepAsPictures', () => {
+  it.each([0, 90, 180, 270])('keeps what a page looks like that is turned by %d°', async (degrees) => {
+    const before = await renditionOf(turned(degrees))
+    const kept = await tools.keepAsPictures({ rendition: before, pages: [1], caller: 'a' })
+    const part = { rendition: kept.path, upload: null, stamps: true, pages: one, caller: 'a' }
+    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
+    const [{ pixels, size }, picture] = [await drawnOf(before), await drawnOf(kept.path)]
+    expect(differenceOf(pixels, picture.pixels, size)).toMatchObject({ shape: 0 })
+    const [page, was] = [await pageOf(kept.path), await pageOf(before)]
+    for (const key of ['MediaBox', 'Rotate', 'UserUnit']) expect(page.get(key)).toEqual(was.get(key))
+  })
+
+  it('keeps pages of several tasks, each in its place', async () => {
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
+    const before = await renditionOf(await pdfOf(numbers.map((number) => `Page ${number}`)))
+    const kept = await tools.keepAsPictures({ rendition: before, pages: numbers.slice(1), caller: 'a' })
+    for (const number of numbers) {
+      const [{ pixels, size }, picture] = [await drawnOf(before, number), await drawnOf(kept.path, number)]
+      expect(differenceOf(pixels, picture.pixels, size)).toMatchObject({ shape: 0 })
+    }
+    const texts = Object.values(await readBy(await readFile(kept.path)))
+    for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(['Page 1'])
+    expect(await workplace.drawn()).toEqual([])
+  })
+
+  it('keeps a page that differed as a picture in which nothing differs, and no text is left', async () => {
+    const rendition = await renditionOf(nothingEmbedded)
+    const kept = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
+    expect(
+      await tools.checkPages({ rendition: kept.path, upload: null, stamps: true, pages: one, caller: 'a' }),
+    ).toEqual({
+      pictures: [],
+      unlike: [],
+    })
+    const bytes = await readFile(kept.path)
+    expect(bytes).toHaveLength(kept.size)
+    expect(Object.values(await readBy(bytes))).toEqual(Object.values(await readBy(bytes)).map(() => ''))
+  })
+
+  it('writes content that can be stamped', async () => {
+    const { path } = await tools.keepAsPictures({ rendition: await renditionOf(honest), pages: [1], caller: 'a' })
+    const pdf = await PDF.load(await readFile(path), { lenient: false })
+    const content = (await pageOf(path)).get('Contents', (ref) => pdf.getObject(ref)) as PdfStream
+    expect(isWritten(Buffer.from(content.getDecodedData()))).toBe(true)
+  })
+
+  it('names the pages that are too large as pictures', async () => {
+    const small = await openDocumentTools({
+      stagingDir: workplace.staging,
+      log: recordingLog(),
+      converter: 'mammoth',
+      limits: { renditionBytes: 2000 },
+    })
+    try {
+      const part = { rendition: await renditionOf(honest), pages: [1], caller: 'a' }
+      await expect(small.keepAsPictures(part)).rejects.toMatchObject({ name: 'PicturesTooLarge', pages: [1] })
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+async function drawnOf(path: string, number = 1) {
+  const drawn = await withPdf(await readFile(path), (pdf) =>
+    withForm(pdf, (form) =>
+      pdf.withPage(number - 1, (page) => {
+        const size = comparedSize(pdf, page)
+        return { size, pixels: drawnByPdfium(pdf, page, size, form) }
+      }),
+    ),
+  )
+  return drawn!
+}
+
+async function pageOf(path: string) {
+  const pdf = await PDF.load(await readFile(path), { lenient: false })
+  return pdf.getPages()[0]!.dict
+}

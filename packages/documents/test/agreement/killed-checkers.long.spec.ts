@@ -1,0 +1,110 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { endGroup } from '@countersign/child-pool'
+import { processorMs } from '@countersign/child-pool/internal/processor-time'
+import { type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { pdfOf } from '../fixtures/pdf.js'
+import { readBy } from '../fixtures/readers.js'
+import { slowPdf } from '../fixtures/slow-pdf.js'
+import { recordingLog, Workplace } from '../fixtures/workplace.js'
+
+jest.setTimeout(300_000)
+
+/** Milliseconds of processor time that only the slow page takes: both engines and the other pages take 1,600 (measured). */
+const drawsSlowly = 4000
+/** Three pages: PDFium takes minutes for the first, draws the second as pdf.js does, and the third differently. */
+const threePages = slowPdf(3, '/Contents 8 0 R/Resources<</Font<</F 9 0 R>>>>', [
+  '<</Length 50>>\nstream\n/F 24 Tf BT 50 700 Td (You pay 100 EUR) Tj ET     \nendstream',
+  '<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/FirstChar 32/LastChar 126/Encoding/MacRomanEncoding>>',
+])
+
+describeUnless(process.platform === 'linux' ? null : 'only Linux tells which child draws')(
+  'a checker that is killed',
+  () => {
+    let workplace: Workplace
+    let tools: DocumentTools
+    beforeEach(async () => {
+      workplace = await Workplace.open()
+      // None of these tests ends a child by time.
+      const limits = { pageMs: 600_000 }
+      const options = { stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' } as const
+      tools = await openDocumentTools({ ...options, limits })
+    })
+    afterEach(async () => {
+      await tools.close()
+      await workplace.close()
+    })
+
+    async function onDisk(bytes: Buffer): Promise<string> {
+      const path = join(workplace.folder, 'rendition.pdf')
+      await writeFile(path, bytes)
+      return path
+    }
+
+    /** Children that draw pages by two engines: the folder of each, by its process. */
+    async function checkers(): Promise<[pid: number, folder: string][]> {
+      const children = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1')).trim().split(' ')
+      const found = children.map(async (pid): Promise<[number, string][]> => {
+        const line = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+        const folder = line.includes(workplace.staging) ? /child-checkers-\w+/.exec(line)?.[0] : undefined
+        return folder === undefined ? [] : [[Number(pid), join(workplace.staging, folder)]]
+      })
+      return (await Promise.all(found)).flat()
+    }
+
+    /** Kills checkers that are due, as a kernel short of memory does, until work is over. @returns how many it has killed */
+    async function killing(
+      work: Promise<unknown>,
+      isDue: (pid: number, folder: string) => Promise<boolean>,
+      most = Infinity,
+    ): Promise<number> {
+      const killed = new Set<number>()
+      let isOver = false
+      const end = () => void (isOver = true)
+      work.then(end, end)
+      while (!isOver) {
+        for (const [pid, folder] of await checkers()) {
+          if (killed.size >= most || killed.has(pid) || !(await isDue(pid, folder))) continue
+          endGroup(pid)
+          killed.add(pid)
+        }
+        await wait(5)
+      }
+      return killed.size
+    }
+
+    const isDrawingSlowly = async (pid: number) => ((await processorMs(pid)) ?? 0) > drawsSlowly
+    const isAtWork = async (_pid: number, folder: string) => {
+      const files: string[] = await readdir(folder).catch(() => [])
+      return files.includes('rendition.pdf')
+    }
+
+    it('has the page it draws become a picture, and the others are checked', async () => {
+      const part = { rendition: await onDisk(threePages), upload: null, stamps: false, pages: { from: 1, to: 3 } }
+      const checked = tools.checkPages({ ...part, caller: 'a' })
+      // All pages twice, the first alone twice: each task has a second try.
+      expect(await killing(checked, isDrawingSlowly)).toBe(4)
+      expect(await checked).toEqual({ pictures: [1, 3], unlike: [] })
+    })
+
+    it('has no picture of the page it draws, which is named', async () => {
+      const kept = tools.keepAsPictures({ rendition: await onDisk(threePages), pages: [1, 3], caller: 'a' })
+      expect(await killing(kept, isDrawingSlowly)).toBe(4)
+      await expect(kept).rejects.toMatchObject({ name: 'PageNotDrawn', page: 1 })
+      expect(await workplace.drawn()).toEqual([])
+    })
+
+    it('costs its task alone, whose pages are drawn one by one', async () => {
+      const upload = await pdfOf(['Page 1', 'Page 2', 'Page 3'])
+      const { bytes } = await makeRendition(upload, { pages: 9, bytes: 1e6 })
+      const kept = tools.keepAsPictures({ rendition: await onDisk(bytes), pages: [1, 3], caller: 'a' })
+      expect(await killing(kept, isAtWork, 2)).toBe(2)
+      const texts = Object.values(await readBy(await readFile((await kept).path)))
+      for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(['Page 2'])
+    })
+  },
+)

@@ -1,0 +1,67 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compare'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { agreementOn } from '../fixtures/agreement.js'
+import { oddCodes, onlyInPdfium, soundCodes } from '../fixtures/odd-codes.js'
+import { oddEncodings } from '../fixtures/odd-encodings.js'
+import { oddMetrics } from '../fixtures/odd-metrics.js'
+import { oddDrawn, soundDrawn } from '../fixtures/odd-drawn.js'
+import { oddWidths } from '../fixtures/odd-widths.js'
+import type { Share } from '../fixtures/share.js'
+import { oddFonts, soundFonts } from '../fixtures/two-fonts.js'
+
+// Programs are started, where they are here: on a busy machine that takes its time.
+jest.setTimeout(120_000)
+
+const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+
+/** Fonts that keep several readings, so their pages become pictures. */
+const pictures = new Set([
+  'a character in two ranges',
+  'ranges out of order',
+  'two bases in Helvetica',
+  'two encodings of Helvetica',
+  'spaces in two lists',
+  'another CMap that it uses',
+  'another CMap that it uses in its text',
+  'glyphs that are content, without names',
+  'glyphs that are content, of no width',
+  'glyphs that are content, without widths',
+  'glyphs that are content, with too few widths',
+  'glyphs that are content, with widths without a first code',
+  'glyphs that are content, with a width that is a name',
+  'glyphs that are content, without a matrix',
+  'glyphs that are content, with a matrix that is too short',
+])
+
+/** @param share which of the crafted fonts */
+export function describeFonts(share: Share): void {
+  describe('a text looks as before, by every reader, in', () => {
+    it.each(share({ ...soundFonts, ...soundCodes, ...soundDrawn }))('%s', async (_what, upload) => {
+      const { bytes, isAmbiguous } = await makeRendition(upload, most)
+      expect(await pagesThatDiffer(upload, bytes)).toEqual([])
+      expect(isAmbiguous).toBe(false)
+      expect(await agreementOn(bytes)).toBe('alike')
+    })
+  })
+
+  describe('every reader draws the same text although its font came with', () => {
+    const odd = { ...oddFonts, ...oddCodes, ...oddMetrics, ...oddWidths, ...oddEncodings, ...oddDrawn }
+    it.each(share(odd))('%s', async (what, upload) => {
+      const { bytes, isAmbiguous } = await makeRendition(upload, most)
+      expect(await pagesThatDiffer(upload, bytes)).toEqual([])
+      expect(await agreementOn(bytes)).toBe(pictures.has(what) ? 'picture' : 'alike')
+      // An upload keeps its earlier signatures only where readers agree on it, or the check takes it for a page that differs.
+      expect(['alike', 'picture']).toContain(isAmbiguous ? 'alike' : await agreementOn(upload))
+    })
+  })
+
+  describe('a CMap that PDFium alone knows', () => {
+    it('becomes one that every reader has, which the comparison with the upload shows', async () => {
+      const { bytes, isAmbiguous } = await makeRendition(onlyInPdfium, most)
+      expect(isAmbiguous).toBe(true)
+      expect(await pagesThatDiffer(onlyInPdfium, bytes)).toEqual([1])
+      expect(await agreementOn(bytes)).toBe('alike')
+    })
+  })
+}

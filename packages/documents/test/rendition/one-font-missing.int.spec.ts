@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals'
+import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compare'
+import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { formObject, onePage } from '../fixtures/one-page.js'
+import { streamObject } from '../fixtures/pdf.js'
+import { soundFonts } from '../fixtures/two-fonts.js'
+
+const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const fontsOf = async (upload: Buffer) => {
+  const { warnings, found } = await makeRendition(upload, most)
+  const count = warnings.find(({ kind }) => kind === 'fonts')?.count ?? 0
+  return { count, names: (found ?? []).filter(({ kind }) => kind === 'fonts').map(({ text }) => text) }
+}
+const none = { count: 0, names: [] }
+
+/** A page with text in Helvetica and with content in a font of another name, which is not embedded. */
+const inFont = (name: string, content: string, entries = '', ...objects: (string | Buffer)[]): Buffer =>
+  onePage({
+    content: `BT /F1 12 Tf 50 700 Td (Hello) Tj ET ${content}`,
+    page: '/Resources<</Font<</F1 4 0 R/G 6 0 R>>/XObject<</Form 7 0 R>>>>',
+    objects: [`<</Type/Font/Subtype/TrueType/BaseFont/${name}/Encoding/WinAnsiEncoding${entries}>>`, ...objects],
+  })
+const shown = 'BT /G 12 Tf 50 600 Td (Pay) Tj ET'
+
+describe('a font that a PDF does not bring along is named', () => {
+  it.each([
+    ['it is shown', inFont('ArialMT', shown), 'ArialMT'],
+    ['it has the tag of a subset', inFont('ABCDEF+Calibri', shown), 'Calibri'],
+    ['it is shown before another is set', inFont('ArialMT', `q ${shown} Q`), 'ArialMT'],
+    [
+      'a form shows it',
+      inFont('ArialMT', '/Form Do', '', formObject(shown, '/Resources<</Font<</G 6 0 R>>>>')),
+      'ArialMT',
+    ],
+    ['a form goes on with it', inFont('ArialMT', '/G 12 Tf /Form Do', '', formObject('BT (Pay) Tj ET')), 'ArialMT'],
+    [
+      'its file is none',
+      inFont(
+        'ArialMT',
+        shown,
+        '/FontDescriptor 7 0 R',
+        '<</Type/FontDescriptor/Flags 32/FontFile2 8 0 R>>',
+        streamObject('', Buffer.from('no font')),
+      ),
+      'ArialMT',
+    ],
+  ])('where %s', async (_where, upload, name) => {
+    expect(await fontsOf(upload)).toEqual({ count: 1, names: [name] })
+  })
+
+  it.each([
+    ['it is one of the fourteen', inFont('Times-Roman', shown)],
+    ['no text is in it', inFont('ArialMT', '/G 12 Tf')],
+    ['its text is invisible', inFont('ArialMT', `3 Tr ${shown}`)],
+    ['its text is of spaces', inFont('ArialMT', 'BT /G 12 Tf [(  ) 20 ( )] TJ ET')],
+    ['it is embedded', soundFonts['a Unicode cmap']!],
+  ])('not where %s', async (_where, upload) => {
+    expect(await fontsOf(upload)).toEqual(none)
+  })
+})
+
+describe('a font that resources lack', () => {
+  it('becomes the one that PDFium draws with', async () => {
+    const upload = onePage({ content: 'BT /Lost 24 Tf 50 700 Td (Pay 100) Tj ET' })
+    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    expect(isAmbiguous).toBe(true)
+    expect(await pagesThatDiffer(upload, bytes)).toEqual([])
+    expect(bytes.toString('latin1')).toMatch(/\/Lost \d+ 0 R/)
+  })
+})

@@ -1,0 +1,4 @@
+import { oneInEight } from '../fixtures/share.js'
+import { describeFonts } from './describe-one-font.js'
+
+describeFonts(oneInEight)

@@ -1,0 +1,4 @@
+import { oneInEight } from '../fixtures/share.js'
+import { describePictures } from './describe-one-picture.js'
+
+describePictures(oneInEight)

@@ -1,0 +1,76 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+import type { AnyPdf, PageSize } from './use-page.js'
+
+/** Longer documents are printed from their files. */
+export const mostPrinted = 50
+/** Pixels a point: 150 an inch. */
+const density = 150 / 72
+/** Of one picture; a larger page is printed coarser. */
+const mostPixels = 4_000_000
+/** Of a JPEG, from 0 to 1. */
+const quality = 0.9
+
+export interface PrintPicture {
+  /** Of the picture, within this window. */
+  url: string
+  size: PageSize
+}
+
+/**
+ * Pictures of all pages for the printer, drawn one after the other while there is nothing else to do: a browser that prints
+ * waits for no canvas.
+ *
+ * @returns one a page, null where it could not be drawn, and none of those that are still to come, nor of a document of
+ *   more than {@link mostPrinted} pages
+ */
+export function usePrintPictures(pdf: AnyPdf, pages: number): readonly (PrintPicture | null)[] {
+  const [pictures, setPictures] = useState<readonly (PrintPicture | null)[]>([])
+  useEffect(() => {
+    if (pdf.state !== 'ready' || pages > mostPrinted) return
+    let isWanted = true
+    const made: (PrintPicture | null)[] = []
+    const drawAll = async () => {
+      while (isWanted && made.length < pages) {
+        await idle()
+        const picture = await pictureOf(pdf.pdf, made.length + 1).catch(() => null)
+        made.push(picture)
+        if (isWanted) setPictures([...made])
+        else forget([picture])
+      }
+    }
+    void drawAll()
+    return () => {
+      isWanted = false
+      forget(made)
+      setPictures([])
+    }
+  }, [pdf, pages])
+  return pictures
+}
+
+/** @throws where the page cannot be drawn */
+async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<PrintPicture> {
+  const page = await pdf.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: Math.min(density, Math.sqrt(mostPixels / (width * height))) })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(viewport.width)
+  canvas.height = Math.round(viewport.height)
+  await page.render({ canvas, viewport }).promise
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  // What it was drawn from is let go, unless the page is being drawn for the screen.
+  page.cleanup()
+  if (!file) throw new Error('The picture is too large.')
+  return { url: URL.createObjectURL(file), size: { width, height } }
+}
+
+const forget = (pictures: readonly (PrintPicture | null)[]) =>
+  pictures.forEach((picture) => picture && URL.revokeObjectURL(picture.url))
+
+/** Not every browser says when it is idle. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    else setTimeout(resolve, 50)
+  })

@@ -1,0 +1,55 @@
+import type { Canvas, Image, Surface } from 'canvaskit-wasm'
+import { canvasKit } from './canvas-kit.js'
+import { drawUnder } from './paints.js'
+import type { Pixels } from './pixels.js'
+import type { State } from './state.js'
+
+/** A canvas that can be drawn onto another. */
+interface Drawn {
+  getContext(): { surface: Surface }
+}
+
+export type Source = Pixels | Drawn | { bitmap: Pixels }
+
+/**
+ * Draws a picture as drawImage of a canvas does.
+ *
+ * @param place three, five or nine numbers less the first argument, as drawImage takes them
+ */
+export function drawPicture(source: Source, place: readonly number[], canvas: Canvas, state: State): void {
+  const image = imageOf(source)
+  const { from, to } = rectangles(place, image)
+  const { FilterMode, MipmapMode } = canvasKit
+  const filter = state.imageSmoothingEnabled ? FilterMode.Linear : FilterMode.Nearest
+  try {
+    // Without mipmaps: pdf.js halves large pictures itself.
+    drawUnder(state, canvas, (paint) => canvas.drawImageRectOptions(image, from, to, filter, MipmapMode.None, paint))
+  } finally {
+    image.delete()
+  }
+}
+
+/**
+ * @returns an image that the caller must delete
+ * @throws {RangeError} where there is no room for it
+ */
+export function imageOf(source: Source): Image {
+  if ('getContext' in source) return source.getContext().surface.makeImageSnapshot()
+  const { data, width, height } = 'bitmap' in source ? source.bitmap : source
+  const { AlphaType, ColorType, ColorSpace } = canvasKit
+  const kind = { alphaType: AlphaType.Unpremul, colorType: ColorType.RGBA_8888, colorSpace: ColorSpace.SRGB }
+  const image = canvasKit.MakeImage({ width, height, ...kind }, data, width * 4)
+  if (!image) throw new RangeError(`no room for a picture of ${width} × ${height} pixels`)
+  return image
+}
+
+function rectangles(place: readonly number[], image: Image) {
+  const [width, height] = [image.width(), image.height()]
+  const [x = 0, y = 0, ...sides] = place.length > 4 ? place.slice(4) : place
+  const whole = [0, 0, width, height] as const
+  const [left, top, across, down] = place.length > 4 ? (place as [number, number, number, number]) : whole
+  return {
+    from: canvasKit.XYWHRect(left, top, across, down),
+    to: canvasKit.XYWHRect(x, y, sides[0] ?? width, sides[1] ?? height),
+  }
+}

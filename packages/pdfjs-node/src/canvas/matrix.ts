@@ -1,0 +1,99 @@
+type Numbers = [a: number, b: number, c: number, d: number, e: number, f: number]
+
+export interface MatrixLike {
+  a?: number
+  b?: number
+  c?: number
+  d?: number
+  e?: number
+  f?: number
+}
+
+/** The part of DOMMatrix (Geometry Interfaces) that pdf.js uses. */
+export class Matrix implements MatrixLike {
+  a: number
+  b: number
+  c: number
+  d: number
+  e: number
+  f: number
+  readonly is2D = true
+
+  constructor(from: Iterable<number> | MatrixLike = {}) {
+    const [a, b, c, d, e, f] = Symbol.iterator in from ? [...from] : [from.a, from.b, from.c, from.d, from.e, from.f]
+    this.a = a ?? 1
+    this.b = b ?? 0
+    this.c = c ?? 0
+    this.d = d ?? 1
+    this.e = e ?? 0
+    this.f = f ?? 0
+  }
+
+  multiplySelf(other: MatrixLike): this {
+    return this.#become(product(this, new Matrix(other)))
+  }
+
+  preMultiplySelf(other: MatrixLike): this {
+    return this.#become(product(new Matrix(other), this))
+  }
+
+  multiply(other: MatrixLike): Matrix {
+    return new Matrix(this).multiplySelf(other)
+  }
+
+  /** A matrix without an inverse becomes NaN, as in browsers. */
+  invertSelf(): this {
+    const { a, b, c, d, e, f } = this
+    const k = a * d - b * c
+    if (k === 0) return this.#become([NaN, NaN, NaN, NaN, NaN, NaN])
+    return this.#become([d / k, -b / k, -c / k, a / k, (c * f - d * e) / k, (b * e - a * f) / k])
+  }
+
+  inverse(): Matrix {
+    return new Matrix(this).invertSelf()
+  }
+
+  translateSelf(x = 0, y = 0): this {
+    return this.multiplySelf({ e: x, f: y })
+  }
+
+  translate(x = 0, y = 0): Matrix {
+    return new Matrix(this).translateSelf(x, y)
+  }
+
+  scaleSelf(x = 1, y = x): this {
+    return this.multiplySelf({ a: x, d: y })
+  }
+
+  scale(x = 1, y = x): Matrix {
+    return new Matrix(this).scaleSelf(x, y)
+  }
+
+  transformPoint({ x, y }: { x: number; y: number }): { x: number; y: number } {
+    return { x: this.a * x + this.c * y + this.e, y: this.b * x + this.d * y + this.f }
+  }
+
+  toArray(): Numbers {
+    return [this.a, this.b, this.c, this.d, this.e, this.f]
+  }
+
+  /** Nine numbers, row by row, as Skia takes them. */
+  toRows(): number[] {
+    return [this.a, this.c, this.e, this.b, this.d, this.f, 0, 0, 1]
+  }
+
+  #become([a, b, c, d, e, f]: Numbers): this {
+    return Object.assign(this, { a, b, c, d, e, f })
+  }
+}
+
+function product(m: Matrix, n: Matrix): Numbers {
+  return [
+    m.a * n.a + m.c * n.b,
+    m.b * n.a + m.d * n.b,
+    m.a * n.c + m.c * n.d,
+    m.b * n.c + m.d * n.d,
+    m.a * n.e + m.c * n.f + m.e,
+    m.b * n.e + m.d * n.f + m.f,
+  ]
+}

@@ -1,0 +1,80 @@
+import type { BlendMode, Canvas, Paint } from 'canvaskit-wasm'
+import { canvasKit } from './canvas-kit.js'
+import type { State } from './state.js'
+import { colourWith, type Style } from './styles.js'
+
+const { BlendMode: modes, StrokeCap, StrokeJoin } = canvasKit
+
+/** Composite operations of a canvas (Compositing and Blending Level 1) under names other than Skia's. */
+const otherNames: Record<string, BlendMode> = {
+  'source-over': modes.SrcOver,
+  'source-in': modes.SrcIn,
+  'source-out': modes.SrcOut,
+  'source-atop': modes.SrcATop,
+  'destination-over': modes.DstOver,
+  'destination-in': modes.DstIn,
+  'destination-out': modes.DstOut,
+  'destination-atop': modes.DstATop,
+  lighter: modes.Plus,
+  copy: modes.Src,
+  xor: modes.Xor,
+}
+
+/** Those that change pixels where nothing is drawn, too. */
+const unbounded = new Set(['source-in', 'source-out', 'destination-in', 'destination-atop', 'copy'])
+
+/** Blend modes are called alike, but for a hyphen: `color-burn`, `ColorBurn`. */
+function modeOf(operation: string): BlendMode {
+  const name = operation.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return otherNames[operation] ?? (modes as unknown as Record<string, BlendMode>)[name] ?? modes.SrcOver
+}
+
+/**
+ * Draws under the state of a context: by its transform, within its clip, by its composite operation.
+ *
+ * @param use is given a paint that has the state's alpha
+ */
+export function drawUnder(state: State, canvas: Canvas, use: (paint: Paint) => void): void {
+  const paint = new canvasKit.Paint()
+  const count = canvas.save()
+  try {
+    paint.setAntiAlias(true)
+    paint.setAlphaf(state.globalAlpha)
+    paint.setBlendMode(modeOf(state.globalCompositeOperation))
+    if (unbounded.has(state.globalCompositeOperation)) {
+      const whole = paint.copy()
+      whole.setAlphaf(1)
+      canvas.saveLayer(whole)
+      whole.delete()
+      paint.setBlendMode(modes.SrcOver)
+    }
+    canvas.concat(state.transform.toRows())
+    use(paint)
+  } finally {
+    canvas.restoreToCount(count)
+    paint.delete()
+  }
+}
+
+/** The same with a colour, gradient or pattern. */
+export function drawColoured(state: State, canvas: Canvas, style: Style, use: (paint: Paint) => void): void {
+  drawUnder(state, canvas, (paint) => {
+    const shader = colourWith(paint, style, state.globalAlpha)
+    if (shader === false) return
+    use(paint)
+    shader?.delete()
+  })
+}
+
+/** Has a paint stroke as a state says. */
+export function stroking(paint: Paint, state: State): void {
+  paint.setStyle(canvasKit.PaintStyle.Stroke)
+  paint.setStrokeWidth(state.lineWidth)
+  paint.setStrokeMiter(state.miterLimit)
+  paint.setStrokeCap({ round: StrokeCap.Round, square: StrokeCap.Square }[state.lineCap] ?? StrokeCap.Butt)
+  paint.setStrokeJoin({ round: StrokeJoin.Round, bevel: StrokeJoin.Bevel }[state.lineJoin] ?? StrokeJoin.Miter)
+  if (!state.dash.some((length) => length > 0)) return
+  const dash = canvasKit.PathEffect.MakeDash([...state.dash], state.lineDashOffset)
+  paint.setPathEffect(dash)
+  dash.delete()
+}

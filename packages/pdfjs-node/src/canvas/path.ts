@@ -1,0 +1,75 @@
+import type { Path as SkiaPath } from 'canvaskit-wasm'
+import { canvasKit } from './canvas-kit.js'
+import { Matrix, type MatrixLike } from './matrix.js'
+
+const { MOVE_VERB, LINE_VERB, QUAD_VERB, CUBIC_VERB, CLOSE_VERB } = canvasKit
+
+/** Path2D (HTML, 4.12.5.2), as far as pdf.js uses it. Skia has it only while it is drawn, so nothing is left to be freed. */
+export class Path {
+  #commands: { verb: number; points: number[] }[] = []
+
+  constructor(from?: Path) {
+    if (from) this.addPath(from)
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#add(MOVE_VERB, [x, y])
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#add(LINE_VERB, [x, y])
+  }
+
+  quadraticCurveTo(x1: number, y1: number, x: number, y: number): void {
+    this.#add(QUAD_VERB, [x1, y1, x, y])
+  }
+
+  bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    this.#add(CUBIC_VERB, [x1, y1, x2, y2, x, y])
+  }
+
+  closePath(): void {
+    if (this.#commands.length > 0) this.#add(CLOSE_VERB, [])
+  }
+
+  rect(x: number, y: number, width: number, height: number): void {
+    this.moveTo(x, y)
+    this.lineTo(x + width, y)
+    this.lineTo(x + width, y + height)
+    this.lineTo(x, y + height)
+    this.closePath()
+  }
+
+  addPath(other: Path, transform?: MatrixLike): void {
+    const matrix = new Matrix(transform)
+    for (const { verb, points } of other.#commands) {
+      const moved: number[] = []
+      for (let at = 0; at < points.length; at += 2) {
+        const { x, y } = matrix.transformPoint({ x: points[at]!, y: points[at + 1]! })
+        moved.push(x, y)
+      }
+      this.#commands.push({ verb, points: moved })
+    }
+  }
+
+  /** @returns what Skia draws, for as long as `use` runs */
+  asSkia(rule: unknown, use: (path: SkiaPath) => void): void {
+    const path = canvasKit.Path.MakeFromCmds(this.#commands.flatMap(({ verb, points }) => [verb, ...points]))
+    if (!path) return
+    try {
+      path.setFillType(rule === 'evenodd' ? canvasKit.FillType.EvenOdd : canvasKit.FillType.Winding)
+      use(path)
+    } finally {
+      path.delete()
+    }
+  }
+
+  /** Points that are no numbers are passed over; what begins without a point begins at its own first one. */
+  #add(verb: number, points: number[]): void {
+    if (!points.every(Number.isFinite)) return
+    if (this.#commands.length === 0 && verb !== MOVE_VERB) {
+      this.#commands.push({ verb: MOVE_VERB, points: points.slice(0, 2) })
+    }
+    this.#commands.push({ verb, points })
+  }
+}

@@ -1,0 +1,1 @@
+export { type PdfByPdfJs, type Size, withPdfJs } from './engine.js'

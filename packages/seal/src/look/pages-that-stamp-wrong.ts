@@ -1,0 +1,32 @@
+import { appendStamps } from '@countersign/pdf/update/append'
+import { openForUpdate } from '@countersign/pdf/update/open-for-update'
+import { placeOfSeal } from '@countersign/pdf/update/places'
+import { filledFieldsOf } from './filled-field.js'
+import { pagesThatLookWrong } from './look-at-pages.js'
+import { stampsAllOver } from './sample-stamps.js'
+
+/** Nothing is signed here, so that the field needs no room. */
+const place = placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: '2026-01-01T00:00:00.000Z' }, 16, null)
+
+/**
+ * Stamps pages of a rendition with samples, and looks at them as is done before a seal is kept: a page that shows something
+ * else then could never be sealed once it was signed.
+ *
+ * @param pages which ones, the first being 1, both included
+ * @returns the pages of these that do, in order
+ * @throws {NotOpened} {ContentNotWritten} and what else a file that cannot be stamped throws
+ */
+export async function pagesThatStampWrong(
+  rendition: Buffer,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const stamps = Array.from({ length: to - from + 1 }, (_, index) => stampsAllOver(from + index)).flat()
+  const { file } = await appendStamps(
+    rendition,
+    () => ({ requestId: 'rehearsal', stamps, footed: { from, to } }),
+    place,
+  )
+  const states = { before: await openForUpdate(rendition), after: await openForUpdate(file) }
+  const added = { file, length: rendition.length, fields: filledFieldsOf(stamps), isFooted: true }
+  return pagesThatLookWrong(states, added)
+}

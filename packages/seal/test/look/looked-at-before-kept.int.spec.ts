@@ -1,0 +1,84 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { appendKept } from '@countersign/pdf/internal/update/append-kept'
+import { appendStamps } from '@countersign/pdf/internal/update/append'
+import { openForUpdate } from '@countersign/pdf/internal/update/open-for-update'
+import { checkSealed } from '@countersign/seal/internal/check/check-sealed'
+import { derivedIdentity } from '@countersign/seal/internal/identity/derived-identity'
+import { filledFieldsOf } from '@countersign/seal/internal/look/filled-field'
+import { pagesThatLookWrong } from '@countersign/seal/internal/look/look-at-pages'
+import { sha256Of } from '@countersign/seal/internal/pades/sha256'
+import { Signer } from '@countersign/seal/internal/pades/signer'
+import { pagesThatStampWrong } from '@countersign/seal/rehearse'
+import { honest, place, tick, withContent } from '../fixtures/looked-at.js'
+import { pagesPdf, plainPdf, stream } from '../fixtures/plain-pdf.js'
+import { ownKey } from '../pki/own-key.js'
+
+jest.setTimeout(60_000)
+
+const signer = new Signer({ identity: derivedIdentity(ownKey()), timestampUrl: null })
+
+/** A page that was stamped and sealed, with content in the place of its own when it was signed. */
+async function sealedOver(content: string): Promise<[before: Buffer, after: Buffer]> {
+  const page = pagesPdf([{ content: honest }])
+  const { file, gap } = await appendStamps(page, () => ({ requestId: 'r', stamps: [tick] }), place)
+  const after = withContent(file, content)
+  const { der } = await signer.sign(sha256Of(after.subarray(0, gap.start), after.subarray(gap.end)), false)
+  after.write(der.toString('hex'), gap.start + 1, 'latin1')
+  return [withContent(page, content), after]
+}
+
+describe('a sealed file', () => {
+  const fields = filledFieldsOf([tick])
+
+  it('is kept where its page shows what was filled in', async () => {
+    expect(await checkSealed(...(await sealedOver(honest)), ['stamps'], fields)).toBeNull()
+  })
+
+  it('is not kept where the page moves it, though its structure and its seal hold', async () => {
+    const files = await sealedOver('1 0 0 1 0 30 cm q')
+    expect(await checkSealed(...files, ['stamps'], [])).toBeNull()
+    expect(await checkSealed(...files, ['stamps'], fields)).toBe('page 1 does not show what was filled in as it should')
+  })
+})
+
+describe('a look that a signature has got', () => {
+  const kept = async (change: (file: Buffer) => Buffer) => {
+    const page = pagesPdf([{ content: honest, entries: '/Rotate 90/CropBox[10 10 250 190]' }])
+    const appended = change((await appendKept(page, [tick], place)).file)
+    const states = { before: await openForUpdate(page), after: await openForUpdate(appended) }
+    const added = { file: appended, length: page.length, fields: filledFieldsOf([tick]), isFooted: false }
+    return pagesThatLookWrong(states, added)
+  }
+
+  it('shows what was filled in', async () => {
+    expect(await kept((file) => file)).toEqual([])
+  })
+
+  it('is refused where its field lies elsewhere', async () => {
+    const moved = (file: Buffer) => {
+      const changed = Buffer.from(file)
+      const at = changed.lastIndexOf('/Rect [') + '/Rect ['.length
+      changed.write(changed.toString('latin1', at, at + 2) === '12' ? '11' : '12', at, 'latin1')
+      return changed
+    }
+    expect(await kept(moved)).toEqual([1])
+  })
+})
+
+describe('the rehearsal of stamps', () => {
+  const covered = '/Type/Annot/Subtype/Square/Rect[0 0 300 60]/AP<</N 6 0 R>>'
+  const rendition = plainPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 7 0 R]/MediaBox[0 0 300 200]>>',
+    '<</Type/Page/Parent 2 0 R/Contents 5 0 R>>',
+    `<</Type/Page/Parent 2 0 R/Contents 5 0 R/Annots[<<${covered}>>]>>`,
+    stream(''),
+    stream('1 g 0 0 300 60 re f', '/Type/XObject/Subtype/Form/BBox[0 0 300 60]'),
+    '<</Type/Page/Parent 2 0 R/Contents 5 0 R/Rotate 270/UserUnit 2>>',
+  ])
+
+  it('names the pages that would not show what is filled in', async () => {
+    expect(await pagesThatStampWrong(rendition, { from: 1, to: 3 })).toEqual([2])
+    expect(await pagesThatStampWrong(rendition, { from: 3, to: 3 })).toEqual([])
+  })
+})

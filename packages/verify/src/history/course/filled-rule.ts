@@ -1,0 +1,33 @@
+import type { EventLine } from '../../format.js'
+import type { Course } from './course.js'
+
+interface Filled {
+  fieldId?: unknown
+  value?: { kind?: unknown; ticked?: unknown } | null
+}
+
+/** Why a recipient cannot have filled that in: a field is not theirs, or it says otherwise than its values who had to look. */
+export function filledRule({ fields, automatic }: Course, { version, data, disclosed }: EventLine): string | null {
+  const listed = disclosed?.values['values']
+  const values = Array.isArray(listed) ? (listed as (Filled | null)[]) : null
+  if (values?.some((one) => fields.get(String(one?.fieldId)) !== data['recipientId'])) {
+    return 'It fills in a field that is not that recipient’s.'
+  }
+  if (version < 2) return null
+  const asks = data['asksToLook']
+  if (typeof asks !== 'boolean') return 'It does not say whether others had to look at it.'
+  if (!values || asks === values.some((one) => isContent(automatic, one))) return null
+  return asks
+    ? 'It asks others to look, though it holds nothing that they had to look at.'
+    : 'It asks nobody to look, though it holds what others had to look at.'
+}
+
+/** A text, a day that was chosen, a tick. */
+function isContent(automatic: Course['automatic'], one: Filled | null): boolean {
+  const { kind, ticked } = one?.value ?? {}
+  return (
+    kind === 'text' ||
+    (kind === 'date' && !automatic.has(String(one?.fieldId))) ||
+    (kind === 'checkbox' && ticked === true)
+  )
+}
