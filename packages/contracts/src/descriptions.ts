@@ -20,7 +20,7 @@ const wholeOrPart = [206, 304, 416] as const
 /** Of every call, by its name. */
 export const descriptions: Readonly<Record<CallName, Description>> = {
   me: { summary: 'Who is there, and what they may do; pages have it written into them', refusals: [] },
-  stats: { summary: 'Counts for the dashboard', refusals: [] },
+  stats: { summary: 'Counts for the dashboard', headers: 'CatchingUp', refusals: [] },
   listRequests: {
     summary: 'Requests in the order of one of their times; the next page is in the Link header',
     headers: 'NextPage',
@@ -28,6 +28,7 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   },
   countRequests: {
     summary: 'How many requests there are of each status, up to 1,000; null where words find more than 2,000',
+    headers: 'CatchingUp',
     refusals: [],
   },
   downloads: {
@@ -65,7 +66,7 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     summary: 'A document as the request shows it, frozen from sending on (ranges answered)',
     mediaType: 'application/pdf',
     conditional: wholeOrPart,
-    refusals: [404],
+    refusals: [404, 409],
   },
   readValues: { summary: "A document's fields with what was filled in so far, as it will be sealed", refusals: [404] },
   readMark: { summary: "A drawn signature's strokes as JSON, or an uploaded picture", refusals: [404] },
@@ -121,7 +122,7 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     summary: 'The PDF shown and signed (ranges answered)',
     mediaType: 'application/pdf',
     conditional: wholeOrPart,
-    refusals: [404],
+    refusals: [404, 409],
   },
   readSigning: {
     summary: 'What a recipient may see now; little of it while a code is outstanding',
@@ -134,7 +135,7 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     summary: 'A document as it is signed (ranges answered)',
     mediaType: 'application/pdf',
     conditional: wholeOrPart,
-    refusals: [401, 404, 410],
+    refusals: [401, 404, 409, 410],
   },
   readSigningMark: {
     summary: "Somebody's drawn signature as strokes in JSON, or an uploaded picture",

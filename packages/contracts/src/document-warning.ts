@@ -12,4 +12,6 @@ export const warningTitles: Readonly<Record<DocumentWarning['kind'], string>> = 
   attachment: 'Attachments taken out',
   xfa: 'XFA form taken out',
   differs: 'Looks different',
+  picture: 'Kept as a picture',
+  fonts: 'Fonts missing',
 }

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { addresses, api, ApiError, apiRequest, createQueryClient, getQueryFn, queryKeys } from '@countersign/contracts'
+import { onlineManager } from '@tanstack/react-query'
+import {
+  addresses,
+  api,
+  ApiError,
+  apiRequest,
+  apiUnder,
+  createQueryClient,
+  getQueryFn,
+  queryKeys,
+} from '@countersign/contracts'
 
 const fetchMock = jest.fn<typeof fetch>()
 beforeEach(() => {
@@ -19,14 +29,6 @@ describe('a call', () => {
     expect(path).toBe('/api/x')
     expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'include' })
     expect(init.headers['content-type']).toBe('application/json')
-  })
-
-  it('sends form data as it is', async () => {
-    answer({})
-    const form = new FormData()
-    await apiRequest('POST', '/api/x', form)
-    expect(called()[1].body).toBe(form)
-    expect(called()[1].headers['content-type']).toBeUndefined()
   })
 
   it('carries a key of its own when it changes anything, and none when it reads', async () => {
@@ -51,7 +53,7 @@ describe('a call', () => {
     await api.changeField('7', '9', { x: 1 })
     expect(called()[0]).toBe('/api/signature-requests/7/fields/9')
     expect(called()[1]).toMatchObject({ method: 'PATCH', body: '{"x":1}' })
-    expect(addresses.signingPdf('t', 'd')).toBe('/api/sign/t/documents/d/pdf')
+    expect(addresses.signingPdf('t', 'd', 'abc')).toBe('/api/sign/t/documents/d/pdf?sha256=abc')
   })
 
   it('without an answer yields nothing', async () => {
@@ -60,11 +62,50 @@ describe('a call', () => {
     expect(called()[1]).toMatchObject({ method: 'DELETE', body: undefined })
   })
 
-  it('for a page of the list tells where the next one is', async () => {
-    answer([], { headers: { link: '</api/signature-requests?cursor=x>; rel="next"' } })
-    expect(await api.listRequests()).toEqual({ requests: [], next: '/api/signature-requests?cursor=x' })
+  it('without a network fails at once, and says so', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+    const onLine = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true })
+    onLine(false)
+    await expect(api.send('1')).rejects.toThrow('No connection. Try again when you are back online.')
+    onLine(true)
+    await expect(api.send('1')).rejects.toThrow('The server did not answer. Check the network and try again.')
+  })
+
+  it('ends when it is told to, and where no answer comes within a minute', async () => {
+    fetchMock.mockImplementation(
+      (_path, init) =>
+        new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
+    const stop = new AbortController()
+    const stopped = apiUnder('key', stop.signal).send('1')
+    stop.abort()
+    await expect(stopped).rejects.toMatchObject({ why: 'stopped' })
+    jest.useFakeTimers()
+    const unanswered = api.send('1')
+    jest.advanceTimersByTime(60_000)
+    await expect(unanswered).rejects.toMatchObject({ why: 'unreachable' })
+    jest.useRealTimers()
+  })
+
+  it('is not made later when a mutation finds no connection', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+    onlineManager.setOnline(false)
+    const client = createQueryClient()
+    const mutation = client.getMutationCache().build(client, { mutationFn: () => api.send('1') })
+    await expect(mutation.execute(undefined)).rejects.toThrow('The server did not answer.')
+    await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow('The server did not answer.')
+    onlineManager.setOnline(true)
+    expect(fetchMock).toHaveBeenCalledTimes(2)
+  })
+
+  it('for a page of the list tells where the next one is, and since when it lacks changes', async () => {
+    const catchingUpSince = '2026-11-25T10:42:00.000Z'
+    const link = '</api/signature-requests?cursor=x>; rel="next"'
+    answer([], { headers: { link, 'catching-up-since': catchingUpSince } })
+    const next = '/api/signature-requests?cursor=x'
+    expect(await api.listRequests()).toEqual({ requests: [], next, catchingUpSince })
     answer([])
-    expect((await api.listRequests()).next).toBeNull()
+    expect(await api.listRequests()).toEqual({ requests: [], next: null, catchingUpSince: null })
   })
 })
 

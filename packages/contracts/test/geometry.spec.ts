@@ -1,4 +1,4 @@
-import { boxOnPage, clampToPage, defaultFieldSize, liesOnPage, percentBox } from '@countersign/contracts'
+import { boxOnPage, clampToPage, defaultFieldSize, liesOnPage, percentBox } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 

@@ -7,7 +7,9 @@ const faults = (
   schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
-const withValue = (value: unknown) => faults(schemas.Finishing, { consent: true, values: [{ fieldId, value }] })
+/** A Finish of which all but its values is sound. */
+const shown = { consent: true, documents: [], seen: 0 }
+const withValue = (value: unknown) => faults(schemas.Finishing, { ...shown, values: [{ fieldId, value }] })
 const points = (count: number) => Array.from({ length: count }, () => [0.5, 0.5])
 const picture = (bytes: number) => `data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}`
 
@@ -48,7 +50,7 @@ describe('what a recipient finishes with', () => {
 
   it('is 256 KB at most together, marks apart', () => {
     const text = { fieldId, value: '契'.repeat(5000) }
-    const finishing = (values: unknown[]) => faults(schemas.Finishing, { consent: true, values })
+    const finishing = (values: unknown[]) => faults(schemas.Finishing, { ...shown, values })
     expect(finishing(Array.from({ length: 17 }, () => text))).toEqual([])
     expect(finishing(Array.from({ length: 18 }, () => text))).toEqual([
       'values have more than 256 KB together, marks apart',
@@ -59,13 +61,15 @@ describe('what a recipient finishes with', () => {
 
   it('keeps three decimals of a drawing', () => {
     const value = { kind: 'drawn', strokes: [[[0.123456, 1]]] }
-    const parsed = schemas.Finishing.parse({ consent: true, values: [{ fieldId, value }] })
+    const parsed = schemas.Finishing.parse({ ...shown, values: [{ fieldId, value }] })
     expect(parsed.values[0]!.value).toEqual({ kind: 'drawn', strokes: [[[0.123, 1]]] })
   })
 
   it('comes with consent; an approver has no values', () => {
-    expect(schemas.Finishing.parse({ consent: true })).toEqual({ consent: true, values: [] })
-    expect(faults(schemas.Finishing, {})).toEqual(['consent must be true: nobody signs without agreeing to'])
+    expect(schemas.Finishing.parse(shown)).toEqual({ ...shown, values: [] })
+    expect(faults(schemas.Finishing, { ...shown, consent: undefined })).toEqual([
+      'consent must be true: nobody signs without agreeing to',
+    ])
   })
 })
 
@@ -82,7 +86,7 @@ describe('the other calls of a link', () => {
 
   it('are below its address', () => {
     expect(queryKeys.signing('TOKEN').join('/')).toBe('/api/sign/TOKEN')
-    expect(addresses.signingPdf('TOKEN', fieldId)).toBe(`/api/sign/TOKEN/documents/${fieldId}/pdf`)
+    expect(addresses.signingPdf('TOKEN', fieldId, 'abc')).toBe(`/api/sign/TOKEN/documents/${fieldId}/pdf?sha256=abc`)
     expect(queryKeys.requestAt('7', 3).join('/')).toBe('/api/signature-requests/7?at=3')
   })
 

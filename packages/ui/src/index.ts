@@ -29,15 +29,7 @@ export {
 export { VisuallyHidden } from './text/visually-hidden.js'
 export { FileMark } from './text/file-mark.js'
 export { formatKilobytes, formatSize } from './text/format-size.js'
-export {
-  formatDate,
-  formatDay,
-  formatDayTime,
-  formatMoment,
-  inUtc,
-  relativeTime,
-  zoneName,
-} from './text/format-time.js'
+export { formatDate, formatDay, formatDayTime, formatMoment, inUtc, relativeTime } from './text/format-time.js'
 export { Time, type TimeProps } from './text/time.js'
 export { Tip, type TipProps } from './tooltip/tip.js'
 export { installTooltips } from './tooltip/install-tooltips.js'

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { formatDate, formatDay, formatDayTime, formatMoment, inUtc, zoneName } from '../src/text/format-time'
+import { formatDate, formatDay, formatDayTime, formatMoment, inUtc } from '../src/text/format-time'
 import { Time } from '../src/text/time'
 
 /** In UTC still the seventeenth, where the reader is (`infra/tools/test/front-ends/jsdom-elsewhere.cjs`) the next day. */
@@ -23,5 +23,9 @@ describe('a time', () => {
     expect(shown).toHaveAttribute('dateTime', at)
   })
 
-  it('has the zone named in words', () => expect(zoneName()).toBe('India Standard Time'))
+  it('of a deadline has the hour and the zone’s name', () => {
+    render(<Time at={at} as="deadline" say={(end) => `Open until ${end}`} />)
+    const shown = screen.getByText('Open until 18 November 2026, 02:18 India Standard Time')
+    expect(shown).toHaveAttribute('title', 'Nov 17, 2026, 20:48 UTC')
+  })
 })

@@ -2,6 +2,7 @@ import type { BlobStore } from '@countersign/blobs'
 import { MailContent, MailJob, type MailOutcome, mailOutcomeQueue, senderAsNamed } from '@countersign/contracts/jobs'
 import { GiveUp, type JobQueue, type TakenJob } from '@countersign/job-queue'
 import { signingCode, signingToken } from '@countersign/links'
+import { WatchEnded } from '@countersign/process'
 import { openJson, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
 import { attachedFiles } from './attached-files.js'
 import type { Log } from '@countersign/telemetry'
@@ -66,6 +67,7 @@ export class SendMail {
     try {
       await transport.deliver(await this.#message(mail, key))
     } catch (error) {
+      if (error instanceof WatchEnded) throw error
       const failure = error instanceof NotDelivered ? error : new NotDelivered((error as Error).message, false)
       await this.#failed(mail, key, attempt, failure.forGood ? null : nextDelayMs, failure)
       throw failure.forGood ? new GiveUp('the mail server refused it for good') : failure

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -57,7 +58,7 @@ afterEach(async () => {
 })
 
 /** A real SMTP server in this process, keeping what it takes. */
-async function smtpServer(options: SMTPServerOptions = {}) {
+async function smtpServer(options: SMTPServerOptions = {}, at = 0) {
   const taken: { from: string; to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -78,9 +79,19 @@ async function smtpServer(options: SMTPServerOptions = {}) {
     ...options,
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   servers.push(server)
   return { taken, port: (server.server.address() as AddressInfo).port }
+}
+
+/** What a mailer says of a mail server that does not answer; null where it says something else. */
+function silenceOf({ check }: Mailer): string | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 const answering = (code: number, text: string, times = Number.POSITIVE_INFINITY): SMTPServerOptions => {
@@ -315,6 +326,25 @@ describe('by a mail server', () => {
     expect(await outcomes(1)).toMatchObject([
       { outcome: 'failed-will-retry', serverSaid: expect.stringContaining('ECONNREFUSED') },
     ])
+  })
+
+  it('waits for a server that takes connections and says nothing, names it, and counts no attempt', async () => {
+    const silent: Socket[] = []
+    const wall = createServer((socket) => void silent.push(socket)).listen(0, '127.0.0.1')
+    await once(wall, 'listening')
+    const { port } = wall.address() as AddressInfo
+    await byMailServer(port)
+    await send()
+    while (!silenceOf(mailer!)) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(silenceOf(mailer!)).toMatch(/^the mail server has not answered for \d+ s$/)
+    // Its end: what waited is cut off, and a server that speaks takes its place.
+    wall.close()
+    for (const socket of silent) socket.destroy()
+    await once(wall, 'close')
+    const { taken } = await smtpServer({}, port)
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', attempt: 1 }])
+    expect(taken).toHaveLength(1)
+    expect(silenceOf(mailer!)).toBeNull()
   })
 
   it('tries again when the line breaks in the middle of the message', async () => {

@@ -43,7 +43,7 @@ describe('the invitation', () => {
   it('says who asks, for what, until when, in the sender’s own words', () => {
     const { subject, preheader, heading, button } = letter(invitation)
     expect(subject).toBe('Please sign: Contract Agreement')
-    expect(preheader).toBe('Grace Hopper asks you to sign two documents. Open until 16 December 2026.')
+    expect(preheader).toBe('Grace Hopper asks you to sign two documents. Open until 16 December 2026, 09:12 UTC.')
     expect(heading).toBe('Grace Hopper asks you to sign Contract Agreement')
     expect(button).toEqual({ label: 'Read and sign', url: link })
     for (const shown of [text(invitation), seen(html(invitation))]) {
@@ -139,7 +139,7 @@ describe('the code', () => {
     expect(letter(code).subject).toBe('Your code for Contract Agreement')
     for (const shown of [text(code), seen(html(code))]) {
       expect(shown).toContain('418 026')
-      expect(shown.replace(/\s+/g, ' ')).toContain('valid until 14:12 UTC on 20 November 2026')
+      expect(shown.replace(/\s+/g, ' ')).toContain('valid until 20 November 2026, 14:12 UTC')
       expect(shown.replace(/\s+/g, ' ')).toContain('code 2 of at most 10 within a day')
     }
   })
@@ -152,6 +152,7 @@ describe('the code', () => {
 
 describe('reminders and the warning', () => {
   it('say who asked, when, and until when there is time', () => {
+    expect(letter(reminder).preheader).toContain('Open until 16 December 2026, 09:12 UTC.')
     expect(letter(reminder).subject).toBe('Reminder: Contract Agreement waits for your signature')
     expect(letter(reminder).lead).toBe(
       'Grace Hopper asked you on 16 November 2026 to sign two documents. They are still open. It takes a few minutes.',
@@ -203,6 +204,14 @@ describe('the notice that the time ran out', () => {
     expect(letter({ ...expired, forSender: true }).subject).toBe('Contract Agreement expired: 1 of 3 did not act')
     expect(shown).toContain('Alan Turing, signed 18 November 2026')
     expect(shown).toContain('Still to act: Ada Lovelace, viewed 17 November 2026')
+  })
+})
+
+describe('how to tell a false mail', () => {
+  it('says that only the final mail carries files', () => {
+    for (const mail of [invitation, receipt]) {
+      expect(text(mail).replaceAll(/\s+/g, ' ')).toContain('and only the final email carries files.')
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Answer, type Asking, type Call, type CallName, calls, type Sent } from '../calls.js'
 import { keyOf, pathOf, type PathValues, valuesOf } from './paths.js'
-import { apiJson, apiRequest } from './request.js'
+import { apiJson, apiRequest, type Making } from './request.js'
 
 type Called<Name extends CallName> = (typeof calls)[Name]
 /** Calls that a page makes as they are described: JSON or nothing goes there, JSON or nothing comes back. */
@@ -13,8 +13,18 @@ type Plain = {
   [Name in PlainName]: (...given: [...PathValues<Name>, ...BodyOf<Name>]) => Promise<Answer<Name>>
 }
 
+/** An answer that may lack changes of its caller. */
+export interface Shown {
+  /** Since when, an ISO date; null where it lacks none (rule calls-7). */
+  catchingUpSince: string | null
+}
+
+/** How often, in ms, an answer that lacks changes is asked for again; false for one that lacks none. */
+export const whileCatchingUp = (shown: Partial<Shown> | undefined): number | false =>
+  shown?.catchingUpSince ? 2000 : false
+
 /** One page of the list, and where the next one is. */
-export interface RequestPage {
+export interface RequestPage extends Shown {
   requests: Answer<'listRequests'>
   /** Path of the next page; null at the end. */
   next: string | null
@@ -58,12 +68,13 @@ export const queryKeys = {
 
 /**
  * @param key made new for each call where it is left out
+ * @param signal ends them
  * @returns the calls, each under that key: the same call with the same body has one effect, however often it is made
  *   (rule calls-4)
  */
-export const apiUnder = (key?: string): Plain =>
+export const apiUnder = (key?: string, signal?: AbortSignal): Plain =>
   Object.fromEntries(
-    Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given, key)]),
+    Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given, { key, signal })]),
   ) as Plain
 
 /**
@@ -75,14 +86,20 @@ export const api = {
   /** @param path of the page: the list's own path, or a page's `next` */
   listRequests: async (path: string = pathOf('listRequests')): Promise<RequestPage> => {
     const response = await apiRequest('GET', path)
-    return { requests: (await response.json()) as Answer<'listRequests'>, next: nextLink(response) }
+    return {
+      requests: (await response.json()) as Answer<'listRequests'>,
+      next: nextLink(response),
+      ...shownBy(response),
+    }
   },
-  countRequests: (asked: Asking<'countRequests'> = {}): Promise<Answer<'countRequests'>> =>
-    apiJson('GET', `${pathOf('countRequests')}${queryOf(asked)}`),
+  countRequests: (asked: Asking<'countRequests'> = {}) =>
+    readShown<'countRequests'>(`${pathOf('countRequests')}${queryOf(asked)}`),
+  stats: () => readShown<'stats'>(pathOf('stats')),
 }
 
-/** Addresses a browser opens by itself: downloads, pictures' sources, a mail's HTML. */
+/** Addresses a browser opens by itself: downloads, pictures' sources, a mail's HTML; and where files go. */
 export const addresses = {
+  upload: pathOf('upload'),
   download: addressOf('download'),
   /** @param ids of at most `limits.requestsPerZip` requests */
   downloads: (ids: readonly string[]): string => `${pathOf('downloads')}?ids=${ids.join(',')}`,
@@ -91,16 +108,16 @@ export const addresses = {
     documentId === null ? pathOf('readCertificate', id) : pathOf('readSealed', id, documentId),
   evidence: addressOf('evidence'),
   signingEvidence: addressOf('signingEvidence'),
-  signingPdf: addressOf('readSigningPdf'),
+  signingPdf: pdfAddressOf('readSigningPdf'),
   signingMark: addressOf('readSigningMark'),
   /** @param documentId null for the certificate */
   signingSealedFile: (token: string, documentId: string | null): string =>
     documentId === null ? pathOf('readSigningCertificate', token) : pathOf('readSigningSealed', token, documentId),
   signingDownload: addressOf('downloadSealed'),
-  shownPdf: addressOf('readShownPdf'),
+  shownPdf: pdfAddressOf('readShownPdf'),
   mark: addressOf('readMark'),
   documentFile: addressOf('readDocumentFile'),
-  documentPdf: addressOf('readDocumentPdf'),
+  documentPdf: pdfAddressOf('readDocumentPdf'),
   outboxHtml: addressOf('readOutboxHtml'),
   outboxEml: addressOf('readOutboxEml'),
 }
@@ -109,14 +126,29 @@ function addressOf<Name extends CallName>(name: Name) {
   return (...values: PathValues<Name>): string => pathOf(name, ...values)
 }
 
-async function make(name: CallName, given: readonly unknown[], key?: string): Promise<unknown> {
+/** The address of a PDF names the bytes that are meant; the server answers with these or not at all (rule calls-18). */
+function pdfAddressOf<Name extends CallName>(name: Name) {
+  return (...given: [...PathValues<Name>, sha256: string]): string =>
+    `${pathOf(name, ...(given as unknown as PathValues<Name>))}?sha256=${given.at(-1)}`
+}
+
+async function make(name: CallName, given: readonly unknown[], making: Making): Promise<unknown> {
   const { method, answer }: Call = calls[name]
   const count = valuesOf(name)
   const path = pathOf(name, ...(given.slice(0, count) as PathValues<CallName>))
   const spelled = method.toUpperCase() as Uppercase<Call['method']>
-  if (answer !== null) return apiJson(spelled, path, given[count], key)
-  await apiRequest(spelled, path, undefined, key)
+  if (answer !== null) return apiJson(spelled, path, given[count], making)
+  await apiRequest(spelled, path, undefined, making)
   return null
+}
+
+async function readShown<Name extends 'countRequests' | 'stats'>(path: string): Promise<Answer<Name> & Shown> {
+  const response = await apiRequest('GET', path)
+  return { ...((await response.json()) as Answer<Name>), ...shownBy(response) }
+}
+
+function shownBy({ headers }: Response): Shown {
+  return { catchingUpSince: headers.get('catching-up-since') }
 }
 
 function nextLink(response: Response): string | null {

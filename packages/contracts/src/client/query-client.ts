@@ -18,7 +18,10 @@ export function getQueryFn<Answer>({ on401 }: { on401: 'throw' | 'null' }): Quer
   }
 }
 
-/** The one query client of the app: no interval, no refetch on focus, never stale, no retries (rule pages-11). */
+/**
+ * The one query client of the app: no interval, no refetch on focus, never stale, no retries (rule pages-11). Nothing waits for
+ * a connection in it: a call that cannot be made fails at once, and never happens later (rule pages-29).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -28,8 +31,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Infinity,
         retry: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './parts.js'
+import { id, sha256 } from './parts.js'
 
 /** What the sender should know of a document: what its PDF lacks, what was taken out of it, or that it is signed. */
 export const DocumentWarning = z
@@ -15,6 +15,8 @@ export const DocumentWarning = z
       'attachment',
       'xfa',
       'differs',
+      'picture',
+      'fonts',
     ]),
     text: z.string().meta({ description: 'A sentence or two for the sender' }),
     mustAccept: z.boolean().meta({ description: 'Sending waits until it is accepted' }),
@@ -27,6 +29,16 @@ export const mediaTypes = {
   doc: 'application/msword',
 } as const
 
+/** Which of a document's PDFs is meant: one that is no longer shown is no answer (rule calls-18). */
+export const PdfQuery = z
+  .object({
+    sha256: sha256.optional().meta({ description: 'of the PDF that is meant; left out, the one that is shown' }),
+  })
+  .meta({ id: 'PdfQuery' })
+
+/** How far the background check of a document has come: it draws each page as two PDF readers do (ADR 0112). */
+export const PageCheck = z.object({ checked: z.int().min(0), pages: z.int().min(1) }).meta({ id: 'PageCheck' })
+
 export const DocumentView = z
   .object({
     id,
@@ -34,6 +46,12 @@ export const DocumentView = z
     fileSize: z.int().meta({ description: 'bytes of the original' }),
     pageCount: z.int(),
     mediaType: z.enum([mediaTypes.pdf, mediaTypes.docx, mediaTypes.doc]),
+    sha256: sha256.meta({ description: 'of the PDF that is shown' }),
+    check: PageCheck.nullable().meta({ description: 'null once every page is checked' }),
+    pictures: z.array(z.int()).meta({ description: 'pages kept as pictures, from 1' }),
+    before: sha256
+      .nullable()
+      .meta({ description: 'of the PDF whose pages became pictures, while it is a draft; else null' }),
     warning: DocumentWarning.nullable().meta({ description: 'The first of the warnings' }),
     warnings: z.array(DocumentWarning).meta({ description: 'One a kind, what must be accepted first' }),
   })

@@ -39,6 +39,7 @@ export const OthersField = z
     name: z.string().nullable().meta({ description: 'whose it is' }),
     done: z.boolean().meta({ description: 'whether who it belongs to has acted' }),
     ...filledIn,
+    asksToLook: z.boolean().meta({ description: 'it holds content: who did not see it has to look before they act' }),
   })
   .meta({ id: 'OthersField' })
 

@@ -128,6 +128,17 @@ export const UsingAgain = z
   .object({ id: id.optional().meta({ description: "the new draft's, as in creating one" }) })
   .meta({ id: 'UsingAgain' })
 
+export const Sending = z
+  .object({
+    recipients: z
+      .array(id)
+      .max(limits.recipientsPerRequest)
+      .optional()
+      .meta({ description: 'ids of those whom it is to reach: where the draft has others, it is 409 and names them' }),
+  })
+  .default({})
+  .meta({ id: 'Sending' })
+
 export const Cancellation = z.object({ reason: reasonText.default('') }).meta({ id: 'Cancellation' })
 
 /** An instant of any zone, as times of ours are written: they are compared as texts. */
@@ -219,6 +230,15 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry' })
 
 /** Headers of a page of the list. */
+const catchingUp = {
+  'catching-up-since': z.string().optional().meta({
+    description: 'Since when changes that the caller made may be missing in the answer, an ISO date, where any may be',
+  }),
+}
+
+export const CatchingUp = z.object(catchingUp)
+
 export const NextPage = z.object({
+  ...catchingUp,
   link: z.string().optional().meta({ description: '`<path>; rel="next"`, where there is one' }),
 })

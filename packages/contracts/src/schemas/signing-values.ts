@@ -54,11 +54,9 @@ const DrawnDocument = z.object({ id, sha256 })
 export const Finishing = z
   .object({
     consent: z.literal(true, 'must be true: nobody signs without agreeing to'),
-    seen: z.int().min(0).optional().meta({
-      description: 'The revision that what others filled in was shown of; needed unless sent by an older version',
-    }),
-    documents: z.array(DrawnDocument).max(limits.documentsPerRequest).optional().meta({
-      description: 'Every document of the request, in its order, by the bytes that were shown; needed as `seen` is',
+    seen: z.int().min(0).meta({ description: 'The revision that what others filled in was shown of' }),
+    documents: z.array(DrawnDocument).max(limits.documentsPerRequest).meta({
+      description: 'Every document of the request, in its order, by the bytes that were shown',
     }),
     values: z
       .array(NewFieldValue)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.js'
 import { FieldView } from './field.js'
 import { OthersField } from './filled-value.js'
-import { id, reasonText, time } from './parts.js'
+import { id, reasonText, sha256, time } from './parts.js'
 import { RecipientStatus, Role } from './recipient.js'
 import { SealedFile } from './sealed-file.js'
 import { RequestStatus } from './signature-request.js'
@@ -39,7 +39,9 @@ export const OpenSigningView = z
       status: RecipientStatus,
       message: z.string().nullable().meta({ description: 'of the sender to nobody but this recipient' }),
     }),
-    documents: z.array(z.object({ id, originalName: z.string().nullable(), fileSize: z.int(), pageCount: z.int() })),
+    documents: z.array(
+      z.object({ id, originalName: z.string().nullable(), fileSize: z.int(), pageCount: z.int(), sha256 }),
+    ),
     fields: z.array(FieldView).meta({ description: 'the recipient’s own, in the order they are walked through' }),
     othersFields: z.array(OthersField).meta({ description: 'what was filled into them shows as it will be sealed' }),
     seen: z.int().min(0).meta({ description: 'revision of the history that these values are of; Finish repeats it' }),

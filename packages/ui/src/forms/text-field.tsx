@@ -9,11 +9,15 @@ interface FieldProps {
   error?: string | null
 }
 
-export type TextFieldProps = FieldProps & ComponentProps<'input'>
+export type TextFieldProps = FieldProps &
+  ComponentProps<'input'> & {
+    /** The id of what says it in another place. */
+    errorElsewhere?: string | undefined
+  }
 export type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 
 /** A line of text with its label above. */
-export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, errorElsewhere, className, ...rest }: TextFieldProps) {
   const { ids, described } = useFieldIds(hint, error)
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids}>
@@ -21,8 +25,8 @@ export function TextField({ label, hint, error, className, ...rest }: TextFieldP
         {...rest}
         id={ids.control}
         className={classNames('input', className)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
+        aria-invalid={error || errorElsewhere ? true : undefined}
+        aria-describedby={classNames(errorElsewhere, described) || undefined}
       />
     </FieldFrame>
   )

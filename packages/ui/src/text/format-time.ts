@@ -38,11 +38,3 @@ export const formatDate = (iso: string | null | undefined): string => (iso ? dat
 
 /** `Nov 17, 2026, 15:48 UTC`: the same for everybody, to be read beside the reader's own. */
 export const inUtc = (iso: string): string => `${momentInUtc(iso)} UTC`
-
-/** The reader's zone in words: `Central European Time`; `UTC` where that is the reader's own. */
-export function zoneName(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts()
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  return /^GMT([+-]00:?00)?$/.test(name) ? 'UTC' : name
-}

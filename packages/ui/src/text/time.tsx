@@ -1,3 +1,4 @@
+import { zonedMoment } from '@countersign/contracts'
 import { formatDate, formatDay, formatDayTime, formatMoment, inUtc, relativeTime } from './format-time.js'
 
 const formats = {
@@ -5,6 +6,7 @@ const formats = {
   'day-time': formatDayTime,
   date: formatDate,
   moment: formatMoment,
+  deadline: (iso: string) => zonedMoment(iso),
   relative: (iso: string) => relativeTime(iso),
 }
 

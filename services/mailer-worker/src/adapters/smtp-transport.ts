@@ -22,13 +22,9 @@ interface SmtpFailure extends Error {
  * @param url `smtp://user:password@host:587` or `smtps://…`; what of TLS is asked for is {@link readSmtpAddress}'s to say
  */
 export function smtpTransport(url: string): Transport {
-  const { host, port, secure, startTls, login } = readSmtpAddress(url)
+  const { login } = readSmtpAddress(url)
   const server = createTransport({
-    host,
-    port,
-    secure,
-    requireTLS: startTls === 'required',
-    ignoreTLS: startTls === 'never',
+    ...placeOf(url),
     ...(login && { auth: login }),
     ...pool,
     ...timeouts,
@@ -48,6 +44,31 @@ export function smtpTransport(url: string): Transport {
     },
     close: async () => server.close(),
   }
+}
+
+/**
+ * Whether a mail server speaks: it is greeted, and left without logging in.
+ *
+ * @param withinMs how long each of its answers may take, ms
+ * @throws when it says nothing
+ */
+export async function greetMailServer(url: string, withinMs: number): Promise<void> {
+  const within = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
+  const server = createTransport({ ...placeOf(url), ...within })
+  try {
+    await server.verify()
+  } catch (error) {
+    // A refusal is an answer, and so is a TLS that we do not accept.
+    const { code, responseCode } = error as SmtpFailure
+    if (responseCode === undefined && code !== 'ETLS') throw error
+  } finally {
+    server.close()
+  }
+}
+
+function placeOf(url: string) {
+  const { host, port, secure, startTls } = readSmtpAddress(url)
+  return { host, port, secure, requireTLS: startTls === 'required', ignoreTLS: startTls === 'never' }
 }
 
 /**

@@ -3,6 +3,8 @@ import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
+import { EngineWatch } from '@countersign/process'
+import { watchedTransport } from '../adapters/watched-transport.js'
 import { countedOutcomes } from '../telemetry/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
 import type { Log } from '@countersign/telemetry'
@@ -34,7 +36,7 @@ export interface MailerOptions {
 
 /** The running mailer. */
 export interface Mailer {
-  /** Answers how mails leave. @throws when none leave any more, or the last was not taken and is tried again */
+  /** Answers how mails leave. @throws when none leave any more, the mail server is silent, or the last was not taken and is tried again */
   check(): string
   /** Ends after the mails in hand. */
   stop(): Promise<void>
@@ -53,7 +55,8 @@ export async function startMailer({
   now = Date.now,
   telemetry: { metrics, tracing } = noTelemetry,
 }: MailerOptions): Promise<Mailer> {
-  const transport = tracedTransport(await transportFor(smtp, mailbox), tracing)
+  const { transport: bare, watch } = await transportFor(smtp, mailbox)
+  const transport = tracedTransport(bare, tracing)
   const house = houseOf(publicUrl)
   const mailFrom = smtp?.from ?? `no-reply@${publicUrl.hostname}`
   const ending = new AbortController()
@@ -87,11 +90,13 @@ export async function startMailer({
   })
   return {
     check() {
+      watch?.check()
       if (trouble) throw new Error(trouble)
       return transport.via === 'smtp' ? 'by the configured mail server' : 'into the outbox'
     },
     async stop() {
       ending.abort()
+      watch?.close()
       await worker.close()
       trouble = 'the mailer was stopped'
       await transport.close()
@@ -99,8 +104,23 @@ export async function startMailer({
   }
 }
 
-async function transportFor(smtp: MailerOptions['smtp'], mailbox: Mailbox | null): Promise<Transport> {
-  if (smtp) return (await import('../adapters/smtp-transport.js')).smtpTransport(smtp.url)
-  if (mailbox) return (await import('../adapters/mailbox-transport.js')).mailboxTransport(mailbox)
-  throw new TypeError('a mailer needs a mail server or an outbox')
+/** How long a mail server may take to answer when it is only greeted, ms. */
+const greetingMs = 1500
+/** Mails wait so long for a mail server that fell silent, ms; after that attempts at it fail (rule sending-6). */
+const patienceMs = 5 * 60_000
+
+/** How mails leave, and the watch over the mail server where they leave by one. */
+async function transportFor(
+  smtp: MailerOptions['smtp'],
+  mailbox: Mailbox | null,
+): Promise<{ transport: Transport; watch: EngineWatch | null }> {
+  if (smtp) {
+    const { greetMailServer, smtpTransport } = await import('../adapters/smtp-transport.js')
+    const ask = () => greetMailServer(smtp.url, greetingMs)
+    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, patienceMs })
+    return { transport: watchedTransport(smtpTransport(smtp.url), watch), watch }
+  }
+  if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')
+  const { mailboxTransport } = await import('../adapters/mailbox-transport.js')
+  return { transport: mailboxTransport(mailbox), watch: null }
 }

@@ -23,10 +23,10 @@ export const documentsFact = (documents: MailContent['documents']): Letter['fact
   lines: documents.map(({ name, pages: number }) => `${name}, ${pages(number)}`),
 })
 
-/** What is true of every genuine mail to a recipient; only the result may have something attached. */
+/** What is true of every genuine mail to a recipient. */
 export const falseMailFacts = ({ publicUrl }: House): string =>
   `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
-  'asks for a password, a payment or a code, and none has anything attached.'
+  'asks for a password, a payment or a code, and only the final email carries files.'
 
 /** How a recipient tells our mails from forged ones. */
 export const falseMailNote = (house: House, sender: Sender): Letter['notes'][number] => ({

@@ -1,3 +1,5 @@
+import { zonedMoment } from '@countersign/contracts/zoned-moment'
+
 const months = [
   'January',
   'February',
@@ -21,7 +23,7 @@ export function day(at: string): string {
 }
 
 /** `16 December 2026, 09:12 UTC` */
-export const dayAndHour = (at: string): string => `${day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`
+export const dayAndHour = (at: string): string => zonedMoment(at, 'UTC')
 
 /** `one document`, `12 documents` */
 export const count = (n: number, thing: string): string => `${numbers[n] ?? n} ${thing}${n === 1 ? '' : 's'}`
@@ -34,9 +36,6 @@ export const times = (n: number): string => (n === 1 ? 'Once' : n === 2 ? 'Twice
 
 /** The same with a capital, for the beginning of a sentence. */
 export const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** `14:12 UTC on 20 November 2026` */
-export const hourAndDay = (at: string): string => `${new Date(at).toISOString().slice(11, 16)} UTC on ${day(at)}`
 
 /** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
 export const listed = (names: readonly string[]): string =>

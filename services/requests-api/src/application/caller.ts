@@ -14,6 +14,8 @@ export interface Caller {
   correlation: string
   /** Position of the newest change this caller has made: reads wait until they show it. */
   seen: number
+  /** Given the time since when an answer may lack changes up to `seen`, where it does. */
+  lacks?: (since: Date) => void
 }
 
 /** A caller who has documents and requests of their own. */

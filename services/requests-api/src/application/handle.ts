@@ -17,8 +17,10 @@ import type { Clock } from '../ports/clock.js'
 import type { SigningEvent } from '../signing/events.js'
 import type { Caller } from './caller.js'
 
-/** Conflicts in a row before a command gives up: somebody else changes this stream all the time. */
-const mostConflicts = 20
+/** For so long a command is decided anew after conflicts. Each is another's success, so no number of them is too many. */
+const conflictsWithinMs = 2000
+/** Before it is decided anew it pauses by chance, at most so long, or replicas that met would meet again. */
+const longestPauseMs = 25
 /** Pauses before an append of unknown outcome is repeated, unchanged. */
 const repeatPausesMs = [50, 150, 400, 600, 800]
 /** After this it is not repeated any more: a log that takes calls and is silent would use up its own patience each time. */
@@ -47,6 +49,7 @@ export interface Handled<Event extends SigningEvent> {
  * evidence-4). Two at once with the same command are answered alike, from what is stored.
  *
  * @throws {Refusal} what the decision says no to
+ * @throws {WrongExpectedRevision} when others change the stream all the time
  * @throws {HistoryAltered} when the stream is not what this installation wrote: nothing is built on it
  * @throws {LogUnavailable} when the log cannot be reached
  * @throws {AppendOutcomeUnknown} when the log did not say in time whether it stored the change
@@ -55,7 +58,8 @@ export async function handle<Event extends SigningEvent>(
   { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
   { stream, caller, decide }: Handling<Event>,
 ): Promise<Handled<Event>> {
-  for (let conflicts = 0; ; conflicts++) {
+  const until = performance.now() + patienceLeft(conflictsWithinMs)
+  for (;;) {
     const { entries, tip, altered } = await journal.read(stream)
     if (altered) throw new HistoryAltered(stream)
     const before = answeredBefore(entries, caller.commandId)
@@ -76,7 +80,9 @@ export async function handle<Event extends SigningEvent>(
       const own = records.map((record, index) => entryOf(record, events[index]!, position))
       return { entries: [...entries, ...own], own, position }
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || conflicts >= mostConflicts) throw error
+      const pause = Math.random() * longestPauseMs
+      if (!(error instanceof WrongExpectedRevision) || performance.now() + pause > until) throw error
+      await waiting(() => wait(pause))
     }
   }
 }

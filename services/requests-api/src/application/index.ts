@@ -15,7 +15,6 @@ import { ReadFiguresHandler } from './queries/figures.js'
 import { ReadEvidenceHandler, ReadSigningEvidenceHandler } from './queries/read-evidence.js'
 import { FindDocumentHandler } from './queries/find-document.js'
 import { ListRequestsHandler } from './queries/list-requests.js'
-import { OpenDocumentHandler } from './queries/open-document.js'
 import { ReadHistoryHandler } from './queries/read-history.js'
 import { ReadMeHandler } from './queries/read-me.js'
 import { ReadRequestHandler } from './queries/read-request.js'
@@ -40,7 +39,6 @@ export const handlers = [
   FindDocumentHandler,
   CountRequestsHandler,
   ListRequestsHandler,
-  OpenDocumentHandler,
   ReadEvidenceHandler,
   ReadHistoryHandler,
   ReadMeHandler,

@@ -3,7 +3,6 @@ import type { Clock } from '../ports/clock.js'
 import { asUploaded, documentShelf, factsOf, type KnownDocument } from '../read-models/documents.js'
 import type { DocumentFacts, SigningEvent } from '../signing/events.js'
 import { refuse } from '../signing/refusal.js'
-import { isOfBefore } from '../signing/renderings.js'
 import { uploadStream } from '../signing/streams.js'
 import { evolveUpload, noUpload } from '../signing/uploads.js'
 import type { Caller } from './caller.js'
@@ -51,21 +50,18 @@ export class KnownDocuments {
 
   /**
    * A document as its upload's own history tells of it; null where that is no answer: of another time, discarded, erased,
-   * altered, somebody else's or of before renditions. Nobody removes its bytes yet, whatever happens to the upload meanwhile:
+   * altered or somebody else's. Nobody removes its bytes yet, whatever happens to the upload meanwhile:
    * what is attached now has them.
    */
   async #justUploaded(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
     if (this.clock.now().getTime() - timeOf(documentId) > justNowMs) return null
     const { entries, altered } = await this.journal.read(uploadStream(uploadIdOf(documentId)))
-    const standing = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload).get(documentId)
-    if (altered || standing !== 'kept') return null
-    for (const { event, at } of entries) {
-      if (event.type !== 'DocumentUploaded' || event.data.documentId !== documentId) continue
-      const document = asUploaded(event.data, at)
-      const isTheirs = ownerId === null || document.ownerId === ownerId
-      return isTheirs && this.#isSettled(document) ? document : null
-    }
-    return null
+    const uploaded = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload).get(documentId)
+    const began = entries[0]
+    if (altered || !uploaded || !began) return null
+    const document = asUploaded(uploaded, began.at)
+    const isTheirs = ownerId === null || document.ownerId === ownerId
+    return isTheirs && this.#isSettled(document) ? document : null
   }
 
   async #look(how: 'asItIs' | 'upToNow', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
@@ -74,10 +70,10 @@ export class KnownDocuments {
     return found && (ownerId === null || found.row.ownerId === ownerId) ? found.row : null
   }
 
-  /** Not so where the sweep or an erasure may have taken it meanwhile, or a rendition may have come to it. */
+  /** Not so where the sweep or an erasure may have taken it meanwhile. */
   #isSettled(document: KnownDocument): boolean {
     const { idleSince, originalName } = document
     const sweptBefore = new Date(this.clock.now().getTime() - idleUploadMs).toISOString()
-    return originalName !== null && !isOfBefore(document) && (idleSince === null || idleSince > sweptBefore)
+    return originalName !== null && (idleSince === null || idleSince > sweptBefore)
   }
 }

@@ -9,6 +9,7 @@ import {
   type Typed,
 } from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
+import type { Clock } from '../ports/clock.js'
 import type { Caller } from './caller.js'
 
 /** How long a read waits for its caller's own changes before it answers without them (rule calls-7). */
@@ -25,23 +26,37 @@ export type Showing<
 /** The read models, as queries see them. */
 export class ReadModels {
   readonly #kept: ReadonlyMap<string, LeasedReadModel>
+  /** Of each read model that a read did not wait for: where it had to come to, and since when it has been behind. */
+  readonly #behind = new Map<string, { position: number; since: Date }>()
 
   constructor(
     kept: readonly LeasedReadModel[],
     private readonly eventLog: EventLog,
     private readonly log: Log,
+    private readonly clock: Clock,
   ) {
     this.#kept = new Map(kept.map((readModel) => [readModel.name, readModel]))
   }
 
-  /** A read model that shows everything its caller has changed: read your own writes. */
+  /**
+   * A read model that shows everything its caller has changed: read your own writes. Where it does not within the call's
+   * patience, the caller hears since when changes may be missing.
+   */
   async asSeenBy<Kinds extends Record<string, object>>(
     caller: Caller,
     projection: Typed<Kinds>,
   ): Promise<Tables<Kinds>> {
     const readModel = this.#keeper(projection)
-    if (!(await this.#reached(readModel, caller.seen, Math.max(0, patienceLeft(patienceMs + readingMs) - readingMs)))) {
+    const asked = this.clock.now()
+    const isReached = await this.#reached(
+      readModel,
+      caller.seen,
+      Math.max(0, patienceLeft(patienceMs + readingMs) - readingMs),
+    )
+    const since = this.#behindSince(readModel.name, caller.seen, isReached, asked)
+    if (since) {
       this.log.warn({ projection: projection.name, position: caller.seen }, 'a read did not wait longer')
+      caller.lacks?.(since)
     }
     return tablesOf(projection, await readModel.tables())
   }
@@ -63,6 +78,18 @@ export class ReadModels {
     if (!(await this.#reached(readModel, head, patienceMs)))
       throw new StoreUnavailable(`${projection.name} is behind the log`)
     return tablesOf(projection, await readModel.tables())
+  }
+
+  /** @returns null where the position was reached */
+  #behindSince(name: string, position: number, isReached: boolean, asked: Date): Date | null {
+    const before = this.#behind.get(name)
+    if (isReached) {
+      if (before && before.position <= position) this.#behind.delete(name)
+      return null
+    }
+    const since = before?.since ?? asked
+    this.#behind.set(name, { position: Math.max(position, before?.position ?? 0), since })
+    return since
   }
 
   #keeper({ name }: Typed<Record<string, object>>): LeasedReadModel {

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Entry, HistoryAltered, type Journal, LogUnavailable } from '@countersign/event-log'
-import { patienceLeft, waiting } from '@countersign/process/patience'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '../ports/unavailable.js'
@@ -13,8 +12,11 @@ import type { Answered, Caller } from './caller.js'
 import { Folding } from './folding.js'
 import { type Handled, handle } from './handle.js'
 
-/** How long a command waits for those before it: one after the other, each may wait for a log that is away. */
-const turnWithinMs = 2000
+/**
+ * How long a command waits for those before it. Not counted against its call's patience: those before it work, and once one
+ * of them finds an engine away, nobody waits for a turn any longer (ADR 0114).
+ */
+const turnWithinMs = 10_000
 
 type Decide = (
   state: MaybeRequest,
@@ -87,23 +89,17 @@ export class RequestDecisions {
   async #inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
     const came = performance.now()
     let begun = false
-    const turn = Promise.withResolvers<void>()
-    void waiting(() => turn.promise)
     // The lock calls it in the name of whoever had the turn before: it is done for this call, and by its patience.
     const inOwnName = AsyncLocalStorage.bind(() => {
       begun = true
-      turn.resolve()
       if (this.#away.at > came) throw this.#away.error
       return this.#noting(work)
     })
     try {
-      const timeout = Math.max(1, Math.round(patienceLeft(turnWithinMs)))
-      return await this.#turns.acquire(stream, inOwnName, { timeout })
+      return await this.#turns.acquire(stream, inOwnName, { timeout: turnWithinMs })
     } catch (error) {
-      if (!begun) throw new LogUnavailable('commands before this one still wait for the event log', { cause: error })
+      if (!begun) throw new LogUnavailable('commands before this one take too long', { cause: error })
       throw error
-    } finally {
-      turn.resolve()
     }
   }
 

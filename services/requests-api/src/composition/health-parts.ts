@@ -4,9 +4,10 @@ import { type Consumer, countedIn } from '../jobs/consumers/consumer.js'
 import type { Scheduler } from '../jobs/scheduled/scheduler.js'
 import type { DiskRoom } from '../application/uploads/disk-room.js'
 import type { HistoryWatch } from '../integrity/history-watch.js'
-import type { LeasedFollower, LeasedReadModel } from '@countersign/projections'
+import type { LeasedFollower, LeasedReadModel, LogWatch } from '@countersign/projections'
 import type { Part } from '../http/health/health.js'
 import type { Engines } from '../ports/engines.js'
+import type { PageChecks } from '../ports/page-checks.js'
 
 /**
  * Everything health looks at, by name. Calls stop only for what answering one needs: the log, the keys, the memory of calls,
@@ -14,6 +15,7 @@ import type { Engines } from '../ports/engines.js'
  */
 export function healthParts({
   engines,
+  logWatch,
   tools,
   kept,
   reactors,
@@ -21,9 +23,11 @@ export function healthParts({
   scheduler,
   sealing,
   timestamps,
+  pageChecks,
   room,
 }: {
   engines: Engines
+  logWatch: LogWatch | undefined
   tools: DocumentTools
   kept: readonly LeasedReadModel[]
   reactors: readonly LeasedFollower[]
@@ -31,12 +35,14 @@ export function healthParts({
   scheduler: Scheduler
   sealing: Pick<Consumer, 'check'>
   timestamps: Pick<Consumer, 'check'>
+  pageChecks: { consumer: Pick<Consumer, 'check'>; store: Pick<PageChecks, 'givenUp'> }
   room: DiskRoom
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
   const head = shared(() => eventLog.head())
   return [
     { name: 'event-log', check: () => eventLog.check(), stopsCalls: true },
+    ...(logWatch ? [{ name: 'log-feed', check: () => logWatch.check() }] : []),
     { name: 'vault', check: () => vault.check(), stopsCalls: true },
     { name: 'blobs', check: () => blobs.check() },
     { name: 'read-models', check: () => readModels.check(), stopsCalls: true },
@@ -52,6 +58,7 @@ export function healthParts({
     ...scheduler.jobs.map(({ name }) => ({ name, check: () => scheduler.check(name) })),
     { name: 'sealing', check: () => sealing.check() },
     { name: 'timestamps', check: () => timestamps.check() },
+    { name: 'page-checks', check: () => pageChecksWord(pageChecks) },
     { name: 'documents', check: () => toolsWord(tools) },
     { name: 'disk', check: () => room.check() },
   ]
@@ -70,4 +77,8 @@ async function toolsWord(tools: DocumentTools): Promise<string> {
   const { ok, detail } = await tools.health()
   if (!ok) throw new Error(detail)
   return `Word files by ${detail}`
+}
+
+async function pageChecksWord({ consumer, store }: Parameters<typeof healthParts>[0]['pageChecks']): Promise<string> {
+  return `${await consumer.check()}, ${await store.givenUp(1000)} given up`
 }

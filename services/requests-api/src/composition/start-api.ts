@@ -13,7 +13,6 @@ import { Scheduler } from '../jobs/scheduled/scheduler.js'
 import { UploadSweep } from '../jobs/scheduled/sweep-uploads.js'
 import { SendingMeans } from '../application/commands/send-request.js'
 import { PdfRenderer } from '../application/renditions/pdf-renderer.js'
-import { RenditionsOfBefore } from '../application/renditions/renditions-of-before.js'
 import { SignaturesDocuments } from '../application/signatures-document.js'
 import { eraseAgain, type PastErasure } from '../application/erasure/erase-again.js'
 import { BytesRemoval } from '../application/erasure/bytes-removal.js'
@@ -23,6 +22,7 @@ import { KnownDocuments } from '../application/known-documents.js'
 import { Histories } from '../application/queries/read-history.js'
 import { OpenMode } from '../application/queries/read-me.js'
 import { ReadModels } from '../application/read-models.js'
+import { ChecksBeforeSending } from '../application/page-checks/checks-before-sending.js'
 import { RequestDecisions } from '../application/request-decisions.js'
 import { Marks } from '../application/signing-session/marks.js'
 import { SigningDecisions } from '../application/signing-session/signing-decisions.js'
@@ -37,10 +37,13 @@ import {
   LeaseHolder,
   LeasedFollower,
   LeasedReadModel,
+  LogWatch,
   Projector,
 } from '@countersign/projections'
 import { HistoryWatch } from '../integrity/history-watch.js'
 import { Idempotency } from '../http/context/idempotency.js'
+import { CheckedViews } from '../http/checked-views.js'
+import { timestampWatch } from '../adapters/sealing/timestamps-by-http.js'
 import { StoredFiles } from '../http/files/files.controller.js'
 import { Health, type Part } from '../http/health/health.js'
 import { SecurityLog } from '../http/security/security-log.js'
@@ -71,6 +74,7 @@ import { confirmRetention } from '../operations/confirm-retention.js'
 import { mustBeReadModel } from '../operations/rebuild-read-models.js'
 import { startHttp } from './start-http.js'
 import { startSealing } from './start-sealing.js'
+import { startPageChecks } from './start-page-checks.js'
 import { startTimestamps } from './start-timestamps.js'
 
 export interface ApiOptions {
@@ -120,12 +124,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     bytesUnderWay: underWay,
     mailbox,
     stagingDir,
-    leasing,
     keepRetiredMs,
     upgradeMs,
   } = engines
   const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
+  // Alone there is nobody who could do its work.
+  const logWatch = engines.leasing.share && new LogWatch(eventLog, log).start()
+  const leasing = logWatch ? { ...engines.leasing, isAble: () => logWatch.follows } : engines.leasing
   const history = await HistoryWatch.open({ eventLog, vault, leasing, clock, log, upgradeMs })
   const codec = new EventCodec<SigningEvent>(eventCatalogue, vault)
   const journal = new Journal<SigningEvent>(eventLog, codec, history.checks)
@@ -145,7 +151,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   ])
 
   const tools = timedDocuments(documentTools, metrics)
-  const readModels = new ReadModels(kept, eventLog, log)
+  const readModels = new ReadModels(kept, eventLog, log, clock)
   const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
   const naming = new NamingBytes(underWay, removal, clock)
   const uploads = new UploadDecisions(journal, clock, tools, blobs, naming)
@@ -159,15 +165,27 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const sealings = new SealingRequests(journal, sealingProducer(queue))
   const { timestampUrl } = configuration
   const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, timestampProducer(queue))
+  const pages = startPageChecks({
+    engines,
+    tools,
+    staging,
+    readModels,
+    journal,
+    requests,
+    uploads,
+    naming,
+    clock,
+    log,
+  })
   const jobs = { forget: (requestId: string) => forgetJobs(queue, requestId) }
   const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal })
-  const reactors = reactionsBy({ mails, sealings, timestamps, erasure }).map((reaction) => {
+  const reactors = reactionsBy({ mails, sealings, timestamps, pageChecks: pages.requests, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new LeasedFollower(following, eventLog, leasing, log)
   })
   for (const reactor of reactors) await reactor.start()
   await history.start()
-  const sweep = new UploadSweep(readModels, uploads, blobs, vault, underWay, clock)
+  const sweep = new UploadSweep(readModels, uploads, blobs, vault, underWay, engines.pageChecks, clock)
   const scheduler = new Scheduler(
     scheduledJobsOf({
       readModels,
@@ -178,6 +196,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       timestamps,
       sweep,
       calls,
+      pageChecks: engines.pageChecks,
+      book: pages.book,
       history,
       clock,
       retentionDays,
@@ -185,11 +205,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     }),
     log,
   )
-  const sealing = await startSealing({ engines, configuration, documents: tools, requests, readModels, clock, log })
-  const timestamping = startTimestamps({ queue, timestampUrl, requests, log })
+  const watch = timestampUrl === null ? null : timestampWatch(timestampUrl)
+  const sealing = await startSealing({ engines, configuration, watch, requests, readModels, clock, log })
+  const timestamping = startTimestamps({ queue, timestampUrl, watch, requests, log })
+  const checking = pages.consume()
   const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
   const parts = healthParts({
     engines,
+    logWatch,
     tools,
     kept,
     reactors,
@@ -197,6 +220,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     scheduler,
     sealing,
     timestamps: timestamping,
+    pageChecks: { consumer: checking, store: engines.pageChecks },
     room,
   })
   const health = new Health([...parts, ...(options.parts ?? [])])
@@ -212,8 +236,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new KnownDocuments(journal, readModels, clock),
     new SendingMeans(vault, owner),
     new SignaturesDocuments(renderer, blobs, drawing),
-    new RenditionsOfBefore({ renderer, journal, requests, uploads, naming, log }),
     naming,
+    pages.drafts,
+    new ChecksBeforeSending(requests, pages.drafts, pages.book),
+    new CheckedViews(pages.book),
     new Histories(journal, owner),
     mode,
     new Idempotency(calls),
@@ -249,10 +275,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
     async stop() {
       removal.stop()
+      watch?.close()
       await schedulerLease.stop()
-      await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop()])
+      await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop(), checking.stop()])
       await Promise.all([history, ...reactors].map((follower) => follower.stop()))
       await Promise.all(kept.map((readModel) => readModel.stop()))
+      await logWatch?.stop()
       await nest.close()
       await Promise.all([tools.close(), drawing.close()])
     },

@@ -1,11 +1,11 @@
-import type { DocumentTools } from '@countersign/documents'
-import { openSealingTools } from '@countersign/seal'
+import { type Attended, openSealingTools } from '@countersign/seal'
 import { BlobSealing } from '../adapters/sealing/blob-sealing.js'
 import { Completion } from '../application/completion/completion.js'
 import type { ReadModels } from '../application/read-models.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
+import type { EngineWatch } from '@countersign/process'
 import type { Consumer } from '../jobs/consumers/consumer.js'
 import { consumeSealings } from '../jobs/consumers/sealing-consumer.js'
 import type { Configuration } from './configuration.js'
@@ -18,7 +18,8 @@ const atOnce = 2
 export interface SealingStart {
   engines: Pick<Engines, 'queue' | 'blobs' | 'vault' | 'stagingDir'>
   configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
-  documents: Pick<DocumentTools, 'render' | 'alike'>
+  /** The watch over the timestamp server; null where there is none. */
+  watch: EngineWatch | null
   requests: RequestDecisions
   readModels: Pick<ReadModels, 'asItIs'>
   clock: Clock
@@ -33,15 +34,16 @@ export interface SealingStart {
 export async function startSealing({
   engines: { queue, blobs, vault, stagingDir },
   configuration: { signing, timestampUrl, outboundNetworks },
-  documents,
+  watch,
   requests,
   readModels,
   clock,
   log,
 }: SealingStart): Promise<Consumer> {
   const identity = await sealingIdentity(signing, vault)
-  const tools = await openSealingTools({ stagingDir, identity, timestampUrl, outboundNetworks, atOnce, log })
-  const sealing = new BlobSealing({ tools, documents, blobs, stagingDir, clock })
+  const attended: Attended | undefined = watch ? (ask) => watch.run(ask) : undefined
+  const tools = await openSealingTools({ stagingDir, identity, timestampUrl, attended, outboundNetworks, atOnce, log })
+  const sealing = new BlobSealing({ tools, blobs, stagingDir, clock })
   const completion = new Completion({ requests, sealing, vault, log })
   const consumer = consumeSealings({ queue, completion, readModels, atOnce })
   const manner = `by ${signing ? 'the configured key' : 'its own key'}, ${timestampUrl ? 'with' : 'without'} timestamps`

@@ -1,3 +1,4 @@
+import type { EngineWatch } from '@countersign/process'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Log } from '@countersign/telemetry'
 import { timestampsByHttp } from '../adapters/sealing/timestamps-by-http.js'
@@ -10,17 +11,23 @@ export interface TimestampsStart {
   queue: JobQueue
   /** Null: no timestamp server is configured. */
   timestampUrl: string | null
+  /** The watch over that server; null where there is none. */
+  watch: EngineWatch | null
   requests: RequestDecisions
   log: Log
 }
 
 /** Has heads timestamped, where there is a server to ask. */
-export function startTimestamps({ queue, timestampUrl, requests, log }: TimestampsStart): Consumer {
-  if (timestampUrl === null) return { check: async () => 'none: no server is configured', stop: async () => {} }
-  const timestamping = new HeadTimestamping({ requests, authority: timestampsByHttp(timestampUrl), log })
+export function startTimestamps({ queue, timestampUrl, watch, requests, log }: TimestampsStart): Consumer {
+  if (timestampUrl === null || watch === null)
+    return { check: async () => 'none: no server is configured', stop: async () => {} }
+  const timestamping = new HeadTimestamping({ requests, authority: timestampsByHttp(timestampUrl, watch), log })
   const consumer = consumeTimestamps(queue, timestamping)
   return {
-    check: async () => `of ${new URL(timestampUrl).host}; ${await consumer.check()}`,
+    async check() {
+      watch.check()
+      return `of ${new URL(timestampUrl).host}; ${await consumer.check()}`
+    },
     stop: () => consumer.stop(),
   }
 }

@@ -1,32 +1,33 @@
 import type { AttachedDocumentView, DocumentView } from '@countersign/contracts'
 import type { DetailedDocument, DetailedField } from '../views/request-details.js'
 import { warningsOf } from '../signing/document-warnings.js'
-import type { DocumentFacts, Found } from '../signing/events.js'
+import type { DocumentFacts } from '../signing/events.js'
 import { known } from '../signing/personal.js'
-import { keepsSignatures } from '../signing/signed-pdf.js'
+import { keepsSignatures, pdfsShown } from '../signing/signed-pdf.js'
 import { warningText } from './warning-texts.js'
 
 /** A document by itself: it carries no fields, so that earlier signatures that can be kept are. */
-export function toDocument(facts: DocumentFacts): DocumentView {
-  return documentView({ ...facts, originalName: known(facts.originalName), found: known(facts.found) }, [])
+export function toDocument(facts: DocumentFacts, check: DocumentView['check']): DocumentView {
+  const inClear = { originalName: known(facts.originalName), found: known(facts.found) }
+  return documentView({ ...facts, ...inClear, ...pdfsShown(facts, undefined) }, [], check)
 }
 
 /** @param fields the request's: how many pages carry some decides whether earlier signatures are kept */
 export function toAttachedDocument(
   document: DetailedDocument,
   fields: readonly Pick<DetailedField, 'documentId' | 'page'>[],
+  check: DocumentView['check'],
 ): AttachedDocumentView {
   const { warningAccepted, madeBySending } = document
-  return { ...documentView(document, fields), warningAccepted, madeBySending }
+  return { ...documentView(document, fields, check), warningAccepted, madeBySending }
 }
 
-interface Shown extends Omit<DocumentFacts, 'originalName' | 'found'> {
-  originalName: string | null
-  found: Found[] | null
-}
-
-function documentView(document: Shown, fields: Parameters<typeof toAttachedDocument>[1]): DocumentView {
-  const { documentId, originalName, mediaType, original, pageCount, keeps } = document
+function documentView(
+  document: Omit<DetailedDocument, 'warningAccepted' | 'madeBySending'>,
+  fields: Parameters<typeof toAttachedDocument>[1],
+  check: DocumentView['check'],
+): DocumentView {
+  const { documentId, originalName, mediaType, original, pageCount, rendition, keeps } = document
   const kept = keepsSignatures(document, fields)
   const warnings = warningsOf(document, kept).map((warning) => ({
     kind: warning.kind,
@@ -39,6 +40,10 @@ function documentView(document: Shown, fields: Parameters<typeof toAttachedDocum
     fileSize: original.size,
     pageCount,
     mediaType: mediaType as DocumentView['mediaType'],
+    sha256: document.pdf.sha256,
+    check,
+    pictures: rendition.pictures?.pages ?? [],
+    before: document.before?.sha256 ?? null,
     warning: warnings[0] ?? null,
     warnings,
   }

@@ -5,6 +5,7 @@ import type { DetailedField, RequestDetails } from '../views/request-details.js'
 import { signingsIn } from '../read-models/signings.js'
 import type { RequestEvent } from '../signing/events.js'
 import type { FieldValue } from '../signing/field-value.js'
+import { asksToLook } from '../signing/decisions/asks-to-look.js'
 import { toFlag } from './wire.js'
 
 type History = readonly Entry<RequestEvent>[]
@@ -22,7 +23,14 @@ export function toOthersFields(
     .map((field) => {
       const whose = people.get(field.recipientId)
       const done = whose?.status === 'signed' || whose?.status === 'approved'
-      return { documentId: field.documentId, ...placeOf(field), name: whose?.name ?? null, done, ...filledIn(field) }
+      return {
+        documentId: field.documentId,
+        ...placeOf(field),
+        name: whose?.name ?? null,
+        done,
+        ...filledIn(field),
+        asksToLook: field.value !== null && asksToLook(field, field.value),
+      }
     })
 }
 

@@ -68,10 +68,14 @@ function operation(name: string, call: Described): ZodOpenApiOperationObject {
       ...(call.query && { query: schemaOf(call.query) as z.ZodObject }),
       ...(changes && { header: z.object({ 'idempotency-key': z.string().max(255).optional() }) }),
     },
-    ...(call.body && { requestBody: { required: true, content: bodyContent(call.body) } }),
+    ...(call.body && { requestBody: { required: isRequired(call.body), content: bodyContent(call.body) } }),
     responses: { ...success(call), ...refused(call) },
   }
 }
+
+/** A call whose body has a default may be made without one. */
+const isRequired = (body: NonNullable<Call['body']>): boolean =>
+  body === 'multipart files' || !schemaOf(body).safeParse(undefined).success
 
 function bodyContent(body: NonNullable<Call['body']>) {
   if (body !== 'multipart files') return { 'application/json': { schema: schemaOf(body) } }

@@ -6,14 +6,17 @@ import type { Caller } from '../application/caller.js'
 import { AcceptRendition, RemoveDocument } from '../application/commands/request-commands.js'
 import { AttachDocuments } from '../application/commands/attach-documents.js'
 import { Answers } from './answers.js'
+import { CheckedViews } from './checked-views.js'
 import { CalledBy } from './context/called-by.js'
 import { Changed } from './context/changed.js'
 import { documentId, requestId } from './context/id-param.js'
-import { toRequest } from './wire.js'
 
 @Controller()
 export class RequestDocumentsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly views: CheckedViews,
+  ) {}
 
   @Answers('attachDocuments')
   async attach(
@@ -21,7 +24,7 @@ export class RequestDocumentsController {
     @Param('id', requestId) id: string,
     @Body() { documentIds }: Received<'attachDocuments'>,
   ): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new AttachDocuments(caller, id, documentIds)), toRequest)
+    return this.views.changed(await this.commands.execute(new AttachDocuments(caller, id, documentIds)))
   }
 
   @Answers('removeDocument')
@@ -42,9 +45,6 @@ export class RequestDocumentsController {
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
   ): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(
-      await this.commands.execute(new AcceptRendition(caller, id, { documentId: document })),
-      toRequest,
-    )
+    return this.views.changed(await this.commands.execute(new AcceptRendition(caller, id, { documentId: document })))
   }
 }

@@ -13,6 +13,7 @@ import { UseAgain } from '../application/commands/use-again.js'
 import { ReadHistory } from '../application/queries/read-history.js'
 import { ReadRequest } from '../application/queries/read-request.js'
 import { Answers } from './answers.js'
+import { CheckedViews } from './checked-views.js'
 import { CalledBy } from './context/called-by.js'
 import { Changed } from './context/changed.js'
 import { requestId } from './context/id-param.js'
@@ -23,6 +24,7 @@ export class SignatureRequestsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly views: CheckedViews,
   ) {}
 
   @Answers('readRequest')
@@ -34,9 +36,11 @@ export class SignatureRequestsController {
   ): Promise<SignatureRequestView> {
     const then = at !== undefined && /^\d+$/.test(at) ? Number(at) : at
     const details = await this.queries.execute(new ReadRequest(caller, id, then))
-    // Expiry is judged by the time, before it is an event.
-    response.setHeader('etag', `"${id}-${details.revision}-${details.status}"`)
-    return toRequest(details)
+    const view = then === undefined ? await this.views.request(details) : toRequest(details)
+    const checked = view.documents.map(({ check }) => check?.checked ?? '').join('-')
+    // Expiry is judged by the time, before it is an event; a check that goes on is none.
+    response.setHeader('etag', `"${id}-${details.revision}-${details.status}-${checked}"`)
+    return view
   }
 
   @Answers('readHistory')
@@ -57,7 +61,7 @@ export class SignatureRequestsController {
   ): Promise<Changed<SignatureRequestView>> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body
     const request = { ...rest, requireAuth: fromFlag(requireAuth), sendReminders: fromFlag(sendReminders) }
-    return Changed.from(await this.commands.execute(new CreateRequest(caller, request)), toRequest)
+    return this.views.changed(await this.commands.execute(new CreateRequest(caller, request)))
   }
 
   @Answers('changeRequest')
@@ -72,7 +76,7 @@ export class SignatureRequestsController {
       ...(requireAuth && { requireAuth: fromFlag(requireAuth) }),
       ...(sendReminders && { sendReminders: fromFlag(sendReminders) }),
     }
-    return Changed.from(await this.commands.execute(new ChangeRequest(caller, id, change)), toRequest)
+    return this.views.changed(await this.commands.execute(new ChangeRequest(caller, id, change)))
   }
 
   @Answers('deleteRequest')
@@ -81,8 +85,12 @@ export class SignatureRequestsController {
   }
 
   @Answers('send')
-  async send(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new SendRequest(caller, id)), toRequest)
+  async send(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Body() { recipients }: Received<'send'>,
+  ): Promise<Changed<SignatureRequestView>> {
+    return this.views.changed(await this.commands.execute(new SendRequest(caller, id, recipients)))
   }
 
   @Answers('cancel')
@@ -91,7 +99,7 @@ export class SignatureRequestsController {
     @Param('id', requestId) id: string,
     @Body() body: Received<'cancel'>,
   ): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new CancelRequest(caller, id, body)), toRequest)
+    return this.views.changed(await this.commands.execute(new CancelRequest(caller, id, body)))
   }
 
   @Answers('erase')
@@ -100,7 +108,7 @@ export class SignatureRequestsController {
     @Param('id', requestId) id: string,
     @Body() { reason }: Received<'erase'>,
   ): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new EraseRequest(caller, id, reason)), toRequest)
+    return this.views.changed(await this.commands.execute(new EraseRequest(caller, id, reason)))
   }
 
   @Answers('reuse')
@@ -109,11 +117,11 @@ export class SignatureRequestsController {
     @Param('id', requestId) id: string,
     @Body() body: Received<'reuse'>,
   ): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new UseAgain(caller, id, body.id)), toRequest)
+    return this.views.changed(await this.commands.execute(new UseAgain(caller, id, body.id)))
   }
 
   @Answers('resend')
   async resend(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
-    return Changed.from(await this.commands.execute(new ResendRequest(caller, id)), toRequest)
+    return this.views.changed(await this.commands.execute(new ResendRequest(caller, id)))
   }
 }

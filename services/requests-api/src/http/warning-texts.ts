@@ -5,13 +5,10 @@ import { mostKeptPages } from '../signing/limits.js'
 /** What becomes of a document's earlier signatures, and why: they cannot be kept, or fields stand on too many pages. */
 export type SignaturesFate = 'kept' | 'too-many-pages' | 'removed'
 
-type Said = Pick<DocumentWarning, 'count' | 'found'>
+type Said = Pick<DocumentWarning, 'count' | 'found' | 'pages'>
 
 /** What is wrong, then what to do about it. */
-export function warningText(
-  { kind, ...said }: Pick<DocumentWarning, 'kind' | 'count' | 'found'>,
-  fate: SignaturesFate,
-): string {
+export function warningText({ kind, ...said }: Pick<DocumentWarning, 'kind'> & Said, fate: SignaturesFate): string {
   return kind === 'signed' ? signedText(said, fate) : texts[kind](said)
 }
 
@@ -28,6 +25,17 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   differs: ({ count }) =>
     `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
     'Recipients see and sign what is shown here: compare the two before you send it.',
+  picture: ({ pages }) => {
+    const is = pages.length === 1 ? 'is kept as a picture' : 'are kept as pictures'
+    const it = pages.length === 1 ? 'it' : 'them'
+    return (
+      `${pagesNamed(pages)} ${is}, because PDF readers draw ${it} differently. Text on ${it} cannot be selected or read aloud. ` +
+      'Compare before and after, and accept what is shown here, or upload another file.'
+    )
+  },
+  fonts: ({ count, found }) =>
+    `${counted(count, 'font is', 'fonts are')} missing from this PDF${of(found)}, so each program shows text in another font of ` +
+    'its own. Check that nothing reads differently, or embed the fonts in your PDF program and upload the file again.',
   form: ({ count }) =>
     `${counted(count, 'form field of this PDF is', 'form fields of this PDF are')} part of the page now, as shown here: ` +
     `nobody can fill ${count === 1 ? 'it' : 'them'} in any more. Place fields of your own where recipients have to.`,
@@ -86,3 +94,7 @@ function listed(names: readonly string[]): string {
   const said = more > 0 ? [...different.slice(0, mostNames), `${more} more`] : different
   return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
 }
+
+/** `Page 3`, `Pages 3 and 7`, `Pages 3, 7, 9 and 4 more` */
+const pagesNamed = (pages: readonly number[]): string =>
+  `${pages.length === 1 ? 'Page' : 'Pages'} ${listed(pages.map(String))}`

@@ -1,4 +1,5 @@
 import type {
+  DocumentView,
   FieldView,
   HistoryEntry,
   ListedRequest,
@@ -33,7 +34,11 @@ export function toListed(row: ListedRow): ListedRequest {
   }
 }
 
-export function toRequest(request: RequestDetails): SignatureRequestView {
+/** @param checks how far those of its documents are that go on, by the document's id */
+export function toRequest(
+  request: RequestDetails,
+  checks: ReadonlyMap<string, DocumentView['check']> = new Map(),
+): SignatureRequestView {
   return {
     id: request.requestId,
     title: request.title,
@@ -54,7 +59,9 @@ export function toRequest(request: RequestDetails): SignatureRequestView {
     sealing: toSealing(request),
     timestampMissing: request.timestampMissing,
     files: finalFiles(request),
-    documents: request.documents.map((document) => toAttachedDocument(document, request.fields)),
+    documents: request.documents.map((document) =>
+      toAttachedDocument(document, request.fields, checks.get(document.documentId) ?? null),
+    ),
     recipients: request.recipients.map(toRecipient),
     signatureFields: request.fields.map(toField),
   }

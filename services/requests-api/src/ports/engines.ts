@@ -6,6 +6,7 @@ import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
 import type { ReadModelStore, LeaseOptions } from '@countersign/projections'
 import type { BytesUnderWay } from './bytes-under-way.js'
+import type { PageChecks } from './page-checks.js'
 import type { IdempotencyStore } from './idempotency-store.js'
 
 /** One adapter of every port: the engines an installation runs on. */
@@ -19,6 +20,7 @@ export interface Engines {
   vault: Vault
   calls: IdempotencyStore
   bytesUnderWay: BytesUnderWay
+  pageChecks: PageChecks
   /** Null where a mail server is configured. */
   mailbox: Mailbox | null
   /** Where uploads lie until they are judged. */

@@ -16,7 +16,7 @@ export type Stamp = Omit<FiledStamp, 'value'> & { value: FilledField['value'] }
 export interface DocumentToSeal {
   documentId: string
   name: string
-  /** What was shown and signed: the rendition; where earlier signatures are kept, and of before, what was uploaded. */
+  /** What was shown and signed: the rendition, or the upload where its earlier signatures are kept. */
   pdf: StoredBytes
   manner: SealingManner
   pageCount: number

@@ -16,11 +16,18 @@ export interface ReactionParts {
   sealings: Pick<SealingRequests, 'enqueue'>
   /** Null where no timestamp server is configured. */
   timestamps: Pick<TimestampRequests, 'enqueue'> | null
+  pageChecks: { ofUpload(uploadId: string): Promise<void>; ofDraft(requestId: string): Promise<void> }
   erasure: { carryOut(requestId: string): Promise<void> }
 }
 
 /** Everything that follows from events besides read models. */
-export const reactionsBy = ({ mails, sealings, timestamps, erasure }: ReactionParts): readonly Reaction[] => [
+export const reactionsBy = ({
+  mails,
+  sealings,
+  timestamps,
+  pageChecks,
+  erasure,
+}: ReactionParts): readonly Reaction[] => [
   { name: 'mail-reactor', to: eventsAboutMails, react: (requestId) => mails.enqueue(requestId) },
   {
     name: 'sealing-reactor',
@@ -33,6 +40,18 @@ export const reactionsBy = ({ mails, sealings, timestamps, erasure }: ReactionPa
     // It follows all the same: of what happened before there was a server, no timestamp is asked for afterwards.
     to: timestamps ? timestampedEvents : none,
     react: async (requestId) => timestamps?.enqueue(requestId),
+  },
+  {
+    name: 'upload-check-reactor',
+    to: new Set(['DocumentUploaded']),
+    urgent: true,
+    react: (uploadId) => pageChecks.ofUpload(uploadId),
+  },
+  {
+    // Not urgent: an upload asks for the same check, and Send asks for what is still missing.
+    name: 'draft-check-reactor',
+    to: new Set(['DocumentAttached']),
+    react: (requestId) => pageChecks.ofDraft(requestId),
   },
   { name: 'erasure-reactor', to: eventsThatErase, react: (requestId) => erasure.carryOut(requestId) },
 ]

@@ -53,7 +53,7 @@ const keyOf = (teamId: string, address: string): string => `${teamId} team ${add
  */
 export const correspondents = defineProjection<Shapes>()({
   name: 'correspondents',
-  version: 1,
+  version: 2,
   tables: {
     people: {
       personalKeys: true,

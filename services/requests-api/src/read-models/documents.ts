@@ -2,7 +2,6 @@ import { idOf, type Rows } from '@countersign/projections'
 import type { DocumentFacts, DocumentRendered, EventNamed, Found } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import { known } from '../signing/personal.js'
-import { isOfBefore } from '../signing/renderings.js'
 import { type HeldBytes, holds } from './held-bytes.js'
 import { release, use, type UsedBlob } from './used-blobs.js'
 import { defineProjection } from './projection.js'
@@ -20,8 +19,6 @@ export interface KnownDocument extends Omit<DocumentFacts, 'originalName' | 'fou
   bytes: string[]
   /** How many requests hold it. */
   holders: number
-  /** The request that took it last, while that holds it; null too once another has let go of it after that one. */
-  newestHolder: string | null
   /** Since when no request holds it; null while one does, and once it is discarded. */
   idleSince: string | null
   /** An index can only look for what is there: true while `idleSince` is. */
@@ -57,7 +54,7 @@ interface Tables {
  */
 export const documentShelf = defineProjection<Shapes>()({
   name: 'documents',
-  version: 5,
+  version: 6,
   tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {}, owners: {} },
   on: {
     DocumentUploaded: async ({ event: { data }, at }, { documents, blobs, owners }) => {
@@ -80,11 +77,11 @@ export const documentShelf = defineProjection<Shapes>()({
     SignaturesDocumentAdded: ({ event, stream }, tables) => attach(tables, idOf(stream), event.data),
     DocumentRendered: ({ event, stream }, tables) => render(tables, stream, event.data),
     DocumentRemoved: ({ event, stream, at }, tables) => detach(tables, idOf(stream), [event.data.documentId], at),
-    SignatureRequestSent: async ({ stream }, { requests, owners }) => {
-      const request = await requests.get(idOf(stream))
+    SignatureRequestSent: async ({ stream }, tables) => {
+      const request = await tables.requests.get(idOf(stream))
       if (!request || request.unsent === null) return
-      await holds(owners, request.ownerId, { drafts: -request.unsent })
-      await requests.put(idOf(stream), { ...request, unsent: null })
+      await holds(tables.owners, request.ownerId, { drafts: -request.unsent })
+      await tables.requests.put(idOf(stream), { ...request, unsent: null })
     },
     FieldsFilled: ({ event, stream }, tables) => keep(tables, idOf(stream), marksIn(known(event.data.values) ?? [])),
     DocumentsSealed: ({ event, stream }, tables) =>
@@ -109,15 +106,14 @@ export const asUploaded = (data: EventNamed<'DocumentUploaded'>['data'], at: str
   ...inClear(data),
   bytes: bytesOf(data),
   holders: 0,
-  newestHolder: null,
   idleSince: at,
   idle: true,
 })
 
 /** The row as the domain's facts: what attaching copies into a request's own history. */
 export function factsOf(document: KnownDocument): DocumentFacts {
-  const { documentId, originalName, mediaType, original, pageCount, rendition, keeps, found, signed } = document
-  const facts = {
+  const { documentId, originalName, mediaType, original, pageCount, rendition, keeps, found } = document
+  return {
     documentId,
     originalName: originalName ?? '',
     mediaType,
@@ -127,8 +123,6 @@ export function factsOf(document: KnownDocument): DocumentFacts {
     keeps,
     found,
   }
-  // Once it was written anew, its warnings say it.
-  return { ...facts, ...(signed && isOfBefore(document) && { signed }) }
 }
 
 /** What of a document's facts is personal, as far as it can be read. */
@@ -138,7 +132,7 @@ const inClear = ({ originalName, found }: Pick<DocumentFacts, 'originalName' | '
 })
 
 const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rendition'>): string[] => [
-  ...new Set(rendition ? [original.sha256, rendition.sha256] : [original.sha256]),
+  ...new Set([original.sha256, rendition.sha256, ...(rendition.pictures ? [rendition.pictures.replaces.sha256] : [])]),
 ]
 
 /** Bytes that wait to be attached; what was let go of as an upload waits for nothing. */
@@ -160,7 +154,6 @@ async function attach(tables: Tables, requestId: string, facts: DocumentFacts): 
     uploadId: before?.uploadId ?? null,
     bytes: before?.bytes ?? [],
     holders: (before?.holders ?? 0) + 1,
-    newestHolder: requestId,
     idleSince: null,
     idle: false,
   })
@@ -212,11 +205,10 @@ async function detach(
     const document = await documents.get(documentId)
     if (!document) continue
     const holders = document.holders - 1
-    const newestHolder = document.newestHolder === requestId ? null : document.newestHolder
     const idle = holders === 0
     const drafts = unsent === null ? 0 : document.original.size
     if (unsent !== null) unsent -= drafts
-    const now = { ...document, holders, newestHolder, idle, idleSince: idle ? at : null }
+    const now = { ...document, holders, idle, idleSince: idle ? at : null }
     await holds(owners, request.ownerId, { waiting: waitingIn(now), drafts: -drafts })
     await documents.put(documentId, now)
   }

@@ -1,5 +1,6 @@
 import { correspondents } from './correspondents.js'
 import { documentShelf } from './documents.js'
+import { documentsToCheck } from './documents-to-check.js'
 import { due } from './due.js'
 import { links } from './links.js'
 import { outstandingMails } from './outstanding-mails.js'
@@ -12,6 +13,7 @@ export const projections = [
   requestList,
   stats,
   documentShelf,
+  documentsToCheck,
   outstandingMails,
   links,
   due,

@@ -58,7 +58,7 @@ const times: readonly ListTime[] = ['updatedAt', 'sentAt', 'endedAt', 'endsAt']
 /** The list of requests, in the order of each of their times, searched by title, documents and people. */
 export const requestList = defineProjection<Shapes>()({
   name: 'request-list',
-  version: 6,
+  version: 7,
   tables: {
     requests: {
       indexes: [[], ['status'], ['attentive']].flatMap((narrowed) =>

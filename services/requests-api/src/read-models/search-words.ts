@@ -1,6 +1,19 @@
+/** Letters that Unicode takes for letters by themselves, and how they are typed where keyboards lack them. */
+const alike: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+
 /**
- * Words as they are compared: case and accents folded (upper case first, so that ß meets SS), split at everything that is
- * neither letter nor digit (rule calls-6). Used for rows and for what is searched alike.
+ * Words as they are compared: case and accents folded (upper case first, so that ß meets SS), letters such as ł as they are
+ * typed elsewhere, split at everything that is neither letter nor digit (rule calls-6). Used for rows and for what is searched
+ * alike.
  */
 export function searchWords(text: string): string[] {
   return (
@@ -11,6 +24,7 @@ export function searchWords(text: string): string[] {
       .toLowerCase()
       // Lower case has two forms of sigma, one for the end of words; a beginning that is searched has no end yet.
       .replaceAll('ς', 'σ')
+      .replace(/[łøđðþæœı]/g, (letter) => alike[letter]!)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '')
   )

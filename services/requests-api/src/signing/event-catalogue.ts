@@ -59,7 +59,7 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   CodeRequested: { version: 2, personal: whence },
   CodeAccepted: { version: 2, personal: whence },
   CodeRefused: { version: 2, personal: whence },
-  FieldsFilled: { version: 1, personal: ['values'] },
+  FieldsFilled: { version: 2, personal: ['values'] },
   RecipientSigned: { version: 2, personal: whence },
   RecipientApproved: { version: 2, personal: whence },
   SignatureRequestDeclined: { version: 2, personal: ['reason', ...whence] },

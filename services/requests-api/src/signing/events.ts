@@ -15,7 +15,18 @@ export interface Bytes {
 
 /** What a rendition lacks of its original, or shows in another way; what each means to a sender is said where it is shown. */
 export type WarningKind =
-  'simplified' | 'incomplete' | 'signed' | 'form' | 'notes' | 'layers' | 'script' | 'attachment' | 'xfa' | 'differs'
+  | 'simplified'
+  | 'incomplete'
+  | 'signed'
+  | 'form'
+  | 'notes'
+  | 'layers'
+  | 'script'
+  | 'attachment'
+  | 'xfa'
+  | 'differs'
+  | 'picture'
+  | 'fonts'
 
 /** A program that had a part in a rendition. */
 export interface Program {
@@ -23,13 +34,17 @@ export interface Program {
   version: string
 }
 
-/** A document's PDF as it is shown, written anew when it was uploaded (ADR 0045). */
+/** A document's PDF as it is shown, written anew when it was uploaded (ADR 0036). */
 export interface Rendition extends Bytes {
   /** What made a PDF of a Word file; null for what was a PDF. */
   converter: Program | null
-  /** What wrote the PDF anew; null for one of before, which is as its converter wrote it. */
+  /** What wrote the PDF anew; null in facts of version 1, whose PDF is as it came, or as its converter wrote it. */
   engine: Program | null
   warnings: { kind: WarningKind; count: number }[]
+  /** Pages that readers draw differently and that became pictures, from 1; left out where there are none (ADR 0112). */
+  pictures?: { pages: number[]; replaces: Bytes }
+  /** Pages that the check found unlike the upload, besides those counted at intake, from 1; left out where there are none. */
+  unlike?: number[]
 }
 
 /** Words that were read in a file and belong to a warning, such as who had signed it. */
@@ -47,19 +62,15 @@ export interface Rendered {
 }
 
 /** What is known of a document. */
-export interface DocumentFacts extends Omit<Rendered, 'rendition'> {
+export interface DocumentFacts extends Rendered {
   documentId: string
   originalName: Personal<string>
   mediaType: string
   original: Bytes
   pageCount: number
-  /** Null for a PDF of before, which was shown and signed as it came. */
-  rendition: Rendition | null
-  /** Only in facts of before, and only where it is so: a PDF that carries somebody's digital signature. */
-  signed?: true
 }
 
-/** What came of a document of before, once its draft or upload was opened; in the stream that holds its facts. */
+/** What the check of a document's pages changed (ADR 0112); in each stream that holds its facts. */
 export interface DocumentRendered {
   type: 'DocumentRendered'
   data: Rendered & { documentId: string }
@@ -177,7 +188,7 @@ export type SenderEvent =
       type: 'SignatureRequestSent'
       data: {
         round: number
-        /** When the period began, ISO 8601; null for what was sent before renditions. */
+        /** When the period began, ISO 8601; null in version 1. */
         since: string | null
         expiresAt: string
         sender: Personal<Person>

@@ -1,9 +1,8 @@
-import type { DocumentRendered, RequestEvent } from './events.js'
+import type { RequestEvent } from './events.js'
 import { signingPeriodDays } from './limits.js'
 import { evolveProgress } from './progress.js'
-import { asksAnew, renditionOf } from './renderings.js'
 import { isOfDocuments } from './sealing-failure.js'
-import type { FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
+import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 import { evolveUntimed } from './timestamped-heads.js'
 import { evolveTold, toldFrom } from './told.js'
@@ -48,9 +47,9 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     expiresInDays: signingPeriodDays,
     documents: new Map(),
     recipients: new Map(),
+    formerNames: new Map(),
     fields: new Map(),
     frozen: new Map(),
-    sentBefore: false,
     filledAt: new Map(),
     round: 0,
     repeats: 0,
@@ -93,7 +92,11 @@ function change(
       return { ...state, documents: put(state.documents, event.data.documentId, added) }
     }
     case 'DocumentRendered':
-      return { ...state, documents: rendered(state.documents, event.data) }
+      return {
+        ...state,
+        // What was accepted is not what is shown now.
+        documents: amend<DocumentState>(state.documents, event.data.documentId, { ...event.data, accepted: false }),
+      }
     case 'DocumentRemoved':
       return {
         ...state,
@@ -110,12 +113,16 @@ function change(
     case 'SigningOrderChanged':
     case 'RecipientMessageWritten':
       return { ...state, recipients: amend<RecipientState>(state.recipients, event.data.recipientId, event.data) }
-    case 'RecipientRemoved':
+    case 'RecipientRemoved': {
+      const { recipientId } = event.data
+      const name = state.recipients.get(recipientId)?.name
       return {
         ...state,
-        recipients: without(state.recipients, event.data.recipientId),
-        fields: keep(state.fields, (field) => field.recipientId !== event.data.recipientId),
+        recipients: without(state.recipients, recipientId),
+        formerNames: name === undefined ? state.formerNames : put(state.formerNames, recipientId, name),
+        fields: keep(state.fields, (field) => field.recipientId !== recipientId),
       }
+    }
     case 'FieldPlaced':
       return { ...state, fields: put(state.fields, event.data.fieldId, event.data) }
     case 'FieldMoved':
@@ -132,9 +139,9 @@ function change(
     case 'FieldRemoved':
       return { ...state, fields: without(state.fields, event.data.fieldId) }
     case 'SignatureRequestSent': {
-      const { round, documents, since } = event.data
+      const { round, documents } = event.data
       const frozen = new Map(documents.map(({ documentId, sha256 }) => [documentId, sha256]))
-      return { ...state, status: 'pending', round, repeats: 0, frozen, sentBefore: since === null }
+      return { ...state, status: 'pending', round, repeats: 0, frozen }
     }
     case 'SignatureRequestResent':
       return { ...state, status: 'pending', round: event.data.round, repeats: 0 }
@@ -151,8 +158,10 @@ function change(
       return { ...state, status: 'declined' }
     case 'SignatureRequestExpired':
       return { ...state, status: 'expired' }
-    case 'FieldsFilled':
-      return { ...state, filledAt: put(state.filledAt, event.data.recipientId, state.revision + 1) }
+    case 'FieldsFilled': {
+      const { recipientId, asksToLook } = event.data
+      return asksToLook ? { ...state, filledAt: put(state.filledAt, recipientId, state.revision + 1) } : state
+    }
     case 'EveryoneActed':
       return { ...state, everyoneActed: true }
     case 'DocumentsSealed':
@@ -188,16 +197,6 @@ function change(
     case 'SealingRetried':
       return state
   }
-}
-
-function rendered(
-  documents: RequestState['documents'],
-  { documentId, ...rendering }: DocumentRendered['data'],
-): RequestState['documents'] {
-  const before = documents.get(documentId)
-  if (!before) return documents
-  const after = { ...before, ...renditionOf(rendering) }
-  return put(documents, documentId, { ...after, accepted: before.accepted && !asksAnew(before, after) })
 }
 
 function put<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> {

@@ -1,5 +1,5 @@
 import type { MailKind, MailTo, RequestEvent } from './events.js'
-import type { WhatWasShown, CallOrigin } from './recipient-events.js'
+import type { RecordedShown, CallOrigin } from './recipient-events.js'
 
 /** A mail that the history asks for. */
 export interface AskedMail {
@@ -172,7 +172,7 @@ const linkOf = (ledger: MailLedger, recipientId: string): ToRecipient | null =>
     .at(-1) ?? null
 
 /** Whoever acted while receipts were not sent yet gets none years later: such an act says neither of the two. */
-const isOfEarlierVersion = ({ documents, socketAddress }: WhatWasShown & CallOrigin): boolean =>
+const isOfEarlierVersion = ({ documents, socketAddress }: RecordedShown & CallOrigin): boolean =>
   documents === null && socketAddress === null
 
 /** Somebody of this request and of no other, by whom a mail to its sender can be named; nobody where nobody was written to. */

@@ -16,13 +16,16 @@ export interface ShownDocument {
   sha256: string
 }
 
-/** What somebody had before them who acted (ADR 0039). */
+/** What somebody had before them who acts (ADR 0039). */
 export interface WhatWasShown {
-  /** Every document, in the request's order; null where the page did not say. */
-  documents: readonly ShownDocument[] | null
-  /** The revision of the history that others' values were shown of; null where the page did not say. */
-  seen: number | null
+  /** Every document, in the request's order. */
+  documents: readonly ShownDocument[]
+  /** The revision of the history that others' values were shown of. */
+  seen: number
 }
+
+/** The same, as an act records it; null in what earlier versions recorded. */
+export type RecordedShown = { [Part in keyof WhatWasShown]: WhatWasShown[Part] | null }
 
 /** Why a code was not taken: not the one sent last, older than ten minutes, or used before. */
 export type CodeFault = 'wrong' | 'too-old' | 'used'
@@ -42,9 +45,12 @@ export type RecipientEvent =
       type: 'CodeRefused'
       data: CallOrigin & { recipientId: string; number: number; why: CodeFault; triesLeft: number }
     }
-  /** As many of these as the values need: no event is larger than the log takes. */
-  | { type: 'FieldsFilled'; data: { recipientId: string; values: Personal<FilledField[]> } }
-  | { type: 'RecipientSigned'; data: CallOrigin & WhatWasShown & { recipientId: string } }
-  | { type: 'RecipientApproved'; data: CallOrigin & WhatWasShown & { recipientId: string } }
+  /**
+   * As many of these as the values need: no event is larger than the log takes. `asksToLook`: others look at one of the values
+   * before they act (ADR 0114).
+   */
+  | { type: 'FieldsFilled'; data: { recipientId: string; asksToLook: boolean; values: Personal<FilledField[]> } }
+  | { type: 'RecipientSigned'; data: CallOrigin & RecordedShown & { recipientId: string } }
+  | { type: 'RecipientApproved'; data: CallOrigin & RecordedShown & { recipientId: string } }
   /** Ends the request for everyone. */
   | { type: 'SignatureRequestDeclined'; data: CallOrigin & { recipientId: string; reason: Personal<string> } }

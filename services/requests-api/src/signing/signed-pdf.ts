@@ -26,11 +26,8 @@ export function keepsSignatures(
 
 /** Which of a document's PDFs is to be frozen when it is sent with these fields. */
 export function pdfToFreeze(document: DocumentFacts, fields: Iterable<OnPage>): Bytes {
-  return keepsSignatures(document, fields) ? document.original : pdfShown(document)
+  return keepsSignatures(document, fields) ? document.original : document.rendition
 }
-
-/** The PDF that a sender looks at: the rendition; of before, what was uploaded. */
-export const pdfShown = ({ original, rendition }: Pdfs): Bytes => rendition ?? original
 
 /**
  * The PDF that recipients see and sign. The frozen hash tells which of the two it is, whatever has become of the document
@@ -39,17 +36,20 @@ export const pdfShown = ({ original, rendition }: Pdfs): Bytes => rendition ?? o
  * @param frozen SHA-256 of what was frozen at sending; undefined before
  */
 export function pdfSigned(document: Pdfs, frozen: string | undefined): Bytes {
-  return frozen === document.original.sha256 ? document.original : pdfShown(document)
+  return frozen === document.original.sha256 ? document.original : document.rendition
 }
 
-/** How a document that was sent is sealed: its rendition, the file with its earlier signatures, or a PDF of before. */
-export type SealingManner = 'rendition' | 'kept' | 'before'
+/** The PDF of {@link pdfSigned}, and before the sending also the one whose pages became pictures, to compare the two. */
+export function pdfsShown(document: Pdfs, frozen: string | undefined): { pdf: Bytes; before: Bytes | null } {
+  const before = frozen === undefined ? (document.rendition.pictures?.replaces ?? null) : null
+  return { pdf: pdfSigned(document, frozen), before }
+}
+
+/** How a document that was sent is sealed: its rendition, or the file with its earlier signatures. */
+export type SealingManner = 'rendition' | 'kept'
 
 /** @param frozen SHA-256 of what was frozen at sending */
-export function sealingManner(
-  { original, rendition, keeps }: Pdfs & Pick<DocumentFacts, 'keeps'>,
+export const sealingManner = (
+  { original, keeps }: Pick<DocumentFacts, 'original' | 'keeps'>,
   frozen: string | undefined,
-): SealingManner {
-  if (!rendition?.engine) return 'before'
-  return keeps && frozen === original.sha256 ? 'kept' : 'rendition'
-}
+): SealingManner => (keeps && frozen === original.sha256 ? 'kept' : 'rendition')

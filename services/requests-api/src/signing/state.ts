@@ -55,12 +55,12 @@ export interface RequestState {
   expiresInDays: number
   documents: ReadonlyMap<string, DocumentState>
   recipients: ReadonlyMap<string, RecipientState>
+  /** Names of those who were removed, for whoever had them in sight. */
+  formerNames: ReadonlyMap<string, Personal<string>>
   fields: ReadonlyMap<string, FieldState>
   /** SHA-256 of every document's PDF, by its id, in their order, as it was frozen at sending; empty before. */
   frozen: ReadonlyMap<string, string>
-  /** It was sent by a version whose pages did not say what they showed. */
-  sentBefore: boolean
-  /** The revision at which somebody last filled something in, by recipient. */
+  /** The revision at which somebody last filled in what others look at before they act, by recipient. */
   filledAt: ReadonlyMap<string, number>
   /** How often it was sent with new links; 0 before it was sent. */
   round: number

@@ -1,23 +1,24 @@
-import type { DocumentFacts, Rendered, UploadEvent } from './events.js'
-import { isOfBefore, renditionOf } from './renderings.js'
+import { type CheckedPages, renderingAfter } from './checked-pages.js'
+import type { DocumentFacts, EventNamed, UploadEvent } from './events.js'
 
-/** One upload call's documents: which are there, which of them come of before renditions, and which were discarded since. */
-export type UploadState = ReadonlyMap<string, 'kept' | 'of-before' | 'discarded'>
+type Uploaded = EventNamed<'DocumentUploaded'>['data']
+
+/** One upload call's documents, by id, as they are now; null for those that were discarded. */
+export type UploadState = ReadonlyMap<string, Uploaded | null>
 
 export const noUpload: UploadState = new Map()
 
 export function evolveUpload(state: UploadState, event: UploadEvent): UploadState {
-  return new Map(state).set(event.data.documentId, become(event))
-}
-
-function become(event: UploadEvent): 'kept' | 'of-before' | 'discarded' {
+  const { documentId } = event.data
   switch (event.type) {
     case 'DocumentUploaded':
-      return isOfBefore(event.data) ? 'of-before' : 'kept'
-    case 'DocumentRendered':
-      return 'kept'
+      return new Map(state).set(documentId, event.data)
+    case 'DocumentRendered': {
+      const before = state.get(documentId)
+      return before ? new Map(state).set(documentId, { ...before, ...event.data }) : state
+    }
     case 'UploadedDocumentDiscarded':
-      return 'discarded'
+      return new Map(state).set(documentId, null)
   }
 }
 
@@ -35,15 +36,15 @@ export function uploadDocuments(state: UploadState, { uploadId, ownerId, documen
 
 /** Lets go of a document that no request uses (rule documents-10). */
 export function discardUploadedDocument(state: UploadState, { documentId }: { documentId: string }): UploadEvent[] {
-  const isThere = state.has(documentId) && state.get(documentId) !== 'discarded'
-  return isThere ? [{ type: 'UploadedDocumentDiscarded', data: { documentId } }] : []
+  return state.get(documentId) ? [{ type: 'UploadedDocumentDiscarded', data: { documentId } }] : []
 }
 
-/** An upload of before was written anew. One that has a rendition, or is not there any more, stays as it is. */
+/** Records what the check of an upload's pages changes (ADR 0112); one that was discarded stays as it is. */
 export function recordUploadsRendering(
   state: UploadState,
-  { documentId, ...rendered }: Rendered & { documentId: string },
+  { documentId, checked }: { documentId: string; checked: CheckedPages },
 ): UploadEvent[] {
-  if (state.get(documentId) !== 'of-before') return []
-  return [{ type: 'DocumentRendered', data: { documentId, ...renditionOf(rendered) } }]
+  const document = state.get(documentId)
+  const rendered = document && renderingAfter(document, checked)
+  return rendered ? [{ type: 'DocumentRendered', data: { documentId, ...rendered } }] : []
 }

@@ -1,4 +1,4 @@
-import { mailOutcomeQueue, mailQueue, sealingQueue, timestampQueue } from '@countersign/contracts/jobs'
+import { mailOutcomeQueue, mailQueue, pageCheckQueue, sealingQueue, timestampQueue } from '@countersign/contracts/jobs'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import { type LeasedFollower, type LeasedReadModel, tablesOf } from '@countersign/projections'
@@ -7,7 +7,7 @@ import type { Figures, JobsInState } from '../ports/metrics.js'
 import { outstandingMails } from '../read-models/outstanding-mails.js'
 import { followerLags } from './follower-lags.js'
 
-const queues = [mailQueue, mailOutcomeQueue, sealingQueue, timestampQueue]
+const queues = [mailQueue, mailOutcomeQueue, sealingQueue, timestampQueue, pageCheckQueue]
 
 /** What figures are gathered from. */
 export interface FigureSources {

@@ -16,7 +16,9 @@ export function timedDocuments(tools: DocumentTools, metrics: Metrics): Document
       return document
     },
     render: (path) => tools.render(path),
-    alike: (one, other) => tools.alike(one, other),
+    checkPages: (part) => tools.checkPages(part),
+    keepAsPictures: (part) => tools.keepAsPictures(part),
+    drawnBy: tools.drawnBy,
     picture: (path, caller) => tools.picture(path, caller),
     prepare: () => tools.prepare(),
     converter: tools.converter,

@@ -1,6 +1,6 @@
 import type { Entry } from '@countersign/event-log'
 import type { CourseEvent } from '../signing/course-events.js'
-import type { RequestEvent } from '../signing/events.js'
+import type { RequestEvent, Role } from '../signing/events.js'
 import type { RecipientEvent } from '../signing/recipient-events.js'
 import { known } from '../signing/personal.js'
 import {
@@ -12,6 +12,7 @@ import {
   mail,
   named,
   people,
+  rendering,
   roleNames,
   said,
   tries,
@@ -24,6 +25,7 @@ export const erasedDocument = 'a document whose name was erased'
 export interface Names {
   owner: string
   recipients: Map<string, string>
+  roles: Map<string, Role>
   documents: Map<string, string>
   /** What happened at the events whose head is timestamped, by revision. */
   moments: Map<number, string>
@@ -33,6 +35,7 @@ export interface Names {
 export function sentence(event: RequestEvent, names: Names, actor: Entry<RequestEvent>['actor']): string {
   const { owner } = names
   const person = (recipientId: string) => names.recipients.get(recipientId) ?? erasedName
+  const act = (recipientId: string) => (names.roles.get(recipientId) === 'approver' ? 'approve' : 'sign')
   const document = (documentId: string) => names.documents.get(documentId) ?? erasedDocument
   switch (event.type) {
     case 'SignatureRequestCreated':
@@ -56,7 +59,7 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
     case 'DocumentAttached':
       return `${document(event.data.documentId)} was added`
     case 'DocumentRendered':
-      return `${document(event.data.documentId)} was written anew, as it will be shown and signed`
+      return rendering(event.data, document(event.data.documentId))
     case 'DocumentRemoved':
       return `${document(event.data.documentId)} was removed, with its fields`
     case 'RenditionAccepted':
@@ -123,7 +126,7 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
     case 'PersonalDataErased':
       return `Everything personal was erased: ${event.data.reason}`
     default:
-      return afterSending(event, person, (revision) => names.moments.get(revision) ?? `event ${revision} happened`)
+      return afterSending(event, person, act, (revision) => names.moments.get(revision) ?? `event ${revision} happened`)
   }
 }
 
@@ -131,13 +134,14 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
 function afterSending(
   event: RecipientEvent | CourseLeft,
   person: (recipientId: string) => string,
+  act: (recipientId: string) => string,
   moment: (revision: number) => string,
 ): string {
   switch (event.type) {
     case 'SigningPageViewed':
       return `${person(event.data.recipientId)} opened the documents`
     case 'ConsentGiven':
-      return `${person(event.data.recipientId)} agreed to sign electronically`
+      return `${person(event.data.recipientId)} agreed to ${act(event.data.recipientId)} electronically`
     case 'CodeRequested':
       return `${person(event.data.recipientId)} asked for a code by e-mail`
     case 'CodeAccepted':

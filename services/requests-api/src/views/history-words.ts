@@ -1,4 +1,4 @@
-import type { MailKind, MailTo } from '../signing/events.js'
+import type { MailKind, MailTo, Rendered } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import { known, type Personal } from '../signing/personal.js'
 
@@ -22,6 +22,16 @@ export function listed(names: readonly string[]): string {
 export const days = (count: number): string => (count === 1 ? 'day' : `${count} days`)
 
 export const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', approver: 'an approver' } as const
+
+/** What the check of a document's pages changed. */
+export function rendering({ rendition: { pictures, unlike } }: Rendered, document: string): string {
+  if (pictures)
+    return `${pages(pictures.pages.length)} of ${document} became ${pictures.pages.length === 1 ? 'a picture' : 'pictures'}, because PDF readers draw them differently`
+  if (unlike) return `${pages(unlike.length)} of ${document} were found to look different from the upload`
+  return `Earlier signatures in ${document} will not be kept, because PDF readers draw it differently`
+}
+
+const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
 const mailNames: Record<MailKind, string> = {
   invitation: 'The invitation',

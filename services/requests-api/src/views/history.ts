@@ -29,7 +29,7 @@ export function historyOf(
   owner: string,
   called: string = unnamedSender,
 ): HistoryLine[] {
-  const names: Names = { owner, recipients: new Map(), documents: new Map(), moments: new Map() }
+  const names: Names = { owner, recipients: new Map(), roles: new Map(), documents: new Map(), moments: new Map() }
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event, revision)
     names.owner = senderAsNamed(names.owner, called)
@@ -43,6 +43,9 @@ const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 function learn(names: Names, event: RequestEvent, revision: number): void {
   const moment = momentOf(event, (recipientId) => names.recipients.get(recipientId) ?? erasedName)
   if (moment) names.moments.set(revision, moment)
+  if (event.type === 'RecipientAdded' || event.type === 'RecipientRoleChanged') {
+    names.roles.set(event.data.recipientId, event.data.role)
+  }
   switch (event.type) {
     case 'RecipientAdded':
     case 'RecipientRenamed':

@@ -6,6 +6,7 @@ import { refuse } from '../signing/refusal.js'
 import { type Standing, standingOf } from '../signing/standings.js'
 import type { DocumentState, FieldState, RecipientState, RequestState } from '../signing/state.js'
 import type { SealingTrouble } from '../signing/told.js'
+import { pdfsShown } from '../signing/signed-pdf.js'
 import { withoutTurning } from '../signing/turning-marks.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
@@ -13,6 +14,10 @@ export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | '
   found: Found[] | null
   warningAccepted: boolean
   madeBySending: boolean
+  /** What is shown: after the sending, what is signed. */
+  pdf: Bytes
+  /** The PDF whose pages became pictures, while the request is a draft; null where there is none. */
+  before: Bytes | null
 }
 
 export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email' | 'message'>, Standing {
@@ -77,6 +82,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     originalName: line(facts.originalName),
     found: clear(facts.found),
     warningAccepted: accepted,
+    ...pdfsShown(facts, request.frozen.get(facts.documentId)),
   })
   return {
     requestId,

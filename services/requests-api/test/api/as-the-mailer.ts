@@ -9,7 +9,7 @@ export interface MailContent {
   subject?: string
 }
 
-/** Takes the next mail as the mailer would, and opens it. */
+/** Takes the next mail as the mailer would, and opens it. Mails that another suite left in a shared queue are passed over. */
 export async function takeMail({ engines }: Installation): Promise<{ job: MailJob; content: MailContent }> {
   return new Promise((resolve, reject) => {
     const worker = engines.queue.work(mailQueue, {
@@ -17,7 +17,8 @@ export async function takeMail({ engines }: Installation): Promise<{ job: MailJo
       handle: async ({ payload }) => {
         try {
           const job = payload as MailJob
-          const key = await engines.vault.obtain(requestSubject(job.requestId))
+          const key = await engines.vault.find(requestSubject(job.requestId))
+          if (!key || key === 'destroyed') return
           const content = openJson(key, job.personal.sealed, `mail-job:${job.mailId}`) as never
           void worker.close().then(() => resolve({ job, content }))
         } catch (error) {

@@ -1,4 +1,5 @@
 import type { SignatureRequestView, DocumentView, RecipientView, FieldView } from '@countersign/contracts'
+import { onceChecked } from '@countersign/contracts/once-checked'
 
 /** An answer, read. */
 export interface Answer<Body = unknown> {
@@ -56,6 +57,17 @@ export class Browser {
 
   post<Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) {
     return this.call<Body>('POST', path, body, headers)
+  }
+
+  /** Sends a draft, once its pages are checked. @param path its own */
+  send(path: string, body?: unknown) {
+    return onceChecked(async () => {
+      const answer = await this.post<SignatureRequestView>(`${path}/send`, body)
+      const { status, headers, text } = answer
+      const retryAfter = Number(headers.get('retry-after'))
+      if (status === 409 && retryAfter) throw Object.assign(new Error(text), { status, retryAfter })
+      return answer
+    })
   }
 
   patch<Body = unknown>(path: string, body: unknown, headers?: Record<string, string>) {

@@ -68,7 +68,7 @@ async function fullStory(shared: DocumentView) {
   const field = async (type: string, y: number) =>
     (await owner.post<FieldView>(`${path}/fields`, { ...place, y, type })).body
   const fields = [await field('text', 10), await field('signature', 30), await field('signature', 50)]
-  await owner.post(`${path}/send`)
+  await owner.send(path)
   const sent: SentRequest = { id: request.id, path, people, fields, documentId: own.id }
   const strokes = [
     [...Array(40).keys()].map((n) => [n / 123, ((n * 37) % 89) / 97].map((x) => Math.round(x * 1000) / 1000)),

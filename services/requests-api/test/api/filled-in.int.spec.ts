@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { DocumentValue, OpenSigningView, SignatureRequestView } from '@countersign/contracts'
+import type { DocumentValue, OpenSigningView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
 import { finishes } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
@@ -57,7 +57,7 @@ describe('what earlier ones filled in', () => {
     const [text, signature] = request.fields
     const place = { documentId: request.documentId, x: 10, y: 10, width: 100, height: 10, name: 'Person 1', done: true }
     expect(body.othersFields).toEqual([
-      { ...place, ...act, fieldId: text!.id, type: 'text', page: 2, value: 'Łódź, 5 €' },
+      { ...place, ...act, fieldId: text!.id, type: 'text', page: 2, value: 'Łódź, 5 €', asksToLook: true },
       {
         ...place,
         ...act,
@@ -65,6 +65,7 @@ describe('what earlier ones filled in', () => {
         type: 'signature',
         page: 1,
         value: { kind: 'drawn', sha256: strokesHash },
+        asksToLook: false,
       },
     ])
     const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
@@ -140,7 +141,7 @@ describe('the sender', () => {
 
   it('gets each document as the request shows it, the one made by sending too, in parts as well', async () => {
     const { path, request } = await owner.draft({ pdf: await samplePdf(), recipients: 1 })
-    const { body } = await owner.post<SignatureRequestView>(`${path}/send`)
+    const { body } = await owner.send(path)
     expect(body.documents).toHaveLength(2)
     for (const { id } of body.documents) {
       const address = `${installation.url}/api/signature-requests/${request.id}/documents/${id}/pdf`

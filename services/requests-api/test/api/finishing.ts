@@ -12,10 +12,13 @@ export function entered({ fields, people }: SentRequest, n: number, value: unkno
   return own.filter(({ type }) => type === 'signature').map(({ id }) => ({ fieldId: id, value }))
 }
 
-/** What a page shows by a link, as it says at Finish: every document by the hash of the bytes it got, and as of when. */
+/**
+ * What a page shows by a link, as it says at Finish: every document by the hash of the bytes it got, and as of when; nothing
+ * where the link shows nothing.
+ */
 export async function shownBy(browser: Browser, link: string): Promise<Pick<Finishing, 'documents' | 'seen'>> {
   const { status, body } = await browser.get<SigningView>(link)
-  if (status !== 200 || body.codeRequired) return {}
+  if (status !== 200 || body.codeRequired) return { documents: [], seen: 0 }
   const documents: { id: string; sha256: string }[] = []
   for (const { id } of body.documents) {
     const bytes = await browser.bytes(`${link}/documents/${id}/pdf`)
@@ -45,6 +48,6 @@ export async function signs(
 ): Promise<Answer<OpenSigningView>> {
   for (;;) {
     const answer = await finishes(browser, link, entered(request, n, value))
-    if (!answer.text.endsWith('Look again.')) return answer
+    if (!answer.text.includes(' while you were reading. ')) return answer
   }
 }

@@ -87,6 +87,22 @@ describe('handling a command', () => {
     expect((await world(contested).run([created])).own).toHaveLength(1)
   })
 
+  it('handles every one of fifty at once, as of fifty replicas', async () => {
+    const { run, log } = world()
+    await run([created])
+    await Promise.all(Array.from({ length: 50 }, () => run([renamed])))
+    expect(await log.read(stream)).toHaveLength(51)
+  })
+
+  it('says so when others change the stream all the time', async () => {
+    const log = openMemoryLog()
+    const taken: EventLog = {
+      ...log,
+      append: (name, expected) => Promise.reject(new WrongExpectedRevision(name, expected, expected + 1)),
+    }
+    await expect(world(taken).run([created])).rejects.toThrow(WrongExpectedRevision)
+  })
+
   it('appends the identical batch again when the outcome is unknown, and stores it once', async () => {
     const log = openMemoryLog()
     let lost = 2

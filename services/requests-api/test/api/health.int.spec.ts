@@ -69,7 +69,7 @@ describe('health, while an engine is away', () => {
     })
     await without(queue, 'counts', async () => {
       expect(await failing()).toMatchObject({ status: 200, word: 'degraded' })
-      expect(await names()).toEqual(['job-queue', 'sealing'])
+      expect(await names()).toEqual(['job-queue', 'sealing', 'page-checks'])
       expect((await browser.post('/api/signature-requests', { title: 'Loan' })).status).toBe(200)
     })
   })

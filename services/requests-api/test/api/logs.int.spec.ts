@@ -36,7 +36,7 @@ describe('the log', () => {
     await browser.upload([{ name: 'Lovelace.txt', bytes: new TextEncoder().encode('secret') }])
     await browser.post(`${path}/recipients`, { ...ada, email: 'ada@' })
     await browser.call('POST', `${path}/recipients`, '{"name":"Ada Lovelace', { 'content-type': 'application/json' })
-    await browser.post(`${path}/send`)
+    await browser.send(path)
     await browser.get(`${path}/events`)
     await browser.post(`${path}/cancel`, { reason: 'Secret' })
     const id = path.split('/').at(-1)

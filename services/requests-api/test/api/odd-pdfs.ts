@@ -91,3 +91,16 @@ export function twoBodiesPdf(): Uint8Array {
 }
 
 const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
+
+/** A page in a font that it does not bring along, and for which PDF engines take different faces. */
+export async function twoFacesPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const { context } = document
+  const face = { Type: 'Font', Subtype: 'TrueType', BaseFont: 'Wingdings', Encoding: 'MacRomanEncoding' }
+  const page = document.addPage([595, 842])
+  const font = context.register(context.obj({ ...face, FirstChar: 32, LastChar: 126 }))
+  page.node.setFontDictionary(PDFName.of('F1'), font)
+  const content = context.stream('BT /F1 24 Tf 50 700 Td (You pay 100 EUR) Tj ET')
+  page.node.set(PDFName.of('Contents'), context.register(content))
+  return document.save()
+}

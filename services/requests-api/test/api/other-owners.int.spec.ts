@@ -43,6 +43,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   changeRecipient: { name: 'Eve' },
   placeField: { documentId: documentId(1), recipientId: recipientId(1), type: 'text', x: 1, y: 1, width: 9, height: 9 },
   changeField: { x: 2 },
+  send: {},
   cancel: { reason: 'Mine' },
   erase: { reason: 'Mine' },
   reuse: {},

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FullReadiness, SignatureRequestSummary, SignatureRequestView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/calls'
 import type { Browser } from './browser.js'
 import { noLog } from '@countersign/telemetry'
+import { until } from '../until.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 
@@ -97,6 +99,20 @@ describe('files', () => {
     expect(Buffer.from(await tail.arrayBuffer())).toEqual(whole.subarray(-6))
   })
 
+  it('are those that the address names, ranges too; others are refused', async () => {
+    const { path, document } = await browser.draft({ pdf })
+    for (const url of [`/api/documents/${document.id}/pdf`, `${path}/documents/${document.id}/pdf`]) {
+      const whole = Buffer.from(await (await installation.read(`${url}?sha256=${document.sha256}`)).arrayBuffer())
+      expect(createHash('sha256').update(whole).digest('hex')).toBe(document.sha256)
+      for (const headers of [{ accept: '*/*' }, { accept: '*/*', range: 'bytes=0-4' }] as Record<string, string>[]) {
+        expect((await installation.read(`${url}?sha256=${document.sha256}`, { headers })).ok).toBe(true)
+        const other = await installation.read(`${url}?sha256=${'0'.repeat(64)}`, { headers })
+        expect([other.status, await other.text()]).toEqual([409, 'The documents changed while you read them.'])
+      }
+      expect((await installation.read(`${url}?sha256=latest`)).status).toBe(400)
+    }
+  })
+
   it('answer a range only of the bytes it was meant for', async () => {
     const { document } = await browser.draft({ pdf })
     const url = `/api/documents/${document.id}/pdf`
@@ -184,6 +200,7 @@ describe('a read', () => {
 describe('details', () => {
   it('are not sent again while they are the same', async () => {
     const { path } = await browser.draft({ pdf })
+    await until(async () => (await browser.get<SignatureRequestView>(path)).body.documents[0]!.check === null)
     const etag = (await browser.get(path)).headers.get('etag')!
     expect((await browser.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304)
     await browser.patch(path, { title: 'Other' })
@@ -194,7 +211,7 @@ describe('details', () => {
 describe('a signer without a field', () => {
   it('gets one on a document of ours, at the end', async () => {
     const { path, people } = await browser.draft({ pdf, recipients: 2 })
-    const { body, status } = await browser.post<SignatureRequestView>(`${path}/send`)
+    const { body, status } = await browser.send(path)
     expect(status).toBe(200)
     const own = body.documents.at(-1)!
     expect(own).toMatchObject({ originalName: 'Signatures.pdf', madeBySending: true, pageCount: 1 })

@@ -27,7 +27,7 @@ const staged = async () =>
   (await readdir(join(installation.dataDir, 'staging'))).filter((name) => !name.startsWith('child-'))
 const pending = async () => {
   const draft = await browser.draft({ pdf, recipients: 1, fields: 1 })
-  await browser.post(`${draft.path}/send`)
+  await browser.send(draft.path)
   return draft
 }
 
@@ -333,10 +333,29 @@ describe('413, 415, 422: uploads are refused whole, every refused file named, an
   })
 })
 
+describe('409: sending to others than Send was pressed for', () => {
+  it('names who was added and removed, sends nothing, and goes with those it names', async () => {
+    const { path, people } = await browser.draft({ pdf, recipients: 2, fields: 1 })
+    const pressedFor = people.map(({ id }) => id)
+    await browser.delete(`${path}/recipients/${people[1]!.id}`)
+    const grace = { name: 'Grace Hopper', email: 'grace@example.com', role: 'cc' }
+    const { body: copied } = await browser.post<RecipientView>(`${path}/recipients`, grace)
+    expect(await browser.send(path, { recipients: pressedFor })).toMatchObject({
+      status: 409,
+      text: 'The recipients are not those that Send was pressed for. Added: Grace Hopper. Removed: Person 2. Review them and send again.',
+    })
+    expect((await browser.get<SignatureRequestView>(path)).body.status).toBe('draft')
+    expect((await browser.send(path, { recipients: 'Ada' })).status).toBe(400)
+    const now = { recipients: [copied.id, people[0]!.id] }
+    expect(await browser.send(path, now)).toMatchObject({ status: 200, body: { status: 'pending' } })
+    expect((await browser.send(path, now)).status).toBe(200)
+  })
+})
+
 describe('422: sending what cannot be sent', () => {
   it('without a recipient, without anybody to act, without a document', async () => {
     const draft = await browser.draft({ pdf })
-    expect(await browser.post(`${draft.path}/send`)).toMatchObject({
+    expect(await browser.send(draft.path)).toMatchObject({
       status: 422,
       text: 'Add at least one recipient before sending.',
     })
@@ -345,9 +364,9 @@ describe('422: sending what cannot be sent', () => {
       email: 'copy@example.com',
       role: 'cc',
     })
-    expect((await browser.post(`${draft.path}/send`)).text).toContain('Nobody has to act')
+    expect((await browser.send(draft.path)).text).toContain('Nobody has to act')
     await browser.delete(`${draft.path}/documents/${draft.document.id}`)
-    expect((await browser.post(`${draft.path}/send`)).text).toContain('at least one document')
+    expect((await browser.send(draft.path)).text).toContain('at least one document')
   })
 
   it('a field outside its page, or on a page that is not there', async () => {

@@ -78,7 +78,7 @@ it('no picture is looked at for a finish that is refused whatever it shows', asy
   const recipient = installation.browser()
   const before = await files()
   const noPicture = { kind: 'uploaded', image: `data:image/png;base64,${deflateSync('none').toString('base64')}` }
-  const { documents = [], ...shown } = await shownBy(recipient, link)
+  const { documents, ...shown } = await shownBy(recipient, link)
   const other = documents.map(({ id }) => ({ id, sha256: '0'.repeat(64) }))
   const finish = (what: object) => recipient.post(`${link}/finish`, { consent: true, ...shown, documents, ...what })
   expect(await finish({ documents: other, values: entered(sent, 0, noPicture) })).toMatchObject({ status: 409 })

@@ -53,11 +53,11 @@ describe('a request with a form', () => {
     const bytes = await formPdf()
     const { path, document } = await owner.draft({ pdf: bytes, recipients: 1, fields: 1 })
     expect(kinds(document!)).toEqual(['form true'])
-    const { status, text } = await owner.post(`${path}/send`)
+    const { status, text } = await owner.send(path)
     expect([status, text]).toEqual([422, expect.stringMatching(/something you should know about a document/)])
     const accepted = await owner.post<SignatureRequestView>(`${path}/documents/${document!.id}/accept-rendition`)
     expect(accepted.body.documents[0]!.warningAccepted).toBe(true)
-    expect((await owner.post<SignatureRequestView>(`${path}/send`)).body.status).toBe('pending')
+    expect((await owner.send(path)).body.status).toBe('pending')
 
     const shown = sha256(await bytesAt(`/api/documents/${document!.id}/pdf`))
     const records = await installation.engines.eventLog.read(`signature-request-${path.slice(-36)}`)
@@ -72,7 +72,7 @@ describe('a request with a form', () => {
 
   it('gets a page for signatures that is written anew as well, where somebody has no field', async () => {
     const { path } = await owner.draft({ pdf: await samplePdf(), recipients: 1 })
-    const { body } = await owner.post<SignatureRequestView>(`${path}/send`)
+    const { body } = await owner.send(path)
     const made = body.documents.find(({ madeBySending }) => madeBySending)!
     expect(made.warnings).toEqual([])
     expect(await bytesAt(`/api/documents/${made.id}/pdf`)).not.toEqual(await bytesAt(`/api/documents/${made.id}/file`))

@@ -26,7 +26,7 @@ beforeAll(async () => {
     const { path, request } = await browser.draft({ pdf, recipients: 1, fields: 1 })
     made[name] = request.id
     if (name === 'draft') continue
-    await browser.post(`${path}/send`)
+    await browser.send(path)
     if (name === 'pending') middle = (await browser.get<SignatureRequestView>(path)).body.sentAt!
     else await browser.post(`${path}/cancel`, { reason: '' })
   }

@@ -89,7 +89,7 @@ describe('bytes that no event speaks of', () => {
 describe('a queue that was emptied', () => {
   it('gets every mail again that the history asks for', async () => {
     const { path, people } = await browser.draft({ pdf: await samplePdf(), recipients: 2 })
-    const { body } = await browser.post<SignatureRequestView>(`${path}/send`)
+    const { body } = await browser.send(path)
     const { queue } = installation.engines
     const holds = () =>
       Promise.all(people.map(({ id }) => installation.engines.queue.holds(mailQueue, `invitation-${id}-1-0`)))

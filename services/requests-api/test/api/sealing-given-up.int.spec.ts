@@ -35,7 +35,7 @@ async function unsealable(): Promise<SentRequest> {
   const [link, browser] = [await world.link(request, 0), installation.browser()]
   const shown = await shownBy(browser, link)
   const { blobs } = installation.engines
-  for (const { sha256 } of shown.documents!) await blobs.removeIfIdle(sha256, new Date(now + dayMs))
+  for (const { sha256 } of shown.documents) await blobs.removeIfIdle(sha256, new Date(now + dayMs))
   const { status } = await browser.post(`${link}/finish`, { consent: true, ...shown, values: entered(request, 0) })
   expect(status).toBe(200)
   return request

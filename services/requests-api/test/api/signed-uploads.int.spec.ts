@@ -48,7 +48,7 @@ describe('an upload that is signed', () => {
     await fieldsOn(2, draft)
     expect(signedWarning(document!)).toMatchObject({ mustAccept: false })
     expect(signedWarning(document!)!.text).toMatch(/a digital signature already, by Grace Hopper\. It stays valid/)
-    expect((await owner.post<SignatureRequestView>(`${path}/send`)).body.status).toBe('pending')
+    expect((await owner.send(path)).body.status).toBe('pending')
     expect(await frozenIn(path)).toEqual([{ documentId: document!.id, sha256: sha256(bytes) }])
 
     const world = new SigningWorld(installation)
@@ -71,9 +71,9 @@ describe('an upload that is signed', () => {
     const shown = (await owner.get<SignatureRequestView>(path)).body.documents[0]!
     expect(signedWarning(shown)).toMatchObject({ mustAccept: true })
     expect(signedWarning(shown)!.text).toMatch(/valid only while your fields are on 10 pages at most/)
-    expect((await owner.post(`${path}/send`)).status).toBe(422)
+    expect((await owner.send(path)).status).toBe(422)
     await owner.post(`${path}/documents/${document!.id}/accept-rendition`)
-    expect((await owner.post(`${path}/send`)).status).toBe(200)
+    expect((await owner.send(path)).status).toBe(200)
     const rendition = sha256(await bytesAt(`/api/documents/${document!.id}/pdf`))
     expect(await frozenIn(path)).toEqual([{ documentId: document!.id, sha256: rendition }])
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import type { OpenSigningView } from '@countersign/contracts'
 import { verifyChain } from '@countersign/event-log'
+import { describeSignersAtOnce } from './describe-signers-at-once.js'
 import { type Installation, openInstallation } from './installation.js'
 import { signs } from './finishing.js'
 import { SigningWorld } from './signing-world.js'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => installation.end())
 
 it('of fifty who finish at once each counts, and everyone has acted once', async () => {
-  // Who only approves fills nothing in, so nobody has to look again for it; five who do make each other.
   const cast = Array.from({ length: 50 }, (_, n) => ({
     role: n % 10 === 0 ? ('signer' as const) : ('approver' as const),
   }))
@@ -34,6 +34,8 @@ it('of fifty who finish at once each counts, and everyone has acted once', async
   const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
   expect(verifyChain(records)).toBeNull()
 })
+
+describeSignersAtOnce('embedded engines', async () => [await openInstallation()])
 
 it('of two who finish and decline at the same moment one wins, and the request has one end', async () => {
   for (let round = 0; round < 5; round++) {

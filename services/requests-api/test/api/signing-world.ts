@@ -1,4 +1,4 @@
-import type { FieldView, RecipientView, SignatureRequestView } from '@countersign/contracts'
+import type { FieldView, RecipientView } from '@countersign/contracts'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
@@ -32,8 +32,14 @@ export class SigningWorld {
     this.owner = installation.browser()
   }
 
-  /** Drafts and sends; every signer gets a signature field that is required and a text field that is not. */
-  async send(cast: Cast[], options: { requireAuth?: 'true' | 'false' } = {}): Promise<SentRequest> {
+  /**
+   * Drafts and sends; every signer gets a signature field that is required and a text field that is not; with `days` also one
+   * that takes the day of signing.
+   */
+  async send(
+    cast: Cast[],
+    { days = false, ...options }: { requireAuth?: 'true' | 'false'; days?: boolean } = {},
+  ): Promise<SentRequest> {
     const { owner } = this
     const { path, request, document } = await owner.draft({ pdf: await samplePdf(2) })
     if (options.requireAuth) await owner.patch(path, options)
@@ -56,8 +62,10 @@ export class SigningWorld {
         (await owner.post<FieldView>(`${path}/fields`, { ...place, type: 'text', page: 2, required: 'false' })).body,
       )
       fields.push((await owner.post<FieldView>(`${path}/fields`, { ...place, type: 'signature' })).body)
+      const day = { ...place, type: 'date', page: 2, fill: 'signing-day' }
+      if (days) fields.push((await owner.post<FieldView>(`${path}/fields`, day)).body)
     }
-    await owner.post<SignatureRequestView>(`${path}/send`)
+    await owner.send(path)
     return { id: request.id, path, people, fields, documentId: document.id }
   }
 

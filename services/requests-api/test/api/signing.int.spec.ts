@@ -58,6 +58,7 @@ describe('a link', () => {
           originalName: 'Consulting Agreement.pdf',
           fileSize: expect.any(Number),
           pageCount: 2,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       ],
       fields: [request.fields[1], request.fields[0]],
@@ -88,7 +89,7 @@ describe('a link', () => {
     }
     expect((await reader.post(`${link}/code`)).status).toBe(404)
     expect((await reader.post(`${link}/viewed`, {})).status).toBe(404)
-    expect((await reader.post(`${link}/finish`, { consent: true, values: [] })).status).toBe(404)
+    expect((await reader.post(`${link}/finish`, { consent: true, documents: [], seen: 0 })).status).toBe(404)
     expect((await reader.post(`${link}/decline`, { reason: 'no' })).status).toBe(404)
   })
 
@@ -105,6 +106,9 @@ describe('a link', () => {
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const part = await fetch(pdf, { headers: { range: 'bytes=0-4' } })
     expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
+    const { documents } = (await view(link)).body as OpenSigningView
+    expect((await fetch(`${pdf}?sha256=${documents[0]!.sha256}`, { headers: { range: 'bytes=0-4' } })).status).toBe(206)
+    expect((await fetch(`${pdf}?sha256=${'0'.repeat(64)}`, { headers: { range: 'bytes=0-4' } })).status).toBe(409)
     expect((await view(`${link}/documents/${other.documentId}/pdf`)).status).toBe(404)
   })
 

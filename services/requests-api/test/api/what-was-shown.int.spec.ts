@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => installation.end())
 
 const changed = 'The documents changed while you read them.'
-const lookAgain = 'Somebody filled something in while you read. Look again.'
 
 /** What was recorded last, in clear. */
 async function lastAct({ id }: SentRequest) {
@@ -48,7 +47,7 @@ describe('Finish', () => {
     const shown = await shownBy(reader, link)
     const other = { ...shown, documents: [{ id: request.documentId, sha256: 'f'.repeat(64) }] }
     const before = await world.types(request)
-    for (const documents of [other.documents, [], [...shown.documents!, ...shown.documents!]]) {
+    for (const documents of [other.documents, [], [...shown.documents, ...shown.documents]]) {
       const body = { consent: true, ...shown, documents, values: entered(request, 0) }
       const { status, text } = await reader.post(`${link}/finish`, body)
       expect([status, text]).toEqual([409, changed])
@@ -58,25 +57,45 @@ describe('Finish', () => {
     expect((await reader.post(`${link}/finish`, { consent: true, ...other, values: [] })).status).toBe(200)
   })
 
+  it('takes what was seen before anybody filled something in, the very beginning too, and records it', async () => {
+    const request = await world.send([{}])
+    const link = await world.link(request, 0)
+    const shown = { ...(await shownBy(reader, link)), seen: 0 }
+    const finishing = { consent: true, ...shown, values: entered(request, 0) }
+    expect((await reader.post(`${link}/finish`, finishing)).status).toBe(200)
+    expect(await lastAct(request)).toMatchObject(shown)
+  })
+
   it('is refused where somebody filled something in since, until it was looked at', async () => {
     const request = await world.send([{}, { role: 'approver' }])
     const approver = await world.link(request, 1)
     const before = await shownBy(reader, approver)
-    await signs(reader, await world.link(request, 0), request, 0)
-    const late = await reader.post(`${approver}/finish`, { consent: true, ...before, values: [] })
-    expect([late.status, late.text]).toEqual([409, lookAgain])
+    const text = { fieldId: request.fields[0]!.id, value: 'Mathematician' }
+    await finishes(reader, await world.link(request, 0), [text, ...entered(request, 0)])
+    for (const seen of [before.seen, 0]) {
+      const late = await reader.post(`${approver}/finish`, { consent: true, ...before, seen, values: [] })
+      const says = 'Person 1 filled in 1 field while you were reading. Review it, then approve.'
+      expect([late.status, late.text]).toEqual([409, says])
+    }
     expect((await finishes(reader, approver)).status).toBe(200)
   })
 
-  it('needs to say what was shown', async () => {
+  it('needs to say what was shown, and as of when; what is missing is named', async () => {
     const request = await world.send([{}])
     const link = await world.link(request, 0)
     const values = entered(request, 0)
-    const { documents } = await shownBy(reader, link)
-    const silent = await reader.post(`${link}/finish`, { consent: true, values })
-    expect([silent.status, silent.text]).toEqual([409, changed])
-    const half = await reader.post(`${link}/finish`, { consent: true, documents, values })
-    expect([half.status, half.text]).toEqual([409, lookAgain])
+    const { documents, seen } = await shownBy(reader, link)
+    const before = await world.types(request)
+    for (const [shown, text] of [
+      [{}, 'seen is missing\ndocuments is missing'],
+      [{ documents }, 'seen is missing'],
+      [{ seen }, 'documents is missing'],
+      [{ documents, seen: null }, 'seen must be a number'],
+    ] as const) {
+      const answer = await reader.post(`${link}/finish`, { consent: true, ...shown, values })
+      expect([answer.status, answer.text]).toEqual([400, text])
+    }
+    expect(await world.types(request)).toEqual(before)
   })
 
   it.each(['a document that is no id', 'a hash that is none'])('says what is wrong with %s', async (what) => {
@@ -84,7 +103,8 @@ describe('Finish', () => {
     const document = what.startsWith('a hash')
       ? { id: request.documentId, sha256: 'x' }
       : { id: 'x', sha256: 'f'.repeat(64) }
-    const answer = await reader.post(`${await world.link(request, 0)}/finish`, { consent: true, documents: [document] })
+    const shown = { documents: [document], seen: 0 }
+    const answer = await reader.post(`${await world.link(request, 0)}/finish`, { consent: true, ...shown })
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/^documents\.0\.(id|sha256) /)])
   })
 })
@@ -105,7 +125,7 @@ describe('a receipt', () => {
       })
       expect(content).toMatchObject({
         to: { name: `Person ${n + 1}` },
-        documents: documents!.map(({ sha256 }) => ({ sha256 })),
+        documents: documents.map(({ sha256 }) => ({ sha256 })),
         stillToAct: n === 0 ? [{ name: 'Person 2', role: 'approver' }] : [],
       })
     }

@@ -65,6 +65,7 @@ describe('A request that everyone has acted on', () => {
       { requestId, head: sealed!.hash, documents: [{ sealed: { size: 1001 } }], people: [{ act: 'signed' }] },
     ])
     expect(orders.certified[0]!.history.at(-1)).toMatchObject({ hash: sealed!.hash })
+    expect(orders.certified[0]!.expiresAt).toMatch(/^2\d{3}-\d\d-\d\dT/)
     expect(completed!.revision).toBe(sealed!.revision + 1)
   })
 

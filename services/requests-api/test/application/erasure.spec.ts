@@ -111,7 +111,11 @@ describe('an erasure', () => {
     const { erasure, journal, asked } = await places(2)
     const filled: RequestEvent = {
       type: 'FieldsFilled',
-      data: { recipientId: '0', values: [{ fieldId: '0', value: { kind: 'drawn', sha256: mark, size: 9 } }] },
+      data: {
+        recipientId: '0',
+        asksToLook: false,
+        values: [{ fieldId: '0', value: { kind: 'drawn', sha256: mark, size: 9 } }],
+      },
     }
     const { tip } = await journal.read(stream)
     const numbered = [{ id: eventId('mark', 0), event: filled }]

@@ -7,7 +7,7 @@ import { StoreUnavailable, type TablesOf } from '@countersign/projections'
 import type { documentShelf, KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
 import type { SigningEvent, UploadEvent } from '@countersign/requests-api/internal/signing/events'
 import { v7 } from 'uuid'
-import { documentId, facts } from '../signing/sample-events.js'
+import { documentId, facts, kept as pictured } from '../signing/sample-events.js'
 
 const now = '2026-11-22T12:00:00.000Z'
 const waiting: KnownDocument = {
@@ -18,11 +18,10 @@ const waiting: KnownDocument = {
   uploadId: 'upload',
   bytes: [],
   holders: 0,
-  newestHolder: null,
   idleSince: '2026-11-22T11:00:00.000Z',
   idle: true,
 }
-const held: KnownDocument = { ...waiting, holders: 1, newestHolder: 'r', idle: false, idleSince: null }
+const held: KnownDocument = { ...waiting, holders: 1, idle: false, idleSince: null }
 const caller: Caller = { ...system('test', 'x'), ownerId: 'owner' }
 
 /** What is there by now, which the read model shows once it has come up; undefined: it does not come up. */
@@ -67,7 +66,6 @@ describe('a document that is asked for', () => {
     ['was uploaded just now', null],
     ['may have been swept', { ...waiting, idleSince: '2026-11-21T12:00:00.000Z' }],
     ['may have been discarded with its request', { ...waiting, originalName: null }],
-    ['may have been written anew', { ...held, rendition: null }],
     ['was somebody else’s', { ...held, ownerId: 'another' }],
   ])('is waited for where it %s', async (_how, document) => {
     asItIs = document
@@ -104,11 +102,17 @@ describe('a document that was uploaded just now, before its read model has come 
     expect(await upTo(stored)).toEqual([{ ...facts(1), documentId: recent }])
   })
 
+  it('has become what its check has recorded', async () => {
+    const { data } = pictured(1)
+    expect(await upTo(stored, { type: 'DocumentRendered', data: { ...data, documentId: recent } })).toEqual([
+      { ...facts(1), ...data, documentId: recent },
+    ])
+  })
+
   it.each<[string, SigningEvent[]]>([
     ['discarded since', [stored, { type: 'UploadedDocumentDiscarded', data: { documentId: recent } }]],
     ['erased since', [{ ...stored, data: { ...stored.data, originalName: { erased: true } } }]],
     ['somebody else’s', [{ ...stored, data: { ...stored.data, ownerId: 'another' } }]],
-    ['of before renditions', [{ ...stored, data: { ...stored.data, rendition: null } }]],
     ['not of this upload', [{ ...stored, data: { ...stored.data, documentId: documentId(2) } }]],
   ])('is not where it is %s: the read model answers', async (_how, events) => {
     await expect(upTo(...events)).rejects.toThrow(StoreUnavailable)

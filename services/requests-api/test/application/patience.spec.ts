@@ -25,7 +25,7 @@ const remembered = (ms: number) =>
 /** A read model that never gets anywhere. */
 const behind = { name: 'documents', shows: async () => false, reached: never, tables: async () => 'the tables' }
 const eventLog = { head: async () => 7 } as Partial<EventLog> as EventLog
-const readModels = new ReadModels([behind as unknown as LeasedReadModel], eventLog, noLog)
+const readModels = new ReadModels([behind as unknown as LeasedReadModel], eventLog, noLog, { now: () => new Date(0) })
 
 /** When it settled, counted from now, and how. */
 async function settling(call: Promise<unknown>): Promise<{ after: number; with: unknown }> {
@@ -78,7 +78,7 @@ describe('commands that take turns', () => {
     new RequestDecisions({ read } as Partial<Journal<SigningEvent>> as Journal<SigningEvent>, { now: () => new Date() })
   const change = (requests: RequestDecisions) => requests.decide(requestId, caller, () => [])
 
-  it('wait for theirs as long as their own patience lasts', async () => {
+  it('do not wait for theirs once the one before has found an engine away', async () => {
     const requests = decisionsOn(() => waitFor(2000, never, () => Promise.reject(new LogUnavailable('away')) as never))
     const first = settling(withPatience(2000, () => change(requests)))
     const second = settling(
@@ -106,6 +106,21 @@ describe('commands that take turns', () => {
     const calls = [2000, 1500, 1000].map((ms) => settling(withPatience(ms, () => change(requests))))
     await pass(5000)
     for (const call of calls) expect((await call).with).toBe(TypeError)
-    expect(left).toEqual([2000, 1400, 800])
+    expect(left).toEqual([2000, 1500, 1000])
+  })
+
+  it('are all done where those before them are done, however many they are', async () => {
+    const requests = decisionsOn(() =>
+      waitFor(
+        2000,
+        () => sleep(250),
+        () => undefined as never,
+      ).then(() => {
+        throw new TypeError('enough')
+      }),
+    )
+    const calls = Array.from({ length: 30 }, () => settling(withPatience(2000, () => change(requests))))
+    await pass(7500)
+    for (const call of calls) expect((await call).with).toBe(TypeError)
   })
 })

@@ -31,13 +31,29 @@ describe('a read model that nobody keeps up to date for the moment', () => {
     const { position } = await journal.append(stream, tip, records)
 
     const watched = new LeasedReadModel({ projection: stats, project, store, eventLog, leasing, log: noLog })
-    const readModels = new ReadModels([watched], eventLog, noLog)
-    const [shown, decided] = await Promise.allSettled([
-      readModels.asSeenBy({ ...system('test', 'x'), seen: position }, stats),
-      readModels.upToNow(stats),
-    ])
+    let minutes = 0
+    const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, minutes)) }
+    const readModels = new ReadModels([watched], eventLog, noLog, clock)
+    const lacking: (Date | null)[] = []
+    const caller = () => {
+      const at = lacking.push(null) - 1
+      return { ...system('test', 'x'), seen: position, lacks: (since: Date) => void (lacking[at] = since) }
+    }
+    const [shown, decided] = await Promise.allSettled([readModels.asSeenBy(caller(), stats), readModels.upToNow(stats)])
     expect(shown.status).toBe('fulfilled')
     expect(decided).toMatchObject({ status: 'rejected', reason: { name: StoreUnavailable.name } })
+    minutes = 1
+    await readModels.asSeenBy(caller(), stats)
+    await readModels.asSeenBy({ ...caller(), seen: position - 1 }, stats)
+    await kept.start()
+    await readModels.asSeenBy(caller(), stats)
+    await kept.stop()
+    expect(lacking).toEqual([
+      new Date(Date.UTC(2026, 10, 21, 12, 0)),
+      new Date(Date.UTC(2026, 10, 21, 12, 0)),
+      null,
+      null,
+    ])
     await store.close()
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { warningText } from '@countersign/requests-api/internal/http/warning-texts'
 import type { WarningKind } from '@countersign/requests-api/signing/events'
 
-const text = (kind: WarningKind, count = 1, ...found: string[]) => warningText({ kind, count, found }, 'removed')
+const text = (kind: WarningKind, count = 1, ...found: string[]) =>
+  warningText({ kind, count, found, pages: [] }, 'removed')
 
 describe('what a sender is told of a document', () => {
   it('counts in words that fit', () => {
@@ -22,13 +23,28 @@ describe('what a sender is told of a document', () => {
     expect(text('signed')).toMatch(/^This PDF carries a digital signature already\./)
   })
 
+  it('names fonts that a PDF does not bring along', () => {
+    expect(text('fonts', 1, 'ArialMT')).toMatch(/^One font is missing from this PDF \(ArialMT\), so each program shows/)
+    expect(text('fonts', 2, 'ArialMT', 'Calibri')).toMatch(/^2 fonts are missing from this PDF \(ArialMT and Calibri\)/)
+  })
+
+  it('names the pages that are kept as pictures, and what that takes from them', () => {
+    const picture = (...pages: number[]) =>
+      warningText({ kind: 'picture', count: pages.length, found: [], pages }, 'removed')
+    expect(picture(3)).toMatch(
+      /^Page 3 is kept as a picture, because PDF readers draw it differently\. Text on it cannot be selected or read aloud\./,
+    )
+    expect(picture(3, 7)).toMatch(/^Pages 3 and 7 are kept as pictures, because PDF readers draw them differently\./)
+    expect(picture(3, 7, 8, 11, 12)).toMatch(/^Pages 3, 7, 8 and 2 more are kept as pictures/)
+  })
+
   it('says of a Word file how much is missing, where that was to be told', () => {
     expect(text('incomplete', 7)).toMatch(/^About 7 % of the Word file’s text is missing/)
     expect(text('incomplete', 0)).toMatch(/^Some of the Word file’s text may be missing/)
   })
 
   it('says what becomes of earlier signatures, and what to do where they could stay', () => {
-    const signed = { kind: 'signed', count: 1, found: [] } as const
+    const signed = { kind: 'signed', count: 1, found: [], pages: [] } as const
     expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added behind it\.$/)
     expect(warningText(signed, 'too-many-pages')).toMatch(/on 10 pages at most.* Take fields off some pages, or accept/)
     expect(warningText(signed, 'removed')).toMatch(

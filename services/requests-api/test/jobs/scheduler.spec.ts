@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Scheduler } from '@countersign/requests-api/internal/jobs/scheduled/scheduler'
+import { BeingBuilt } from '@countersign/projections'
 import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 
@@ -47,6 +48,26 @@ describe('scheduled jobs', () => {
     expect(scheduler.check('stubborn')).toBeUndefined()
     // What the first try came to was told until the second had ended.
     expect(meanwhile).toEqual(['Error: not yet'])
+    await scheduler.stop()
+  })
+
+  it('are not failing while a read model is being built, whatever they failed with before', async () => {
+    const endings = [new Error('the store is away'), new BeingBuilt('stats'), new BeingBuilt('stats')]
+    const met: string[] = []
+    const run = async () => {
+      try {
+        scheduler.check('early')
+        met.push('well')
+      } catch (error) {
+        met.push((error as Error).message)
+      }
+      const ending = endings.shift()
+      if (ending) throw ending
+    }
+    const scheduler = new Scheduler([{ name: 'early', everyMs: 3_600_000, run }], noLog, 1)
+    scheduler.start()
+    await until(() => met.length === 4)
+    expect(met).toEqual(['well', 'Error: the store is away', 'well', 'well'])
     await scheduler.stop()
   })
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const browser = old.browser()
   for (const text of ['Lease', 'Loan']) {
     const { path } = await browser.draft({ pdf: await samplePdf(1, text), recipients: 2, fields: 1 })
-    await browser.post(`${path}/send`)
+    await browser.send(path)
   }
   await browser.upload([{ name: 'Unused.pdf', bytes: await samplePdf(1, 'Unused') }])
   await old.engines.vault.destroy('document-erased')

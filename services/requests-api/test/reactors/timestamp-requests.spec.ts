@@ -102,7 +102,13 @@ describe('The heads of a request', () => {
   it('are reacted to only where a server is configured', () => {
     const nobody = { enqueue: async () => {} }
     const reactions = (timestamps: typeof nobody | null) =>
-      reactionsBy({ mails: nobody, sealings: nobody, erasure: { carryOut: async () => {} }, timestamps })
+      reactionsBy({
+        mails: nobody,
+        sealings: nobody,
+        pageChecks: { ofUpload: async () => {}, ofDraft: async () => {} },
+        erasure: { carryOut: async () => {} },
+        timestamps,
+      })
     const reactsTo = (timestamps: typeof nobody | null) =>
       [...reactions(timestamps).find(({ name }) => name === 'timestamp-reactor')!.to].toSorted()
     expect(reactsTo(null)).toEqual([])

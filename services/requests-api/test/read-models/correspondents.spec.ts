@@ -39,7 +39,7 @@ describe('people written to before', () => {
     expect(await found(world, 'dr')).toEqual([])
     await world.happen(stream(2), created(2), added(1, 'Ada Łukasz', 'ADA@example.com'), sample.sent)
     expect(await found(world, 'ada')).toEqual([['ADA@example.com', 'Ada Łukasz', 2]])
-    expect(await found(world, 'exa', 'ł')).toHaveLength(1)
+    expect(await found(world, 'exa', 'l')).toHaveLength(1)
     await world.end()
   })
 

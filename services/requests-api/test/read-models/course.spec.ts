@@ -138,7 +138,8 @@ describe('a request on its way', () => {
 
 describe('what was erased', () => {
   it('is a tombstone in list and details, at once and although the key is still there', async () => {
-    const signedBefore = sample.rendered(1, { found: [{ kind: 'signed', text: 'Grace Hopper of Signatures' }] })
+    const found = [{ kind: 'signed' as const, text: 'Grace Hopper of Signatures' }]
+    const signedBefore = { ...sample.kept(1), data: { ...sample.kept(1).data, found } }
     await world.happen(stream, ...pending, signedBefore, sample.filled(1, 1), cancelled, erased)
     const tombstone = { at: minute(pending.length + 3), reason: 'Asked for by Ada' }
     expect(await listed()).toMatchObject({ title: null, people: {}, status: 'cancelled', erased: tombstone })
@@ -173,6 +174,7 @@ describe('bytes that come with signing', () => {
     type: 'FieldsFilled',
     data: {
       recipientId: recipientId(1),
+      asksToLook: false,
       values: [1, 2].map((n) => ({ fieldId: fieldId(n), value: { kind: 'drawn', sha256: mark, size: 9 } })),
     },
   }
@@ -291,6 +293,7 @@ describe('the history in plain words', () => {
       next,
       expired(2),
       resent(2),
+      sample.consented(2),
       approved(2),
       everyoneActed,
       sealed,
@@ -308,6 +311,7 @@ describe('the history in plain words', () => {
       'It became the turn of Person 2',
       'The time to sign ran out; Person 2 had not acted',
       'The request was sent again, with new links for 1 person',
+      'Person 2 agreed to approve electronically',
       'Person 2 approved',
       'Everyone has acted; the documents are being sealed',
       'The document was sealed',

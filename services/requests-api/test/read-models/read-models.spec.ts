@@ -100,8 +100,25 @@ describe('the list', () => {
     expect(await found('person', '1')).toEqual([])
     await world.happen(stream, { type: 'SignatureRequestRenamed', data: { title: 'Mietvertrag Große Straße' } })
     expect(await found(...searchWords('GROSSE strass'))).toEqual([requestId])
+    expect(await found('lukasz')).toEqual([requestId])
     await world.happen(stream, { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } })
     expect(await found('mull')).toEqual([])
+  })
+})
+
+describe('words', () => {
+  it.each([
+    ['Łukasz Wałęsa', 'lukasz walesa'],
+    ['Søren Ærø', 'soren aero'],
+    ['Đorđe', 'dorde'],
+    ['Guðrún Þóra', 'gudrun thora'],
+    ['Weiß Straße', 'weiss strasse'],
+    ['Œuvre', 'oeuvre'],
+    ['Işıl Yıldız', 'isil yildiz'],
+  ])('%s is found as it is typed elsewhere: %s', (written, typed) => {
+    expect(searchWords(written)).toEqual(typed.split(' '))
+    expect(searchWords(written.toUpperCase())).toEqual(typed.split(' '))
+    expect(searchWords(typed)).toEqual(typed.split(' '))
   })
 })
 
@@ -142,15 +159,15 @@ describe('documents', () => {
   it('belong to the requests that hold them, and wait again when none does', async () => {
     await world.happen('upload-x', uploaded(1))
     await world.happen(stream, created, attached(1))
-    expect(await document(1)).toMatchObject({ holders: 1, newestHolder: requestId, idleSince: null })
+    expect(await document(1)).toMatchObject({ holders: 1, idleSince: null })
     await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: documentId(1) } })
-    expect(await document(1)).toMatchObject({ holders: 0, newestHolder: null, idleSince: minute(3) })
+    expect(await document(1)).toMatchObject({ holders: 0, idleSince: minute(3) })
   })
 
   it('wait again when their draft is deleted', async () => {
     await world.happen('upload-x', uploaded(1))
     await world.happen(stream, created, attached(1), deleted)
-    expect(await document(1)).toMatchObject({ holders: 0, newestHolder: null, idleSince: minute(3) })
+    expect(await document(1)).toMatchObject({ holders: 0, idleSince: minute(3) })
     expect(await uses(bytes)).toBe(1)
   })
 
@@ -167,25 +184,24 @@ describe('documents', () => {
     expect(await uses(bytes)).toBeUndefined()
   })
 
-  it('of before get a rendition in their upload, which is copied on', async () => {
-    const before = sample.facts(1, { rendition: null })
-    await world.happen('upload-x', { type: 'DocumentUploaded', data: { ...uploaded(1).data, ...before } as never })
-    await world.happen('upload-x', sample.rendered(1))
-    expect(factsOf((await document(1))!)).toEqual(sample.facts(1))
-    expect(await uses(anew)).toBe(1)
-    await world.happen('upload-x', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
-    expect(await uses(anew)).toBeUndefined()
-    expect(await uses(bytes)).toBeUndefined()
+  it('keep both renditions where pages became pictures in their upload, and hand both on', async () => {
+    await world.happen('upload-x', uploaded(1), sample.kept(1))
+    const { rendition } = sample.kept(1).data
+    expect(factsOf((await document(1))!)).toEqual(sample.facts(1, { rendition }))
+    expect([await uses(anew), await uses(rendition.sha256)]).toEqual([1, 1])
+    await world.happen(stream, created, attached(1, { rendition }))
+    expect([await uses(anew), await uses(rendition.sha256)]).toEqual([2, 2])
   })
 
-  it('of before get a rendition in their draft, whose bytes stay for whoever attaches them next', async () => {
-    const before = sample.facts(1, { rendition: null })
-    await world.happen('upload-x', { type: 'DocumentUploaded', data: { ...uploaded(1).data, ...before } as never })
-    await world.happen(stream, created, attached(1, { rendition: null }), sample.rendered(1))
-    expect(await uses(anew)).toBe(2)
-    await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: documentId(1) } })
-    expect(factsOf((await document(1))!)).toEqual(sample.facts(1))
-    expect(await uses(anew)).toBe(1)
+  it('keep the one that was replaced, for it is compared once more where a request is used again', async () => {
+    const { sha256 } = sample.kept(1).data.rendition
+    await world.happen('upload-x', uploaded(1))
+    await world.happen(stream, created, attached(1), sample.kept(1))
+    expect([await uses(anew), await uses(sha256)]).toEqual([2, 2])
+    await world.happen(stream, sent)
+    expect([await uses(anew), await uses(sha256)]).toEqual([2, 2])
+    await world.happen('upload-x', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
+    expect([await uses(anew), await uses(sha256)]).toEqual([1, 1])
   })
 
   describe('count for what their owner holds unsent', () => {
@@ -235,18 +251,19 @@ describe('documents', () => {
       type: 'FieldsFilled',
       data: {
         recipientId: recipientId(1),
+        asksToLook: false,
         values: [1, 2].map((n) => ({ fieldId: sample.fieldId(n), value: { kind: 'drawn', sha256: mark } as never })),
       },
     }
     await world.happen('upload-x', uploaded(1))
     await world.happen(stream, created, attached(1), attached(1), drawn, drawn)
     await world.happen(`signature-request-${otherId}`, other, attached(1))
-    expect(await document(1)).toMatchObject({ holders: 2, newestHolder: otherId })
+    expect(await document(1)).toMatchObject({ holders: 2 })
     expect([await uses(bytes), await uses(mark)]).toEqual([3, 1])
     await world.happen(stream, deleted, deleted)
-    expect(await document(1)).toMatchObject({ holders: 1, newestHolder: otherId, idleSince: null })
+    expect(await document(1)).toMatchObject({ holders: 1, idleSince: null })
     await world.happen(`signature-request-${otherId}`, { type: 'PersonalDataErased', data: { reason: 'Asked for' } })
-    expect(await document(1)).toMatchObject({ holders: 0, newestHolder: null, originalName: null })
+    expect(await document(1)).toMatchObject({ holders: 0, originalName: null })
     expect([await uses(bytes), await uses(mark)]).toEqual([1, 1])
   })
 

@@ -75,7 +75,7 @@ const finished = people.flatMap((n): RequestEvent[] => {
     fieldId: fieldId(field),
     value: { kind: 'drawn', sha256: sha(5, field), size: 1000 } as const,
   }))
-  return [{ type: 'FieldsFilled', data: { recipientId: recipientId(n), values } }, sample.signed(n)]
+  return [{ type: 'FieldsFilled', data: { recipientId: recipientId(n), asksToLook: false, values } }, sample.signed(n)]
 })
 const done: RequestEvent[] = [
   sample.everyoneActed,

@@ -175,7 +175,15 @@ describe('erasing', () => {
 
   it('lets nothing personal come afterwards: no sending, and none of a mail server’s words', () => {
     given(...sample.sendable, erased)
-      .when((state) => sendRequest(state, { at: after(1), sender: sample.sender, links: [], signatures: null }))
+      .when((state) =>
+        sendRequest(state, {
+          at: after(1),
+          sender: sample.sender,
+          links: [],
+          checked: sample.allChecked(state),
+          signatures: null,
+        }),
+      )
       .thenRefused('erased')
     const mail = {
       mailId: `cancelled-${recipientId(1)}-1`,

@@ -4,20 +4,22 @@ import * as sample from './sample-events.js'
 export const { requestId } = sample
 export const uploadId = '0190bbbb-0000-7000-8000-000000000001'
 
-const { documentId, fieldId, recipientId, facts, rendered, simplified } = sample
+const { documentId, fieldId, recipientId, facts, kept, simplified } = sample
 const to = { kind: 'recipient', recipientId: recipientId(1), round: 1 } as const
 const mail = { mailId: `invitation-${recipientId(1)}-1-0`, kind: 'invitation', to } as const
 
 /** Those of them that stand in an upload's stream too. */
 export const alsoInUploads: SigningEvent[] = [
-  rendered(1, {
-    rendition: { ...rendered(1).data.rendition, warnings: [{ kind: 'signed', count: 2 }] },
-    keeps: true,
-    found: [
-      { kind: 'signed', text: 'Grace Hopper' },
-      { kind: 'signed', text: 'Żółć & 契約' },
-    ],
-  }),
+  {
+    type: 'DocumentRendered',
+    data: {
+      ...kept(1).data,
+      found: [
+        { kind: 'signed', text: 'Grace Hopper' },
+        { kind: 'signed', text: 'Żółć & 契約' },
+      ],
+    },
+  },
 ]
 
 /** One of every event there is. */
@@ -34,7 +36,7 @@ export const everyEvent: SigningEvent[] = [
   { type: 'ReminderRhythmChosen', data: { everyDays: 7 } },
   { type: 'PeriodChosen', data: { days: 14 } },
   { type: 'DocumentAttached', data: simplified(2) },
-  rendered(2),
+  kept(2),
   { type: 'DocumentRemoved', data: { documentId: documentId(2) } },
   { type: 'RenditionAccepted', data: { documentId: documentId(2) } },
   sample.added(1, 'approver', 2),
@@ -74,6 +76,7 @@ export const everyEvent: SigningEvent[] = [
     type: 'FieldsFilled',
     data: {
       recipientId: recipientId(1),
+      asksToLook: true,
       values: [
         { fieldId: fieldId(1), value: { kind: 'text', text: 'Żółć & 契約' } },
         { fieldId: fieldId(2), value: { kind: 'date', date: '2026-11-22' } },

@@ -1,4 +1,4 @@
-import { liesOnPage } from '@countersign/contracts'
+import { liesOnPage } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { changeField } from '@countersign/requests-api/signing/decisions/change-field'
@@ -170,7 +170,7 @@ describe('a field that was placed for somebody who does not sign, before that wa
 
   it('keeps its draft from being sent, by the names of those it belongs to', () => {
     given(...before, placed(2, 3))
-      .when((state) => [mustBeSendable(state)] as never)
+      .when((state) => [mustBeSendable(state, { checked: sample.allChecked(state) })] as never)
       .thenRefused('fields-of-others', { count: 2, names: 'Person 3' })
   })
 })

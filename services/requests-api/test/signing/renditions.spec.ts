@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { acceptRendition } from '@countersign/requests-api/signing/decisions/accept-rendition'
+import type { CheckedPages } from '@countersign/requests-api/signing/checked-pages'
 import { recordRendering } from '@countersign/requests-api/signing/decisions/record-rendering'
 import { type DocumentWarning, warningsOf } from '@countersign/requests-api/signing/document-warnings'
 import type { Rendition, RequestEvent, UploadEvent } from '@countersign/requests-api/signing/events'
-import { keepsSignatures, pdfSigned, pdfToFreeze, sealingManner } from '@countersign/requests-api/signing/signed-pdf'
+import {
+  keepsSignatures,
+  pdfSigned,
+  pdfsShown,
+  pdfToFreeze,
+  sealingManner,
+} from '@countersign/requests-api/signing/signed-pdf'
 import {
   discardUploadedDocument,
   evolveUpload,
@@ -14,33 +21,46 @@ import { given } from './given.js'
 import * as sample from './sample-events.js'
 import {
   attached,
+  checked,
   created,
   deleted,
   documentId,
-  engine,
   erased,
   facts,
   field,
   ownerId,
   pending,
-  rendered,
+  kept,
   sent,
 } from './sample-events.js'
 import { replayed } from './replayed.js'
 
 const rendition = (...warnings: Rendition['warnings']): Rendition => sample.rendition(1, ...warnings)
-/** A PDF of before. */
-const plain = { rendition: null }
+const bytesOf = ({ sha256, size }: Rendition) => ({ sha256, size })
 const kinds = (warnings: readonly DocumentWarning[]) => warnings.map(({ kind, mustAccept }) => [kind, mustAccept])
 const onPages = (...pages: number[]) => pages.map((page, index) => field(index + 1, 1, { page }))
 
 describe('warnings of a document', () => {
   it('stand in one order, what must be accepted first', () => {
-    const all = ['script', 'xfa', 'layers', 'notes', 'attachment', 'form', 'signed', 'differs', 'incomplete'] as const
+    const all = [
+      'script',
+      'xfa',
+      'layers',
+      'notes',
+      'attachment',
+      'form',
+      'signed',
+      'fonts',
+      'picture',
+      'differs',
+      'incomplete',
+    ] as const
     const document = facts(1, { rendition: rendition(...all.map((kind) => ({ kind, count: 1 }))) })
     expect(kinds(warningsOf(document, false))).toEqual([
       ['incomplete', true],
       ['differs', true],
+      ['picture', true],
+      ['fonts', true],
       ['signed', true],
       ['form', true],
       ['attachment', true],
@@ -58,19 +78,22 @@ describe('warnings of a document', () => {
     ]
     const document = facts(1, { rendition: rendition({ kind: 'signed', count: 2 }), found })
     expect(warningsOf(document, false)).toEqual([
-      { kind: 'signed', count: 2, found: ['Grace Hopper'], mustAccept: true },
+      { kind: 'signed', count: 2, found: ['Grace Hopper'], pages: [], mustAccept: true },
     ])
     expect(warningsOf({ ...document, found: { erased: true } }, false)[0]?.found).toEqual([])
+  })
+
+  it('name the pages that are kept as pictures', () => {
+    const pictures = { pages: [3, 7], replaces: { sha256: 'e'.repeat(64), size: 7 } }
+    const document = facts(1, { rendition: { ...rendition({ kind: 'picture', count: 2 }), pictures } })
+    expect(warningsOf(document, false)).toEqual([
+      { kind: 'picture', count: 2, found: [], pages: [3, 7], mustAccept: true },
+    ])
   })
 
   it('are only that it is signed, and only to know, where its signatures are kept', () => {
     const document = facts(1, { rendition: rendition({ kind: 'signed', count: 1 }, { kind: 'form', count: 1 }) })
     expect(kinds(warningsOf(document, true))).toEqual([['signed', false]])
-  })
-
-  it('say that a PDF of before is signed, until its rendition says what becomes of that', () => {
-    expect(kinds(warningsOf(facts(1, { ...plain, signed: true }), false))).toEqual([['signed', true]])
-    expect(warningsOf(facts(1, { signed: true, rendition: rendition() }), false)).toEqual([])
   })
 })
 
@@ -78,10 +101,9 @@ describe('the PDF that is signed', () => {
   const keeping = facts(1, { rendition: rendition({ kind: 'signed', count: 1 }), keeps: true })
   const pages = (count: number) => onPages(...Array.from({ length: count }, (_, index) => index + 1))
 
-  it('is the rendition, unless there is none', () => {
+  it('is the rendition', () => {
     const document = facts(1, { rendition: rendition() })
     expect(pdfToFreeze(document, onPages(1))).toBe(document.rendition)
-    expect(pdfToFreeze(facts(1, plain), [])).toEqual(facts(1).original)
   })
 
   it('is the file as it came where earlier signatures are kept: fields on ten pages at most', () => {
@@ -104,91 +126,118 @@ describe('the PDF that is signed', () => {
       keeping.rendition,
       'rendition',
     ])
-    const before = facts(1, plain)
-    const { sha256 } = before.original
-    expect([pdfSigned(before, sha256), sealingManner(before, sha256)]).toEqual([before.original, 'before'])
   })
 
   it('stays what was frozen, whatever the history says of the document later', () => {
     const documents = [{ documentId: documentId(1), sha256: facts(1).original.sha256 }]
-    const history: RequestEvent[] = [
-      ...pending.slice(0, -1),
-      { ...sent, data: { ...sent.data, documents } },
-      rendered(1),
-    ]
+    const history: RequestEvent[] = [...pending.slice(0, -1), { ...sent, data: { ...sent.data, documents } }, kept(1)]
     const { documents: after, frozen } = replayed(history)!
     expect(pdfSigned(after.get(documentId(1))!, frozen.get(documentId(1)))).toEqual(facts(1).original)
   })
 })
 
-describe('a document of before', () => {
-  const record = recordRendering
-  const { data } = rendered(1)
+const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
+const removed: RequestEvent = { type: 'DocumentRemoved', data: { documentId: documentId(1) } }
 
-  it('of a draft is written anew once', () => {
-    given(created, attached(1, plain))
-      .when((state) => record(state, data))
-      .then(rendered(1))
-    given(created, attached(1, plain), rendered(1))
-      .when((state) => record(state, data))
+describe('a document of which a check makes pages pictures', () => {
+  const record = (more: Partial<CheckedPages> = {}) => ({ documentId: documentId(1), checked: checked(1, more) })
+
+  it('gets its new rendition in a draft, once', () => {
+    given(created, attached(1))
+      .when((state) => recordRendering(state, record()))
+      .then(kept(1))
+    given(created, attached(1), kept(1))
+      .when((state) => recordRendering(state, record()))
       .thenNothing()
-  })
-
-  it('is also one whose PDF no engine wrote', () => {
-    const word: Rendition = { ...rendition(), engine: null, converter: { name: 'mammoth', version: '1' } }
-    given(created, attached(1, { rendition: word }))
-      .when((state) => record(state, data))
-      .then(rendered(1))
-    given(created, attached(1, { rendition: { ...word, engine } }))
-      .when((state) => record(state, data))
+    given(created, attached(1), kept(1))
+      .when((state) => recordRendering(state, record({ of: kept(1).data.rendition.sha256 })))
       .thenNothing()
   })
 
   it.each<[string, RequestEvent[]]>([
-    ['is sent', [created, attached(1, plain), sent]],
-    ['is deleted', [created, attached(1, plain), deleted]],
-    ['is erased', [created, attached(1, plain), erased]],
-    [
-      'has let go of it',
-      [created, attached(1, plain), { type: 'DocumentRemoved', data: { documentId: documentId(1) } }],
-    ],
+    ['is sent', [created, attached(1), sent]],
+    ['is deleted', [created, attached(1), deleted]],
+    ['is erased', [created, attached(1), erased]],
+    ['has let go of it', [created, attached(1), removed]],
+    ['holds another rendition', [created, attached(1, { rendition: sample.rendition(2) })]],
   ])('stays as it is where its request %s', (_what, history) => {
     given(...history)
-      .when((state) => record(state, data))
+      .when((state) => recordRendering(state, record()))
       .thenNothing()
   })
 
-  it('stays accepted, unless something else is to be accepted now', () => {
-    const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
-    const history = [created, attached(1, { ...plain, signed: true }), accepted]
-    const after = (...warnings: Rendition['warnings']) =>
-      replayed([...history, rendered(1, { rendition: rendition(...warnings) })])!.documents.get(documentId(1))!
-    expect(after({ kind: 'signed', count: 1 }, { kind: 'notes', count: 4 }).accepted).toBe(true)
-    expect(after({ kind: 'form', count: 3 }).accepted).toBe(false)
-    given(...history, rendered(1, { rendition: rendition({ kind: 'form', count: 3 }) }))
+  it('has to be accepted again', () => {
+    const after = replayed([created, attached(1), accepted, kept(1)])!.documents.get(documentId(1))!
+    expect(after.accepted).toBe(false)
+    given(created, attached(1), accepted, kept(1))
       .when((state) => acceptRendition(state, { documentId: documentId(1) }))
       .then(accepted)
   })
 
-  describe('that waits as an upload', () => {
-    const uploaded: UploadEvent = {
-      type: 'DocumentUploaded',
-      data: { ...facts(1, plain), uploadId: 'upload', ownerId },
-    }
-    const after = (...events: UploadEvent[]) => events.reduce(evolveUpload, noUpload)
+  it('shows the pages before and after until it is sent', () => {
+    const { documents } = replayed([created, attached(1), kept(1)])!
+    const after = documents.get(documentId(1))!
+    expect(pdfsShown(after, undefined)).toEqual({ pdf: kept(1).data.rendition, before: bytesOf(rendition()) })
+    expect(pdfsShown(after, after.rendition.sha256).before).toBeNull()
+  })
 
-    it('is written anew once, and not after it was discarded', () => {
-      expect(recordUploadsRendering(after(uploaded), data)).toEqual([rendered(1)])
-      expect(recordUploadsRendering(after(uploaded, rendered(1)), data)).toEqual([])
-      const discarded: UploadEvent = { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } }
-      expect(recordUploadsRendering(after(uploaded, discarded), data)).toEqual([])
-      expect(recordUploadsRendering(after(), data)).toEqual([])
+  it('counts pages that differ from the upload to those of the intake, once', () => {
+    const intake = attached(1, { rendition: rendition({ kind: 'differs', count: 2 }) })
+    const unlike = { pictures: null, unlike: [101, 150] }
+    const recorded: RequestEvent = {
+      type: 'DocumentRendered',
+      data: {
+        documentId: documentId(1),
+        rendition: { ...rendition({ kind: 'differs', count: 4 }), unlike: [101, 150] },
+        keeps: false,
+        found: null,
+      },
+    }
+    given(created, intake)
+      .when((state) => recordRendering(state, record(unlike)))
+      .then(recorded)
+    given(created, intake, recorded)
+      .when((state) => recordRendering(state, record(unlike)))
+      .thenNothing()
+  })
+
+  it('changes nothing where every page is alike', () => {
+    given(created, attached(1))
+      .when((state) => recordRendering(state, record({ pictures: null })))
+      .thenNothing()
+  })
+
+  it.each([
+    ['its upload is drawn differently', { pictures: null, unkept: true }],
+    ['pages of its rendition are', {}],
+  ])('keeps no earlier signatures where %s', (_why, more) => {
+    const signed = attached(1, { rendition: rendition({ kind: 'signed', count: 1 }), keeps: true })
+    const { documents } = replayed([created, signed])!
+    const [event] = recordRendering(replayed([created, signed]), record(more))
+    expect(keepsSignatures(documents.get(documentId(1))!, [])).toBe(true)
+    expect(event).toMatchObject({ type: 'DocumentRendered', data: { keeps: false } })
+    given(created, signed, event!)
+      .when((state) => recordRendering(state, record(more)))
+      .thenNothing()
+  })
+
+  describe('that waits as an upload', () => {
+    const uploaded: UploadEvent = { type: 'DocumentUploaded', data: { ...facts(1), uploadId: 'upload', ownerId } }
+    const after = (...events: UploadEvent[]) => events.reduce(evolveUpload, noUpload)
+    const discarded: UploadEvent = { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } }
+
+    it('gets its new rendition once, and not after it was discarded', () => {
+      expect(recordUploadsRendering(after(uploaded), record())).toEqual([kept(1)])
+      expect(recordUploadsRendering(after(uploaded, kept(1)), record())).toEqual([])
+      expect(recordUploadsRendering(after(uploaded, discarded), record())).toEqual([])
+      expect(recordUploadsRendering(after(), record())).toEqual([])
     })
 
-    it('can be discarded before and afterwards', () => {
+    it('can be discarded before and afterwards, once', () => {
       const discard = { documentId: documentId(1) }
-      expect(discardUploadedDocument(after(uploaded), discard)).toHaveLength(1)
-      expect(discardUploadedDocument(after(uploaded, rendered(1)), discard)).toHaveLength(1)
+      expect(discardUploadedDocument(after(uploaded), discard)).toEqual([discarded])
+      expect(discardUploadedDocument(after(uploaded, kept(1)), discard)).toEqual([discarded])
+      expect(discardUploadedDocument(after(uploaded, discarded), discard)).toEqual([])
       expect(discardUploadedDocument(after(), discard)).toEqual([])
     })
   })

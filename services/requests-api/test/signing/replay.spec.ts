@@ -19,6 +19,7 @@ import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import {
+  allChecked,
   after as afterSending,
   documentId,
   facts,
@@ -146,7 +147,9 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
       (state) =>
         removeField(state, { fieldId: fieldId(n) }),
   ),
-  fc.constant<Decide>((state) => sendRequest(state, { at: sentAt, sender, links, signatures: null })),
+  fc.constant<Decide>((state) =>
+    sendRequest(state, { at: sentAt, sender, links, checked: allChecked(state), signatures: null }),
+  ),
   fc.tuple(attemptsAfterSending(4), fc.integer({ min: 0, max: 40 })).map(
     ([after, days]): Decide =>
       (state) =>

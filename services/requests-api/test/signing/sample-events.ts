@@ -1,4 +1,6 @@
+import type { CheckedPages } from '@countersign/requests-api/signing/checked-pages'
 import type { DocumentFacts, EventNamed, Rendition, RequestEvent, Role } from '@countersign/requests-api/signing/events'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import type { FieldValue } from '@countersign/requests-api/signing/field-value'
 
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -33,20 +35,41 @@ export const facts = (n = 1, more: Partial<DocumentFacts> = {}): DocumentFacts =
   ...more,
 })
 
-/** What becomes of a document of before once it is opened. */
-export const rendered = (
-  n = 1,
-  more: Partial<EventNamed<'DocumentRendered'>['data']> = {},
-): EventNamed<'DocumentRendered'> => ({
-  type: 'DocumentRendered',
-  data: {
-    documentId: documentId(n),
-    rendition: rendition(n),
-    keeps: false,
-    found: null,
-    ...more,
-  },
+/** The check of a document's pages, after which its second page is kept as a picture. */
+export const checked = (n = 1, more: Partial<CheckedPages> = {}): CheckedPages => ({
+  of: rendition(n).sha256,
+  pictures: { pages: [2], rendition: { sha256: `c${n}`.repeat(64).slice(0, 64), size: 5000 * n } },
+  unlike: [],
+  unkept: false,
+  ...more,
 })
+
+/** Results by which every document of a request is drawn alike everywhere, as a sending is given them. */
+export const allChecked = (state: MaybeRequest): ReadonlyMap<string, CheckedPages> =>
+  new Map(
+    [...(state?.documents.values() ?? [])].map(({ documentId: one, rendition: { sha256 } }) => [
+      one,
+      checked(1, { of: sha256, pictures: null }),
+    ]),
+  )
+
+/** What a draft and an upload record of it. */
+export const kept = (n = 1): EventNamed<'DocumentRendered'> => {
+  const { sha256, size } = rendition(n)
+  return {
+    type: 'DocumentRendered',
+    data: {
+      documentId: documentId(n),
+      rendition: {
+        ...rendition(n, { kind: 'picture', count: 1 }),
+        ...checked(n).pictures!.rendition,
+        pictures: { pages: [2], replaces: { sha256, size } },
+      },
+      keeps: false,
+      found: null,
+    },
+  }
+}
 
 export const simplified = (n: number): DocumentFacts =>
   facts(n, {
@@ -143,9 +166,23 @@ export const typed: FieldValue = { kind: 'typed', text: 'Ada Lovelace', font: 'p
 
 export const viewed = (n = 1): RequestEvent => ({ type: 'SigningPageViewed', data: who(n) })
 export const consented = (n = 1): RequestEvent => ({ type: 'ConsentGiven', data: who(n) })
+/** Signed, by name. */
 export const filled = (n = 1, ...fields: number[]): RequestEvent => ({
   type: 'FieldsFilled',
-  data: { recipientId: recipientId(n), values: fields.map((one) => ({ fieldId: fieldId(one), value: typed })) },
+  data: {
+    recipientId: recipientId(n),
+    asksToLook: false,
+    values: fields.map((one) => ({ fieldId: fieldId(one), value: typed })),
+  },
+})
+/** Texts, which others look at. */
+export const written = (n = 1, ...fields: number[]): RequestEvent => ({
+  type: 'FieldsFilled',
+  data: {
+    recipientId: recipientId(n),
+    asksToLook: true,
+    values: fields.map((one) => ({ fieldId: fieldId(one), value: { kind: 'text', text: 'Mathematician' } })),
+  },
 })
 export const signed = (n = 1): RequestEvent => ({ type: 'RecipientSigned', data: { ...who(n), ...shown } })
 export const approved = (n = 1): RequestEvent => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
 import { sendRequest, signersWithoutFields } from '@countersign/requests-api/signing/decisions/send-request'
+import type { CheckedPages } from '@countersign/requests-api/signing/checked-pages'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { RefusalName } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
@@ -25,8 +26,21 @@ const {
   simplified,
 } = sample
 const links = [1, 2, 3].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
-const send = (state: MaybeRequest) =>
-  sendRequest(state, { at: sample.sentAt, sender: sample.sender, links, signatures: null })
+const send = (state: MaybeRequest) => sendTo()(state)
+/** Sends to these; to whom the draft has, where none are given. */
+const sendTo =
+  (...numbers: number[]) =>
+  (state: MaybeRequest) =>
+    sendRequest(state, {
+      at: sample.sentAt,
+      sender: sample.sender,
+      links,
+      checked: sample.allChecked(state),
+      ...(numbers.length > 0 && { recipients: numbers.map(recipientId) }),
+      signatures: null,
+    })
+
+const removed = (n: number): RequestEvent => ({ type: 'RecipientRemoved', data: { recipientId: recipientId(n) } })
 
 describe('sending', () => {
   it('freezes the documents, gives a link to everyone who must act, and sets a period of 30 days', () => {
@@ -97,6 +111,7 @@ describe('sending', () => {
           at: sample.sentAt,
           sender: sample.sender,
           links,
+          checked: sample.allChecked(state),
           signatures: { facts: document, fields: [own] },
         }),
       )
@@ -128,6 +143,71 @@ describe('sending', () => {
     expect(signersWithoutFields(request).map((signer) => signer.recipientId)).toEqual([recipientId(4)])
   })
 
+  it.each<[string, RequestEvent[], ReadonlyMap<string, CheckedPages>]>([
+    ['is not checked', sendable, new Map()],
+    ['was checked before its rendition was another', sendable, new Map([[documentId(1), sample.checked(2)]])],
+    ['does not hold what its check has found', sendable, new Map([[documentId(1), sample.checked(1)]])],
+  ])('is refused where a document %s', (_what, history, checked) => {
+    given(...history)
+      .when((state) =>
+        sendRequest(state, { at: sample.sentAt, sender: sample.sender, links, checked, signatures: null }),
+      )
+      .thenRefused('not-checked')
+  })
+
+  it('needs no check of pages that became pictures, but what the sender accepts', () => {
+    const kept = [...sendable, sample.kept(1)]
+    const sending = { at: sample.sentAt, sender: sample.sender, links, checked: new Map(), signatures: null }
+    given(...kept)
+      .when((state) => sendRequest(state, sending))
+      .thenRefused('rendition-not-accepted')
+    const documents = [{ documentId: documentId(1), sha256: sample.kept(1).data.rendition.sha256 }]
+    given(...kept, { type: 'RenditionAccepted', data: { documentId: documentId(1) } })
+      .when((state) => sendRequest(state, sending))
+      .then({ ...sent, data: { ...sent.data, documents } })
+  })
+
+  it('to those it was pressed for, in whatever order they are named', () => {
+    const two = [...sendable, added(2, 'approver')]
+    given(...two)
+      .when(sendTo(2, 1))
+      .then({ ...sent, data: { ...sent.data, links: links.slice(0, 2), invited: [recipientId(1), recipientId(2)] } })
+  })
+
+  it.each<[string, RequestEvent[], { added: string; removed: string }]>([
+    ['was removed', [...sendable, added(2), removed(2)], { added: '', removed: 'Person 2' }],
+    ['was added', [...sendable, added(2), added(3, 'cc')], { added: 'Person 3', removed: '' }],
+    ['was never on it', sendable, { added: '', removed: 'an unknown recipient' }],
+    [
+      'was removed, who was the last',
+      [...sendable, added(2), removed(2), removed(1)],
+      { added: '', removed: 'Person 1, Person 2' },
+    ],
+  ])('is refused where one it was pressed for, or another, %s', (_what, history, details) => {
+    given(...history)
+      .when(sendTo(1, 2))
+      .thenRefused('recipients-changed', details)
+  })
+
+  it('names who was removed by the name they had last, and not who is back', () => {
+    const renamed = { type: 'RecipientRenamed', data: { recipientId: recipientId(2), name: 'Grace King' } } as const
+    given(...sendable, added(2), renamed, removed(2))
+      .when(sendTo(1, 2))
+      .thenRefused('recipients-changed', { added: '', removed: 'Grace King' })
+    given(...sendable, added(2, 'cc'), removed(2), added(2, 'cc'))
+      .when(sendTo(1))
+      .thenRefused('recipients-changed', { added: 'Person 2', removed: '' })
+  })
+
+  it('again, while it is pending, is refused for others than it was sent to', () => {
+    given(...pending)
+      .when(sendTo(1))
+      .thenNothing()
+    given(...pending)
+      .when(sendTo(1, 2))
+      .thenRefused('recipients-changed', { added: '', removed: 'an unknown recipient' })
+  })
+
   it.each<[string, RequestEvent[], RefusalName]>([
     ['no document', [created, added(1)], 'no-document'],
     ['no recipient', [created, attached(1)], 'no-recipient'],
@@ -141,11 +221,6 @@ describe('sending', () => {
       'a signature on a document that was not seen to end',
       [created, attached(1, { rendition: sample.rendition(1, { kind: 'signed', count: 1 }) }), added(1), placed(1, 1)],
       'rendition-not-accepted',
-    ],
-    [
-      'a document of before that has no rendition',
-      [created, attached(1, { rendition: null }), added(1)],
-      'not-rendered',
     ],
     [
       'no room for our own document',

@@ -206,7 +206,25 @@ describe('what is entered', () => {
     given(...four(), consented(1))
       .when(sign(1, {}, all(...good)))
       .then(
-        { type: 'FieldsFilled', data: { recipientId: recipientId(1), values: all(...good) } },
+        { type: 'FieldsFilled', data: { recipientId: recipientId(1), asksToLook: true, values: all(...good) } },
+        signed(),
+        everyoneActed,
+      )
+  })
+
+  it.each<[string, FieldValue | null, boolean]>([
+    ['a signature alone does not', null, false],
+    ['a text asks', { kind: 'text', text: 'Paris' }, true],
+    ['a day that was chosen asks', { kind: 'date', date: '2024-02-29' }, true],
+    ['a tick asks', { kind: 'checkbox', ticked: true }, true],
+    ['an open box does not', { kind: 'checkbox', ticked: false }, false],
+  ])('asks others to look, or not: %s', (_what, value, asksToLook) => {
+    const place = value ? good.findIndex(({ kind }) => kind === value.kind) + 1 : 0
+    const values = [...all(typed), ...(value ? [{ fieldId: fieldId(place), value }] : [])]
+    given(...four(false), consented(1))
+      .when(sign(1, {}, values))
+      .then(
+        { type: 'FieldsFilled', data: { recipientId: recipientId(1), asksToLook, values } },
         signed(),
         everyoneActed,
       )
@@ -223,7 +241,11 @@ describe('what is entered', () => {
         .then(
           {
             type: 'FieldsFilled',
-            data: { recipientId: recipientId(1), values: all(typed, { kind: 'date', date: '2026-11-30' }) },
+            data: {
+              recipientId: recipientId(1),
+              asksToLook: false,
+              values: all(typed, { kind: 'date', date: '2026-11-30' }),
+            },
           },
           signed(),
           everyoneActed,
@@ -293,6 +315,7 @@ describe('what is entered', () => {
           type: 'FieldsFilled',
           data: {
             recipientId: recipientId(1),
+            asksToLook: false,
             values: [{ fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } }],
           },
         },
@@ -328,7 +351,11 @@ describe('what is entered', () => {
     const values = [{ fieldId: fieldId(3), value: { kind: 'text' as const, text } }]
     given(...four(false), consented(1))
       .when(sign(1, {}, values))
-      .then({ type: 'FieldsFilled', data: { recipientId: recipientId(1), values } }, signed(), everyoneActed)
+      .then(
+        { type: 'FieldsFilled', data: { recipientId: recipientId(1), asksToLook: true, values } },
+        signed(),
+        everyoneActed,
+      )
   })
 
   it('is spread over several events where it is much, none of them too large for the log', () => {

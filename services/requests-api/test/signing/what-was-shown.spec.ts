@@ -7,7 +7,7 @@ import { given } from './given.js'
 import * as sample from './sample-events.js'
 
 const { acting, approved, attached, added, consented, created, documentId, everyoneActed, fieldId, filled } = sample
-const { sent, sentTo, shown, signed } = sample
+const { sent, sentTo, shown, signed, written } = sample
 
 const first = { id: documentId(1), sha256: sample.rendition(1).sha256 }
 const second = { id: documentId(2), sha256: '2'.repeat(64) }
@@ -65,40 +65,11 @@ describe('the documents that were drawn', () => {
   })
 })
 
-describe('a page that does not say what it showed', () => {
-  const left = { documents: null, seen: null }
-
-  it('is taken for a request that was sent before pages said so', () => {
-    const before = { ...sent, data: { ...sent.data, since: null } }
-    given(...sample.sendable, before, consented(1))
-      .when(finishing(1, left, [1]))
-      .then(filled(1, 1), { type: 'RecipientSigned', data: { ...sample.who(1), ...left } }, everyoneActed)
-    given(...sample.sendable, before)
-      .when(finishing(1, { documents: [], seen: null }, [1]))
-      .thenRefused('documents-changed')
-  })
-
-  it('is refused for any other, also where it leaves out one of the two', () => {
-    given(...sample.pending)
-      .when(finishing(1, left, [1]))
-      .thenRefused('documents-changed')
-    given(...sample.pending)
-      .when(finishing(1, { seen: null }, [1]))
-      .thenRefused('filled-since')
-  })
-
-  it('is answered as ever where who it belongs to has acted', () => {
-    given(...sample.pending, signed(1), everyoneActed)
-      .when(finishing(1, left))
-      .thenNothing()
-  })
-})
-
 describe('what others filled in', () => {
   const both = sentTo({}, {}, { role: 'approver' })
   /** The revision of the first one's values. */
   const filledAt = both.length + 1
-  const history = given(...both, consented(1), filled(1, 1), signed(1))
+  const history = given(...both, consented(1), written(1, 1), signed(1))
 
   it('since it was looked at is looked at first, by who signs and by who approves', () => {
     history.when(finishing(2, { seen: filledAt - 1 }, [2])).thenRefused('filled-since')
@@ -110,12 +81,43 @@ describe('what others filled in', () => {
   })
 
   it('was shown to nobody as of a time that is still to come', () => {
-    history.when(finishing(2, { seen: filledAt + 2 }, [2])).thenRefused('filled-since')
+    const seen = filledAt + 2
+    history.when(finishing(2, { seen }, [2])).thenRefused('not-there-yet', { seen, revision: filledAt + 1 })
   })
 
   it('is told before a field that is open, and after documents that changed', () => {
     history.when(finishing(2, { seen: 0 })).thenRefused('filled-since')
     history.when(finishing(2, { seen: 0, documents: [] })).thenRefused('documents-changed')
+  })
+
+  it('is named by who did and in how many fields; more than three people are counted', () => {
+    const seven = sentTo(...Array.from({ length: 7 }, () => ({})))
+    const seen = seven.length - 1
+    const acts: RequestEvent[] = []
+    for (const [n, names] of [
+      [1, 'Person 1'],
+      [2, 'Person 1 and Person 2'],
+      [3, 'Person 1, Person 2 and Person 3'],
+      [4, 'Person 1, Person 2 and 2 others'],
+      [6, 'Person 1, Person 2 and 4 others'],
+    ] as const) {
+      while (acts.length < 3 * n) {
+        const next = acts.length / 3 + 1
+        acts.push(consented(next), written(next, next), signed(next))
+      }
+      given(...seven, ...acts)
+        .when(finishing(7, { seen }, [7]))
+        .thenRefused('filled-since', { names, count: n, role: 'signer' })
+    }
+    given(...seven, ...acts)
+      .when(finishing(7, { seen: seen + 15 }, [7]))
+      .thenRefused('filled-since', { names: 'Person 6', count: 1, role: 'signer' })
+  })
+
+  it('is no news where it is a signature or the day of signing', () => {
+    given(...both, consented(1), filled(1, 1), signed(1), consented(3))
+      .when(finishing(3, { seen: 0 }))
+      .then({ type: 'RecipientApproved', data: { ...sample.who(3), ...shown, seen: 0 } })
   })
 
   it('is no news where somebody acts without filling anything in', () => {
@@ -125,7 +127,7 @@ describe('what others filled in', () => {
   })
 
   it('is no news either where it is one’s own, of an earlier round', () => {
-    given(...sentTo({}), filled(1, 1))
+    given(...sentTo({}), written(1, 1))
       .when(finishing(1, { seen: 0 }, [1]))
       .then(
         consented(1),

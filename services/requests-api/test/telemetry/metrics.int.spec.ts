@@ -37,7 +37,7 @@ const shows = (name: string, line: string) => until(async () => (await linesOf(n
 describe('the metrics of a running API', () => {
   it('know a mail that waits to be sent, and for how long its request has waited', async () => {
     const { path } = await browser.draft({ pdf: await samplePdf(), recipients: 1, fields: 1 })
-    expect((await browser.post(`${path}/send`)).status).toBe(200)
+    expect((await browser.send(path)).status).toBe(200)
     await shows('countersign_jobs', '{queue="mail",state="waiting"} 1')
     await until(async () => (await linesOf('countersign_follower_lag_events')).every((line) => line.endsWith(' 0')))
     time += 600_000

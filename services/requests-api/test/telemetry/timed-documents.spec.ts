@@ -10,7 +10,9 @@ const converter = { name: 'mammoth', version: '1', simplified: true } as const
 const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools => ({
   intake: found as () => Promise<AcceptedDocument>,
   render: () => Promise.reject(new Error('nothing is rendered here')),
-  alike: () => Promise.reject(new Error('nothing is compared here')),
+  checkPages: () => Promise.reject(new Error('no page is checked here')),
+  keepAsPictures: () => Promise.reject(new Error('no page becomes a picture here')),
+  drawnBy: 'nothing',
   picture: () => Promise.reject(new Error('no picture is looked at here')),
   prepare: async () => {},
   converter,

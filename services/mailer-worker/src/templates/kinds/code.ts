@@ -1,7 +1,7 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { type House, sentFor } from '../shared-parts.js'
-import { hourAndDay } from '../words.js'
+import { dayAndHour } from '../words.js'
 
 type Code = Extract<MailContent, { kind: 'code' }>
 type Body = Omit<Letter, 'identity'>
@@ -11,13 +11,13 @@ export function code(content: Code, digits: string, house: House): Body {
   const { sender, title, validUntil, ofDay } = content
   return {
     subject: `Your code for ${title}`,
-    preheader: `Enter it on the page you opened. Valid until ${hourAndDay(validUntil)}.`,
+    preheader: `Enter it on the page you opened. Valid until ${dayAndHour(validUntil)}.`,
     heading: 'Your code to open the documents',
     lead: `Someone, we think you, opened the link to ${title} from ${sender.name}. Enter this code on that page:`,
     code: {
       digits,
       then: [
-        `It works once and is valid until ${hourAndDay(validUntil)}, ten minutes from when it was asked for.`,
+        `It works once and is valid until ${dayAndHour(validUntil)}, ten minutes from when it was asked for.`,
         ...(ofDay ? [`It is code ${ofDay.number} of at most ${ofDay.most} within a day.`] : []),
         `If it was not you, do nothing and tell ${sender.name}: without the code the documents stay closed.`,
       ],

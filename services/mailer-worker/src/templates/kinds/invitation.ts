@@ -1,7 +1,7 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
-import { begun, count, day, dayAndHour } from '../words.js'
+import { begun, count, dayAndHour } from '../words.js'
 
 type Invitation = Extract<MailContent, { kind: 'invitation' }>
 type Body = Omit<Letter, 'identity'>
@@ -12,7 +12,7 @@ export function invitation(content: Invitation, link: string, house: House): Bod
   const verb = role === 'approver' ? 'approve' : 'sign'
   return {
     subject,
-    preheader: `${begun(sender.name)} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${day(expiresAt)}.`,
+    preheader: `${begun(sender.name)} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${dayAndHour(expiresAt)}.`,
     heading: `${begun(sender.name)} asks you to ${verb} ${title}`,
     quotes: [
       { text: personalMessage, by: `${begun(sender.name)}, to you alone` },

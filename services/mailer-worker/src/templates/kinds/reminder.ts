@@ -13,7 +13,7 @@ export function reminder(content: Reminder, link: string, house: House): Body {
   const stillOpen = documents.length === 1 ? 'It is still open.' : 'They are still open.'
   return {
     subject: `Reminder: ${title} waits for your ${deed}`,
-    preheader: `${begun(sender.name)} asked you on ${day(sentAt)}. Open until ${day(expiresAt)}.`,
+    preheader: `${begun(sender.name)} asked you on ${day(sentAt)}. Open until ${dayAndHour(expiresAt)}.`,
     heading: `${title} waits for your ${deed}`,
     lead: `${begun(sender.name)} asked you on ${day(sentAt)} to ${verb} ${count(documents.length, 'document')}. ${stillOpen} It takes a few minutes.`,
     quotes: [{ text: personalMessage, by: `${begun(sender.name)}, to you alone` }],

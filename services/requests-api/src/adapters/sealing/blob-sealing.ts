@@ -3,18 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
-import type { DocumentTools } from '@countersign/documents'
 import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
 import { type SealingTools, type SealOutcome, TimestampUnavailable } from '@countersign/seal'
 import type { Clock } from '../../ports/clock.js'
 import type { DocumentToSeal, Sealed, Sealing, Stamp, TimestampNeed } from '../../ports/sealing.js'
-import { renditionAtSealing } from './rendition-at-sealing.js'
 
 /** What sealing from blobs needs. */
 export interface BlobSealingParts {
   tools: Pick<SealingTools, 'sealDocument' | 'makeCertificate'>
-  /** For what was sent before there were renditions. */
-  documents: Pick<DocumentTools, 'render' | 'alike'>
   blobs: BlobStore
   /** An existing folder, on the same disk as the children's. */
   stagingDir: string
@@ -35,20 +31,14 @@ export class BlobSealing implements Sealing {
       }
       const order = {
         requestId,
-        pdf: manner === 'before' ? await this.#rendition(await fetch(pdf.sha256), folder) : await fetch(pdf.sha256),
+        pdf: await fetch(pdf.sha256),
         stamps: await filed(stamps, fetch),
         head,
-        manner: manner === 'kept' ? 'kept' : 'rendition',
+        manner,
         to,
       } as const
       return this.parts.tools.sealDocument(order, this.#wanted(timestamp))
     })
-  }
-
-  async #rendition(frozen: string, folder: string): Promise<string> {
-    const path = join(folder, 'rendition.pdf')
-    await renditionAtSealing(this.parts.documents, frozen, path)
-    return path
   }
 
   certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed> {

@@ -1,6 +1,7 @@
 import type { Vault } from '@countersign/vault'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../views/request-details.js'
+import { mustBeFor } from '../../signing/decisions/pressed-for.js'
 import {
   mustBeSendable,
   sendRequest,
@@ -9,11 +10,10 @@ import {
 } from '../../signing/decisions/send-request.js'
 import type { Person } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
-import { refuse } from '../../signing/refusal.js'
 import type { RequestState } from '../../signing/state.js'
 import type { Answered, Caller } from '../caller.js'
 import { linksOf } from '../links-of-request.js'
-import { RenditionsOfBefore } from '../renditions/renditions-of-before.js'
+import { ChecksBeforeSending } from '../page-checks/checks-before-sending.js'
 import { RequestDecisions } from '../request-decisions.js'
 import { SignaturesDocuments } from '../signatures-document.js'
 import { type MarkBytes, NamingBytes } from '../uploads/naming-bytes.js'
@@ -22,6 +22,7 @@ export class SendRequest extends Command<Answered<RequestDetails>> {
   constructor(
     readonly caller: Caller,
     readonly requestId: string,
+    readonly recipients: Sending['recipients'],
   ) {
     super()
   }
@@ -41,32 +42,25 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
     private readonly requests: RequestDecisions,
     private readonly means: SendingMeans,
     private readonly signatures: SignaturesDocuments,
-    private readonly renditions: RenditionsOfBefore,
+    private readonly checks: ChecksBeforeSending,
     private readonly naming: NamingBytes,
   ) {}
 
-  async execute({ caller, requestId }: SendRequest): Promise<Answered<RequestDetails>> {
-    await this.#mustBeRendered(requestId, caller)
+  async execute({ caller, requestId, recipients }: SendRequest): Promise<Answered<RequestDetails>> {
+    // Before its turn comes: checks may take a while, and what they find stays where the sending is refused.
+    const checked = await this.checks.results(requestId, caller, (request) => mustBeFor(request, recipients))
+    const asked = { checked, recipients }
     return this.naming.during((mark) =>
       this.requests.change(requestId, caller, async (state, at) => {
         // Nothing is made for a request that is on its way already.
-        if (state?.status === 'pending') return sendRequest(state, { at, ...nothingMade })
-        return sendRequest(state, { at, ...(await this.#prepare(mustBeSendable(state), caller, mark)) })
+        if (state?.status === 'pending') return sendRequest(state, { at, ...asked, ...nothingMade })
+        const made = await this.#prepare(mustBeSendable(state, asked), caller, mark)
+        return sendRequest(state, { at, ...asked, ...made })
       }),
     )
   }
 
-  /** Before its turn comes: writing documents anew may take a while, and stays where the sending is refused. */
-  async #mustBeRendered(requestId: string, caller: Caller): Promise<void> {
-    const { request } = await this.requests.look(requestId, caller)
-    const refused = await this.renditions.beforeSending(request)
-    if (refused.length === 0) return
-    const nameOf = (documentId: string) => known(request?.documents.get(documentId)?.originalName ?? '') ?? ''
-    const sentences = refused.map(({ documentId, sentence }) => `“${nameOf(documentId)}” ${sentence}`)
-    refuse('document-unacceptable', { sentences: sentences.join('\n') })
-  }
-
-  async #prepare(request: RequestState, { commandId }: Caller, mark: MarkBytes): Promise<Omit<Sending, 'at'>> {
+  async #prepare(request: RequestState, { commandId }: Caller, mark: MarkBytes): Promise<Made> {
     const { vault, sender } = this.means
     const links = await linksOf(vault, request, request.round + 1)
     const lacking = signersWithoutFields(request)
@@ -76,4 +70,7 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
   }
 }
 
-const nothingMade: Omit<Sending, 'at'> = { sender: { name: '', email: '' }, links: [], signatures: null }
+/** What is made for a sending alone. */
+type Made = Pick<Sending, 'sender' | 'links' | 'signatures'>
+
+const nothingMade: Made = { sender: { name: '', email: '' }, links: [], signatures: null }

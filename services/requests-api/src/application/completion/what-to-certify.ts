@@ -32,12 +32,12 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
     title: withoutTurning(known(request.title) ?? ''),
     sender,
     sentAt: sending?.at ?? '',
+    expiresAt: request.timetable.expiresAt ?? '',
     documents: whatToSeal(request, history).map(({ documentId, name: file, pageCount, pdf, manner }) => ({
       name: withoutTurning(file),
       pageCount,
       original: request.documents.get(documentId)?.original ?? pdf,
       sealed: sealedOf.get(documentId)!,
-      manner,
       shown: manner === 'rendition' ? pdf : null,
     })),
     people: [...request.recipients.keys()].map((recipientId) => certified(recipientId, request, history)),

@@ -38,5 +38,8 @@ export function namedBy(history: Iterable<{ event: RequestEvent }>): NamedThings
   return { documentIds, blobs }
 }
 
-const bytesOf = ({ original, rendition }: DocumentFacts): string[] =>
-  rendition ? [original.sha256, rendition.sha256] : [original.sha256]
+const bytesOf = ({ original, rendition }: DocumentFacts): string[] => [
+  original.sha256,
+  rendition.sha256,
+  ...(rendition.pictures ? [rendition.pictures.replaces.sha256] : []),
+]

@@ -31,7 +31,6 @@ function originals(document: DetailedDocument, index: number): EvidenceFile[] {
   const path = `originals/${numbered(index, fileName(originalName ?? 'document'))}`
   const { sha256, size } = original
   const file: EvidenceFile = { path, role: 'original', sha256, size, documentId }
-  if (!rendition) return [file]
   const shown = `renditions/${numbered(index, bare(document))}.pdf`
   const { sha256: pdf, size: pdfSize } = rendition
   return [file, { path: shown, role: 'rendition', sha256: pdf, size: pdfSize, documentId }]

@@ -6,11 +6,10 @@ import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
-import { isOfBefore } from '../../signing/renderings.js'
 import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
-import { RenditionsOfBefore } from '../renditions/renditions-of-before.js'
 import { mine } from '../request-decisions.js'
+import { DraftsChecked } from '../page-checks/drafts-checked.js'
 import { Histories } from './read-history.js'
 
 export class ReadRequest extends Query<RequestDetails> {
@@ -29,7 +28,7 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
   constructor(
     private readonly histories: Histories,
     private readonly clock: Clock,
-    private readonly renditions: RenditionsOfBefore,
+    private readonly drafts: DraftsChecked,
   ) {}
 
   async execute({ caller, requestId, then }: ReadRequest): Promise<RequestDetails> {
@@ -38,9 +37,14 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
     const now = mine(detailsIn(entries), caller)
     // What was erased since is nobody's to see again, though its key may last a moment longer.
     if (then !== undefined && !now.erased) return detailsIn(entries.filter(notAfter(then)))
-    if (now.status !== 'draft' || !now.documents.some(isOfBefore)) return judgedAt(now, this.clock.now().toISOString())
-    await this.renditions.ofOpened(requestId)
-    return detailsIn(await this.#history(requestId))
+    if (now.status === 'draft') return this.#opened(requestId, entries)
+    return judgedAt(now, this.clock.now().toISOString())
+  }
+
+  /** A draft, with what the checks of its documents have found. */
+  async #opened(requestId: string, entries: readonly Entry<RequestEvent>[]): Promise<RequestDetails> {
+    const { changed } = await this.drafts.settle(replay(entries))
+    return detailsIn(changed ? await this.#history(requestId) : entries)
   }
 
   async #history(requestId: string): Promise<readonly Entry<RequestEvent>[]> {

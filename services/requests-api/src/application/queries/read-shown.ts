@@ -4,11 +4,9 @@ import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
-import { isOfBefore } from '../../signing/renderings.js'
 import type { RequestState } from '../../signing/state.js'
 import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
-import { RenditionsOfBefore } from '../renditions/renditions-of-before.js'
 import { mine } from '../request-decisions.js'
 import { Histories } from './read-history.js'
 
@@ -31,20 +29,9 @@ export class ReadShown extends Query<Shown> {
 
 @QueryHandler(ReadShown)
 export class ReadShownHandler implements IQueryHandler<ReadShown> {
-  constructor(
-    private readonly histories: Histories,
-    private readonly renditions: RenditionsOfBefore,
-  ) {}
+  constructor(private readonly histories: Histories) {}
 
   async execute({ caller, requestId }: ReadShown): Promise<Shown> {
-    const shown = await this.#read(caller, requestId)
-    const { status, documents } = shown.details
-    if (status !== 'draft' || !documents.some(isOfBefore)) return shown
-    await this.renditions.ofOpened(requestId)
-    return this.#read(caller, requestId)
-  }
-
-  async #read(caller: Caller, requestId: string): Promise<Shown> {
     const entries = await historyIn(this.histories.journal, requestId)
     const request = mine(replay(entries), caller)
     return request && !request.gone ? { request, details: detailsOf(request), entries } : refuse('no-such-request')

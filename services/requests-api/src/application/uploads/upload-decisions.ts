@@ -8,7 +8,8 @@ import {
 import type { Journal } from '@countersign/event-log'
 import { removeStaged } from '@countersign/process'
 import type { Clock } from '../../ports/clock.js'
-import type { DocumentFacts, Rendered, SigningEvent, UploadEvent } from '../../signing/events.js'
+import type { CheckedPages } from '../../signing/checked-pages.js'
+import type { DocumentFacts, SigningEvent, UploadEvent } from '../../signing/events.js'
 import { uploadStream } from '../../signing/streams.js'
 import {
   discardUploadedDocument,
@@ -98,15 +99,21 @@ export class UploadDecisions {
     )
   }
 
-  /** An upload of before was written anew. */
-  async recordRendering(caller: Caller, uploadId: string, rendered: Rendered & { documentId: string }): Promise<void> {
-    await handle(
-      { journal: this.journal, clock: this.clock },
-      {
-        stream: uploadStream(uploadId),
-        caller,
-        decide: (before) => recordUploadsRendering(stateOf(before), rendered),
-      },
+  /** Records what the check of an upload's pages changes; an upload whose history was altered stays as it is. */
+  async recordRendering(
+    caller: Caller,
+    uploadId: string,
+    rendering: { documentId: string; checked: CheckedPages },
+  ): Promise<void> {
+    await unlessAltered(() =>
+      handle(
+        { journal: this.journal, clock: this.clock },
+        {
+          stream: uploadStream(uploadId),
+          caller,
+          decide: (before) => recordUploadsRendering(stateOf(before), rendering),
+        },
+      ),
     )
   }
 

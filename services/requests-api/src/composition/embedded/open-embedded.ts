@@ -11,6 +11,7 @@ import { leasesAlone } from '@countersign/projections'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { openMemoryBytesUnderWay } from '../../adapters/memory/memory-bytes-under-way.js'
 import { openSqliteIdempotencyStore } from '../../adapters/sqlite/sqlite-idempotency-store.js'
+import { openSqlitePageChecks } from '../../adapters/sqlite/sqlite-page-checks.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Bucket, Configuration } from '../configuration.js'
 import type { Engines } from '../../ports/engines.js'
@@ -26,6 +27,7 @@ export const dataFiles = {
   readModels: 'read-models.sqlite',
   jobs: 'jobs.sqlite',
   calls: 'calls.sqlite',
+  pageChecks: 'page-checks.sqlite',
   blobs: 'blobs',
   outbox: 'outbox',
   staging: 'staging',
@@ -51,6 +53,7 @@ export async function openEmbedded(
   const readModels = await hidingKeys(openSqliteReadModels({ file: at('readModels'), definitions }), vault)
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })
   const calls = openSqliteIdempotencyStore({ file: at('calls'), clock })
+  const pageChecks = openSqlitePageChecks({ file: at('pageChecks') })
   const mailbox = smtp ? null : await openMailbox(at('outbox'))
   // What an earlier run left here was never acknowledged.
   await rm(at('staging'), { recursive: true, force: true })
@@ -65,6 +68,7 @@ export async function openEmbedded(
     vault,
     calls,
     bytesUnderWay: openMemoryBytesUnderWay(),
+    pageChecks,
     mailbox,
     stagingDir: at('staging'),
     leasing: { leases: leasesAlone, holder: 'this', isUnavailable },
@@ -74,6 +78,7 @@ export async function openEmbedded(
       await queue.close()
       await readModels.close()
       await calls.close()
+      await pageChecks.close()
       await eventLog.close()
       await vault.close()
       files.close()

@@ -11,6 +11,7 @@ import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
 import { openMongoBytesUnderWay } from '../../adapters/mongodb/mongo-bytes-under-way.js'
 import { openMongoIdempotencyStore } from '../../adapters/mongodb/mongo-idempotency-store.js'
+import { openMongoPageChecks } from '../../adapters/mongodb/mongo-page-checks.js'
 import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
 import { Share } from '@countersign/projections'
 import type { Clock } from '../../ports/clock.js'
@@ -56,6 +57,7 @@ export async function openProduction(
   const files = begun.adopt(await openFiles({ bucket, vault, own, place }), (opened) => opened.close())
   const calls = await openMongoIdempotencyStore({ db })
   const bytesUnderWay = await openMongoBytesUnderWay({ db })
+  const pageChecks = await openMongoPageChecks({ db })
   const leases = openMongoLeases({ db })
   await mkdir(dataDir, { recursive: true })
   const name = begun.adopt(nameReplica(dataDir, log), (named) => named.release())
@@ -78,6 +80,7 @@ export async function openProduction(
     bucket: files.bucket,
     calls,
     bytesUnderWay,
+    pageChecks,
     readModels,
     mailbox: null,
     stagingDir,

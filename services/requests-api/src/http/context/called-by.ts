@@ -5,6 +5,9 @@ import { newId } from '../../application/ids.js'
 import { onlyOwnerId } from './owner.js'
 import { positionSeen } from './position-cookie.js'
 
+/** Says since when an answer may lack changes that its caller made (rule calls-7). */
+const catchingUpSince = 'catching-up-since'
+
 const callers = new WeakMap<Request, OwnerCaller>()
 
 /** Who calls, with a command id of its own. */
@@ -18,9 +21,17 @@ export function callerOf(request: Request): OwnerCaller {
     commandId: id,
     correlation: id,
     seen: positionSeen(request),
+    ...(request.method === 'GET' && { lacks: (since: Date) => markAsLacking(request, since) }),
   }
   callers.set(request, caller)
   return caller
+}
+
+/** Of several times the earliest. */
+function markAsLacking({ res }: Request, since: Date): void {
+  const before = res?.getHeader(catchingUpSince)
+  const told = since.toISOString()
+  if (typeof before !== 'string' || told < before) res?.setHeader(catchingUpSince, told)
 }
 
 /** Gives the call the command id that its Idempotency-Key stands for. */

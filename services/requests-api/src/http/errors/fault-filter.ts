@@ -33,7 +33,7 @@ function answerFault(request: Request, response: Response, error: unknown, log: 
   if (response.headersSent) return void response.destroy()
   // Meant for the file that did not come: an error is shown, not saved as it, nor known by its ETag.
   for (const header of ofTheFile) response.removeHeader(header)
-  const { faults, retryAfterSeconds } = fault.more
+  const { faults, retryAfterSeconds, members } = fault.more
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
   response.status(fault.status)
   if (wantsProblem(request)) {
@@ -44,6 +44,7 @@ function answerFault(request: Request, response: Response, error: unknown, log: 
         status: fault.status,
         detail: fault.message,
         ...(faults && { errors: faults }),
+        ...members,
       }),
     )
   } else response.type('text/plain').send(fault.message)

@@ -3,7 +3,7 @@ import { AppendTooLarge, HistoryAltered, WrongExpectedRevision } from '@counters
 import { HttpException } from '@nestjs/common'
 import { NoRoom, UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
 import { isUnavailable } from '../../ports/unavailable.js'
-import { Refusal } from '../../signing/refusal.js'
+import { Refusal, type RefusalName } from '../../signing/refusal.js'
 import { HttpFault } from './http-fault.js'
 import { refusalSentences } from './refusal-sentences.js'
 
@@ -30,14 +30,18 @@ export function faultOf(error: unknown): HttpFault | null {
   return error instanceof HttpException ? fromFramework(error) : null
 }
 
+/** After how many seconds a call may be repeated that is refused for now. */
+const waits: Partial<Record<RefusalName, number>> = { 'pages-unchecked': 2, 'not-checked': 1 }
+
 function faultOfRefusal({ refusal, details, fields }: Refusal): HttpFault {
   const { status, sentence } = refusalSentences[refusal]
   const text = sentence(details)
   const faults = fields.map((field) => ({ field, message: text }))
-  const retryAfterSeconds = status === 429 ? Number(details['seconds'] ?? 1) : undefined
+  const retryAfterSeconds = status === 429 ? Number(details['seconds'] ?? 1) : waits[refusal]
   return new HttpFault(status, text, {
     ...(faults.length > 0 && { faults }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(refusal === 'pages-unchecked' && { members: { code: refusal, ...details } }),
   })
 }
 

@@ -16,6 +16,8 @@ export class HttpFault extends Error {
     readonly more: {
       faults?: readonly FieldFault[]
       retryAfterSeconds?: number
+      /** What a client goes by beside the sentence, as members of a problem's document. */
+      members?: Readonly<Record<string, string | number>>
       /** Set where the refusal goes into the security log. */
       event?: SecurityEvent
     } = {},

@@ -10,6 +10,9 @@ interface Saying {
   sentence: (details: Details) => string
 }
 
+/** What the button says by which a recipient acts. */
+const actOf: Readonly<Record<string, string>> = { signer: 'finish', approver: 'approve' }
+
 /** What each of the domain's refusals is over HTTP. */
 export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'no-such-request': { status: 404, sentence: () => 'There is no such request.' },
@@ -59,6 +62,11 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     status: 422,
     sentence: () => 'Nobody has to act: make at least one recipient a signer or an approver.',
   },
+  'recipients-changed': {
+    status: 409,
+    sentence: ({ added, removed }) =>
+      `The recipients are not those that Send was pressed for.${added ? ` Added: ${added}.` : ''}${removed ? ` Removed: ${removed}.` : ''} Review them and send again.`,
+  },
   'rendition-not-accepted': {
     status: 422,
     sentence: ({ documents }) =>
@@ -66,11 +74,16 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
         ? 'There is something you should know about a document. Look at it and accept it before sending.'
         : `There is something you should know about ${documents} documents. Look at them and accept them before sending.`,
   },
-  'document-unacceptable': { status: 422, sentence: ({ sentences }) => String(sentences) },
-  'not-rendered': {
+  'pages-unchecked': {
     status: 409,
-    sentence: () => 'A document was added just now and is not prepared for signing yet. Send it again.',
+    sentence: ({ checked, pages }) =>
+      `${counted(checked)} of ${counted(pages)} ${pages === 1 ? 'page' : 'pages'} checked. Sending is possible once every page is: try again in a moment.`,
   },
+  'not-checked': {
+    status: 409,
+    sentence: () => 'A document was added just now and is not checked yet. Send it again.',
+  },
+  'check-failed': { status: 409, sentence: ({ sentences }) => String(sentences) },
   'everyone-acted': {
     status: 409,
     sentence: () => 'Everyone has acted. The documents are being sealed, and nothing can stop that any more.',
@@ -91,7 +104,15 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'documents-changed': { status: 409, sentence: () => 'The documents changed while you read them.' },
   'filled-since': {
     status: 409,
-    sentence: () => 'Somebody filled something in while you read. Look again.',
+    sentence: ({ names, count, role }) =>
+      count === 1
+        ? `${names} filled in 1 field while you were reading. Review it, then ${actOf[String(role)]}.`
+        : `${names} filled in ${count} fields while you were reading. Review them, then ${actOf[String(role)]}.`,
+  },
+  'not-there-yet': {
+    status: 409,
+    sentence: ({ seen, revision }) =>
+      `seen is ${seen}, but the history of this request ends at ${revision}. Read the request again.`,
   },
   'fields-open': {
     status: 422,
@@ -157,6 +178,9 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   },
   'not-sealed': { status: 409, sentence: () => 'The documents are not sealed yet.' },
 }
+
+/** `2,000` */
+const counted = (count: string | number | undefined): string => Number(count).toLocaleString('en')
 
 const tries = ['No tries', 'One try', 'Two tries', 'Three tries', 'Four tries'] as const
 

@@ -5,9 +5,9 @@ import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller, OwnerCaller } from '../../application/caller.js'
 import { FindDocument } from '../../application/queries/find-document.js'
-import { OpenDocument } from '../../application/queries/open-document.js'
 import { ReadEvidence } from '../../application/queries/read-evidence.js'
 import { ReadRequest } from '../../application/queries/read-request.js'
+import { pdfsShown } from '../../signing/signed-pdf.js'
 import { finalFiles } from '../../views/final-files.js'
 import type { RequestDetails } from '../../views/request-details.js'
 import { Answers } from '../answers.js'
@@ -52,11 +52,13 @@ export class FilesController {
   async pdf(
     @CalledBy() caller: Caller,
     @Param('id', documentId) id: string,
+    @Query() { sha256 }: Asked<'readDocumentPdf'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const document = await this.queries.execute(new OpenDocument(caller, id))
-    await sendBlob(request, response, this.stored.blobs, pdfOf(document))
+    const document = await this.queries.execute(new FindDocument(caller, id))
+    const file = pdfOf({ ...document, ...pdfsShown(document, undefined) }, sha256)
+    await sendBlob(request, response, this.stored.blobs, file)
   }
 
   /** A request's originals, or what was sealed: one as itself, several as a zip (rule calls-12). */

@@ -1,17 +1,19 @@
-import type { DocumentFacts } from '../../signing/events.js'
-import { pdfSigned } from '../../signing/signed-pdf.js'
+import type { DetailedDocument } from '../../views/request-details.js'
+import { refuse } from '../../signing/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /**
- * A document's PDF as it is shown and signed.
+ * A document's PDF as it is shown and signed, or the one from before its pages became pictures.
  *
- * @param frozen SHA-256 of what was frozen at sending, which counts from then on; undefined before
+ * @param asked SHA-256 of the one that is meant; undefined: the one that is shown
+ * @throws {Refusal} `documents-changed`: the document has no such PDF now
  */
 export function pdfOf(
-  document: Pick<DocumentFacts, 'original' | 'rendition'> & { originalName: string | null },
-  frozen?: string,
+  { originalName, pdf, before }: Pick<DetailedDocument, 'originalName' | 'pdf' | 'before'>,
+  asked: string | undefined,
 ): OutgoingFile {
-  const { sha256, size } = pdfSigned(document, frozen)
-  const name = `${(document.originalName ?? 'document').replace(/\.(pdf|docx?)$/i, '')}.pdf`
-  return { sha256, size, name, mediaType: 'application/pdf', disposition: 'inline' }
+  const meant = asked === undefined ? pdf : [pdf, before].find((one) => one?.sha256 === asked)
+  if (!meant) refuse('documents-changed')
+  const name = `${(originalName ?? 'document').replace(/\.(pdf|docx?)$/i, '')}.pdf`
+  return { ...meant, name, mediaType: 'application/pdf', disposition: 'inline' }
 }

@@ -1,5 +1,6 @@
 import type { DocumentValue } from '@countersign/contracts'
-import { Controller, Param, Req, Res } from '@nestjs/common'
+import type { Asked } from '@countersign/contracts/calls'
+import { Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../application/caller.js'
@@ -31,13 +32,13 @@ export class ShownFilesController {
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
+    @Query() { sha256 }: Asked<'readShownPdf'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const shown = await this.queries.execute(new ReadShown(caller, id))
     if (shown.details.erased) throw new HttpFault(404, 'The files of this request were erased.')
-    const file = pdfOf(documentIn(shown, document), shown.request.frozen.get(document))
-    await sendBlob(request, response, this.stored.blobs, file)
+    await sendBlob(request, response, this.stored.blobs, pdfOf(documentIn(shown, document), sha256))
   }
 
   /** A document's fields, with what was filled in so far. */

@@ -1,4 +1,5 @@
-import { Controller, Param, Req, Res } from '@nestjs/common'
+import type { Asked } from '@countersign/contracts/calls'
+import { Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import { ReadSigningEvidence } from '../../application/queries/read-evidence.js'
@@ -31,12 +32,13 @@ export class SigningFilesController {
   async pdf(
     @LinkCall() call: SigningCall,
     @Param('documentId', documentId) id: string,
+    @Query() { sha256 }: Asked<'readSigningPdf'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { details, holder } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     const document = details.documents.find((one) => one.documentId === id) ?? refuse('no-such-document')
-    await sendBlob(request, response, this.stored.blobs, pdfOf(document, holder.request.frozen.get(id)))
+    await sendBlob(request, response, this.stored.blobs, pdfOf({ ...document, before: null }, sha256))
   }
 
   /** A mark that somebody drew or uploaded, to be shown where it will be sealed. */

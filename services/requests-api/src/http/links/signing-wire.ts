@@ -54,11 +54,12 @@ function open(session: SigningSession): OpenSigningView {
       status: self?.status ?? 'pending',
       message: self?.message ?? null,
     },
-    documents: details.documents.map(({ documentId, originalName, original, pageCount }) => ({
+    documents: details.documents.map(({ documentId, originalName, original, pageCount, pdf }) => ({
       id: documentId,
       originalName,
       fileSize: original.size,
       pageCount,
+      sha256: pdf.sha256,
     })),
     fields: ownFields(session).map(toField),
     othersFields: toOthersFields(details, recipientId, session.entries),

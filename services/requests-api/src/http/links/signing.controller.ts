@@ -57,11 +57,7 @@ export class SigningController {
   }
 
   @Answers('finish')
-  async finish(
-    @LinkCall() call: SigningCall,
-    @Body() { values, documents, seen }: Received<'finish'>,
-  ): Promise<SigningView> {
-    const finishing = { values, documents: documents ?? null, seen: seen ?? null }
+  async finish(@LinkCall() call: SigningCall, @Body() finishing: Received<'finish'>): Promise<SigningView> {
     return toSigning(await this.commands.execute(new FinishSigning(call, finishing)))
   }
 

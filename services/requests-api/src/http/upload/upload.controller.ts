@@ -9,7 +9,7 @@ import { Answers } from '../answers.js'
 import { callerOf, isCommand } from '../context/called-by.js'
 import { Changed } from '../context/changed.js'
 import { Idempotency } from '../context/idempotency.js'
-import { toDocument } from '../document-wire.js'
+import { CheckedViews } from '../checked-views.js'
 import { countedBy } from '../security/counted-by.js'
 import { receiveFiles } from './receive-files.js'
 
@@ -25,6 +25,7 @@ export class UploadController {
     private readonly idempotency: Idempotency,
     private readonly staging: Staging,
     private readonly room: DiskRoom,
+    private readonly views: CheckedViews,
   ) {}
 
   @Answers('upload')
@@ -50,7 +51,7 @@ export class UploadController {
       const caller = isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
       const countedAs = countedBy(request) ?? caller.ownerId
       const answered = await this.commands.execute(new UploadDocuments(caller, files, left.signal, countedAs))
-      return Changed.from(answered, (documents) => documents.map(toDocument))
+      return new Changed(await this.views.uploads(answered.answer), answered.position)
     } finally {
       clear()
     }

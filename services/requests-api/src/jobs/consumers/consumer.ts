@@ -8,8 +8,13 @@ export interface Consumer {
   stop(): Promise<void>
 }
 
-/** A job that could not be tried, since an engine was away, is tried again for about a day. */
-export const forADayMs = [1000, 5000, 30_000, 60_000, 300_000, ...Array.from({ length: 24 }, () => 3_600_000)]
+const secondsOfADay = 24 * 60 * 60
+
+/**
+ * Waits, in ms, between the tries of a job that finds an engine of ours away, for a day. They do not grow: however long the
+ * engine was away, the job is done within seconds of its return.
+ */
+export const forADayMs = [1000, ...Array.from({ length: secondsOfADay / 5 }, () => 5000)]
 
 /** How many jobs of a queue wait, are due later and run, for people. */
 export async function countedIn(queue: Pick<JobQueue, 'counts'>, name: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { Vault } from '@countersign/vault'
 import type { ScheduledJob } from './scheduler.js'
 import { endRetention } from './end-retention.js'
 import { keepTimeOfAll } from './keep-time.js'
+import { reconcilePageChecks } from './reconcile-page-checks.js'
 import { reconcileMails } from './reconcile-mails.js'
 import { reconcileSealing } from './reconcile-sealing.js'
 import { reconcileTimestamps } from './reconcile-timestamps.js'
@@ -12,7 +13,9 @@ import type { ReadModels } from '../../application/read-models.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
 import type { HistoryWatch } from '../../integrity/history-watch.js'
 import type { IdempotencyStore } from '../../ports/idempotency-store.js'
+import type { PageCheckBook } from '../../application/page-checks/page-check-book.js'
 import type { Clock } from '../../ports/clock.js'
+import type { PageChecks } from '../../ports/page-checks.js'
 import type { MailProducer } from '../producers/mail-producer.js'
 import type { MailRequests } from '../../reactors/mail-requests.js'
 import type { SealingRequests } from '../../reactors/sealing-requests.js'
@@ -36,6 +39,8 @@ export interface ScheduledJobParts {
   timestamps: TimestampRequests | null
   sweep: UploadSweep
   calls: IdempotencyStore
+  pageChecks: PageChecks
+  book: PageCheckBook
   history: HistoryWatch
   clock: Clock
   vault: Vault
@@ -46,7 +51,7 @@ export interface ScheduledJobParts {
 /** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
 export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob[] {
   const { readModels, requests, mailProducer, mails, sealings, timestamps, sweep, calls, history, clock } = parts
-  const { retentionDays, vault } = parts
+  const { retentionDays, vault, pageChecks, book } = parts
   const guard = new RetentionGuard(new RetentionHalts(vault))
   const began = clock.now().getTime()
   const retention: ScheduledJob[] =
@@ -84,6 +89,11 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
       run: async () => ({ mended: await reconcileSealing(readModels, sealings) }),
     },
     ...timestamping,
+    {
+      name: 'reconcile-page-checks',
+      everyMs: minute,
+      run: async () => ({ mended: await reconcilePageChecks(pageChecks, book) }),
+    },
     {
       name: 'keep-time',
       everyMs: keepTimeEveryMs,

@@ -1,3 +1,4 @@
+import { BeingBuilt } from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
 
 /** Work that is done again and again. */
@@ -10,7 +11,10 @@ export interface ScheduledJob {
 /** A scheduled job that failed is tried again after this, where its own time is longer. */
 const failedAgainMs = 10_000
 
-/** Runs jobs by the clock, one run of each at a time; what goes wrong is logged, shown by health, and tried again. */
+/**
+ * Runs jobs by the clock, one run of each at a time; what goes wrong is logged, shown by health, and tried again. Health says
+ * nothing of a job that waits for a read model to be built: that part says so itself.
+ */
 export class Scheduler {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #again = new Map<string, NodeJS.Timeout>()
@@ -59,8 +63,13 @@ export class Scheduler {
       this.log.debug({ job: name, ...facts }, 'scheduled job done')
     } catch (error) {
       const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      this.#failing.set(name, why)
-      this.log.error({ job: name, why }, 'scheduled job failed, it is tried again')
+      if (error instanceof BeingBuilt) {
+        this.#failing.delete(name)
+        this.log.info({ job: name, why }, 'scheduled job waits, it is tried again')
+      } else {
+        this.#failing.set(name, why)
+        this.log.error({ job: name, why }, 'scheduled job failed, it is tried again')
+      }
       if (everyMs <= this.againMs) return
       const again = setTimeout(() => void this.#enqueue(job), this.againMs).unref()
       this.#again.set(name, again)

@@ -4,6 +4,7 @@ import { longestName, longestText, mostLineBreaks } from '../limits.js'
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import type { FieldState, RecipientState, RequestState } from '../state.js'
+import { asksToLook } from './asks-to-look.js'
 
 /** Characters of JSON in one event: with three bytes each, sealed and in base64, below the 64 KB an event may have. */
 const mostInOneEvent = 12_000
@@ -58,7 +59,11 @@ export function acceptableValues(
 }
 
 /** The values as events, none of which is larger than the log takes. */
-export function filling(recipientId: string, values: readonly FilledField[]): RequestEvent[] {
+export function filling(
+  { fields }: Pick<RequestState, 'fields'>,
+  recipientId: string,
+  values: readonly FilledField[],
+): RequestEvent[] {
   const parts: FilledField[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const filled of values) {
@@ -70,7 +75,10 @@ export function filling(recipientId: string, values: readonly FilledField[]): Re
     parts.at(-1)!.push(filled)
     size += length
   }
-  return parts.map((part) => ({ type: 'FieldsFilled', data: { recipientId, values: part } }))
+  return parts.map((part) => {
+    const asks = part.some(({ fieldId, value }) => asksToLook(fields.get(fieldId), value))
+    return { type: 'FieldsFilled', data: { recipientId, asksToLook: asks, values: part } }
+  })
 }
 
 /** Blanks and unseen marks between two line breaks make the line between them no fuller. */

@@ -45,7 +45,7 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
   const data = { recipientId: recipient.recipientId, ...from }
   return [
     ...(progress.consented ? [] : [{ type: 'ConsentGiven' as const, data }]),
-    ...filling(recipient.recipientId, accepted),
+    ...filling(request, recipient.recipientId, accepted),
     {
       type: recipient.role === 'approver' ? 'RecipientApproved' : 'RecipientSigned',
       data: { ...data, documents, seen },

@@ -1,16 +1,17 @@
-import type { Rendered, RequestEvent } from '../events.js'
-import { isOfBefore, renditionOf } from '../renderings.js'
+import { type CheckedPages, renderingAfter } from '../checked-pages.js'
+import type { RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 
 /**
- * A draft's document of before was written anew, by the system itself. One that was sent, erased or taken off meanwhile, and
- * one that has a rendition, stays as it is: what was sent before is signed as it was sent (ADR 0045).
+ * Records in a draft what the check of a document's pages changes (ADR 0112). A request that was sent, deleted or erased, and
+ * a draft that has let go of the document, stays as it is.
  */
 export function recordRendering(
   state: MaybeRequest,
-  { documentId, ...rendered }: Rendered & { documentId: string },
+  { documentId, checked }: { documentId: string; checked: CheckedPages },
 ): RequestEvent[] {
   const document = state?.documents.get(documentId)
-  if (!document || state?.status !== 'draft' || state.gone || state.erased || !isOfBefore(document)) return []
-  return [{ type: 'DocumentRendered', data: { documentId, ...renditionOf(rendered) } }]
+  if (!document || state?.status !== 'draft' || state.gone || state.erased) return []
+  const rendered = renderingAfter(document, checked)
+  return rendered ? [{ type: 'DocumentRendered', data: { documentId, ...rendered } }] : []
 }

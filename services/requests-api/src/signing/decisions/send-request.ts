@@ -1,13 +1,14 @@
+import { type CheckedPages, renderingAfter } from '../checked-pages.js'
 import { mustBeAccepted } from '../document-warnings.js'
 import type { DocumentFacts, Person, RequestEvent } from '../events.js'
 import { day, mostDocuments, mostFields } from '../limits.js'
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
-import { isOfBefore } from '../renderings.js'
 import { keepsSignatures, pdfToFreeze } from '../signed-pdf.js'
-import type { FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
+import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
 import { later } from '../timetable.js'
 import { firstToAct, mustAct } from '../turn.js'
+import { mustBeFor } from './pressed-for.js'
 import { draft, existing } from './require.js'
 
 /** The document of ours that signers without a field get one on (rule sending-3). */
@@ -20,8 +21,12 @@ export interface SendRequest {
   /** When it is sent, ISO 8601. */
   at: string
   sender: Person
+  /** The ids of those Send was pressed for; left out, it goes to whom the draft has. */
+  recipients?: readonly string[] | undefined
   /** Of every signer and approver: the SHA-256 of the link's token. */
   links: readonly { recipientId: string; tokenHash: string }[]
+  /** What the check of each document's pages has found, by the document's id; of those that are finished. */
+  checked: ReadonlyMap<string, CheckedPages>
   /** Needed when {@link signersWithoutFields} names anyone; null otherwise. */
   signatures: SignaturesDocument | null
 }
@@ -43,13 +48,24 @@ const nameOf = (request: RequestState, recipientId: string): string => {
   return (recipient && known(recipient.name)) ?? ''
 }
 
+/** Whether readers draw a document alike, or its facts say what its check has found (rule sending-15). */
+function isChecked(document: DocumentState, checked: SendRequest['checked']): boolean {
+  if (document.rendition.pictures) return true
+  const found = checked.get(document.documentId)
+  return found?.of === document.rendition.sha256 && renderingAfter(document, found) === null
+}
+
 /**
  * Whether a draft can be sent at all; asked before anything is made for the sending.
  *
  * @throws {Refusal} naming what is missing
  */
-export function mustBeSendable(state: MaybeRequest): RequestState {
+export function mustBeSendable(
+  state: MaybeRequest,
+  { checked, recipients }: Pick<SendRequest, 'checked' | 'recipients'>,
+): RequestState {
   const request = draft(state)
+  mustBeFor(request, recipients)
   if (request.documents.size === 0) refuse('no-document')
   if (request.recipients.size === 0) refuse('no-recipient')
   if (![...request.recipients.values()].some(mustAct)) refuse('nobody-to-sign')
@@ -62,7 +78,7 @@ export function mustBeSendable(state: MaybeRequest): RequestState {
       misplaced.map(({ fieldId }) => fieldId),
     )
   }
-  if ([...request.documents.values()].some(isOfBefore)) refuse('not-rendered')
+  if ([...request.documents.values()].some((document) => !isChecked(document, checked))) refuse('not-checked')
   const unaccepted = [...request.documents.values()].filter(
     (document) => !document.accepted && mustBeAccepted(document, keepsSignatures(document, request.fields.values())),
   )
@@ -73,10 +89,13 @@ export function mustBeSendable(state: MaybeRequest): RequestState {
   return request
 }
 
-/** Sends a draft. Sent again, while it is pending, it is as it was: nothing happens. */
+/** Sends a draft. Sent again to the same, while it is pending, it is as it was: nothing happens. */
 export function sendRequest(state: MaybeRequest, command: SendRequest): RequestEvent[] {
-  if (existing(state).status === 'pending') return []
-  const request = mustBeSendable(state)
+  if (existing(state).status === 'pending') {
+    mustBeFor(state, command.recipients)
+    return []
+  }
+  const request = mustBeSendable(state, command)
   const { at, sender, links, signatures } = command
   const events: RequestEvent[] = []
   if (signatures) {

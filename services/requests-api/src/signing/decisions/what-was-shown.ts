@@ -1,23 +1,32 @@
+import { known } from '../personal.js'
 import type { WhatWasShown } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { RequestState } from '../state.js'
+import { asksToLook } from './asks-to-look.js'
 import type { LinkHolder } from './link-holder.js'
+
+/** As many as a sentence names; of more it counts the rest. */
+const mostNamed = 3
 
 /**
  * Nobody acts on anything but what was before their eyes: every document as it was frozen at sending, by the bytes that
- * were drawn, with all that others have filled in so far (ADR 0039). Pages of earlier versions say neither; what was sent
- * then is signed without.
+ * were drawn, with every content that others have filled in so far (ADR 0039, ADR 0114).
  *
- * @throws {Refusal} `documents-changed`, `filled-since`
+ * @throws {Refusal} `documents-changed`; `filled-since`, which names who filled in how much; `not-there-yet` for a revision that
+ *   was shown to nobody
  */
 export function mustHaveBeenShown(holder: LinkHolder, { documents, seen }: WhatWasShown): void {
-  const { request } = holder
-  if (documents ? !areFrozen(documents, request) : !request.sentBefore) refuse('documents-changed')
-  if (seen === null ? !request.sentBefore : !isUpToDate(seen, holder)) refuse('filled-since')
+  const { request, recipient } = holder
+  if (!areFrozen(documents, request)) refuse('documents-changed')
+  if (seen > request.revision) refuse('not-there-yet', { seen, revision: request.revision })
+  const since = [...request.filledAt].filter(([id, revision]) => id !== recipient.recipientId && revision > seen)
+  if (since.length === 0) return
+  const ids = new Set(since.map(([recipientId]) => recipientId))
+  refuse('filled-since', { names: namesOf(request, [...ids]), count: countOf(request, ids), role: recipient.role })
 }
 
 /** Every document of the request once, in its order. */
-function areFrozen(documents: NonNullable<WhatWasShown['documents']>, { frozen }: RequestState): boolean {
+function areFrozen(documents: WhatWasShown['documents'], { frozen }: RequestState): boolean {
   const expected = [...frozen]
   return (
     documents.length === expected.length &&
@@ -25,8 +34,18 @@ function areFrozen(documents: NonNullable<WhatWasShown['documents']>, { frozen }
   )
 }
 
-/** One's own values are no news. A revision that is not there yet was shown to nobody. */
-function isUpToDate(seen: number, { request, recipient }: LinkHolder): boolean {
-  const others = [...request.filledAt].filter(([recipientId]) => recipientId !== recipient.recipientId)
-  return seen <= request.revision && others.every(([, revision]) => revision <= seen)
+/** “Ada”, “Ada and Alan”, “Ada, Alan and 4 others”, in the order of their acts. */
+function namesOf({ recipients }: RequestState, ids: readonly string[]): string {
+  const named = ids.length > mostNamed ? ids.slice(0, mostNamed - 1) : ids
+  const names = named.map((id) => known(recipients.get(id)?.name ?? null) ?? 'Somebody')
+  const all = ids.length > named.length ? [...names, `${ids.length - named.length} others`] : names
+  return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
+
+/** How many fields hold content of theirs; everybody fills in all of theirs in one act. */
+function countOf({ fields, told }: RequestState, ids: ReadonlySet<string>): number {
+  return [...told.values].filter(([fieldId, value]) => {
+    const field = fields.get(fieldId)
+    return field && ids.has(field.recipientId) && asksToLook(field, value)
+  }).length
 }

@@ -17,6 +17,9 @@ const ofSeal2 = (data: Data): Data => ({ ...data, revision: null })
 /** Fields had no label, and were filled by hand. */
 const fieldPlaced2 = (data: Data): Data => ({ ...data, label: null, fill: null })
 
+/** Every value was to be looked at. */
+const fieldsFilled2 = (data: Data): Data => ({ ...data, asksToLook: true })
+
 /** From an older version's data to today's, one pure step a version, by the event's name and the **older** version. */
 const steps: Readonly<Record<string, Readonly<Record<number, (data: Data) => Data>>>> = {
   DocumentUploaded: { 1: documentFacts2 },
@@ -30,6 +33,7 @@ const steps: Readonly<Record<string, Readonly<Record<number, (data: Data) => Dat
   CodeRequested: { 1: whence2 },
   CodeAccepted: { 1: whence2 },
   CodeRefused: { 1: whence2 },
+  FieldsFilled: { 1: fieldsFilled2 },
   RecipientSigned: { 1: act2 },
   RecipientApproved: { 1: act2 },
   SignatureRequestDeclined: { 1: whence2 },

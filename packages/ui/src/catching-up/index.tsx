@@ -1,0 +1,26 @@
+import type { Shown } from '@countersign/contracts'
+import { RotateCw } from 'lucide-react'
+import { Time } from '../text/time.js'
+
+/**
+ * Says that a list may lack changes, and since when (rule pages-31).
+ *
+ * @param of the answers that the list is made of
+ */
+export function CatchingUp({ of }: { of: readonly (Shown | undefined)[] }) {
+  const since = of.flatMap((shown) => shown?.catchingUpSince ?? []).toSorted()[0]
+  return (
+    <div role="status">
+      {since !== undefined && (
+        <p className="catching-up">
+          <RotateCw className="icon" aria-hidden="true" />
+          <Time
+            at={since}
+            as="moment"
+            say={(time) => `This list is catching up. Changes since ${time} may be missing.`}
+          />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PageCheck } from '../../ports/page-checks.js'
+import type { CheckedPages } from '../../signing/checked-pages.js'
+import { known } from '../../signing/personal.js'
+import { refuse } from '../../signing/refusal.js'
+import type { MaybeRequest } from '../../signing/state.js'
+import type { Caller } from '../caller.js'
+import type { RequestDecisions } from '../request-decisions.js'
+import { againAfterMinutes, type PageCheckBook } from './page-check-book.js'
+import { type DraftsChecked, resultsOf } from './drafts-checked.js'
+
+/** How long a sending waits for checks, and how often it looks at them and at the queue (rule sending-15). */
+export interface ChecksPatience {
+  mostMs: number
+  everyMs: number
+  queueEveryMs: number
+}
+
+export const usualPatience: ChecksPatience = { mostMs: 10_000, everyMs: 250, queueEveryMs: 2000 }
+
+/** Waits until every page of a draft is checked, and its history says what was found. */
+export class ChecksBeforeSending {
+  constructor(
+    private readonly requests: Pick<RequestDecisions, 'look'>,
+    private readonly drafts: Pick<DraftsChecked, 'settle'>,
+    private readonly book: Pick<PageCheckBook, 'enqueueLost'>,
+    private readonly patience = usualPatience,
+  ) {}
+
+  /**
+   * @param mustBe looks at the request before anything is waited for, and throws where it is not to be sent
+   * @returns what was found, by the document's id
+   * @throws {Refusal} `pages-unchecked` where the wait was in vain; `check-failed` for a check that was given up, and for
+   * pages that readers draw differently and that cannot become pictures
+   */
+  async results(
+    requestId: string,
+    caller: Caller,
+    mustBe: (request: MaybeRequest) => void = () => undefined,
+  ): Promise<ReadonlyMap<string, CheckedPages>> {
+    const until = performance.now() + this.patience.mostMs
+    let lookAtQueueAt = performance.now() + this.patience.queueEveryMs
+    for (let looks = 1; ; looks++) {
+      const { request } = await this.requests.look(requestId, caller)
+      if (looks === 1) mustBe(request)
+      const settled = await this.drafts.settle(request)
+      const checks = [...settled.checks.values()]
+      mustNotHaveFailed(request, settled.checks)
+      if (!settled.changed && checks.every(({ result }) => result)) return resultsOf(settled)
+      // What was recorded just now is seen at the next look.
+      if (performance.now() >= until && looks > 1) refuse('pages-unchecked', counted(checks))
+      if (performance.now() >= lookAtQueueAt) {
+        for (const check of checks) await this.book.enqueueLost(check)
+        lookAtQueueAt = performance.now() + this.patience.queueEveryMs
+      }
+      await wait(settled.changed ? 0 : this.patience.everyMs)
+    }
+  }
+}
+
+const counted = (checks: readonly PageCheck[]): { checked: number; pages: number } => ({
+  checked: checks.reduce((sum, { checked }) => sum + checked, 0),
+  pages: checks.reduce((sum, { pages }) => sum + pages, 0),
+})
+
+/** Pages that a sentence names; of the rest it says how many they are. */
+const mostNamed = 10
+
+function mustNotHaveFailed(request: MaybeRequest, checks: ReadonlyMap<string, PageCheck>): void {
+  const sentences: string[] = []
+  for (const [documentId, { result }] of checks) {
+    if (!result || 'rendition' in result) continue
+    const name = known(request?.documents.get(documentId)?.originalName ?? '') ?? ''
+    sentences.push(sentenceOf(name, result))
+  }
+  if (sentences.length > 0) refuse('check-failed', { sentences: sentences.join('\n') })
+}
+
+function sentenceOf(name: string, result: Exclude<NonNullable<PageCheck['result']>, { rendition: unknown }>): string {
+  if ('tooLarge' in result)
+    return `PDF readers draw pages of “${name}” differently, and as pictures they are too large: ${pagesIn(result.tooLarge)}. Upload it in several files.`
+  const why = result.undrawn
+    ? `Page ${result.undrawn} of “${name}” could not be drawn`
+    : `The pages of “${name}” could not be checked`
+  return `${why}. Try again in ${againAfterMinutes} minutes, or replace it by another file.`
+}
+
+function pagesIn(pages: readonly number[]): string {
+  const more = pages.length - mostNamed
+  return `${pages.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

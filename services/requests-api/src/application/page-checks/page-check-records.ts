@@ -1,0 +1,76 @@
+import type { BlobStore } from '@countersign/blobs'
+import { eachRow } from '@countersign/projections'
+import type { PageCheck, PageChecks } from '../../ports/page-checks.js'
+import { type DocumentToCheck, documentsToCheck } from '../../read-models/documents-to-check.js'
+import type { CheckedPages } from '../../signing/checked-pages.js'
+import { recordRendering } from '../../signing/decisions/record-rendering.js'
+import { system } from '../caller.js'
+import { newId } from '../ids.js'
+import type { Showing } from '../read-models.js'
+import type { RequestDecisions } from '../request-decisions.js'
+import { unlessAltered } from '../unless-altered.js'
+import type { NamingBytes } from '../uploads/naming-bytes.js'
+import type { UploadDecisions } from '../uploads/upload-decisions.js'
+import { checkedPages, isClean } from './checked-bytes.js'
+
+export interface PageCheckRecordsParts {
+  readModels: Showing<typeof documentsToCheck>
+  requests: Pick<RequestDecisions, 'decide'>
+  uploads: Pick<UploadDecisions, 'recordRendering'>
+  checks: Pick<PageChecks, 'forget'>
+  blobs: Pick<BlobStore, 'touch'>
+  naming: Pick<NamingBytes, 'during'>
+}
+
+type Place = Pick<DocumentToCheck, 'documentId' | 'holder'>
+
+/**
+ * Makes the result of a check part of histories. The decision says whether there is anything to record, so each of these can
+ * be done again at any time.
+ */
+export class PageCheckRecords {
+  constructor(private readonly parts: PageCheckRecordsParts) {}
+
+  /** Records a result in every upload and draft that holds the rendition. */
+  async recordEverywhere(check: PageCheck): Promise<void> {
+    const checked = checkedPages(check)
+    if (!checked || isClean(checked)) return
+    const { readModels } = this.parts
+    const where = { rendition: check.rendition }
+    const held = { table: 'documents', where, by: 'at', direction: 'rising' } as const
+    await this.#holdingBytes(checked, async () => {
+      for await (const row of eachRow(() => readModels.upToNow(documentsToCheck), held))
+        await this.#record(row, checked)
+    })
+  }
+
+  /** Records a result in one upload or draft. */
+  async record(place: Place, check: PageCheck): Promise<void> {
+    const checked = checkedPages(check)
+    if (!checked || isClean(checked)) return
+    await this.#holdingBytes(checked, () => this.#record(place, checked))
+  }
+
+  async #record({ documentId, holder: { kind, id } }: Place, checked: CheckedPages): Promise<void> {
+    const caller = system('page-check', newId())
+    if (kind === 'upload') return this.parts.uploads.recordRendering(caller, id, { documentId, checked })
+    await unlessAltered(() =>
+      this.parts.requests.decide(id, caller, (state) => recordRendering(state, { documentId, checked })),
+    )
+  }
+
+  /**
+   * Touches the bytes with pictures before they are named: nobody may have used them for a while, and then a clean-up is about
+   * to remove them. Where they are gone, the check is made again.
+   */
+  async #holdingBytes({ of, pictures }: CheckedPages, record: () => Promise<void>): Promise<void> {
+    if (!pictures) return record()
+    const { checks, blobs, naming } = this.parts
+    const { sha256 } = pictures.rendition
+    await naming.during(async (mark) => {
+      await mark([sha256])
+      if (await blobs.touch(sha256)) await record()
+      else await checks.forget(of)
+    })
+  }
+}

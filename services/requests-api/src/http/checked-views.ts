@@ -1,0 +1,56 @@
+import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
+import type { Answered } from '../application/caller.js'
+import type { Checkable } from '../application/page-checks/checked-bytes.js'
+import { PageCheckBook } from '../application/page-checks/page-check-book.js'
+import type { PageCheck } from '../ports/page-checks.js'
+import { isUnavailable } from '../ports/unavailable.js'
+import type { DocumentFacts } from '../signing/events.js'
+import type { RequestDetails } from '../views/request-details.js'
+import { Changed } from './context/changed.js'
+import { toDocument } from './document-wire.js'
+import { toRequest } from './wire.js'
+
+/** Uploads and requests on their way out, with how far the check of their pages has come. */
+export class CheckedViews {
+  constructor(private readonly book: Pick<PageCheckBook, 'look'>) {}
+
+  uploads(documents: readonly DocumentFacts[]): Promise<DocumentView[]> {
+    return Promise.all(documents.map(async (document) => toDocument(document, await this.#progressAfter(document))))
+  }
+
+  /** @param details of a request as it is now: what was shown of it once has no check that goes on */
+  request(details: RequestDetails): Promise<SignatureRequestView> {
+    return viewed(details, async (document) => progressOf(await this.book.look(document)))
+  }
+
+  async changed({ answer, position }: Answered<RequestDetails>): Promise<Changed<SignatureRequestView>> {
+    return new Changed(await viewed(answer, (document) => this.#progressAfter(document)), position)
+  }
+
+  /** After a change: it was made, so its answer does not fail where the store of checks is away. Then no page counts as checked. */
+  async #progressAfter(document: Checkable): Promise<DocumentView['check']> {
+    try {
+      return progressOf(await this.book.look(document))
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      return { checked: 0, pages: document.pageCount }
+    }
+  }
+}
+
+async function viewed(
+  details: RequestDetails,
+  progress: (document: RequestDetails['documents'][number]) => Promise<DocumentView['check']>,
+): Promise<SignatureRequestView> {
+  const { status, erased, documents } = details
+  // Nothing is checked any more once it was sent.
+  if (status !== 'draft' || erased) return toRequest(details)
+  const checks = await Promise.all(
+    documents.map(async (document) => [document.documentId, await progress(document)] as const),
+  )
+  return toRequest(details, new Map(checks))
+}
+
+/** Null where it is complete, or none is needed. */
+const progressOf = (check: PageCheck | null | undefined): DocumentView['check'] =>
+  check && !(check.result && 'rendition' in check.result) ? { checked: check.checked, pages: check.pages } : null

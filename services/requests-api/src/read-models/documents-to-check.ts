@@ -1,0 +1,70 @@
+import { idOf, type Rows } from '@countersign/projections'
+import type { DocumentFacts } from '../signing/events.js'
+import { defineProjection } from './projection.js'
+
+/** A document of an upload or a draft whose rendition has not been replaced: a check may change it yet. */
+export interface DocumentToCheck {
+  /** SHA-256. */
+  rendition: string
+  documentId: string
+  /** Its upload, or the draft that holds it. */
+  holder: { kind: 'upload' | 'request'; id: string }
+  at: string
+}
+
+/** The documents of an upload or a draft, by which it is found when it ends. */
+export interface Holder {
+  documentIds: string[]
+}
+
+type Shapes = { documents: DocumentToCheck; holders: Holder }
+interface Tables {
+  documents: Rows<DocumentToCheck>
+  holders: Rows<Holder>
+}
+
+const keyOf = (stream: string, documentId: string): string => `${stream}/${documentId}`
+
+/** Streams that a check's result is recorded in, by the rendition that was checked (ADR 0112). */
+export const documentsToCheck = defineProjection<Shapes>()({
+  name: 'documents-to-check',
+  version: 1,
+  tables: { documents: { indexes: [{ within: ['rendition'], by: 'at' }] }, holders: {} },
+  on: {
+    DocumentUploaded: ({ event, stream, at }, tables) => add(tables, stream, 'upload', event.data, at),
+    DocumentAttached: ({ event, stream, at }, tables) => add(tables, stream, 'request', event.data, at),
+    DocumentRendered: ({ event, stream }, tables) => remove(tables, stream, event.data.documentId),
+    DocumentRemoved: ({ event, stream }, tables) => remove(tables, stream, event.data.documentId),
+    UploadedDocumentDiscarded: ({ event, stream }, tables) => remove(tables, stream, event.data.documentId),
+    SignatureRequestSent: ({ stream }, tables) => removeAll(tables, stream),
+    DraftDeleted: ({ stream }, tables) => removeAll(tables, stream),
+    PersonalDataErased: ({ stream }, tables) => removeAll(tables, stream),
+  },
+})
+
+async function add(
+  { documents, holders }: Tables,
+  stream: string,
+  kind: DocumentToCheck['holder']['kind'],
+  { documentId, rendition }: DocumentFacts,
+  at: string,
+): Promise<void> {
+  if (rendition.pictures) return
+  const holder = { kind, id: idOf(stream) }
+  await documents.put(keyOf(stream, documentId), { rendition: rendition.sha256, documentId, holder, at })
+  const documentIds = (await holders.get(stream))?.documentIds ?? []
+  await holders.put(stream, { documentIds: [...new Set([...documentIds, documentId])] })
+}
+
+async function remove({ documents, holders }: Tables, stream: string, documentId: string): Promise<void> {
+  await documents.remove(keyOf(stream, documentId))
+  const left = (await holders.get(stream))?.documentIds.filter((one) => one !== documentId) ?? []
+  await (left.length > 0 ? holders.put(stream, { documentIds: left }) : holders.remove(stream))
+}
+
+async function removeAll({ documents, holders }: Tables, stream: string): Promise<void> {
+  for (const documentId of (await holders.get(stream))?.documentIds ?? []) {
+    await documents.remove(keyOf(stream, documentId))
+  }
+  await holders.remove(stream)
+}
