@@ -1,5 +1,6 @@
 import type { RemotePageProps } from '@countersign/contracts'
 import { Link, PageHead } from '@countersign/ui'
+import { CatchingUp } from '@countersign/ui/catching-up'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useCounts } from './api/use-counts.js'
@@ -29,6 +30,7 @@ export function Page({ search, host }: RemotePageProps) {
       />
       <section className="card" aria-label="Requests">
         <FilterBar filters={filters} counts={counts} onFilter={filter} />
+        <CatchingUp of={[...found.pages, counts]} />
         <Found filters={filters} found={found} counts={counts} onFilter={filter} host={host} />
       </section>
     </>

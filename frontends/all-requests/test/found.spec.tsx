@@ -1,3 +1,4 @@
+import { zonedMoment } from '@countersign/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { list, listed, showPage } from './show-page'
 
@@ -12,8 +13,17 @@ describe('the list of all requests', () => {
     const row = within((await screen.findByRole('link', { name: 'Request one' })).closest('tr')!)
     expect(row.getByRole('img', { name: '1 of 3 have acted' })).toBeTruthy()
     expect(row.getByText('Mail to Lise Meitner could not be delivered')).toBeTruthy()
-    expect(row.getByText('Ends in 2 days')).toBeTruthy()
+    expect(row.getByText(`Ends in 2 days, ${zonedMoment(ends)}`)).toBeTruthy()
     expect(row.getByRole('link', { name: 'Request one' })).toHaveAttribute('href', '/requests/one')
+  })
+
+  it('says of each to the minute when it ends, where it goes by that', async () => {
+    const endsAt = '2026-12-16T09:12:00.000Z'
+    showPage({
+      search: '?by=ends',
+      answer: (_, path) => (path.includes('facets') ? undefined : { body: [listed('one', { endsAt })] }),
+    })
+    expect(await screen.findByText('16 December 2026, 14:42 India Standard Time')).toBeVisible()
   })
 
   it('leads to the first request where there is none', async () => {
@@ -28,6 +38,22 @@ describe('the list of all requests', () => {
     ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Search all dates and statuses' }))
     expect(visited).toEqual([{ to: '/requests?q=herschel+telescope', replace: false }])
+  })
+
+  it('says that it lacks changes, and is read again until it has them', async () => {
+    const since = '2026-11-25T10:42:00.000Z'
+    let isBehind = true
+    showPage({
+      answer: (_, path) => {
+        if (path !== list) return undefined
+        return isBehind ? { body: [listed('one')], since } : { body: [listed('two'), listed('one')] }
+      },
+    })
+    const note = await screen.findByText(/^This list is catching up\. Changes since Nov 25, 2026.* may be missing\.$/)
+    expect(note.closest('[role=status]')).toBeVisible()
+    isBehind = false
+    expect(await screen.findByRole('link', { name: 'Request two' })).toBeVisible()
+    expect(screen.queryByText(/catching up/)).toBeNull()
   })
 
   it('says why it could not be loaded, and is read again by Retry', async () => {

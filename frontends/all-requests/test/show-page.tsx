@@ -43,6 +43,8 @@ export interface Answered {
   status?: number
   body: unknown
   next?: string
+  /** Since when it lacks changes. */
+  since?: string
 }
 
 interface Wanted {
@@ -58,8 +60,11 @@ export function showPage({ search = '', answer }: Wanted) {
     asked.push(`${method} ${path}`)
     const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
     const plain: Answered = path.startsWith(`${list}/facets`) ? { body: counts } : { body: [] }
-    const { status = 200, body: answered, next } = answer(method, path, sent) ?? plain
-    const headers = new Headers(next ? { link: `<${next}>; rel="next"` } : {})
+    const { status = 200, body: answered, next, since } = answer(method, path, sent) ?? plain
+    const headers = new Headers({
+      ...(next && { link: `<${next}>; rel="next"` }),
+      ...(since && { 'catching-up-since': since }),
+    })
     const text = async () => String(answered)
     return { ok: status < 400, status, headers, json: async () => answered, text, statusText: '' }
   }) as typeof fetch

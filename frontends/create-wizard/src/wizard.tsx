@@ -1,14 +1,16 @@
 import type { SignatureRequestChange } from '@countersign/contracts'
 import { PageHead } from '@countersign/ui'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { DraftContext, type Drafting, type Placing } from './draft/draft-context.js'
 import type { Draft } from './draft/draft.js'
 import { DraftTitle } from './draft/draft-title.js'
 import { useStanding } from './draft/use-draft.js'
 import { useElsewhere } from './draft/use-elsewhere.js'
+import { usePageCheck } from './draft/use-page-check.js'
 import { useUnloadGuard } from './draft/use-unload-guard.js'
 import { OptionsStep } from './options/options-step.js'
 import { changed, followed, optionsOf, overTheWire } from './options/options.js'
+import { forgetEarlyOptions, useOptions } from './options/use-options.js'
 import { PreviewStep } from './preview/preview-step.js'
 import { RecipientsStep } from './recipients/recipients-step.js'
 import { Typed } from './recipients/typed.js'
@@ -27,13 +29,17 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   const { draft } = standing
   // What is done to a page is seen there at once, and said of the whole request when that is painted.
   const later = useDeferredValue(standing)
-  const [options, setOptions] = useState(() => optionsOf(draft))
+  const [options, setOptions] = useOptions(session, host)
+  const until = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState(false)
+  const correct = useCallback(() => until.current?.focus(), [])
   const [upload, preview, recipients, signing] = [useStep(), useStep(), useStep(), useStep()]
   const follow = useCallback(
     (before: Draft, after: Draft) => setOptions((now) => followed(now, optionsOf(before), optionsOf(after))),
-    [],
+    [setOptions],
   )
   useElsewhere(session, host, follow)
+  usePageCheck(session, draft)
   useUnloadGuard(session, host, typed)
 
   const store = useCallback(
@@ -48,6 +54,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
     (requestId: string) => {
       const early = changed(overTheWire(options), session.standing().draft)
       if (early) session.change(early)
+      forgetEarlyOptions(host)
       host.navigate(`/create?request=${requestId}`, { replace: true })
     },
     [options, session, host],
@@ -101,8 +108,18 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             headingRef={signing.heading}
             onChange={setOptions}
             onStore={store}
+            untilRef={until}
+            refused={refused}
+            onRefused={setRefused}
           />
-          <SendCard draft={later.draft} notStored={later.notStored} options={options} onPlace={place} />
+          <SendCard
+            draft={later.draft}
+            notStored={later.notStored}
+            options={options}
+            onCorrect={refused ? correct : null}
+            onPlace={place}
+            onReview={recipients.goThere}
+          />
         </div>
       </div>
     </DraftContext>

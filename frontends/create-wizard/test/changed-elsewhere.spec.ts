@@ -1,4 +1,4 @@
-import { ApiError, api, createQueryClient } from '@countersign/contracts'
+import { ApiError, api, createQueryClient, NoAnswer } from '@countersign/contracts'
 import { jest } from '@jest/globals'
 import type { Draft } from '../src/draft/draft'
 import { DraftSession } from '../src/draft/draft-session'
@@ -80,9 +80,7 @@ describe('what is entered here', () => {
 
 describe('why something did not work', () => {
   it('is said as a person would', () => {
-    expect(inWords(new TypeError('Failed to fetch'))).toBe(
-      'The server could not be reached. Check the network and try again.',
-    )
+    expect(inWords(new NoAnswer('unreachable'))).toBe('The server did not answer. Check the network and try again.')
     expect(inWords(new ApiError(409, 'This request has already been sent.'))).toBe(
       'This request has already been sent.',
     )

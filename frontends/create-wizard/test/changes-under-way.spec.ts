@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { api, createQueryClient, type SignatureRequestView } from '@countersign/contracts'
+import { api, createQueryClient, NoAnswer, type SignatureRequestView } from '@countersign/contracts'
 import { DraftSession } from '../src/draft/draft-session'
 import { sampleDraft } from './sample-draft'
 
@@ -99,7 +99,7 @@ describe('changes on their way to the server', () => {
     ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
     ['the sender wants it', (session: DraftSession) => session.storeAgain()],
   ])('stay where the server cannot be reached, and are told under the same key when %s', async (_when, comeBack) => {
-    const away = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    const away = jest.fn(() => Promise.reject(new NoAnswer('unreachable')))
     const answer = jest.fn<() => Promise<SignatureRequestView>>(away)
     const { session, write, title } = draft({ a: answer })
     const first = write('a')
@@ -116,6 +116,17 @@ describe('changes on their way to the server', () => {
     expect(await session.stored()).toBe(true)
     expect(session.standing()).toMatchObject({ storing: false, notStored: false })
     expect(refused).not.toHaveBeenCalled()
+  })
+
+  it('do not go out later with a Send that there was no connection for', async () => {
+    const answer = jest.fn<() => Promise<SignatureRequestView>>(() => Promise.reject(new NoAnswer('offline')))
+    const { session, write } = draft({ a: answer })
+    const first = write('a')
+    await expect(session.send({}, sampleDraft(), new AbortController().signal)).rejects.toThrow(NoAnswer)
+    answer.mockResolvedValue(sampleDraft())
+    session.storeAgain()
+    await first
+    expect(told).toEqual(['a', 'a'])
   })
 
   it('are settled once all are told, whatever became of them', async () => {

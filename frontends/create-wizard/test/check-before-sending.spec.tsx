@@ -14,7 +14,7 @@ const request = '/api/signature-requests/request-1'
 
 describe('what is to be looked at before sending', () => {
   const kinds = (draft: Parameters<typeof sampleDraft>[0], typed: TypedPerson[] = []) =>
-    warningsOf(sampleDraft(draft), typed).map(({ kind, stops }) => (stops ? `${kind}!` : kind))
+    warningsOf(sampleDraft(draft), typed, sampleDraft(draft)).map(({ kind, stops }) => (stops ? `${kind}!` : kind))
 
   it('is nothing where each signer has a field, and each document one of a signer', () => {
     expect(kinds({ recipients: [ada, kate], signatureFields: [field] })).toEqual([])
@@ -109,6 +109,64 @@ describe('Check before sending', () => {
     await user.click(check.getByRole('button', { name: /^Give to Ada Lovelace/ }))
     await check.findByText('Nothing is missing')
     expect(server.told('PATCH')[0]).toMatchObject({ path: `${request}/fields/field-2`, body: { recipientId: 'ada' } })
+  })
+})
+
+describe('recipients who are others by now', () => {
+  const both = sampleDraft({
+    recipients: [ada, grace, kate],
+    signatureFields: [field, sampleField({ id: 'field-2', recipientId: 'grace' })],
+  })
+  const refusal = 'The recipients are not those that Send was pressed for. Removed: Grace Hopper.'
+  /** Somebody else changes the draft, then Send is pressed and the check passed. */
+  const sendAfter = async (now: Parameters<typeof sampleDraft>[0]) => {
+    const server = fakeServer(both)
+    const page = showPage('request=request-1')
+    await page.user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))
+    server.draft = sampleDraft(now)
+    server.refuse('POST', `${request}/send`, 409, refusal)
+    await page.user.click(await screen.findByRole('button', { name: 'Send to 3 people' }))
+    const check = within(await screen.findByRole('dialog', { name: 'Check before sending' }, { timeout: 4000 }))
+    await check.findByRole('button', { name: 'Review' })
+    server.allow('POST', `${request}/send`)
+    return { ...page, server, check }
+  }
+
+  it('are shown with their difference, and sent to by another press only', async () => {
+    const { server, check, user, notices } = await sendAfter({ recipients: [ada, kate], signatureFields: [field] })
+    check.getByText('Grace Hopper was removed meanwhile')
+    expect(server.told('POST').map(({ body }) => body)).toEqual([{ recipients: ['ada', 'grace', 'kate'] }])
+    expect(notices).toEqual([])
+    await user.click(check.getByRole('button', { name: 'Send to 2 people' }))
+    await waitFor(() => expect(server.told('POST')).toHaveLength(2))
+    expect(server.told('POST')[1]?.body).toEqual({ recipients: ['ada', 'kate'] })
+  })
+
+  it('come back with their fields', async () => {
+    const { server, check, user } = await sendAfter({ recipients: [ada, kate], signatureFields: [field] })
+    await user.click(check.getByRole('button', { name: /^Put back: Grace Hopper/ }))
+    await check.findByRole('button', { name: 'Send to 3 people' })
+    expect(check.queryByText(/was removed meanwhile/)).toBeNull()
+    await waitFor(() => expect(server.told('POST').map(({ path }) => path)).toContain(`${request}/fields`))
+  })
+
+  it('are gone to by Review', async () => {
+    const { check, user } = await sendAfter({
+      recipients: [ada, grace, kate, sampleRecipient({ id: 'mary', name: 'Mary Jackson', email: 'mary@example.com' })],
+      signatureFields: [field],
+    })
+    check.getByText('Mary Jackson was added meanwhile')
+    await user.click(check.getByRole('button', { name: 'Review' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Recipients' })).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are not sent to where none of them acts', async () => {
+    const { server, check, user } = await sendAfter({ recipients: [] })
+    const send = check.getByRole('button', { name: 'Send to 0 people' })
+    expect(send).toHaveAccessibleDescription('Nobody is left who signs or approves.')
+    await user.click(send)
+    expect(server.told('POST')).toHaveLength(1)
   })
 })
 

@@ -8,7 +8,7 @@ export interface Call {
   body: unknown
 }
 
-type Answer = { status: number; body?: unknown }
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /** Puts a server with this draft, or none, where the page's calls go. */
 export const fakeServer = (draft: SignatureRequestView | null = null): FakeServer => new FakeServer(draft)
@@ -34,19 +34,28 @@ class FakeServer {
     return this.calls.filter((call) => call.method === method)
   }
 
-  refuse(method: string, path: string, status: number, text: string): void {
-    this.#refusals.set(`${method} ${path}`, { status, body: text })
+  refuse(method: string, path: string, status: number, text: string, headers: Record<string, string> = {}): void {
+    this.#refusals.set(`${method} ${path}`, { status, body: text, headers })
+  }
+
+  /** Answers again what was refused. */
+  allow(method: string, path: string): void {
+    this.#refusals.delete(`${method} ${path}`)
   }
 
   #answer(method: string, path: string, body: unknown) {
     // Made when the page is idle, whatever it shows.
     if (path !== '/api/documents/prepare') this.calls.push({ method, path, body })
-    const { status, body: answer } = this.#refusals.get(`${method} ${path}`) ?? this.#handle(method, path, body)
+    const {
+      status,
+      body: answer,
+      headers = {},
+    } = this.#refusals.get(`${method} ${path}`) ?? this.#handle(method, path, body)
     return {
       ok: status < 400,
       status,
       statusText: 'Refused',
-      headers: new Map<string, string>(),
+      headers: new Map(Object.entries(headers)),
       json: async () => answer,
       text: async () => (typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')),
     }

@@ -1,4 +1,5 @@
-import { api, createQueryClient, defaultFieldSize, type FieldView } from '@countersign/contracts'
+import { api, createQueryClient, type FieldView } from '@countersign/contracts'
+import { defaultFieldSize } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { DraftSession } from '../src/draft/draft-session'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { liesOnPage, percentBox } from '@countersign/contracts'
+import { liesOnPage, percentBox } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { placeAfterKey } from '../src/preview/field/field-keys'
+import { clearPlace, freePlace, isTaken } from '../src/preview/geometry/free-place'
 import { type Corner, resizeBy } from '../src/preview/geometry/resize'
 import { snapToOthers } from '../src/preview/geometry/snap'
 
@@ -85,6 +86,37 @@ describe('moving a field', () => {
         expect(liesOnPage(snapToOthers(moved, others, page).place)).toBe(true)
       }),
     )
+  })
+})
+
+describe('a place for one more field', () => {
+  it('never begins where another does, and lies on the page', () => {
+    const movable = anyPlace.filter(({ width, height }) => width <= 200 && height <= 150)
+    const others = fc.array(movable, { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(others, fc.nat(), (fields, n) => {
+        const place = freePlace(fields[n % fields.length]!, fields)
+        expect(liesOnPage(place)).toBe(true)
+        expect(isTaken(place, fields)).toBe(false)
+      }),
+    )
+  })
+
+  it('is 2 % beside, and goes back from the lower right corner', () => {
+    const place = { x: 60, y: 80, ...signature }
+    expect(freePlace(place, [place])).toMatchObject({ x: 62, y: 82 })
+    const corner = { x: 62, y: 83, ...signature }
+    expect(freePlace(corner, [corner])).toMatchObject({ x: 60, y: 81 })
+  })
+
+  it('is below what is in the way, else at the top, else where it was wanted', () => {
+    const [middle, low, top] = [42, 61, 0].map((y) => ({ x: 31, y, ...signature }))
+    expect(clearPlace(middle!, [])).toEqual(middle)
+    expect(clearPlace(middle!, [middle!])).toMatchObject({ x: 31, y: 61 })
+    expect(clearPlace(middle!, [low!, middle!])).toMatchObject({ x: 31, y: 80 })
+    expect(clearPlace(low!, [low!, { ...low!, y: 80 }])).toEqual(top)
+    const whole = { x: 0, y: 0, width: 400, height: 300 }
+    expect(clearPlace(middle!, [whole])).toEqual(middle)
   })
 })
 

@@ -151,7 +151,44 @@ describe('placing fields', () => {
     const ys = () => server.told('POST').map(({ body }) => (body as { y: number }).y)
     await waitFor(() => expect(ys()).toHaveLength(3))
     const [first = 0] = ys()
-    expect(ys()).toEqual([first, first + 2, first + 4])
+    // 50 of 300 high, and 2 % between: 59 and 78.
+    expect(ys()).toEqual([first, 61, 80])
+  })
+
+  it('is one field from a double click, and none that hides another', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada] }))
+    const { user } = showPage('request=request-1')
+    giveSize(await paper())
+    const at = { clientX: 100 + 39, clientY: 50 + 119 }
+    fireEvent.click(await paper(), { detail: 1, ...at })
+    fireEvent.click(await paper(), { detail: 2, ...at })
+    await user.dblClick(await paper())
+    const places = () => server.told('POST').map(({ body }) => body)
+    await waitFor(() => expect(places()).toHaveLength(2))
+    fireEvent.click(await paper(), { detail: 1, ...at })
+    await waitFor(() => expect(places()).toHaveLength(3))
+    expect(places()[0]).toMatchObject({ x: 10, y: 20 })
+    expect(places()[2]).toMatchObject({ x: 12, y: 22 })
+  })
+
+  it('steps over a place where another field begins', async () => {
+    const fields = [sampleField(), sampleField({ id: 'field-2', x: 12, y: 20 })]
+    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: fields }))
+    const { user } = showPage('request=request-1')
+    ;(await screen.findByRole('button', { name: /10% from left/ })).focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ x: 13, y: 20 }]))
+  })
+
+  it('is copied beside a field that a page has there', async () => {
+    const fields = [sampleField(), sampleField({ id: 'field-2', page: 3 })]
+    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: fields }))
+    const { user } = showPage('request=request-1')
+    await user.click(await screen.findByRole('button', { name: /^Signature field/ }))
+    await user.click(await screen.findByRole('button', { name: /pages/i }))
+    await user.click(await screen.findByRole('button', { name: 'All 4 other pages' }))
+    const xs = () => server.told('POST').map(({ body }) => (body as { x: number }).x)
+    await waitFor(() => expect(xs()).toEqual([10, 12, 10, 10]))
   })
 
   it('asks for a recipient first when there is none', async () => {
@@ -264,6 +301,7 @@ describe('a simplified rendition', () => {
     await screen.findByText('Headers, footers and clause numbers may be missing.')
     expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Accept this rendition' }))
+    expect(await screen.findByText('Accepted')).toHaveFocus()
     screen.getByText('Ready to Send')
     await waitFor(() =>
       expect(server.told('POST')[0]?.path).toBe(

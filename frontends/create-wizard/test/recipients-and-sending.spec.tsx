@@ -198,6 +198,28 @@ describe('options', () => {
 })
 
 describe('sending', () => {
+  it('waits for a last day that can be, and goes there', async () => {
+    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
+    const { user, host } = showPage('request=request-1')
+    const until = await screen.findByLabelText('Until')
+    const send = screen.getByRole('button', { name: 'Send Signature Request' })
+    fireEvent.change(until, { target: { value: lastDay(-1) } })
+    fireEvent.blur(until)
+    expect(screen.getByText('Not Ready to Send')).toBeVisible()
+    for (const button of [send, screen.getByRole('button', { name: 'Save as Draft' })]) {
+      await user.click(button)
+      expect(until).toHaveFocus()
+      expect(until).toBeInvalid()
+      expect(until).toHaveAccessibleDescription('Choose a day from tomorrow on, within a year.')
+    }
+    expect(server.told('POST')).toEqual([])
+    expect(host.navigate).not.toHaveBeenCalled()
+    fireEvent.change(until, { target: { value: lastDay(7) } })
+    expect(until).toBeValid()
+    await user.click(send)
+    await waitFor(() => expect(server.told('POST')[0]?.path).toBe(`${request}/send`))
+  })
+
   it('updates the request, triggers the sending and returns to the dashboard', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     const { user, notices, host } = showPage('request=request-1')
@@ -217,7 +239,7 @@ describe('sending', () => {
           expiresInDays: 30,
         },
       },
-      { method: 'POST', path: `${request}/send`, body: undefined },
+      { method: 'POST', path: `${request}/send`, body: { recipients: ['ada'] } },
     ])
     expect(lastNotice(notices)).toMatchObject({
       title: 'Signature request sent!',

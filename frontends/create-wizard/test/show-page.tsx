@@ -33,7 +33,7 @@ export function showPage(search = '', sender: Me['sender'] = null) {
     view.rerender(<></>)
     view.rerender(page)
   }
-  return { ...view, again, host, notices, user: userEvent.setup() }
+  return { ...view, again, host, notices, user: userEvent.setup({ delay: null }) }
 }
 
 /** The toast that was shown last. */

@@ -1,3 +1,4 @@
+import { defaultTexts } from '@countersign/contracts/default-texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeServer } from './fake-server'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
@@ -26,6 +27,38 @@ describe('before anything is uploaded', () => {
     await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
     await waitFor(() => expect(lastNotice(notices)?.text).toBe('No signature request created'))
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ada Lovelace')
+  })
+})
+
+describe('options that are entered before it', () => {
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event
+  }
+
+  it('are there again for who comes back, until a draft has them', async () => {
+    const server = fakeServer()
+    const { user, again } = showPage()
+    await user.type(screen.getByLabelText('Message'), ' By Friday, please.')
+    again()
+    expect(screen.getByLabelText('Message')).toHaveValue(`${defaultTexts.emailMessage} By Friday, please.`)
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() =>
+      expect(server.told('PATCH')[0]?.body).toEqual({
+        emailMessage: `${defaultTexts.emailMessage} By Friday, please.`,
+      }),
+    )
+    again()
+    expect(screen.getByLabelText('Message')).toHaveValue(defaultTexts.emailMessage)
+  })
+
+  it('make closing the window ask', async () => {
+    fakeServer()
+    const { user } = showPage()
+    expect(leaving().defaultPrevented).toBe(false)
+    await user.type(screen.getByLabelText('Subject Line'), ' 2027')
+    expect(leaving().defaultPrevented).toBe(true)
   })
 })
 

@@ -93,14 +93,44 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('tells the outcome even where the dialog was closed before', async () => {
-    let answer = (_: object) => {}
-    const page = showPage(request(), { [cancel]: () => new Promise((resolve) => (answer = resolve)) })
+  it.each([
+    ['cancelled', cancelled, { title: 'Request cancelled', text: 'Everyone who was contacted is told.' }],
+    [
+      'as it was',
+      request(),
+      {
+        title: 'Failed to cancel request',
+        text: 'It was stopped before the server answered. The request is as it was.',
+        tone: 'destructive',
+      },
+    ],
+  ])('ends with its dialog, and says what the request is then: %s', async (_what, now, notice) => {
+    const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
     const dialog = await ask(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    page.answers[`GET ${path}`] = () => ({ body: now })
     await page.user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    answer({ body: cancelled })
     await waitFor(() => expect(page.host.announce).toHaveBeenCalledTimes(1))
+    expect(page.host.announce).toHaveBeenCalledWith(notice)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is said to be done where it was, though its answer was lost', async () => {
+    const page = showPage(request(), { [cancel]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    const dialog = await ask(page)
+    page.answers[`GET ${path}`] = () => ({ body: cancelled })
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    await waitFor(() => expect(page.host.announce).toHaveBeenCalledTimes(1))
+    expect(page.host.announce.mock.lastCall![0].title).toBe('Request cancelled')
+  })
+
+  it('ends with its dialog, and says that it is not known where the request cannot be read either', async () => {
+    const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
+    const dialog = await ask(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+    page.answers[`GET ${path}`] = () => Promise.reject(new TypeError('Failed to fetch'))
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(page.host.announce).toHaveBeenCalledTimes(1))
+    expect(page.host.announce.mock.lastCall![0].text).toContain('Look at the request before you try again')
   })
 })

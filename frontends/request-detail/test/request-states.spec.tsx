@@ -77,7 +77,9 @@ describe('a draft', () => {
 describe('a pending request', () => {
   it('can be cancelled and sent again, and says until when people can sign', async () => {
     showPage(request())
-    expect(await screen.findByText('The signing period ends on Dec 17, 2026.')).toBeVisible()
+    expect(
+      await screen.findByText('The signing period ends on 17 December 2026, 21:18 India Standard Time.'),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
@@ -112,7 +114,9 @@ describe('a request that has ended', () => {
 
   it('tells of an expired one when, and offers to send it again', async () => {
     showPage(request({ status: 'expired' }))
-    expect(await screen.findByText('The signing period ended on Dec 17, 2026.')).toBeVisible()
+    expect(
+      await screen.findByText('The signing period ended on 17 December 2026, 21:18 India Standard Time.'),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
   })
 })

@@ -45,7 +45,11 @@ export function App() {
           <Header path={path} />
         </>
       )}
-      <Strip newRelease={newRelease} toOutbox={me?.mails === 'outbox' && me.operator && path !== '/outbox'} />
+      <Strip
+        drafting={path === '/create'}
+        newRelease={newRelease}
+        toOutbox={me?.mails === 'outbox' && me.operator && path !== '/outbox'}
+      />
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
         {registry.state === 'loading' && framed && <PageSkeleton />}
         {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}

@@ -23,6 +23,10 @@ export const FirstPage = later(async () => (await import('./signing/first-page.j
   waiting: <div className="stack" />,
   quiet: true,
 })
+export const KeptNotice = later(async () => (await import('./signing/kept-notice.js')).default, {
+  what: 'What was kept',
+  quiet: true,
+})
 
 export const DeclineDialog = later(async () => (await import('./pages/decline-dialog.js')).default, {
   what: 'The dialog',

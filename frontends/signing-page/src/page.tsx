@@ -99,7 +99,7 @@ function OpenPages(props: OpenPagesProps) {
       {screen === 'done' && <DonePage view={view} onRead={() => onRead()} />}
       {screen === 'not-your-turn' && <NotYourTurnPage view={view} onRead={() => onRead()} onDecline={decline} />}
       {screen === 'consent' && (
-        <ConsentPage {...{ token, view, ticked, onAgreed, onRead }} onTick={setTicked} onDecline={decline} />
+        <ConsentPage {...{ token, view, agreed, ticked, onAgreed, onRead }} onTick={setTicked} onDecline={decline} />
       )}
       {screen === 'signing' && (
         <SigningScreen token={token} view={view} entries={entries} host={host} onDecline={decline} />

@@ -4,7 +4,8 @@ import { field, view } from './sample-view.js'
 
 const text = field({ type: 'text', height: 12 })
 const tick = field({ type: 'checkbox' })
-const fields = [text, tick, field({ page: 2 })]
+const mark = field({ page: 2 })
+const fields = [text, tick, mark]
 const kept = () => Object.entries({ ...sessionStorage }) as [string, string][]
 
 /** Enters a text and a tick by the list, which needs no pictures of pages. */
@@ -31,21 +32,40 @@ describe('what was entered', () => {
     await waitFor(() => expect(kept()).toHaveLength(1))
     const [[key, value]] = kept() as [[string, string]]
     expect(key).toMatch(/^countersign-entries-[0-9a-f]{64}$/)
-    await waitFor(() => expect(JSON.parse(kept()[0]![1])).toEqual({ [text.id]: 'London', [tick.id]: 'true' }))
+    await waitFor(() =>
+      expect(JSON.parse(kept()[0]![1])).toEqual({ [text.id]: 'London', [tick.id]: 'true', [mark.id]: null }),
+    )
     expect(value).not.toContain('link-of-ada')
   })
 
-  it('is there again after a reload, once one has agreed again', async () => {
+  it('is there again after a reload, which says so, once one has agreed again', async () => {
     const first = showPage(view({ fields }))
     await enter(first)
     await waitFor(() => expect(kept()[0]?.[1]).toContain('true'))
     cleanup()
     const { user, toSigning } = showPage(view({ fields }))
+    expect(await screen.findByText('We kept your text and tick; please agree again.')).toBeVisible()
     await toSigning()
+    expect(screen.queryByText(/^We kept/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('button', { name: 'Fill in as a list' }))
     expect(screen.getByLabelText(/^Text/)).toHaveValue('London')
     expect(screen.getByLabelText(/^Checkbox/)).toBeChecked()
+  })
+
+  it('says that signatures have to be made again', async () => {
+    const first = showPage(view({ fields }))
+    await enter(first)
+    await first.user.click(screen.getByRole('radio', { name: /Formal/ }))
+    await waitFor(() => expect(kept()[0]?.[1]).toContain('null'))
+    cleanup()
+    showPage(view({ fields }))
+    expect(await screen.findByText('We kept your text and tick; please agree and sign again.')).toBeVisible()
+    cleanup()
+    const [key] = kept()[0]!
+    sessionStorage.setItem(key, JSON.stringify({ [mark.id]: null }))
+    showPage(view({ fields }))
+    expect(await screen.findByText('We do not keep signatures; please agree and sign again.')).toBeVisible()
   })
 
   it('is kept nowhere where a code is asked for', async () => {
@@ -75,6 +95,7 @@ describe('Back', () => {
     window.history.back()
     expect(await screen.findByRole('checkbox', { name: /I agree to/ })).toBeChecked()
     await title(/asks you to sign/)
+    expect(screen.queryByText(/^We kept/)).toBeNull()
     window.history.forward()
     await screen.findByRole('button', { name: 'More' })
     await page.user.click(screen.getByRole('button', { name: 'More' }))

@@ -34,6 +34,7 @@ export const othersField = (over: Partial<OthersField> = {}): OthersField => ({
   value: null,
   at: null,
   digits: null,
+  asksToLook: typeof over.value === 'string',
   ...over,
 })
 
@@ -65,8 +66,8 @@ export const view = (over: Partial<OpenSigningView> = {}): OpenSigningView => ({
     message: null,
   },
   documents: [
-    { id: 'agreement', originalName: 'Agreement.pdf', fileSize: 2048, pageCount: 2 },
-    { id: 'annex', originalName: 'Annex.pdf', fileSize: 1024, pageCount: 1 },
+    { id: 'agreement', originalName: 'Agreement.pdf', fileSize: 2048, pageCount: 2, sha256: 'a'.repeat(64) },
+    { id: 'annex', originalName: 'Annex.pdf', fileSize: 1024, pageCount: 1, sha256: 'b'.repeat(64) },
   ],
   fields: fourFields,
   othersFields: [],

@@ -22,7 +22,7 @@ describe('what a link shows', () => {
     expect(await title('Grace Hopper asks you to sign Contract Agreement')).toBeVisible()
     expect(screen.getByText('Hello Ada')).toBeVisible()
     expect(screen.getByText('2 pages, 2 KB')).toBeVisible()
-    expect(screen.getByText('16 December 2026')).toBeVisible()
+    expect(screen.getByText('16 December 2026, 14:42 India Standard Time')).toBeVisible()
     expect(host.entitle).toHaveBeenLastCalledWith('Contract Agreement')
   })
 
@@ -125,7 +125,7 @@ describe('a link that shows nothing', () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    expect(await screen.findByText('The server could not be reached. Check the network and try again.')).toBeVisible()
+    expect(await screen.findByText('The server did not answer. Check the network and try again.')).toBeVisible()
     answers[read] = () => ({ body: view() })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await title(/asks you to sign/)).toBeVisible()
@@ -147,6 +147,7 @@ describe('looking', () => {
   it('at a request that has ended is none', async () => {
     const { calls, user } = showPage(ended('expired'))
     await title('The time to sign has run out')
+    expect(screen.getByText(/could be signed until 16 December 2026, 14:42 India Standard Time\./)).toBeVisible()
     await user.keyboard('{Tab}')
     expect(reports(calls)).toHaveLength(0)
   })

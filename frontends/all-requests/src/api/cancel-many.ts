@@ -1,4 +1,4 @@
-import { api, type ListedRequest } from '@countersign/contracts'
+import { api, type apiUnder, type ListedRequest, NoAnswer } from '@countersign/contracts'
 
 export interface NotCancelled {
   request: ListedRequest
@@ -6,18 +6,34 @@ export interface NotCancelled {
 }
 
 /**
- * Cancels one after the other, so that a failure keeps nobody from the others.
+ * Cancels one after the other, so that a refusal keeps nobody from the others. Where one call got no answer, the rest are not
+ * tried. Of one that was stopped, the request tells whether it is cancelled.
  *
  * @returns those that were not cancelled, and why
  */
-export async function cancelMany(requests: readonly ListedRequest[], reason: string): Promise<NotCancelled[]> {
+export async function cancelMany(
+  calls: ReturnType<typeof apiUnder>,
+  requests: readonly ListedRequest[],
+  reason: string,
+): Promise<NotCancelled[]> {
   const left: NotCancelled[] = []
+  let unanswered: NoAnswer | null = null
   for (const request of requests) {
     try {
-      await api.cancel(request.id, { reason })
+      if (unanswered) throw unanswered
+      await calls.cancel(request.id, { reason })
     } catch (error) {
+      if (error instanceof NoAnswer && !unanswered) {
+        unanswered = error
+        if (error.why === 'stopped' && (await isCancelled(request))) continue
+      }
       left.push({ request, why: error instanceof Error ? error.message : String(error) })
     }
   }
   return left
+}
+
+const isCancelled = async ({ id }: ListedRequest): Promise<boolean> => {
+  const now = await api.readRequest(id).catch(() => null)
+  return now?.status === 'cancelled'
 }

@@ -1,4 +1,4 @@
-import { api, queryKeys, useInfiniteQuery } from '@countersign/contracts'
+import { api, queryKeys, whileCatchingUp, useInfiniteQuery } from '@countersign/contracts'
 import { askingOf, type Filters } from '../filters/filters.js'
 import { listAddress } from './list-address.js'
 
@@ -10,7 +10,9 @@ export function useFound(filters: Filters) {
     queryFn: ({ pageParam }) => api.listRequests(pageParam),
     initialPageParam: asked,
     getNextPageParam: (last) => last.next ?? undefined,
+    refetchInterval: ({ state }) => whileCatchingUp(state.data?.pages.find(whileCatchingUp)),
     placeholderData: (before) => before,
   })
-  return { ...query, requests: query.data?.pages.flatMap((page) => page.requests) ?? [] }
+  const pages = query.data?.pages ?? []
+  return { ...query, pages, requests: pages.flatMap((page) => page.requests) }
 }

@@ -1,4 +1,4 @@
-import type { Attention } from '@countersign/contracts'
+import { type Attention, zonedMoment } from '@countersign/contracts'
 import { classNames, inUtc } from '@countersign/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { endingText } from '../filters/words.js'
@@ -13,7 +13,7 @@ export function AttentionLines({ attention }: { attention: readonly Attention[] 
         <Glyph className="icon" aria-hidden="true" />
         {ending ? (
           <time dateTime={reason.at} title={inUtc(reason.at)}>
-            {endingText(reason.at)}
+            {endingText(reason.at)}, {zonedMoment(reason.at)}
           </time>
         ) : reason.kind === 'undeliverable' ? (
           `Mail to ${reason.name || 'a recipient'} could not be delivered`

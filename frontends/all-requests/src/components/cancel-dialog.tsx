@@ -1,5 +1,5 @@
-import { type HostServices, limits, type ListedRequest } from '@countersign/contracts'
-import { Notice } from '@countersign/ui'
+import { type HostServices, limits, type ListedRequest, type Notice } from '@countersign/contracts'
+import { Notice as Said } from '@countersign/ui'
 import { ConfirmDialog } from '@countersign/ui/dialog'
 import { useId, useState } from 'react'
 import type { NotCancelled } from '../api/cancel-many.js'
@@ -13,6 +13,13 @@ export interface CancelDialogProps {
   onDone: () => void
 }
 
+/** They are read again by then; nobody is left to try the others again. */
+const stoppedWith = (wanted: number, left: number): Notice => ({
+  title: left === 0 ? 'All were cancelled' : `${left} of ${wanted} were not cancelled`,
+  text: left === 0 ? 'Everyone who was contacted is told.' : 'You closed it before the server answered.',
+  tone: left === 0 ? 'done' : 'destructive',
+})
+
 const counted = (count: number) => (count === 1 ? 'request' : `${count} requests`)
 
 /** Lists what is cancelled with how far each is, and asks for one reason; says which could not be, and tries those again. */
@@ -25,6 +32,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
   const done = requests.length - left.length
   const confirm = async () => {
     const failed = await cancelling.mutateAsync({ requests: wanted, reason })
+    if (cancelling.isStopped()) return host.announce(stoppedWith(wanted.length, failed.length))
     setLeft(failed)
     if (failed.length > 0) return
     host.announce({
@@ -48,9 +56,9 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
     >
       {left.length > 0 && !cancelling.isPending && (
         <div className="dialog__more">
-          <Notice tone="bad" role="alert" title={`${left.length} of ${requests.length} could not be cancelled`}>
+          <Said tone="bad" role="alert" title={`${left.length} of ${requests.length} could not be cancelled`}>
             {done > 0 ? `The other ${done === 1 ? 'one is' : `${done} are`} cancelled.` : 'None was cancelled.'}
-          </Notice>
+          </Said>
         </div>
       )}
       <ul className="chosen__list">

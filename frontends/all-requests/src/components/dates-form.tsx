@@ -1,4 +1,4 @@
-import { zoneName } from '@countersign/ui'
+import { zoneName } from '@countersign/contracts'
 import { useEffect, useId, useRef } from 'react'
 import { ranges } from '../filters/days.js'
 import { type ByTime, type Filters, times } from '../filters/filters.js'

@@ -37,13 +37,13 @@ export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
     void found.fetchNextPage()
   }
   const clear = () => {
-    const inBar = document.activeElement?.closest('.chosen') != null
+    const inBar = document.activeElement?.closest('.chosen, .dialog') != null
     chosen.clear()
-    // The bar goes away, and the focus would with it.
-    if (inBar) table.current?.querySelector<HTMLElement>('.tick__box')?.focus()
+    // The bar and its dialog go away, and the focus would with them; while the dialog is there it holds the focus.
+    if (inBar) requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('.tick__box')?.focus())
   }
   if (found.isPending) return <ListSkeleton by={filters.by} />
-  if (found.isError && !found.isFetchNextPageError) {
+  if (found.isError && !found.data) {
     return (
       <CardBody>
         <LoadFailed

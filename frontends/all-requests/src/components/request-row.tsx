@@ -46,7 +46,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
         <Progress {...progress} />
       </td>
       <td role="cell" className="muted num">
-        {time && <Time className="small" at={time} as={by === 'updated' ? 'relative' : 'date'} />}
+        {time && <Time className="small" at={time} as={timeForms[by]} />}
       </td>
       <td role="cell" className="found__end">
         {/* Of an erased request nothing is left to download. */}
@@ -65,6 +65,8 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
     </tr>
   )
 }
+
+const timeForms = { updated: 'relative', sent: 'date', ended: 'date', ends: 'deadline' } as const
 
 /** A segment for everyone who has to act. */
 function Progress({ done, total }: ListedRequest['progress']) {

@@ -21,7 +21,7 @@ export type DraftCalls = Pick<
 >
 
 /** Calls that the server takes for one and the same, however often they are made (rule calls-4). */
-export type CallsUnder = (idempotencyKey: string) => DraftCalls
+export type CallsUnder = (idempotencyKey: string, ends?: AbortSignal) => DraftCalls
 
 /** Something that is done to a draft. */
 export interface Change<Answer = unknown> {
@@ -34,6 +34,8 @@ export interface Change<Answer = unknown> {
   values?: SignatureRequestChange
   /** It only reads: no other window is told, and it waits for no connection. */
   reads?: true
+  /** It belongs to an act: where there is no connection, it fails at once and never happens later. */
+  atOnce?: true
 }
 
 /** Hears how the draft was, how it is now (null: it is not there any more), and what of it is news. */

@@ -5,17 +5,20 @@ import {
   type FieldChange,
   type FieldView,
   idempotencyKey,
+  NoAnswer,
   type SignatureRequestChange,
 } from '@countersign/contracts'
 import type { CallsUnder, Change, ReadAgain } from './change.js'
 import { DocumentChanges } from './document-changes.js'
-import { type Draft, type Removed, withChangedField, withWarningsOf } from './draft.js'
+import { type Draft, type Removed, withChangedField, withFactsOf } from './draft.js'
 import { FieldChanges } from './field-changes.js'
 import { ChangedElsewhere, mayBeConflict, newsOf } from './news.js'
 import { NoRequest } from './no-request.js'
+import { onceChecked } from './once-checked.js'
 import { OtherTabs } from './other-tabs.js'
 import { Reaching } from './reaching.js'
 import { RecipientChanges } from './recipient-changes.js'
+import { otherRecipients, RecipientsChanged } from './recipients-changed.js'
 
 /** How the draft stands: what is seen of it, and whether the server has all of it. */
 export interface DraftStanding {
@@ -158,19 +161,46 @@ export class DraftSession {
   }
 
   /**
-   * Updates the request, then triggers its sending (rule drafting-5).
+   * Updates the request, then triggers its sending (rule drafting-5), as often as it takes until all pages are checked.
    *
-   * @throws {NoRequest} before the first upload; {ApiError} when the server refuses
+   * @param pressedFor the draft as it was seen: it goes to its recipients, or not at all
+   * @param stop ends the repeating
+   * @param ends ends a call under way too
+   * @returns whether it was sent; false where it was stopped before
+   * @throws {NoRequest} before the first upload; {RecipientsChanged} where the draft has others by now; {ApiError} when
+   *   the server refuses; {NoAnswer} where there is no connection, or not all is stored: it does not wait for one
    */
-  async send(options: SignatureRequestChange): Promise<void> {
-    await this.settled()
+  async send(
+    options: SignatureRequestChange,
+    pressedFor: Draft,
+    stop: AbortSignal,
+    ends?: AbortSignal,
+  ): Promise<boolean> {
+    await this.#allStored()
     await this.add({
+      atOnce: true,
       tell: (calls, id) => calls.changeRequest(id, options),
       // Whether an earlier signature can stay depends on the fields: what is to be accepted may be another by now.
-      settle: (draft, { documents }) => withWarningsOf(draft, documents),
+      settle: (draft, { documents }) => withFactsOf(draft, documents),
     })
-    await this.callsUnder(idempotencyKey()).send(this.draft.id)
-    this.#tabs.tell(this.draft.id)
+    const { id } = this.draft
+    const recipients = pressedFor.recipients.map((recipient) => recipient.id)
+    const send = () => this.callsUnder(idempotencyKey(), ends).send(id, { recipients })
+    const unchecked = () => this.#allStored().then(() => this.readFacts())
+    const sent = await onceChecked(send, unchecked, stop).catch((refusal: unknown) =>
+      this.#judgeSending(refusal, pressedFor),
+    )
+    if (sent) this.#tabs.tell(id)
+    return sent
+  }
+
+  /** Reads what the server has found out about the documents; what it cannot read now it reads the next time. */
+  async readFacts(): Promise<void> {
+    await this.add({
+      reads: true,
+      tell: (calls, id) => calls.readRequest(id),
+      settle: (draft, { documents }) => withFactsOf(draft, documents),
+    }).catch(() => {})
   }
 
   /** Tells what still rests, and waits until the server has everything that was entered, or has refused it. */
@@ -196,6 +226,10 @@ export class DraftSession {
       const unsubscribe = this.subscribe(look)
       look()
     })
+  }
+
+  async #allStored(): Promise<void> {
+    if (!(await this.stored())) throw new NoAnswer('offline')
   }
 
   /** @param reader hears when the draft was read again, for somebody else changed it */
@@ -244,7 +278,7 @@ export class DraftSession {
     const confirmed = this.#confirmed ?? noRequest()
     const calls = this.callsUnder(idempotencyKey())
     const call = () => change.tell(calls, confirmed.id)
-    const answer = await (change.reads ? call() : this.#reaching.reach(call)).catch(this.#judge)
+    const answer = await (change.reads || change.atOnce ? call() : this.#reaching.reach(call)).catch(this.#judge)
     this.#confirmed = change.settle?.(confirmed, answer) ?? change.apply?.(confirmed) ?? confirmed
     // The mutation is under way a moment longer: it is not to be seen twice.
     delete change.apply
@@ -268,6 +302,23 @@ export class DraftSession {
     throw new ChangedElsewhere(news)
   }
 
+  /** Refused for other recipients than it was pressed for? The draft is shown as it is now. */
+  async #judgeSending(refusal: unknown, pressedFor: Draft): Promise<never> {
+    if (!(refusal instanceof ApiError) || refusal.status !== 409) throw refusal
+    await this.add({
+      reads: true,
+      tell: (calls, id) => calls.readRequest(id),
+      settle: (before, after) => {
+        const news = newsOf(before, after)
+        this.#haveRead(before, after, news?.over ? news : null)
+        if (news?.over) throw new ChangedElsewhere(news)
+        return after
+      },
+    })
+    const { added, removed } = otherRecipients(pressedFor, this.draft)
+    throw added.length + removed.length > 0 ? new RecipientsChanged() : refusal
+  }
+
   readonly #haveRead: ReadAgain = (before, after, news) => {
     for (const reader of this.#readers) reader(before, after, news)
   }
@@ -281,7 +332,7 @@ export class DraftSession {
     const nudged = this.#nudged
     const seen = confirmed && changes.reduce((draft, { apply }) => apply?.(draft) ?? draft, confirmed)
     const draft = seen && nudged ? withChangedField(seen, nudged.fieldId, nudged.step) : seen
-    const storing = underway.length > 0 || nudged !== null
+    const storing = changes.some(({ reads }) => !reads) || nudged !== null
     const notStored = this.#reaching.waits
     this.#standing = {
       draft,

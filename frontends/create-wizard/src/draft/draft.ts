@@ -28,12 +28,13 @@ export const withAcceptedRendition = (draft: Draft, id: string): Draft => ({
   ),
 })
 
-/** What is to be known of the documents, as the server has it. */
-export const withWarningsOf = (draft: Draft, told: readonly AttachedDocumentView[]): Draft => ({
+/** What the server knows of the documents: their PDFs, how far these are checked, and what is to be known of them. */
+export const withFactsOf = (draft: Draft, told: readonly AttachedDocumentView[]): Draft => ({
   ...draft,
   documents: draft.documents.map((document) => {
-    const { warning, warnings, warningAccepted } = told.find(({ id }) => id === document.id) ?? document
-    return { ...document, warning, warnings, warningAccepted }
+    const { warning, warnings, warningAccepted, sha256, check, pictures, before } =
+      told.find(({ id }) => id === document.id) ?? document
+    return { ...document, warning, warnings, warningAccepted, sha256, check, pictures, before }
   }),
 })
 

@@ -1,4 +1,5 @@
-import { defaultFieldSize, type FieldChange, type FieldType, type FieldView } from '@countersign/contracts'
+import { defaultFieldSize } from '@countersign/contracts/geometry'
+import { type FieldChange, type FieldType, type FieldView } from '@countersign/contracts'
 import type { DraftSession } from './draft-session.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
 import { FieldHistory, type Turn } from './field-history.js'

@@ -1,20 +1,22 @@
 import type { HostServices } from '@countersign/contracts'
 import { useEffect } from 'react'
+import { hasEarlyOptions } from '../options/use-options.js'
 import type { Typed } from '../recipients/typed.js'
 import type { DraftSession } from './draft-session.js'
 import { sayNotStored } from './say-not-stored.js'
 
 /**
- * Closing the window stores what still rests, and asks first while something is on its way, or somebody is typed
- * and not added. Who goes to another page of
- * the product is told what waits, and the window asks there too until it is stored.
+ * Closing the window stores what still rests, and asks first while something is on its way, a person is typed and not
+ * added, or options have no draft yet. Who goes to another page of the product is told what waits, and the window asks
+ * there too until it is stored.
  */
 export function useUnloadGuard(session: DraftSession, host: HostServices, typed: Typed): void {
   useEffect(() => {
     const stop = new AbortController()
     const leaving = (event: BeforeUnloadEvent) => {
       void session.settled()
-      if (session.standing().storing || typed.people().length > 0) event.preventDefault()
+      const losing = session.standing().storing || typed.people().length > 0 || hasEarlyOptions(host)
+      if (losing) event.preventDefault()
     }
     window.addEventListener('beforeunload', leaving, { signal: stop.signal })
     window.addEventListener('pagehide', () => void session.settled(), { signal: stop.signal })

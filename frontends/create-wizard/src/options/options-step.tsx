@@ -4,9 +4,9 @@ import { Switch, TextArea, TextField } from '@countersign/ui/forms'
 import { memo, type Ref, useEffect, useState } from 'react'
 import { onceReleased } from '../once-released.js'
 import type { Options } from './options.js'
-import { Period, Rhythm } from './times.js'
+import { Period, Rhythm, type UntilProps } from './times.js'
 
-interface OptionsStepProps {
+interface OptionsStepProps extends UntilProps {
   options: Options
   /** Which of them wait for a connection. */
   unstored: readonly string[]
@@ -23,6 +23,7 @@ export const OptionsStep = memo(function OptionsStep({
   headingRef,
   onChange,
   onStore,
+  ...until
 }: OptionsStepProps) {
   const { emailSubject, emailMessage, requireAuth, sendReminders } = options
   const [marked, setMarked] = useState(unstored)
@@ -68,7 +69,7 @@ export const OptionsStep = memo(function OptionsStep({
           />
         </div>
         {sendReminders && <Rhythm {...{ options, waits, onChange, onStore }} />}
-        <Period {...{ options, waits, onChange, onStore }} />
+        <Period {...{ options, waits, onChange, onStore }} {...until} />
       </CardBody>
     </Card>
   )

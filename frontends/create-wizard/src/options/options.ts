@@ -1,4 +1,5 @@
-import { defaultTexts, limits, type SignatureRequestChange } from '@countersign/contracts'
+import { defaultTexts } from '@countersign/contracts/default-texts'
+import { limits, type SignatureRequestChange } from '@countersign/contracts'
 import type { Draft } from '../draft/draft.js'
 
 /** The panel's state, as it is entered. */

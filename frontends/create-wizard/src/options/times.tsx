@@ -1,6 +1,7 @@
 import type { SignatureRequestChange } from '@countersign/contracts'
 import { Select, TextField } from '@countersign/ui/forms'
-import { useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { type Ref, useId, useState } from 'react'
 import type { Options } from './options.js'
 import { announcedBefore, daysUntil, inDays, lastDay } from './period.js'
 
@@ -36,11 +37,19 @@ export function Rhythm({ options, waits, onChange, onStore }: TimesProps) {
   )
 }
 
+export interface UntilProps {
+  untilRef: Ref<HTMLInputElement>
+  /** The day that was entered cannot be the last one. */
+  refused: boolean
+  onRefused: (refused: boolean) => void
+}
+
 /** How long recipients have, by days or by the last day: each follows the other (rule drafting-25). */
-export function Period({ options, waits, onChange, onStore }: TimesProps) {
+export function Period(props: TimesProps & UntilProps) {
+  const { options, waits, onChange, onStore, untilRef, refused, onRefused } = props
   const { expiresInDays, sendReminders } = options
   const [typed, setTyped] = useState<string | null>(null)
-  const [refused, setRefused] = useState(false)
+  const errorId = useId()
   const choose = (days: number) => {
     onChange({ ...options, expiresInDays: days })
     onStore({ expiresInDays: days })
@@ -55,7 +64,7 @@ export function Period({ options, waits, onChange, onStore }: TimesProps) {
           options={choices(periods, expiresInDays)}
           onChange={(chosen) => {
             setTyped(null)
-            setRefused(false)
+            onRefused(false)
             choose(Number(chosen))
           }}
         />
@@ -65,25 +74,36 @@ export function Period({ options, waits, onChange, onStore }: TimesProps) {
           min={first}
           max={last}
           value={typed ?? lastDay(expiresInDays)}
-          error={refused ? 'Choose a day from tomorrow on, within a year.' : waits('expiresInDays')}
+          ref={untilRef}
+          error={waits('expiresInDays')}
+          errorElsewhere={refused ? errorId : undefined}
           onChange={({ target }) => {
             setTyped(target.value)
             const days = daysUntil(target.value)
             if (days === null) return
-            setRefused(false)
+            onRefused(false)
             choose(days)
           }}
           onBlur={() => {
             const bad = typed !== null && daysUntil(typed) === null
-            setRefused(bad)
+            onRefused(bad)
             if (!bad) setTyped(null)
           }}
         />
       </div>
-      <p className="hint options__hint">
-        {expiresInDays} times 24 hours from sending; the date is in your time zone, {zone}.
-        {sendReminders && ` Everyone is warned ${announcedBefore(expiresInDays)} before.`}
-      </p>
+      {/* In one place, so that nothing below moves while Send is pressed. */}
+      <div className="options__hint">
+        <p className={refused ? 'hint options__unsaid' : 'hint'}>
+          {expiresInDays} times 24 hours from sending; the date is in your time zone, {zone}.
+          {sendReminders && ` Everyone is warned ${announcedBefore(expiresInDays)} before.`}
+        </p>
+        {refused && (
+          <p className="error" role="alert" id={errorId}>
+            <TriangleAlert className="icon" aria-hidden="true" />
+            Choose a day from tomorrow on, within a year.
+          </p>
+        )}
+      </div>
     </div>
   )
 }

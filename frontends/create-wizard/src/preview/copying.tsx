@@ -2,6 +2,7 @@ import type { FieldView } from '@countersign/contracts'
 import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
 import { CopyDialog } from '../later.js'
+import { freePlace } from './geometry/free-place.js'
 
 interface CopyingProps {
   draft: Draft
@@ -12,12 +13,14 @@ interface CopyingProps {
 /** Asks for pages, and puts a field like this one on each by one step. */
 export function Copying({ draft: { documents, signatureFields }, field, onDone }: CopyingProps) {
   const { session, host } = useDrafting()
+  const beginningOn = (page: number) =>
+    signatureFields.filter((other) => other.documentId === field.documentId && other.page === page)
   const copy = (pages: readonly number[]) => {
     const { id: _id, value: _value, ...like } = field
     const where = pages.length === 1 ? '1 page' : `${pages.length} pages`
     session.fields.placeAll(
       `copy to ${where}`,
-      pages.map((page) => ({ ...like, page })),
+      pages.map((page) => ({ ...like, page, ...freePlace(field, beginningOn(page)) })),
     )
     onDone()
     host.say(`Copied to ${where}`)

@@ -1,9 +1,13 @@
-import { type AttachedDocumentView, type DocumentWarning, warningTitles } from '@countersign/contracts'
+import { type AttachedDocumentView, type DocumentWarning } from '@countersign/contracts'
+import { warningTitles } from '@countersign/contracts/document-warning'
 import { Button, Notice } from '@countersign/ui'
 import { Check, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useState } from 'react'
+import { CompareDialog } from './compare-dialog.js'
 
 interface DocumentNoticeProps {
-  document: Pick<AttachedDocumentView, 'warnings' | 'warningAccepted'>
+  document: Pick<AttachedDocumentView, 'id' | 'sha256' | 'pictures' | 'before' | 'warnings' | 'warningAccepted'>
   onAccept: () => void
 }
 
@@ -11,9 +15,18 @@ interface DocumentNoticeProps {
  * What the sender should know of a document: what its PDF lacks, what was taken out of it, or that it is signed. It stands
  * open until all that must be accepted is, with one click for all of it; afterwards, and where nothing must be, it is folded.
  */
-export function DocumentNotice({ document: { warnings, warningAccepted }, onAccept }: DocumentNoticeProps) {
+export function DocumentNotice({ document, onAccept }: DocumentNoticeProps) {
+  const { warnings, warningAccepted, pictures, before } = document
+  const [comparing, setComparing] = useState(false)
   const toAccept = warnings.filter(({ mustAccept }) => mustAccept)
   const [only] = warnings
+  const mark = useRef<HTMLSpanElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    // The button goes away, and the focus would with it.
+    if (warningAccepted && isPressed.current) mark.current?.focus()
+    isPressed.current = false
+  }, [warningAccepted])
   if (!only) return null
   const settled = toAccept.length === 0 || warningAccepted
   const title = settled
@@ -35,18 +48,32 @@ export function DocumentNotice({ document: { warnings, warningAccepted }, onAcce
         <Remarks warnings={warnings} />
       )}
       {toAccept.length > 0 && (
-        <p className="remarks__end">
+        <p className="remarks__end row">
+          {before !== null && pictures.length > 0 && (
+            <Button size="s" onClick={() => setComparing(true)}>
+              Compare before and after
+            </Button>
+          )}
           {warningAccepted ? (
-            <span className="small done-mark">
+            <span className="small done-mark" ref={mark} tabIndex={-1}>
               <Check className="icon icon--s" aria-hidden="true" />
               Accepted
             </span>
           ) : (
-            <Button size="s" onClick={onAccept}>
+            <Button
+              size="s"
+              onClick={() => {
+                isPressed.current = true
+                onAccept()
+              }}
+            >
               {toAccept.every(isOfWord) ? 'Accept this rendition' : 'Use this PDF all the same'}
             </Button>
           )}
         </p>
+      )}
+      {comparing && before !== null && pictures.length > 0 && (
+        <CompareDialog document={document} before={before} onClose={() => setComparing(false)} />
       )}
     </Notice>
   )

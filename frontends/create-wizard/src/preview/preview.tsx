@@ -44,7 +44,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const signers = recipients.filter(signs)
   const recipient = signers.find(({ id }) => id === chosenRecipient) ?? signers[0]
   const number = Math.min(pages[document.id] ?? 1, document.pageCount)
-  const pdf = usePdf(document.id)
+  const pdf = usePdf(document.id, document.sha256)
   const page = usePage(pdf, number)
   const fields = fieldsOf(draft, document.id)
   const several = documents.length > 1

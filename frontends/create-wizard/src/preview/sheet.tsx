@@ -23,6 +23,7 @@ import { PlacedField } from './field/placed-field.js'
 import { useDrag } from './field/use-drag.js'
 import { useFieldActions } from './field/use-field-actions.js'
 import { useSayPlace } from './field/use-say-place.js'
+import { freePlace } from './geometry/free-place.js'
 import { PagePicture } from './page/page-picture.js'
 import { type Page, usualRatio } from './page/use-page.js'
 import { useScreenSize } from './page/use-screen-size.js'
@@ -58,12 +59,15 @@ export function Sheet(props: SheetProps) {
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
-  const { drag, grab } = useDrag(fields, size, (field, { x, y, width, height }) => {
+  const { drag, grab } = useDrag(fields, size, (field, place) => {
+    const { x, y, width, height } = place
     if (x === field.x && y === field.y && width === field.width && height === field.height) return
     const resized = width !== field.width || height !== field.height
-    session.fields.change(field.id, resized ? { x, y, width, height } : { x, y })
+    const others = fields.filter(({ id }) => id !== field.id)
+    const free = freePlace(place, others)
+    session.fields.change(field.id, resized ? { x, y, width, height } : { x: free.x, y: free.y })
   })
-  const { selectedId, select, place, placeInTheMiddle, duplicate, paste, remove, giveToNext } = useFieldActions({
+  const { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, giveToNext } = useFieldActions({
     ...props,
     documentId: document.id,
     page: number,
@@ -97,9 +101,9 @@ export function Sheet(props: SheetProps) {
 
   const placeByClick = (event: MouseEvent<HTMLElement>) => {
     moveGhost(ghost.current, nextSize, null)
-    // A key's click comes from no point.
-    if (event.detail > 0) place(pointOn(event))
-    else placeInTheMiddle()
+    // A key's click comes from no point, and the second of a double click asks for nothing more.
+    if (event.detail === 0) placeInTheMiddle()
+    else if (event.detail === 1) place(pointOn(event))
   }
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !ref.current?.contains(event.target)) return
@@ -131,8 +135,9 @@ export function Sheet(props: SheetProps) {
     const moved = placeAfterKey(field, event, size)
     if (moved) {
       select(field.id)
-      const { x, y, width, height } = moved
-      session.fields.nudge(field.id, event.shiftKey ? { width, height } : { x, y })
+      const { width, height } = moved
+      if (event.shiftKey) session.fields.nudge(field.id, { width, height })
+      else move(field, (from) => placeAfterKey(from, event, size) ?? from)
     } else if (key === 'Delete' || key === 'Backspace') remove(field)
     else if (key.toLowerCase() === 'r') giveToNext(field)
     else if (key === 'Escape' && !drag) leave()

@@ -4,27 +4,33 @@ import { useId, useRef } from 'react'
 import type { Placing } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
 import type { TypedPerson } from '../recipients/typed.js'
-import { warningsOf } from './warnings.js'
+import { type Warning, warningsOf } from './warnings.js'
 import { WarningRow } from './warning-row.js'
 import { WhoGetsWhat } from './who-gets-what.js'
 
 export interface CheckDialogProps {
   draft: Draft
   typed: readonly TypedPerson[]
+  /** As the draft was when Send was pressed. */
+  pressedFor: Draft
   /** Something was cured here: what is typed is to be asked for again. */
   onCured: () => void
   /** Closes, then goes where something is cured. */
   onGo: (there: () => void) => void
   onPlace: (where: Placing) => void
+  /** Closes, and goes to the recipients, who are others by now. */
+  onReview: () => void
   onSend: () => void
   onClose: () => void
 }
 
 /** What to look at before sending, each with its cure, and who gets what; 'Send' passes what is no fault. */
-export function CheckDialog({ draft, typed, onCured, onGo, onPlace, onSend, onClose }: CheckDialogProps) {
+export function CheckDialog(props: CheckDialogProps) {
+  const { draft, typed, pressedFor, onCured, onGo, onPlace, onReview, onSend, onClose } = props
   const safe = useRef<HTMLButtonElement>(null)
   const reasonId = useId()
-  const warnings = warningsOf(draft, typed)
+  const warnings = warningsOf(draft, typed, pressedFor)
+  const others = warnings.some(({ kind }) => kind === 'added' || kind === 'removed')
   const stops = warnings.find((warning) => warning.stops)
   const cured = () => {
     safe.current?.focus()
@@ -42,11 +48,11 @@ export function CheckDialog({ draft, typed, onCured, onGo, onPlace, onSend, onCl
         <>
           {stops && (
             <p className="hint check__reason" id={reasonId}>
-              {stops.kind === 'typed' ? 'Finish it or leave it out first.' : 'Only signers can have fields.'}
+              {reasons[stops.kind]}
             </p>
           )}
-          <Button ref={safe} onClick={onClose}>
-            Keep editing
+          <Button ref={safe} onClick={others ? onReview : onClose}>
+            {others ? 'Review' : 'Keep editing'}
           </Button>
           <Button
             variant="primary"
@@ -86,4 +92,10 @@ export function CheckDialog({ draft, typed, onCured, onGo, onPlace, onSend, onCl
       </div>
     </Dialog>
   )
+}
+
+const reasons: Partial<Record<Warning['kind'], string>> = {
+  typed: 'Finish it or leave it out first.',
+  'fields-of-none': 'Only signers can have fields.',
+  removed: 'Nobody is left who signs or approves.',
 }

@@ -3,14 +3,14 @@ import { Check, Circle } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { type Placing, useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
-import { inWords } from '../draft/in-words.js'
-import { ChangedElsewhere } from '../draft/news.js'
+import { checkedInWords, checkOf } from '../draft/page-check.js'
 import { sayNotStored } from '../draft/say-not-stored.js'
 import { CheckDialog } from '../later.js'
-import { type Options, overTheWire } from '../options/options.js'
+import type { Options } from '../options/options.js'
 import { notAdded, type TypedPerson } from '../recipients/typed.js'
 import { needsOf } from './needs.js'
 import { Parts } from './parts.js'
+import { useSending } from './use-sending.js'
 import { warningsOf } from './warnings.js'
 
 interface SendCardProps {
@@ -18,37 +18,34 @@ interface SendCardProps {
   /** Something waits for a connection. */
   notStored: boolean
   options: Options
+  /** Goes to the day that cannot be the last one; null where there is none. */
+  onCorrect: (() => void) | null
   /** Goes where a field is wanted. */
   onPlace: (where: Placing) => void
+  /** Goes to the recipients. */
+  onReview: () => void
+}
+
+/** What an open check goes by: who is typed but not added, and the draft as it was when Send was pressed. */
+interface Checking {
+  typed: readonly TypedPerson[]
+  pressedFor: Draft
 }
 
 /** What is missing, or that nothing is; send, or keep it for later. */
-export const SendCard = memo(function SendCard({ draft, notStored, options, onPlace }: SendCardProps) {
+export const SendCard = memo(function SendCard(props: SendCardProps) {
+  const { draft, notStored, options, onCorrect, onPlace, onReview } = props
   const { session, host, typed } = useDrafting()
-  const [busy, setBusy] = useState(false)
-  /** While the check is open: who is typed, but not added. */
-  const [checking, setChecking] = useState<readonly TypedPerson[] | null>(null)
+  const [checking, setChecking] = useState<Checking | null>(null)
+  const { standing, send, halt } = useSending(options, (pressedFor) =>
+    setChecking({ typed: typed.people(), pressedFor }),
+  )
+  const busy = standing !== 'at rest'
+  const underway = draft && checkOf(draft.documents)
   const afterwards = useRef<(() => void) | null>(null)
   const needs = needsOf(draft)
   const ready = needs.every(({ met }) => met)
 
-  const send = async () => {
-    setBusy(true)
-    try {
-      await session.send(overTheWire(options))
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ChangedElsewhere) return
-      host.announce({ title: 'Failed to send request', text: inWords(error), tone: 'destructive' })
-      return
-    }
-    host.announce({
-      title: 'Signature request sent!',
-      text: 'Recipients will receive email notifications.',
-      tone: 'done',
-    })
-    host.navigate('/')
-  }
   // The dialog holds the focus until it is gone.
   useEffect(() => {
     if (checking) return
@@ -56,15 +53,18 @@ export const SendCard = memo(function SendCard({ draft, notStored, options, onPl
     afterwards.current = null
   }, [checking])
   const check = () => {
+    if (!draft) return
+    if (onCorrect) return onCorrect()
     const people = typed.people()
-    if (draft && warningsOf(draft, people).length > 0) setChecking(people)
-    else void send()
+    if (warningsOf(draft, people, draft).length > 0) setChecking({ typed: people, pressedFor: draft })
+    else void send(draft)
   }
   const close = (then: (() => void) | null = null) => {
     afterwards.current = then
     setChecking(null)
   }
   const keep = async () => {
+    if (onCorrect) return onCorrect()
     const [person] = typed.people()
     if (person) {
       person.finish()
@@ -88,8 +88,14 @@ export const SendCard = memo(function SendCard({ draft, notStored, options, onPl
             Your last changes are kept on this page only. Sending waits until they are stored.
           </Notice>
         ) : ready ? (
-          <Notice tone="done" title="Ready to Send">
-            Documents and recipients configured
+          <Notice tone={onCorrect ? 'bad' : 'done'} title={onCorrect ? 'Not Ready to Send' : 'Ready to Send'}>
+            {onCorrect ? 'Choose another day under “Until”' : 'Documents and recipients configured'}
+            {underway && (
+              <p className="send__check num">
+                {checkedInWords(underway)}.{' '}
+                {busy ? 'It is sent as soon as all are.' : 'You can send now: it goes out as soon as all are.'}
+              </p>
+            )}
           </Notice>
         ) : (
           <ul className="check-list" aria-label="Before you can send">
@@ -107,16 +113,23 @@ export const SendCard = memo(function SendCard({ draft, notStored, options, onPl
           <Button variant="primary" size="l" disabled={(!ready || notStored) && !busy} busy={busy} onClick={check}>
             {busy ? 'Sending...' : 'Send Signature Request'}
           </Button>
-          <Button onClick={() => void keep()}>Save as Draft</Button>
+          {busy && underway ? (
+            <Button disabled={standing === 'stopping'} onClick={halt}>
+              {standing === 'stopping' ? 'Stopping…' : 'Stop sending'}
+            </Button>
+          ) : (
+            <Button onClick={() => void keep()}>Save as Draft</Button>
+          )}
         </div>
         {draft && checking && (
           <CheckDialog
             draft={draft}
-            typed={checking}
-            onCured={() => setTimeout(() => setChecking(typed.people()))}
+            {...checking}
+            onCured={() => setTimeout(() => setChecking({ ...checking, typed: typed.people() }))}
             onGo={close}
             onPlace={onPlace}
-            onSend={() => close(() => void send())}
+            onReview={() => close(onReview)}
+            onSend={() => close(() => void send(draft))}
             onClose={() => close()}
           />
         )}

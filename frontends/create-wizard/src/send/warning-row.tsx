@@ -1,5 +1,6 @@
+import type { RecipientView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
-import { FileX, Mail, Signature, UserPlus } from 'lucide-react'
+import { FileX, Mail, Signature, UserMinus, UserPlus } from 'lucide-react'
 import type { Placing } from '../draft/draft-context.js'
 import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
@@ -27,6 +28,12 @@ export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRo
   }
   const cures = (): Record<string, () => void> => {
     switch (warning.kind) {
+      case 'removed': {
+        const { recipient, fields } = warning
+        return { 'Put back': here(() => session.putBack({ recipients: [recipient], fields })) }
+      }
+      case 'added':
+        return { Show: () => onGo(() => document.getElementById(editButtonId(warning.recipient.id))?.focus()) }
       case 'typed':
         return { Finish: () => onGo(warning.person.finish), 'Leave out': here(warning.person.leaveOut) }
       case 'fields-of-none': {
@@ -70,6 +77,8 @@ export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRo
 }
 
 const icons = {
+  removed: UserMinus,
+  added: UserPlus,
   typed: UserPlus,
   'fields-of-none': Signature,
   'same-address': Mail,
@@ -77,8 +86,18 @@ const icons = {
   'nobody-signs': FileX,
 } as const
 
+const nameOf = ({ name }: RecipientView): string => name ?? 'Erased'
+
 function wordsOf(warning: Warning): { what: string; why: string } {
   switch (warning.kind) {
+    case 'removed': {
+      const { recipient, fields } = warning
+      const went =
+        fields.length === 0 ? '' : ` ${fields.length === 1 ? '1 field' : `${fields.length} fields`} went too.`
+      return { what: `${nameOf(recipient)} was removed meanwhile`, why: `Nothing was sent.${went}` }
+    }
+    case 'added':
+      return { what: `${nameOf(warning.recipient)} was added meanwhile`, why: 'Nothing was sent.' }
     case 'typed':
       return { what: notAdded(warning.person), why: missing(warning.person) }
     case 'fields-of-none': {
@@ -91,7 +110,7 @@ function wordsOf(warning: Warning): { what: string; why: string } {
     }
     case 'same-address': {
       const { recipients } = warning
-      const names = new Intl.ListFormat('en').format(recipients.map(({ name }) => name ?? 'Erased'))
+      const names = new Intl.ListFormat('en').format(recipients.map(nameOf))
       return {
         what: `${names} share one address`,
         why: `${recipients.length === 2 ? 'Both' : 'All'} links go to ${recipients[0]!.email}, so one person could act for ${recipients.length === 2 ? 'two' : recipients.length}.`,

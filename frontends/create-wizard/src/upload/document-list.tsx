@@ -1,6 +1,8 @@
-import { type AttachedDocumentView, warningTitles } from '@countersign/contracts'
+import { type AttachedDocumentView } from '@countersign/contracts'
+import { warningTitles } from '@countersign/contracts/document-warning'
 import { FileMark, formatSize, IconButton } from '@countersign/ui'
 import { Trash2, TriangleAlert } from 'lucide-react'
+import { checkedInWords } from '../draft/page-check.js'
 
 interface DocumentListProps {
   documents: readonly AttachedDocumentView[]
@@ -26,6 +28,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
               <p className="hint num">
                 {formatSize(document.fileSize)} · {document.pageCount} page(s)
               </p>
+              {document.check && <p className="hint num">{checkedInWords(document.check)}</p>}
               {document.warnings
                 .filter(({ mustAccept }) => mustAccept)
                 .map(({ kind }) => (

@@ -1,8 +1,8 @@
-import { uploadDocuments } from '@countersign/contracts'
 import { useCallback, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { inWords } from '../draft/in-words.js'
 import { refusalOf } from './refusal-of.js'
+import { uploadDocuments } from './upload-documents.js'
 
 /** A file that is being uploaded, or was refused. */
 export interface FileOnItsWay {

@@ -1,32 +1,43 @@
-import { type HostServices, type Notice, queryKeys, useMutation, useQueryClient } from '@countersign/contracts'
+import {
+  type apiUnder,
+  type HostServices,
+  NoAnswer,
+  queryKeys,
+  useMutation,
+  useQueryClient,
+} from '@countersign/contracts'
+import { type Act, useStoppable, whatHappened } from '@countersign/ui/acts'
 
-interface Change<Input> {
+interface Change<Input> extends Act {
   host: HostServices
-  call: (input: Input) => Promise<unknown>
-  /** Said when it is done. */
-  done: Notice
-  /** Title of what is said when it failed. */
-  failed: string
+  call: (calls: ReturnType<typeof apiUnder>, input: Input) => Promise<unknown>
   /** Whatever asked for it can go. */
   onDone?: () => void
 }
 
 /**
  * Something that changes requests: afterwards the list and the figures are read again (rule pages-11). Its outcome is said first,
- * for with the list the row that it was asked for in becomes another or goes away.
+ * for with the list the row that it was asked for in becomes another or goes away. It ends when its dialog or its page goes away
+ * first; then the request is read again, to say what happened.
  */
-export function useChange<Input = void>({ host, call, done, failed, onDone }: Change<Input>) {
+export function useChange<Input = void>({ host, call, onDone, ...act }: Change<Input>) {
   const client = useQueryClient()
+  const { start } = useStoppable()
+  const reread = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.requests }),
+      client.invalidateQueries({ queryKey: queryKeys.stats }),
+    ])
   return useMutation({
-    mutationFn: call,
+    mutationFn: (input: Input) => call(start(), input),
     onSuccess: async () => {
       onDone?.()
-      host.announce(done)
-      await Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.requests }),
-        client.invalidateQueries({ queryKey: queryKeys.stats }),
-      ])
+      host.announce(act.done)
+      await reread()
     },
-    onError: (error) => host.announce({ title: failed, text: error.message, tone: 'destructive' }),
+    onError: async (error) => {
+      host.announce(await whatHappened(act, error))
+      if (error instanceof NoAnswer && error.why !== 'offline') await reread()
+    },
   })
 }

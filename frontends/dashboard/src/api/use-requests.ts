@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@countersign/contracts'
+import { api, queryKeys, whileCatchingUp } from '@countersign/contracts'
 import { useInfiniteQuery } from '@countersign/contracts'
 
 /** The list, page by page, as the server gives out its pages. */
@@ -8,6 +8,8 @@ export function useRequests() {
     queryFn: ({ pageParam }) => api.listRequests(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
+    refetchInterval: ({ state }) => whileCatchingUp(state.data?.pages.find(whileCatchingUp)),
   })
-  return { ...query, requests: query.data?.pages.flatMap((page) => page.requests) ?? [] }
+  const pages = query.data?.pages ?? []
+  return { ...query, pages, requests: pages.flatMap((page) => page.requests) }
 }

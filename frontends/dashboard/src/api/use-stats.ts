@@ -1,5 +1,10 @@
-import { queryKeys, type Stats } from '@countersign/contracts'
+import { api, queryKeys, whileCatchingUp } from '@countersign/contracts'
 import { useQuery } from '@countersign/contracts'
 
 /** The three figures. */
-export const useStats = () => useQuery<Stats>({ queryKey: queryKeys.stats })
+export const useStats = () =>
+  useQuery({
+    queryKey: queryKeys.stats,
+    queryFn: api.stats,
+    refetchInterval: ({ state }) => whileCatchingUp(state.data),
+  })

@@ -1,4 +1,4 @@
-import { api, type HostServices, type SignatureRequestSummary } from '@countersign/contracts'
+import type { HostServices, SignatureRequestSummary } from '@countersign/contracts'
 import { CancelRequestDialog, DeleteRequestDialog } from '@countersign/ui/dialog'
 import { useChange } from '../api/use-change.js'
 
@@ -16,9 +16,11 @@ export default function EndDialog(props: EndDialogProps) {
 function CancelDialog({ request, host, onClose }: EndDialogProps) {
   const cancel = useChange({
     host,
-    call: (reason: string) => api.cancel(request.id, { reason }),
+    id: request.id,
+    call: (calls, reason: string) => calls.cancel(request.id, { reason }),
     done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
     failed: 'Failed to cancel request',
+    happened: (now) => now?.status === 'cancelled',
     onDone: onClose,
   })
   return (
@@ -35,9 +37,11 @@ function DeleteDialog({ request, host, onClose }: EndDialogProps) {
   const draft = request.status === 'draft'
   const remove = useChange({
     host,
-    call: () => api.deleteRequest(request.id),
+    id: request.id,
+    call: (calls) => calls.deleteRequest(request.id),
     done: { title: draft ? 'Draft deleted' : 'Request deleted' },
     failed: `Failed to delete ${draft ? 'draft' : 'request'}`,
+    happened: (now) => now === null,
     onDone: onClose,
   })
   return (

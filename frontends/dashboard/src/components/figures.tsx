@@ -24,7 +24,7 @@ export function Figures() {
               {data && <Glyph className="icon" aria-hidden="true" />}
             </h2>
             {data ? <p className="stat__num">{data[key] ?? 0}</p> : <UnknownFigure />}
-            <p className="hint">{data ? hint : 'Could not be loaded'}</p>
+            <p className="hint">{data ? (data.catchingUpSince ? 'Catching up' : hint) : 'Could not be loaded'}</p>
           </div>
         ))
       )}

@@ -1,5 +1,6 @@
 import type { HostServices } from '@countersign/contracts'
 import { Card, CardBody, Link, LoadFailed, NoRequests } from '@countersign/ui'
+import { CatchingUp } from '@countersign/ui/catching-up'
 import { useId } from 'react'
 import { useRequests } from '../api/use-requests.js'
 import { RequestActions } from './request-actions.js'
@@ -25,6 +26,7 @@ export function RecentRequests({ host }: { host: HostServices }) {
         )
       }
     >
+      <CatchingUp of={list.pages} />
       {list.isPending && <TableSkeleton heading={heading} />}
       {failed && (
         <CardBody>

@@ -1,4 +1,4 @@
-import { addresses, api, type HostServices, type SignatureRequestSummary } from '@countersign/contracts'
+import { addresses, type HostServices, type SignatureRequestSummary } from '@countersign/contracts'
 import { IconButton, Link } from '@countersign/ui'
 import { Ban, Download, Eye, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -39,9 +39,11 @@ export function RequestActions({ request, host }: { request: SignatureRequestSum
 function ResendButton({ id, title, host }: { id: string; title: string; host: HostServices }) {
   const resend = useChange({
     host,
-    call: () => api.resend(id),
+    id,
+    call: (calls) => calls.resend(id),
     done: { title: 'Request sent again', text: `“${title}” is open for signing again.` },
     failed: 'Failed to send request again',
+    happened: (now) => now?.status === 'pending',
   })
   return (
     <IconButton

@@ -1,5 +1,5 @@
-import { addresses, type OutboxMail } from '@countersign/contracts'
-import { buttonClass, formatSize, Time, zoneName } from '@countersign/ui'
+import { addresses, type OutboxMail, zoneName } from '@countersign/contracts'
+import { buttonClass, formatSize, Time } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { noSubject } from './mail-list.js'
 

@@ -1,32 +1,40 @@
 import {
-  apiUnder,
   type HostServices,
   idempotencyKey,
+  NoAnswer,
   queryKeys,
   useMutation,
   useQueryClient,
 } from '@countersign/contracts'
+import { useStoppable } from '@countersign/ui/acts'
 import { useState } from 'react'
 
 /**
  * Makes a new draft from a request and opens it. Asked for again after a failure, it is the same call: what was made of the
- * draft is finished, and not made twice (rule drafting-18).
+ * draft is finished, and not made twice (rule drafting-18). Who leaves the page before there is an answer stays where they go.
  */
 export function useAgain({ id, host }: { id: string; host: HostServices }) {
   const client = useQueryClient()
   const [key] = useState(idempotencyKey)
+  const { start } = useStoppable()
+  const reread = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.requests, exact: true }),
+      client.invalidateQueries({ queryKey: queryKeys.stats }),
+    ])
   return useMutation({
-    mutationFn: () => apiUnder(key).reuse(id, {}),
+    mutationFn: () => start(key).reuse(id, {}),
     onSuccess: async (draft) => {
       client.setQueryData(queryKeys.request(draft.id), draft)
       host.navigate(`/create?request=${draft.id}`)
       host.announce({ title: 'New draft', text: 'With the same documents, recipients and fields.' })
-      await Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.requests, exact: true }),
-        client.invalidateQueries({ queryKey: queryKeys.stats }),
-      ])
+      await reread()
     },
-    onError: (error) =>
-      host.announce({ title: 'Failed to use the request again', text: error.message, tone: 'destructive' }),
+    onError: async (error) => {
+      const stopped = error instanceof NoAnswer && error.why === 'stopped'
+      const text = stopped ? `${error.message} If there is a new draft, the dashboard has it.` : error.message
+      host.announce({ title: 'Failed to use the request again', text, tone: 'destructive' })
+      if (stopped) await reread()
+    },
   })
 }

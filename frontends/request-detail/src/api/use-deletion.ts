@@ -1,19 +1,36 @@
-import { api, type HostServices, queryKeys, useMutation, useQueryClient } from '@countersign/contracts'
+import { type HostServices, NoAnswer, queryKeys, useMutation, useQueryClient } from '@countersign/contracts'
+import { useStoppable, whatHappened } from '@countersign/ui/acts'
 
-/** Deletes a draft, or takes a finished request off the list; then there is nothing left to show here. */
+/**
+ * Deletes a draft, or takes a finished request off the list; then there is nothing left to show here. `stop` ends it, and the
+ * request is read again, to say what happened.
+ */
 export function useDeletion({ id, host, what }: { id: string; host: HostServices; what: 'draft' | 'request' }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.deleteRequest(id),
+  const { start, stop } = useStoppable()
+  const act = {
+    id,
+    done: { title: what === 'draft' ? 'Draft deleted' : 'Request deleted' },
+    failed: `Failed to delete ${what}`,
+    happened: (now: unknown) => now === null,
+  }
+  // The page is still mounted while it goes away: what is gone is not asked for again.
+  const reread = (exact: boolean) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.requests, exact }),
+      client.invalidateQueries({ queryKey: queryKeys.stats }),
+    ])
+  const mutation = useMutation({
+    mutationFn: () => start().deleteRequest(id),
     onSuccess: async () => {
       host.navigate('/')
-      host.announce({ title: what === 'draft' ? 'Draft deleted' : 'Request deleted' })
-      // The page is still mounted while it goes away: what is gone is not asked for again.
-      await Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.requests, exact: true }),
-        client.invalidateQueries({ queryKey: queryKeys.stats }),
-      ])
+      host.announce(act.done)
+      await reread(true)
     },
-    onError: (error) => host.announce({ title: `Failed to delete ${what}`, text: error.message, tone: 'destructive' }),
+    onError: async (error) => {
+      host.announce(await whatHappened(act, error))
+      if (error instanceof NoAnswer && error.why !== 'offline') await reread(false)
+    },
   })
+  return { ...mutation, stop }
 }

@@ -1,4 +1,4 @@
-import { api, type HostServices, queryKeys, useQueryClient } from '@countersign/contracts'
+import { type HostServices, queryKeys, useQueryClient } from '@countersign/contracts'
 import { useChange } from './use-change.js'
 
 interface Erasure {
@@ -14,8 +14,8 @@ export function useErasure({ id, host, asking }: Erasure) {
   return useChange({
     id,
     host,
-    call: async (reason: string) => {
-      const request = await api.erase(id, { reason })
+    call: async (calls, reason: string) => {
+      const request = await calls.erase(id, { reason })
       // As it stood at some time, and its mails: they held what is gone now.
       client.removeQueries({ queryKey: queryKeys.requests, predicate: ({ queryKey }) => isOfThePast(queryKey, id) })
       client.removeQueries({ queryKey: queryKeys.outbox })
@@ -23,6 +23,7 @@ export function useErasure({ id, host, asking }: Erasure) {
     },
     done: { title: 'Personal data erased', text: 'The history keeps its events, times and order.' },
     failed: 'Failed to erase personal data',
+    happened: (now) => now?.title === null,
     shown: asking,
   })
 }

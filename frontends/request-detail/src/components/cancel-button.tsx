@@ -1,4 +1,4 @@
-import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
+import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Ban } from 'lucide-react'
 import { useChange } from '../api/use-change.js'
@@ -10,9 +10,10 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
   const cancel = useChange({
     id: request.id,
     host,
-    call: (reason: string) => api.cancel(request.id, { reason }),
+    call: (calls, reason: string) => calls.cancel(request.id, { reason }),
     done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
     failed: 'Failed to cancel request',
+    happened: (now) => now?.status === 'cancelled',
   })
   return (
     <>
@@ -25,7 +26,10 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
           unsealable={request.sealing?.givenUpAt != null}
           busy={cancel.isPending}
           onConfirm={(reason) => cancel.mutate(reason, { onSuccess: close })}
-          onClose={close}
+          onClose={() => {
+            cancel.stop()
+            close()
+          }}
         />
       )}
     </>

@@ -21,7 +21,10 @@ export function DeleteButton({ request, host }: { request: SignatureRequestView;
           documents={request.documents.length}
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate()}
-          onClose={close}
+          onClose={() => {
+            deletion.stop()
+            close()
+          }}
         />
       )}
     </>

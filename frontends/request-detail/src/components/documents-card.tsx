@@ -1,4 +1,5 @@
-import { addresses, type AttachedDocumentView, type DocumentWarning, warningTitles } from '@countersign/contracts'
+import { addresses, type AttachedDocumentView, type DocumentWarning } from '@countersign/contracts'
+import { warningTitles } from '@countersign/contracts/document-warning'
 import { Card, CardBody, FileMark, formatKilobytes, Link } from '@countersign/ui'
 import { Download, TriangleAlert } from 'lucide-react'
 import { documentPath } from '../document/document-path.js'

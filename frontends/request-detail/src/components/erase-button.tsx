@@ -28,7 +28,10 @@ export function EraseButton({ request, host }: { request: SignatureRequestView; 
           busy={erasure.isPending}
           error={erasure.error}
           onConfirm={(reason) => erasure.mutate(reason, { onSuccess: close })}
-          onClose={close}
+          onClose={() => {
+            erasure.stop()
+            close()
+          }}
         />
       )}
     </>

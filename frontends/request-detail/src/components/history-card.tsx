@@ -1,5 +1,5 @@
-import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
-import { Button, Card, CardBody, CardFoot, LoadingNote, Notice, Time, useDelayed, zoneName } from '@countersign/ui'
+import { type HistoryEntry, type SignatureRequestView, zoneName } from '@countersign/contracts'
+import { Button, Card, CardBody, CardFoot, LoadingNote, Notice, Time, useDelayed } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
@@ -37,7 +37,7 @@ export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps
         {history.isError && !history.data && <HistoryFailed error={history.error} onRetry={retry} />}
         {status === 'pending' && !sealing && expiresAt && (
           <p className="hint history__period">
-            <Time at={expiresAt} as="date" say={(day) => `The signing period ends on ${day}.`} />
+            <Time at={expiresAt} as="deadline" say={(end) => `The signing period ends on ${end}.`} />
           </p>
         )}
       </CardBody>

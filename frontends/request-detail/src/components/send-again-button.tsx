@@ -1,4 +1,4 @@
-import { api, type HostServices, type SignatureRequestView } from '@countersign/contracts'
+import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Send } from 'lucide-react'
 import { useChange } from '../api/use-change.js'
@@ -10,9 +10,10 @@ export function SendAgainButton({ request, host }: { request: SignatureRequestVi
   const resend = useChange({
     id: request.id,
     host,
-    call: () => api.resend(request.id),
+    call: (calls) => calls.resend(request.id),
     done: { title: 'Request sent again', text: 'Recipients will receive email notifications.' },
     failed: 'Failed to send request again',
+    happened: (now) => now !== null && now.updatedAt !== request.updatedAt,
   })
   return (
     <>
@@ -24,7 +25,10 @@ export function SendAgainButton({ request, host }: { request: SignatureRequestVi
           request={request}
           busy={resend.isPending}
           onConfirm={() => resend.mutate(undefined, { onSuccess: close })}
-          onClose={close}
+          onClose={() => {
+            resend.stop()
+            close()
+          }}
         />
       )}
     </>

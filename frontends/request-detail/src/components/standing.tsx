@@ -36,7 +36,7 @@ function sentenceOf({ status, recipients, ended, expiresAt }: SignatureRequestVi
         'Everyone has signed.'
       )
     case 'expired':
-      return expiresAt && <Time at={expiresAt} as="date" say={(day) => `The signing period ended on ${day}.`} />
+      return expiresAt && <Time at={expiresAt} as="deadline" say={(end) => `The signing period ended on ${end}.`} />
     default:
       return null
   }

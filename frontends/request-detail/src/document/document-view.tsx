@@ -3,8 +3,9 @@ import {
   type AttachedDocumentView,
   type DocumentValue,
   type SignatureRequestView,
+  zoneName,
 } from '@countersign/contracts'
-import { buttonClass, PageHead, RequestBadge, Time, zoneName } from '@countersign/ui'
+import { buttonClass, PageHead, RequestBadge, Time } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Looking } from '../api/use-looking.js'
@@ -35,6 +36,7 @@ export function DocumentView({ request, document, values, looking }: DocumentVie
     globalThis.document.getElementById(valueId(fieldId))?.scrollIntoView({ block: 'center' })
   }
   const isSealed = status === 'completed'
+  const href = isSealed ? addresses.sealedFile(id, document.id) : addresses.documentFile(document.id)
   return (
     <>
       <PageHead
@@ -50,11 +52,7 @@ export function DocumentView({ request, document, values, looking }: DocumentVie
         actions={
           <>
             <RefreshButton looking={looking} />
-            <a
-              className={buttonClass({ variant: isSealed ? 'primary' : 'secondary' })}
-              href={isSealed ? addresses.sealedFile(id, document.id) : addresses.documentFile(document.id)}
-              download=""
-            >
+            <a className={buttonClass({ variant: isSealed ? 'primary' : 'secondary' })} href={href} download="">
               <Download className="icon" aria-hidden="true" />
               {isSealed ? 'Download sealed file' : 'Download'}
             </a>
@@ -65,6 +63,7 @@ export function DocumentView({ request, document, values, looking }: DocumentVie
         <PagesCard
           id={id}
           document={document}
+          href={href}
           values={values}
           recipients={recipients}
           chosen={chosen}

@@ -1,7 +1,8 @@
 import { addresses, type AttachedDocumentView, type DocumentValue, type RecipientView } from '@countersign/contracts'
 import { usePdf } from '@countersign/pdf-pages/engine'
+import { mostPrinted, usePrintPictures } from '@countersign/pdf-pages/page'
 import { Pager, Rail, type Zoom } from '@countersign/pdf-pages/pager'
-import { Button, Notice, recipientColour } from '@countersign/ui'
+import { Button, classNames, Notice, recipientColour } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react'
 import { erased } from '../request/names.js'
@@ -10,6 +11,8 @@ import { Paper } from './paper.js'
 interface PagesCardProps {
   id: string
   document: AttachedDocumentView
+  /** Of its file. */
+  href: string
   values: readonly DocumentValue[]
   recipients: readonly RecipientView[]
   /** The field that was gone to. */
@@ -20,17 +23,18 @@ interface PagesCardProps {
 }
 
 /** The document, its pages one below the other, with what stands on them. */
-export function PagesCard({ id, document, values, recipients, chosen, desk, page, onPage }: PagesCardProps) {
-  const { id: documentId, originalName, pageCount } = document
+export function PagesCard({ id, document, href, values, recipients, chosen, desk, page, onPage }: PagesCardProps) {
+  const { id: documentId, originalName, pageCount, sha256 } = document
   const [zoom, setZoom] = useState<Zoom>(1)
   const [fieldsShown, setFieldsShown] = useState(true)
-  const pdf = usePdf(addresses.shownPdf(id, documentId), true)
+  const pdf = usePdf(addresses.shownPdf(id, documentId, sha256), true)
+  const printed = usePrintPictures(pdf, pageCount)
   const shown = fieldsShown ? values : []
   const fields = shown.map((value) => {
     const whose = recipients.findIndex((one) => one.id === value.recipientId)
     return { ...value, id: value.fieldId, colour: recipientColour(Math.max(0, whose)) }
   })
-  const markAt = (sha256: string) => addresses.mark(id, sha256)
+  const markAt = (mark: string) => addresses.mark(id, mark)
   const byKeys = (event: KeyboardEvent) => {
     const next = page + ({ PageUp: -1, PageDown: 1 }[event.key] ?? 0)
     if (next === page || next < 1 || next > pageCount) return
@@ -39,7 +43,11 @@ export function PagesCard({ id, document, values, recipients, chosen, desk, page
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of whatever in it has the focus
-    <section className="card viewer__pages" aria-label="Document" onKeyDown={byKeys}>
+    <section
+      className={classNames('card viewer__pages', pageCount > mostPrinted && 'is-too-long')}
+      aria-label="Document"
+      onKeyDown={byKeys}
+    >
       <div className="viewer__tools">
         <Pager page={page} pages={pageCount} zoom={zoom} onPage={onPage} onZoom={setZoom}>
           <label className="row small viewer__shown">
@@ -65,6 +73,7 @@ export function PagesCard({ id, document, values, recipients, chosen, desk, page
               The file itself is unharmed: you can download it.
             </Notice>
           )}
+          {pageCount > mostPrinted && <TooLong pages={pageCount} href={href} />}
           <div className="viewer__papers" style={{ '--zoom': zoom === 'fit' ? 1 : zoom } as CSSProperties}>
             {Array.from({ length: pageCount }, (_, index) => (
               <Paper
@@ -77,11 +86,22 @@ export function PagesCard({ id, document, values, recipients, chosen, desk, page
                 recipients={recipients}
                 chosen={chosen}
                 markAt={markAt}
+                printed={printed[index]}
               />
             ))}
           </div>
         </div>
       </div>
     </section>
+  )
+}
+
+/** On paper alone. */
+function TooLong({ pages, href }: { pages: number; href: string }) {
+  return (
+    <p className="viewer__too-long">
+      This document has {pages} pages, too many to print from this page. Download its file and print that:{' '}
+      <a href={href}>{new URL(href, location.href).href}</a>
+    </p>
   )
 }

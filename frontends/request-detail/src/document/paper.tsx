@@ -1,7 +1,16 @@
-import { boxOnPage, type DocumentValue, type RecipientView } from '@countersign/contracts'
+import { boxOnPage } from '@countersign/contracts/geometry'
+import { type DocumentValue, type RecipientView } from '@countersign/contracts'
 import type { Pdf } from '@countersign/pdf-pages/engine'
 import { FootLines } from '@countersign/pdf-pages/filled'
-import { PagePicture, PageText, useNear, usePage, usualSize, useWidth } from '@countersign/pdf-pages/page'
+import {
+  PagePicture,
+  PageText,
+  type PrintPicture,
+  useNear,
+  usePage,
+  usualSize,
+  useWidth,
+} from '@countersign/pdf-pages/page'
 import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
@@ -21,6 +30,8 @@ export interface PaperProps {
   /** The field that was gone to. */
   chosen: string | null
   markAt: (sha256: string) => string
+  /** Of the page; undefined where it is not drawn yet, null where it cannot be. */
+  printed: PrintPicture | null | undefined
 }
 
 /** A page as it stands; one that could not be drawn says so in its place, and is drawn anew when it is asked to be. */
@@ -29,7 +40,7 @@ export function Paper(props: PaperProps) {
   return <Attempt key={attempt} {...props} onAgain={() => setAttempt((before) => before + 1)} />
 }
 
-function Attempt({ pdf, number, of, name, values, onAgain, ...rest }: PaperProps & { onAgain: () => void }) {
+function Attempt({ pdf, number, of, name, values, printed, onAgain, ...rest }: PaperProps & { onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)
   const width = useWidth(place)
@@ -37,7 +48,7 @@ function Attempt({ pdf, number, of, name, values, onAgain, ...rest }: PaperProps
   const failed = useCallback(() => setUnseen(true), [])
   const shown = usePage(pdf, number, near)
   const page = shown !== null && shown !== 'failed' ? shown : null
-  const size = page?.size ?? usualSize
+  const size = page?.size ?? printed?.size ?? usualSize
   const scale = width / size.width
   return (
     <div
@@ -52,6 +63,15 @@ function Attempt({ pdf, number, of, name, values, onAgain, ...rest }: PaperProps
         Page {number}
       </span>
       {page && near && !unseen && <PagePicture page={page.page} width={width} onFailed={failed} />}
+      {printed ? (
+        <img className="paper__print" src={printed.url} alt="" decoding="sync" />
+      ) : (
+        <p className="paper__unprinted">
+          {printed === null
+            ? `Page ${number} could not be drawn.`
+            : `Page ${number} is still being drawn. Print again in a moment.`}
+        </p>
+      )}
       {page && near && <PageText page={page.page} scale={scale} />}
       {shown === 'failed' || unseen ? (
         <div className="paper__unseen" role="alert">

@@ -1,4 +1,5 @@
-import type { DocumentValue, PageBox } from '@countersign/contracts'
+import type { DocumentValue } from '@countersign/contracts'
+import type { PageBox } from '@countersign/contracts/geometry'
 import { FilledIn } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'

@@ -14,19 +14,25 @@ export function useArrival(path: string): void {
   }, [path])
 }
 
-/** Calls with the page's heading, now or when it appears; ends when it is told to, or when somebody moved the focus. */
+/**
+ * Calls with the page's heading, now or when it appears, and with the one that takes its place where that had the focus: a
+ * page's shape has a heading too. Ends when it is told to, or when somebody moved the focus.
+ */
 function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')
   if (!main) return () => {}
-  const look = (): boolean => {
+  let last: HTMLElement | null = null
+  const look = () => {
+    const active = document.activeElement
+    if (active !== null && active !== document.body) return void (active !== last && observer.disconnect())
     const heading = main.querySelector<HTMLElement>('h1[tabindex]')
-    const free = document.activeElement === document.body || document.activeElement === null
-    if (heading && free) found(heading)
-    return heading !== null || !free
+    if (!heading || heading === last) return
+    last = heading
+    found(heading)
   }
+  const observer = new MutationObserver(look)
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  if (look()) return () => {}
-  const observer = new MutationObserver(() => look() && observer.disconnect())
   observer.observe(main, { childList: true, subtree: true })
+  look()
   return () => observer.disconnect()
 }

@@ -1,14 +1,35 @@
 import { Button, Link } from '@countersign/ui'
-import { Inbox, RotateCw } from 'lucide-react'
+import { Inbox, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useOnline } from './use-online.js'
 
-/** One line under the header, or none: never two. */
-export function Strip({ newRelease, toOutbox }: { newRelease: boolean; toOutbox: boolean | undefined }) {
+interface StripProps {
+  /** A draft is open: it keeps what is changed. */
+  drafting: boolean
+  newRelease: boolean
+  toOutbox: boolean | undefined
+}
+
+/** One line under the header, or none: never two, and a missing connection comes first. */
+export function Strip({ drafting, newRelease, toOutbox }: StripProps) {
+  const online = useOnline()
   return (
     <>
-      <div role="status">{newRelease && <NewRelease />}</div>
-      {toOutbox && !newRelease && <ToOutbox />}
+      <div role="status">{online ? newRelease && <NewRelease /> : <NoConnection drafting={drafting} />}</div>
+      {toOutbox && online && !newRelease && <ToOutbox />}
     </>
+  )
+}
+
+function NoConnection({ drafting }: { drafting: boolean }) {
+  return (
+    <Line icon={<TriangleAlert className="icon" aria-hidden="true" />}>
+      <p>
+        {drafting
+          ? 'No connection. What you change is kept on this page and stored when it is back.'
+          : 'No connection. Nothing is sent until you are back online and press again.'}
+      </p>
+    </Line>
   )
 }
 

@@ -1,20 +1,34 @@
-import { ApiError, queryKeys, type SigningView, useMutation, useQueryClient } from '@countersign/contracts'
+import {
+  ApiError,
+  type apiUnder,
+  NoAnswer,
+  queryKeys,
+  type SigningView,
+  useMutation,
+  useQueryClient,
+} from '@countersign/contracts'
+import { useStoppable } from '@countersign/ui/acts'
 
 /** Statuses that say: things stand otherwise than this page shows them. */
 const standsOtherwise = new Set([401, 403, 404, 409, 410])
 
 /**
  * Something a recipient does; the page then shows how things stand. Where the server says that they stand otherwise, they
- * are read again.
+ * are read again; also where the server did not answer, and where its dialog was closed before, which ends it.
  */
-export function useAct<Input = void>(token: string, call: (input: Input) => Promise<SigningView>) {
+export function useAct<Input = void>(
+  token: string,
+  call: (calls: ReturnType<typeof apiUnder>, input: Input) => Promise<SigningView>,
+) {
   const client = useQueryClient()
+  const { start } = useStoppable()
   const queryKey = queryKeys.signing(token)
   return useMutation({
-    mutationFn: call,
+    mutationFn: (input: Input) => call(start(), input),
     onSuccess: (view) => void client.setQueryData(queryKey, view),
     onError: async (error) => {
-      if (error instanceof ApiError && standsOtherwise.has(error.status)) await client.invalidateQueries({ queryKey })
+      if (error instanceof ApiError ? standsOtherwise.has(error.status) : error instanceof NoAnswer)
+        await client.invalidateQueries({ queryKey })
     },
   })
 }

@@ -1,6 +1,5 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
 import { dayText } from '@countersign/pdf-pages/filled'
-import { inWords } from '../parts/words.js'
 import { isFilled, isRequired, isTall, type Value } from './values.js'
 
 const kinds: Readonly<Record<FieldType, string>> = {
@@ -92,3 +91,8 @@ export function leftText(open: number, count: number): string {
   if (open > 0) return `Done. ${open} left.`
   return count === 1 ? 'Done. You can finish.' : `${capital(`all ${inWords(count)}`)} fields are done. You can finish.`
 }
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Numbers up to ten as words, as running text has them. */
+export const inWords = (count: number): string => small[count] ?? String(count)

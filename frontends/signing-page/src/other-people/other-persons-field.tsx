@@ -1,4 +1,5 @@
-import { addresses, type OthersField, type PageBox } from '@countersign/contracts'
+import { addresses, type OthersField } from '@countersign/contracts'
+import { type PageBox } from '@countersign/contracts/geometry'
 import { FilledIn } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'

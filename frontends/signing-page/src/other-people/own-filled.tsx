@@ -1,4 +1,5 @@
-import type { FieldView, OthersField, PageBox } from '@countersign/contracts'
+import type { FieldView, OthersField } from '@countersign/contracts'
+import type { PageBox } from '@countersign/contracts/geometry'
 import { place } from '@countersign/pdf-pages/page'
 import { OtherPersonsField } from './other-persons-field.js'
 
@@ -34,6 +35,7 @@ export function OwnFilled({ field, name, token, box }: OwnFilledProps) {
     value,
     at: null,
     digits: null,
+    asksToLook: false,
   }
   return <OtherPersonsField field={filled} token={token} box={box} isNew={false} />
 }

@@ -1,11 +1,14 @@
-import { ApiError, api, limits } from '@countersign/contracts'
-import { Button, zoneName } from '@countersign/ui'
+import { ApiError, limits, zonedMoment } from '@countersign/contracts'
+import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
 import { Heading } from '../parts/heading.js'
-import { clockTime, momentOf } from '../parts/words.js'
 import type { Code } from './use-code.js'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+/** `14:31`, where the reader is. */
+const clockTime = (iso: string): string => clock.format(new Date(iso))
 
 interface CodeEntryProps {
   token: string
@@ -20,7 +23,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const note = useId()
-  const attempt = useAct(token, (entered: string) => api.verifyCode(token, { code: entered }))
+  const attempt = useAct(token, (calls, entered: string) => calls.verifyCode(token, { code: entered }))
   const usedUp = isUsedUp(attempt.error)
   const paused = code.pauseUntil !== null
   const fault = attempt.error ? problemOf(attempt.error) : code.problem
@@ -84,7 +87,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
           ) : (
             <p className="code__note">
               {code.pauseUntil
-                ? `You can ask for the next code at ${code.pausesLong ? `${momentOf(code.pauseUntil)} (${zoneName()})` : clockTime(code.pauseUntil)}.`
+                ? `You can ask for the next code at ${code.pausesLong ? zonedMoment(code.pauseUntil) : clockTime(code.pauseUntil)}.`
                 : 'Five tries. The code works once.'}
             </p>
           )}

@@ -1,11 +1,12 @@
-import { api, type OpenSigningView } from '@countersign/contracts'
+import type { OpenSigningView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
-import { FirstPage } from '../later.js'
+import { FirstPage, KeptNotice } from '../later.js'
 import { DocumentList } from '../parts/document-list.js'
 import { Heading } from '../parts/heading.js'
+import { mayHaveKept } from '../parts/may-have-kept.js'
 import { Problem } from '../parts/problem.js'
 import { QuietFrame } from '../parts/quiet-frame.js'
 import { Said } from '../parts/said.js'
@@ -16,6 +17,8 @@ import { senderOf, titleOf } from '../parts/words.js'
 interface ConsentPageProps {
   token: string
   view: OpenSigningView
+  /** In this visit already: one is back from the documents. */
+  agreed: boolean
   ticked: boolean
   onTick: (ticked: boolean) => void
   onAgreed: () => void
@@ -24,7 +27,7 @@ interface ConsentPageProps {
 }
 
 /** Who asks for what, what doing it electronically means, and one box that has to be ticked. */
-export function ConsentPage({ token, view, ticked, onTick, onAgreed, onRead, onDecline }: ConsentPageProps) {
+export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onRead, onDecline }: ConsentPageProps) {
   const { request, recipient, sender, documents } = view
   const approves = recipient.role === 'approver'
   const verb = approves ? 'approve' : 'sign'
@@ -41,17 +44,18 @@ export function ConsentPage({ token, view, ticked, onTick, onAgreed, onRead, onD
           <Heading>
             {from} asks you to {verb} {titleOf(request.title)}
           </Heading>
+          {!agreed && mayHaveKept() && <KeptNotice token={token} view={view} />}
           {said(recipient.message, `${by}, to you alone`)}
           {said(request.emailMessage, by)}
         </div>
         <aside className="consent__about" aria-label={`What you are asked to ${verb}`}>
-          {wide && first && <FirstPage token={token} documentId={first.id} />}
+          {wide && first && <FirstPage token={token} document={first} />}
           <DocumentList documents={documents} onRead={onRead} />
           {request.expiresAt && (
             <dl className="particulars">
               <dt>Open until</dt>
               <dd>
-                <Moment at={request.expiresAt} day zoned />
+                <Moment at={request.expiresAt} zoned />
               </dd>
             </dl>
           )}
@@ -112,7 +116,7 @@ function Agreement({ token, verb, ticked, onTick, onAgreed, onDecline }: Agreeme
   const box = useRef<HTMLInputElement>(null)
   const missing = useId()
   const [asked, setAsked] = useState(false)
-  const agree = useAct(token, () => api.reportViewed(token, { consent: true }))
+  const agree = useAct(token, (calls) => calls.reportViewed(token, { consent: true }))
   const unticked = asked && !ticked
   const go = () => {
     setAsked(true)

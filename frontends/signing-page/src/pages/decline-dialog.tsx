@@ -1,4 +1,4 @@
-import { api, limits, type OpenSigningView } from '@countersign/contracts'
+import { limits, type OpenSigningView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'
 import { TriangleAlert } from 'lucide-react'
@@ -20,7 +20,7 @@ export default function DeclineDialog({ token, view, onClose }: DeclineDialogPro
   const [asked, setAsked] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const decline = useAct(token, () => api.decline(token, { reason: reason.trim() }))
+  const decline = useAct(token, (calls) => calls.decline(token, { reason: reason.trim() }))
   const verb = view.recipient.role === 'approver' ? 'approve' : 'sign'
   const from = senderOf(view.sender.name)
   const missing = asked && reason.trim() === ''

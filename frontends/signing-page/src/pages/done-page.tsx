@@ -2,7 +2,8 @@ import type { OpenSigningView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
 import { QuietFrame } from '../parts/quiet-frame.js'
-import { inWords, senderOf, titleOf } from '../parts/words.js'
+import { inWords } from '../fields/words.js'
+import { senderOf, titleOf } from '../parts/words.js'
 import { actingPeople, People } from './people.js'
 
 /** One has acted: others have still to, or the documents are being sealed. */

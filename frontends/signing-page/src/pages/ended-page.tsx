@@ -1,10 +1,10 @@
-import type { OpenSigningView } from '@countersign/contracts'
+import { type OpenSigningView, zonedMoment } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
 import { QuietFrame } from '../parts/quiet-frame.js'
 import { Said } from '../parts/said.js'
 import { Moment } from '../parts/moment.js'
-import { momentOf, senderOf, titleOf } from '../parts/words.js'
+import { senderOf, titleOf } from '../parts/words.js'
 import { nobody } from './people.js'
 
 export interface EndedPageProps {
@@ -66,7 +66,7 @@ interface Telling {
 const tellings: Readonly<Record<string, (view: OpenSigningView) => Telling>> = { expired, cancelled, declined }
 
 function expired({ request, sender, recipient }: OpenSigningView): Telling {
-  const until = request.expiresAt ? ` until ${momentOf(request.expiresAt)}` : ''
+  const until = request.expiresAt ? ` until ${zonedMoment(request.expiresAt)}` : ''
   const acted = recipient.status === 'signed' || recipient.status === 'approved'
   return {
     title: acted ? 'Not everyone acted in time' : 'The time to sign has run out',

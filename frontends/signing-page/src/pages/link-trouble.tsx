@@ -10,17 +10,21 @@ interface LinkTroubleProps {
   onRetry: () => void
 }
 
+const titles = { 404: 'This link leads nowhere', 410: 'This link no longer works' }
+const wrong =
+  'Open it from your mail again, or copy it whole: a part of it may be missing. Nothing is wrong with your documents.'
+
 /** A link that shows nothing: a wrong one, one that was replaced, or a server that cannot answer now. */
 export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {
   const status = error instanceof ApiError ? error.status : 0
-  const { title, text } = status === 404 || status === 410 ? gone(status, error as ApiError) : unreachable(error)
+  const gone = status === 404 || status === 410
   return (
     <QuietFrame middle>
       <div role="alert">
-        <Heading>{title}</Heading>
-        <p className="lead">{text}</p>
+        <Heading>{gone ? titles[status] : 'This page could not be loaded'}</Heading>
+        <p className="lead">{status === 404 ? wrong : textOf(error)}</p>
       </div>
-      {status !== 404 && status !== 410 && (
+      {!gone && (
         <div className="acts">
           <Button
             variant="primary"
@@ -37,20 +41,5 @@ export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {
   )
 }
 
-function gone(status: 404 | 410, { text }: ApiError): { title: string; text: string } {
-  if (status === 404) {
-    return {
-      title: 'This link leads nowhere',
-      text: 'Open it from your mail again, or copy it whole: a part of it may be missing. Nothing is wrong with your documents.',
-    }
-  }
-  return { title: 'This link no longer works', text }
-}
-
-function unreachable(error: Error): { title: string; text: string } {
-  const title = 'This page could not be loaded'
-  if (!(error instanceof ApiError)) {
-    return { title, text: 'The server could not be reached. Check the network and try again.' }
-  }
-  return { title, text: error.text || 'Something went wrong on our side. Try again in a moment.' }
-}
+const textOf = (error: Error) =>
+  error instanceof ApiError ? error.text || 'Something went wrong on our side. Try again in a moment.' : error.message

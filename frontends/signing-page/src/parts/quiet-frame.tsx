@@ -45,8 +45,8 @@ function Foot() {
         <summary>How to recognise a false message</summary>
         <p>
           A genuine mail names the request and its sender in full, and its link starts with {origin}/. No mail of ours
-          asks for a password or a payment, and none but the last has anything attached. In doubt, ask the sender by a
-          way you already know.
+          asks for a password or a payment, and only the final email carries files. In doubt, ask the sender by a way
+          you already know.
         </p>
       </details>
     </footer>

@@ -1,7 +1,8 @@
 import { Button } from '@countersign/ui'
 import { Clock } from 'lucide-react'
 import { hasActed, nobody } from '../pages/people.js'
-import { inWords, pagesOf, senderOf } from '../parts/words.js'
+import { inWords } from '../fields/words.js'
+import { pagesOf, senderOf } from '../parts/words.js'
 import type { Ending } from './ending.js'
 import { Trouble } from './trouble.js'
 
@@ -83,7 +84,7 @@ export function ApprovalDock(ending: Ending) {
   )
 }
 
-function Approve({ finish, onFinish, block }: Ending & { block?: boolean }) {
+function Approve({ finish, news, onFinish, block }: Ending & { block?: boolean }) {
   return (
     <Button
       variant="primary"
@@ -93,7 +94,7 @@ function Approve({ finish, onFinish, block }: Ending & { block?: boolean }) {
       aria-describedby="approve-says"
       onClick={onFinish}
     >
-      {finish.isPending ? 'Approving…' : finish.error ? 'Try again' : 'Approve'}
+      {finish.isPending ? 'Approving…' : finish.error && news.length === 0 ? 'Try again' : 'Approve'}
     </Button>
   )
 }

@@ -35,7 +35,7 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
         </Button>
         {ready ? (
           <Button variant="primary" size="l" busy={finish.isPending} aria-describedby="finish-says" onClick={onFinish}>
-            {finishLabel(finish)}
+            {finishLabel(ending)}
           </Button>
         ) : (
           <Button

@@ -1,4 +1,4 @@
-import { addresses, type OpenSigningView } from '@countersign/contracts'
+import { addresses, type OpenSigningView, queryKeys, useQueryClient } from '@countersign/contracts'
 import { type Progress, haveChanged, readAnew, type Pdf, usePdf } from '@countersign/pdf-pages/engine'
 import { useNear } from '@countersign/pdf-pages/page'
 import { Button, Notice } from '@countersign/ui'
@@ -33,11 +33,11 @@ export function Documents(props: DocumentsProps) {
 type DocumentPagesProps = DocumentsProps & { document: OpenSigningView['documents'][number] }
 
 function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
-  const { id, originalName, pageCount } = document
+  const { id, originalName, pageCount, sha256 } = document
   const section = useRef<HTMLElement>(null)
   const heading = useId()
   const [progress, setProgress] = useState<Progress | null>(null)
-  const pdf = usePdf(addresses.signingPdf(token, id), useOnce(useNear(section)), setProgress)
+  const pdf = usePdf(addresses.signingPdf(token, id, sha256), useOnce(useNear(section)), setProgress)
   const name = originalName ?? nobody
   return (
     <section className="papers-of" aria-labelledby={heading} ref={section}>
@@ -46,7 +46,7 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
         <span>{pagesOf(pageCount)}</span>
       </h2>
       {pdf.state === 'loading' && progress && <OnItsWay name={name} progress={progress} />}
-      {pdf.state === 'failed' && <Unshown {...pdf} />}
+      {pdf.state === 'failed' && <Unshown token={token} {...pdf} />}
       {Array.from({ length: pageCount }, (_, index) => (
         <Paper key={index} pdf={pdf} number={index + 1} token={token} document={document} name={name} {...rest} />
       ))}
@@ -54,10 +54,14 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   )
 }
 
-function Unshown({ error, retry }: Extract<Pdf, { state: 'failed' }>) {
+function Unshown({ token, error, retry }: Extract<Pdf, { state: 'failed' }> & { token: string }) {
+  const client = useQueryClient()
   const changed = haveChanged(error)
   const again = () => {
-    if (changed) readAnew()
+    if (changed) {
+      readAnew()
+      void client.invalidateQueries({ queryKey: queryKeys.signing(token) })
+    }
     retry()
   }
   return (

@@ -1,4 +1,5 @@
-import { boxOnPage, type FieldView, limits } from '@countersign/contracts'
+import { boxOnPage } from '@countersign/contracts/geometry'
+import { type FieldView, limits } from '@countersign/contracts'
 import { type PageSize, usualSize } from '@countersign/pdf-pages/page'
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'

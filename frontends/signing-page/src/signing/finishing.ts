@@ -1,4 +1,5 @@
-import { boxOnPage, type FieldView, type SignatureValue } from '@countersign/contracts'
+import { boxOnPage } from '@countersign/contracts/geometry'
+import { type FieldView, type SignatureValue } from '@countersign/contracts'
 import { type PageSize, usualSize } from '@countersign/pdf-pages/page'
 import { isFilled, type SentValues, type Value, type Values } from '../fields/values.js'
 import { strokesIn } from '../signature/drawing.js'

@@ -1,14 +1,19 @@
-import { addresses } from '@countersign/contracts'
+import { addresses, type OpenSigningView } from '@countersign/contracts'
 import { usePdf } from '@countersign/pdf-pages/engine'
 import { useWidth, PagePicture, usePage } from '@countersign/pdf-pages/page'
 import { useCallback, useRef, useState } from 'react'
 
+export interface FirstPageProps {
+  token: string
+  document: OpenSigningView['documents'][number]
+}
+
 /** What the papers look like, at a glance. The engine is here by the time they are read. */
-export default function FirstPage({ token, documentId }: { token: string; documentId: string }) {
+export default function FirstPage({ token, document: { id, sha256 } }: FirstPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const [unseen, setUnseen] = useState(false)
-  const pdf = usePdf(addresses.signingPdf(token, documentId), true)
+  const pdf = usePdf(addresses.signingPdf(token, id, sha256), true)
   const shown = usePage(pdf, 1, true)
   const failed = useCallback(() => setUnseen(true), [])
   return (

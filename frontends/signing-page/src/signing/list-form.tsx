@@ -57,7 +57,7 @@ export function ListForm(ending: Ending) {
         {reading ?? standing(signing.open.length, view.documents.length)}
       </p>
       <Button type="submit" variant="primary" size="l" busy={finish.isPending} aria-describedby="list-says">
-        {finishLabel(finish)}
+        {finishLabel(ending)}
       </Button>
     </form>
   )

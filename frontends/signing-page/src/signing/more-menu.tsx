@@ -51,9 +51,13 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
         onClick={() => setOpen(!open)}
       />
       <ul className="more__list" id="more-menu" hidden={!open}>
-        {documents.map(({ id, originalName }) => (
+        {documents.map(({ id, originalName, sha256 }) => (
           <li key={id}>
-            <a href={addresses.signingPdf(token, id)} download={pdfName(originalName)} onClick={() => setOpen(false)}>
+            <a
+              href={addresses.signingPdf(token, id, sha256)}
+              download={pdfName(originalName)}
+              onClick={() => setOpen(false)}
+            >
               <Download {...glyph} />
               {documents.length === 1 ? 'Download the document' : `Download ${originalName ?? nobody}`}
             </a>

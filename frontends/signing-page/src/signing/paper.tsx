@@ -1,4 +1,5 @@
-import { boxOnPage, type OpenSigningView } from '@countersign/contracts'
+import { boxOnPage } from '@countersign/contracts/geometry'
+import { type OpenSigningView } from '@countersign/contracts'
 import type { Pdf } from '@countersign/pdf-pages/engine'
 import { FootLines } from '@countersign/pdf-pages/filled'
 import { useNear, useWidth, PagePicture, PageText, usePage, usualSize } from '@countersign/pdf-pages/page'

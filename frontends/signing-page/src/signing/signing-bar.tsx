@@ -62,9 +62,9 @@ export function NextButton({ signing, size }: { signing: SigningState; size?: 'm
       variant="primary"
       size={size ?? 'l'}
       iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
-      onClick={() => (signing.next ? signing.goNext() : signing.showGaps())}
+      onClick={signing.goOn}
     >
-      {signing.currentId === null ? 'First field' : 'Next field'}
+      {signing.goOnLabel}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { type HostServices, type OpenSigningView } from '@countersign/contracts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { AboutDialog, FieldSheet, ListSheet, SignatureDialog } from '../later.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { useBackCloses } from '../parts/use-steps.js'
@@ -33,6 +33,10 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
   const [sizes] = useState<PageSizes>(() => new Map())
   const signing = useSigningState(view, entries, host, wide || asList)
   useKeptEntries(token, view, entries)
+  // The page before leaves its scroll behind.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   const { finish, reading, news } = useFinish(token, view, () => filledIn(view.fields, signing.values, sizes))
 
   const { fields, editingId } = signing

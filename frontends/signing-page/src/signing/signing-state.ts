@@ -15,7 +15,7 @@ import {
 } from '../fields/values.js'
 import { arrival, leftText } from '../fields/words.js'
 import type { Entries } from './entries.js'
-import { goTo } from './go-to.js'
+import { goTo, returnTo } from './go-to.js'
 
 export interface SigningState {
   fields: readonly FieldView[]
@@ -40,7 +40,7 @@ export interface SigningState {
   adopt: (field: FieldView, mark: Mark | undefined) => void
   goNext: () => void
   goBack: () => void
-  /** Goes to the next open field and opens it, as on a phone; the label says so. */
+  /** Goes to the next open field and opens it; the label says so. */
   goOn: () => void
   /** What `goOn` does: `Next field`. */
   goOnLabel: string
@@ -101,6 +101,7 @@ export function useSigningState(
   const leave = (field: FieldView) => {
     setEditingId((editing) => (editing === field.id ? null : editing))
     setChecked((before) => new Set(before).add(field.id))
+    if (field.type === 'signature') returnTo(field.id)
     tell(field, values[field.id])
   }
   const adopt = (field: FieldView, adopted: Mark | undefined) => {
@@ -108,6 +109,7 @@ export function useSigningState(
     if (adopted && before !== undefined && typeof before !== 'string') replace(before, adopted)
     else set(field.id, adopted)
     setEditingId(null)
+    returnTo(field.id)
     tell(field, adopted)
   }
   const follow = (field: FieldView | null) => field && arrive(field, inPlace || isTyping(fields, editingId))
@@ -120,6 +122,8 @@ export function useSigningState(
     if (doable) return press(doable)
     const field = next ?? openRequired(fields, values)[0]
     if (!field) return
+    // Nothing is open but this one: it says why.
+    if (!next && inPlace) setChecked((before) => new Set(before).add(field.id))
     arrive(field, true)
     if (field.type === 'signature' && mark === null) setEditingId(field.id)
   }

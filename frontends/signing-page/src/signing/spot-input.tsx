@@ -1,4 +1,5 @@
-import { type FieldView, limits, type PageBox } from '@countersign/contracts'
+import { type FieldView, limits } from '@countersign/contracts'
+import { type PageBox } from '@countersign/contracts/geometry'
 import type { KeyboardEvent } from 'react'
 import { typedIn } from '../fields/values.js'
 import type { SigningState } from './signing-state.js'

@@ -1,4 +1,5 @@
-import type { FieldType, FieldView, PageBox } from '@countersign/contracts'
+import type { FieldType, FieldView } from '@countersign/contracts'
+import type { PageBox } from '@countersign/contracts/geometry'
 import { dayText, PaperText } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'

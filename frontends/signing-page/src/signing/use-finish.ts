@@ -1,4 +1,4 @@
-import { addresses, api, type OpenSigningView } from '@countersign/contracts'
+import { addresses, type OpenSigningView } from '@countersign/contracts'
 import { type Progress, hashOf, haveChanged, readAnew } from '@countersign/pdf-pages/engine'
 import { useState } from 'react'
 import { useAct } from '../api/use-act.js'
@@ -17,17 +17,17 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
   const { documents, othersFields, seen } = view
   const [tried, setTried] = useState(othersFields)
   const [reading, setReading] = useState<string | null>(null)
-  const act = useAct(token, async () => {
+  const act = useAct(token, async (calls) => {
     const shown: { id: string; sha256: string }[] = []
     try {
-      for (const { id, originalName } of documents) {
+      for (const { id, originalName, sha256 } of documents) {
         const tell = (progress: Progress) => setReading(`Fetching ${originalName ?? nobody}: ${howFar(progress)}`)
-        shown.push({ id, sha256: await hashOf(addresses.signingPdf(token, id), tell) })
+        shown.push({ id, sha256: await hashOf(addresses.signingPdf(token, id, sha256), tell) })
       }
     } finally {
       setReading(null)
     }
-    return api.finish(token, { consent: true, seen, documents: shown, values: values() })
+    return calls.finish(token, { consent: true, seen, documents: shown, values: values() })
   })
   const mutate = () => {
     setTried(othersFields)
@@ -36,8 +36,8 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
   return { finish: { ...act, mutate }, reading, news: filledSince(tried, othersFields) }
 }
 
-/** What stands in others' fields now and did not then. */
+/** Content that is in others' fields now and was not then. */
 function filledSince(then: OpenSigningView['othersFields'], now: OpenSigningView['othersFields']) {
   const before = new Set(then.filter(({ value }) => value !== null).map(({ fieldId }) => fieldId))
-  return now.filter(({ fieldId, value }) => value !== null && !before.has(fieldId))
+  return now.filter(({ fieldId, asksToLook }) => asksToLook && !before.has(fieldId))
 }

@@ -1,4 +1,5 @@
-import { canvas, type FieldChange, type FieldPlace, type FieldView, type RecipientView } from '@countersign/contracts'
+import { canvas, type FieldPlace } from '@countersign/contracts/geometry'
+import { type FieldChange, type FieldView, type RecipientView } from '@countersign/contracts'
 import { IconButton } from '@countersign/ui'
 import { Switch } from '@countersign/ui/forms'
 import { Copy, CopyPlus, Trash2, X } from 'lucide-react'

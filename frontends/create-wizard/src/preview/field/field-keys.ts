@@ -1,4 +1,4 @@
-import { clampToPage, type FieldPlace } from '@countersign/contracts'
+import { clampToPage, type FieldPlace } from '@countersign/contracts/geometry'
 import { resizeBy } from '../geometry/resize.js'
 import type { ScreenSize } from '../geometry/snap.js'
 

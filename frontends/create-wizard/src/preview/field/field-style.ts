@@ -1,4 +1,4 @@
-import type { FieldPlace } from '@countersign/contracts'
+import type { FieldPlace } from '@countersign/contracts/geometry'
 import type { CSSProperties } from 'react'
 
 /** A field's place as the style sheet takes it: `--w` and `--h` are scaled there as width/400 and height/300 (rule fields-1). */

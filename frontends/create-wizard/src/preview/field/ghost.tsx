@@ -1,4 +1,5 @@
-import { clampToPage, type FieldType, type FieldView } from '@countersign/contracts'
+import { clampToPage } from '@countersign/contracts/geometry'
+import { type FieldType, type FieldView } from '@countersign/contracts'
 import type { CSSProperties, Ref } from 'react'
 import { fieldType } from '../field-types.js'
 

@@ -1,4 +1,4 @@
-import type { FieldPlace } from '@countersign/contracts'
+import type { FieldPlace } from '@countersign/contracts/geometry'
 import type { PointerEvent } from 'react'
 import type { Corner } from '../geometry/resize.js'
 import { fieldStyle } from './field-style.js'

@@ -1,4 +1,5 @@
-import { canvas, type FieldView, type RecipientView } from '@countersign/contracts'
+import { canvas } from '@countersign/contracts/geometry'
+import { type FieldView, type RecipientView } from '@countersign/contracts'
 import { classNames, initials, recipientColour } from '@countersign/ui'
 import { memo, type PointerEvent } from 'react'
 import { fieldType } from '../field-types.js'

@@ -1,4 +1,5 @@
-import { clampToPage, type FieldPlace, type FieldView } from '@countersign/contracts'
+import { clampToPage, type FieldPlace } from '@countersign/contracts/geometry'
+import { type FieldView } from '@countersign/contracts'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { type Corner, resizeBy } from '../geometry/resize.js'
 import { type Guides, type ScreenSize, snapToOthers } from '../geometry/snap.js'

@@ -1,11 +1,10 @@
-import { canvas, clampToPage, type FieldType, type FieldView, type RecipientView } from '@countersign/contracts'
+import { canvas, type FieldPlace } from '@countersign/contracts/geometry'
+import { type FieldType, type FieldView, type RecipientView } from '@countersign/contracts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../../draft/draft-context.js'
-import { signs } from '../../draft/draft.js'
+import { fieldsOf, signs } from '../../draft/draft.js'
 import { fieldType } from '../field-types.js'
-
-/** How far a field lies from the one it was made after, in percent of the page. */
-const apart = 2
+import { apart, clearPlace, freePlace, isTaken } from '../geometry/free-place.js'
 
 interface FieldActionsOptions {
   documentId: string
@@ -37,45 +36,49 @@ export function useFieldActions(options: FieldActionsOptions) {
     sheet.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted)}"]`)?.focus()
   })
 
+  /** The fields that the page has right now. */
+  const onPage = () => fieldsOf(session.draft, documentId).filter((field) => field.page === page)
   /** Puts a field of the chosen type with its upper left corner at a point, in percent, moved so that it is on the page. */
   const place = (at: { x: number; y: number }) => {
     if (!recipient) return options.onNobody()
     // A size that was changed just now counts.
     session.rest()
-    const spot = clampToPage({ ...at, ...session.fields.sizeOf(type) })
+    const spot = freePlace({ ...at, ...session.fields.sizeOf(type) }, onPage())
     const id = session.fields.place({ documentId, recipientId: recipient.id, type, page, ...spot })
     select(id)
     focusNext.current = id
   }
-  /** Each next one a little lower: they do not lie on one another (rule drafting-22). */
+  /** Each next one below the last: they do not lie on one another (rule drafting-22). */
   const placeInTheMiddle = () => {
     const size = session.fields.sizeOf(type)
-    const x = 50 - (size.width / canvas.width) * 50
-    let spot = clampToPage({ x, y: 50 - (size.height / canvas.height) * 50, ...size })
-    while (isTaken(spot)) {
-      const lower = clampToPage({ ...spot, y: spot.y + apart })
-      if (lower.y === spot.y) break
-      spot = lower
-    }
-    place(spot)
+    const x = Math.round(50 - (size.width / canvas.width) * 50)
+    const y = Math.round(50 - (size.height / canvas.height) * 50)
+    place(clearPlace({ x, y, ...size }, onPage()))
   }
-  const isTaken = ({ x, y }: { x: number; y: number }) => fields.some((field) => field.x === x && field.y === y)
-  const copyTo = (field: FieldView, { x, y }: { x: number; y: number }) => {
+  const copyTo = (field: FieldView, at: FieldPlace) => {
     const { id: _id, value: _value, ...copied } = field
+    const { x, y } = freePlace(at, onPage())
     const id = session.fields.place({ ...copied, documentId, page, x, y })
     select(id)
     focusNext.current = id
   }
-  const duplicate = (field: FieldView) => {
-    const beside = clampToPage({ ...field, x: field.x + apart, y: field.y + apart })
-    copyTo(field, isTaken(beside) ? clampToPage({ ...field, x: field.x - apart, y: field.y - apart }) : beside)
-  }
+  const duplicate = (field: FieldView) => copyTo(field, { ...field, x: field.x + apart, y: field.y + apart })
   /** One like it on the page that is shown, at its place; beside a field that stands there. */
   const paste = (field: FieldView) => {
     // Whose it is may have been removed, or have another role, since it was copied.
     if (!recipients.some((one) => one.id === field.recipientId && signs(one))) return
-    if (isTaken(field)) duplicate(field)
-    else copyTo(field, field)
+    copyTo(field, field)
+  }
+  /** Goes on in the same way over a place where another field begins; stays where there is no other. */
+  const move = (field: FieldView, step: (from: FieldPlace) => FieldPlace) => {
+    const others = onPage().filter(({ id }) => id !== field.id)
+    let spot = step(field)
+    while (isTaken(spot, others)) {
+      const next = step(spot)
+      if (isTaken(next, [spot])) return
+      spot = next
+    }
+    session.fields.nudge(field.id, { x: spot.x, y: spot.y })
   }
   const remove = (field: FieldView) => {
     const index = fields.indexOf(field)
@@ -97,5 +100,5 @@ export function useFieldActions(options: FieldActionsOptions) {
     session.fields.change(field.id, { recipientId: next.id })
     host.say(`Now for ${next.name ?? ''}`)
   }
-  return { selectedId, select, place, placeInTheMiddle, duplicate, paste, remove, giveToNext }
+  return { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, giveToNext }
 }

@@ -1,4 +1,4 @@
-import { canvas, type FieldPlace, percentBox } from '@countersign/contracts'
+import { canvas, type FieldPlace, percentBox } from '@countersign/contracts/geometry'
 import type { ScreenSize } from './snap.js'
 
 export type Corner = 'nw' | 'ne' | 'sw' | 'se'

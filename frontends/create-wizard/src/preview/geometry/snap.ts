@@ -1,4 +1,4 @@
-import { clampToPage, type FieldPlace, percentBox } from '@countersign/contracts'
+import { clampToPage, type FieldPlace, percentBox } from '@countersign/contracts/geometry'
 
 /** A page's size on the screen, in CSS pixels. */
 export interface ScreenSize {

@@ -1,3 +1,4 @@
+import { engineSettings } from '@countersign/contracts/pdf-engine'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 let engine: Promise<typeof import('pdfjs-dist')> | undefined
@@ -34,8 +35,8 @@ export async function openPdf(url: string): Promise<OpenPdf> {
     url,
     withCredentials: true,
     disableAutoFetch: true,
+    ...engineSettings,
     cMapUrl: carried('cmaps'),
-    cMapPacked: true,
     standardFontDataUrl: carried('standard_fonts'),
     wasmUrl: carried('wasm'),
     iccUrl: carried('iccs'),

@@ -5,19 +5,24 @@ import { type OpenPdf, openPdf } from './pdf-engine.js'
 
 export type Pdf = { state: 'loading' } | { state: 'ready'; pdf: PDFDocumentProxy } | { state: 'failed' }
 
-/** The PDF of a document: itself, or the rendition of a Word file. */
-export function usePdf(documentId: string): Pdf {
-  const [known, setKnown] = useState<{ documentId: string; pdf: Pdf } | null>(null)
+/**
+ * The PDF of a document as it is shown.
+ *
+ * @param sha256 of the PDF; another one is opened in its place
+ */
+export function usePdf(documentId: string, sha256: string): Pdf {
+  const url = addresses.documentPdf(documentId, sha256)
+  const [known, setKnown] = useState<{ url: string; pdf: Pdf } | null>(null)
   useEffect(() => {
     let opened: OpenPdf | undefined
     let wanted = true
-    openPdf(addresses.documentPdf(documentId)).then(
+    openPdf(url).then(
       (open) => {
         opened = open
-        if (wanted) setKnown({ documentId, pdf: { state: 'ready', pdf: open.pdf } })
+        if (wanted) setKnown({ url, pdf: { state: 'ready', pdf: open.pdf } })
         else open.close()
       },
-      () => wanted && setKnown({ documentId, pdf: { state: 'failed' } }),
+      () => wanted && setKnown({ url, pdf: { state: 'failed' } }),
     )
     return () => {
       wanted = false
@@ -25,6 +30,6 @@ export function usePdf(documentId: string): Pdf {
       setKnown(null)
       opened?.close()
     }
-  }, [documentId])
-  return known?.documentId === documentId ? known.pdf : { state: 'loading' }
+  }, [url])
+  return known?.url === url ? known.pdf : { state: 'loading' }
 }

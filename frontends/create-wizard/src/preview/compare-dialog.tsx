@@ -1,0 +1,43 @@
+import type { AttachedDocumentView } from '@countersign/contracts'
+import { Dialog } from '@countersign/ui/dialog'
+import { Select } from '@countersign/ui/forms'
+import { useState } from 'react'
+import { ComparedPage } from './compared-page.js'
+
+interface CompareDialogProps {
+  document: Pick<AttachedDocumentView, 'id' | 'sha256' | 'pictures'>
+  /** SHA-256 of the PDF whose pages became pictures. */
+  before: string
+  onClose: () => void
+}
+
+/** Pages that are kept as pictures, one at a time: as they were, and beside that as recipients get them. */
+export function CompareDialog({ document: { id, sha256, pictures }, before, onClose }: CompareDialogProps) {
+  const [chosen, setChosen] = useState(pictures[0]!)
+  const page = pictures.includes(chosen) ? chosen : pictures[0]!
+  return (
+    <Dialog
+      open
+      className="compare"
+      title="Before and after"
+      text="PDF readers draw this page differently. The picture shows it as recipients see and sign it."
+      closeLabel="Close"
+      onClose={onClose}
+    >
+      {pictures.length > 1 && (
+        <div className="compare__choice">
+          <Select
+            label="Page"
+            value={String(page)}
+            onChange={(next) => setChosen(Number(next))}
+            options={pictures.map((number) => ({ value: String(number), label: `Page ${number}` }))}
+          />
+        </div>
+      )}
+      <div className="compare__pages">
+        <ComparedPage title="Before, in this browser" documentId={id} sha256={before} number={page} />
+        <ComparedPage title="After, as a picture" documentId={id} sha256={sha256} number={page} />
+      </div>
+    </Dialog>
+  )
+}

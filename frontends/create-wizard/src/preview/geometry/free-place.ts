@@ -1,0 +1,53 @@
+import { clampToPage, type FieldPlace, percentBox } from '@countersign/contracts/geometry'
+
+/** How far a field is kept from one that is in its way, in percent of the page. */
+export const apart = 2
+
+type Corner = Pick<FieldPlace, 'x' | 'y'>
+
+export const isTaken = ({ x, y }: Corner, others: readonly Corner[]): boolean =>
+  others.some((other) => other.x === x && other.y === y)
+
+/**
+ * Keeps a field from hiding another (rule drafting-30).
+ *
+ * @param others the other fields of the page
+ * @returns the place on the page; where another field begins there, the first free one 2 % lower and further right each
+ *   time, or else higher and further left; the place itself where both ways are full
+ */
+export function freePlace(place: FieldPlace, others: readonly Corner[]): FieldPlace {
+  const wanted = clampToPage(place)
+  for (const step of [apart, -apart]) {
+    let [spot, next] = [wanted, beside(wanted, step)]
+    while (isTaken(spot, others) && !isTaken(next, [spot])) [spot, next] = [next, beside(next, step)]
+    if (!isTaken(spot, others)) return spot
+  }
+  return wanted
+}
+
+const beside = (place: FieldPlace, by: number): FieldPlace =>
+  clampToPage({ ...place, x: place.x + by, y: place.y + by })
+
+/**
+ * A place in the same column that overlaps no other field: the first below, from the place on; then the first from the top.
+ *
+ * @param others the other fields of the page
+ * @returns the place itself where the column is full
+ */
+export function clearPlace(place: FieldPlace, others: readonly FieldPlace[]): FieldPlace {
+  return below(place, others) ?? below({ ...place, y: 0 }, others) ?? place
+}
+
+function below(place: FieldPlace, others: readonly FieldPlace[]): FieldPlace | null {
+  const spot = clampToPage(place)
+  if (spot.y < place.y) return null
+  const inTheWay = others.find((other) => overlap(spot, other))
+  if (!inTheWay) return spot
+  const { top, height } = percentBox(inTheWay)
+  return below({ ...spot, y: Math.ceil(top + height) + apart }, others)
+}
+
+function overlap(one: FieldPlace, other: FieldPlace): boolean {
+  const [a, b] = [percentBox(one), percentBox(other)]
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+}

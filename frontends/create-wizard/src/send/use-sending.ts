@@ -1,0 +1,69 @@
+import { NoAnswer, type Notice } from '@countersign/contracts'
+import { whatHappened } from '@countersign/ui/acts'
+import { useEffect, useRef, useState } from 'react'
+import { useDrafting } from '../draft/draft-context.js'
+import type { Draft } from '../draft/draft.js'
+import { inWords } from '../draft/in-words.js'
+import { ChangedElsewhere } from '../draft/news.js'
+import { RecipientsChanged } from '../draft/recipients-changed.js'
+import { type Options, overTheWire } from '../options/options.js'
+import { needsOf } from './needs.js'
+
+const done: Notice = {
+  title: 'Signature request sent!',
+  text: 'Recipients will receive email notifications.',
+  tone: 'done',
+}
+
+/**
+ * Sending, which waits until all pages are checked, or until it is stopped. Who leaves the page before is told what happened.
+ *
+ * @param onOthers hears where the draft has other recipients by now than those it was pressed for
+ */
+export function useSending(options: Options, onOthers: (pressedFor: Draft) => void) {
+  const { session, host } = useDrafting()
+  const [standing, setStanding] = useState<'at rest' | 'sending' | 'stopping'>('at rest')
+  const stop = useRef(new AbortController())
+  const leave = useRef(new AbortController())
+  const end = () => {
+    stop.current.abort()
+    leave.current.abort()
+  }
+  useEffect(() => end, [])
+
+  const send = async (draft: Draft) => {
+    stop.current = new AbortController()
+    leave.current = new AbortController()
+    setStanding('sending')
+    try {
+      const sent = await session.send(overTheWire(options), draft, stop.current.signal, leave.current.signal)
+      if (!sent) return setStanding('at rest')
+    } catch (error) {
+      setStanding('at rest')
+      if (error instanceof ChangedElsewhere) return
+      if (error instanceof RecipientsChanged) return onOthers(draft)
+      if (error instanceof NoAnswer) {
+        const { id } = session.draft
+        const isSent = (now: { status: string } | null) => now !== null && now.status !== 'draft'
+        const said = await whatHappened({ id, done, failed: 'Failed to send request', happened: isSent }, error)
+        host.announce(said)
+        if (said !== done || error.why === 'stopped') return
+        return host.navigate('/')
+      }
+      await session.readFacts()
+      if (needsOf(session.draft).some(({ met }) => !met)) {
+        host.announce({ title: 'Not sent yet', text: 'The check of the pages found something to look at first.' })
+        return
+      }
+      host.announce({ title: 'Failed to send request', text: inWords(error), tone: 'destructive' })
+      return
+    }
+    host.announce(done)
+    host.navigate('/')
+  }
+  const halt = () => {
+    stop.current.abort()
+    setStanding('stopping')
+  }
+  return { standing, send, halt }
+}

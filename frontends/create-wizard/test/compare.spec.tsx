@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DocumentNotice } from '../src/preview/document-notice'
+import { sampleDocument } from './sample-draft'
+
+const openings: string[] = []
+jest.mock('../src/preview/page/pdf-engine', () => ({
+  openPdf: (url: string) => {
+    openings.push(url)
+    return Promise.reject(new Error('not here'))
+  },
+}))
+
+const picture = { kind: 'picture', text: 'Pages 3 and 7 are kept as pictures.', mustAccept: true } as const
+const [now, then] = ['a'.repeat(64), 'b'.repeat(64)]
+const kept = sampleDocument({ sha256: now, before: then, pictures: [3, 7], warnings: [picture] })
+
+describe('a page that is kept as a picture', () => {
+  const user = userEvent.setup()
+  beforeEach(() => openings.splice(0))
+
+  it('is shown before and after, by the hashes of both files', async () => {
+    render(<DocumentNotice document={kept} onAccept={() => {}} />)
+    await user.click(screen.getByRole('button', { name: 'Compare before and after' }))
+    expect(openings).toEqual([
+      `/api/documents/document-1/pdf?sha256=${then}`,
+      `/api/documents/document-1/pdf?sha256=${now}`,
+    ])
+    screen.getByRole('img', { name: 'Page 3: Before, in this browser' })
+    screen.getByRole('img', { name: 'Page 3: After, as a picture' })
+    expect(await screen.findAllByText('This page could not be shown.')).toHaveLength(2)
+    screen.getByRole('combobox', { name: /Page/ })
+  })
+
+  it('is accepted beside it', async () => {
+    const accept = jest.fn()
+    render(<DocumentNotice document={kept} onAccept={accept} />)
+    await user.click(screen.getByRole('button', { name: 'Use this PDF all the same' }))
+    expect(accept).toHaveBeenCalled()
+  })
+
+  it('cannot be compared where the file before is gone', () => {
+    render(<DocumentNotice document={{ ...kept, before: null }} onAccept={() => {}} />)
+    expect(screen.queryByRole('button', { name: 'Compare before and after' })).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { fakeServer } from './fake-server'
+import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { lastNotice, showPage } from './show-page'
+
+const send = '/api/signature-requests/request-1/send'
+const picture = { kind: 'picture', text: 'Page 3 is kept as a picture.', mustAccept: true } as const
+
+const draftWith = (change: Parameters<typeof sampleDocument>[0]) =>
+  sampleDraft({
+    recipients: [sampleRecipient()],
+    signatureFields: [sampleField()],
+    documents: [sampleDocument(change)],
+  })
+
+/** A draft whose pages are being checked, open on the page. */
+async function beingChecked() {
+  const server = fakeServer(draftWith({ check: { checked: 120, pages: 2000 } }))
+  server.refuse('POST', send, 409, '120 of 2,000 pages checked.', { 'retry-after': '1' })
+  const page = showPage('request=request-1')
+  const press = async () => page.user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))
+  return { ...page, server, press }
+}
+
+describe('while pages are being checked', () => {
+  it('the list of documents and the send card say how many are', async () => {
+    await beingChecked()
+    expect(await screen.findAllByText(/^120 of 2,000 pages checked/)).toHaveLength(2)
+  })
+
+  it('Send goes on until all are, without a word of failure', async () => {
+    const { server, press, notices } = await beingChecked()
+    await press()
+    await screen.findByRole('button', { name: 'Sending...' })
+    await waitFor(() => expect(server.told('POST')).toHaveLength(2), { timeout: 4000 })
+    server.allow('POST', send)
+    await waitFor(() => expect(lastNotice(notices)?.title).toBe('Signature request sent!'), { timeout: 4000 })
+    expect(notices).toHaveLength(1)
+  })
+
+  it('Send can be stopped', async () => {
+    const { server, press, user, notices } = await beingChecked()
+    await press()
+    await user.click(await screen.findByRole('button', { name: 'Stop sending' }))
+    await screen.findByRole('button', { name: 'Send Signature Request' })
+    const calls = server.told('POST').length
+    await new Promise((later) => setTimeout(later, 1500))
+    expect(server.told('POST')).toHaveLength(calls)
+    expect(notices).toEqual([])
+  })
+
+  it('what is found is shown instead of sent, and no failure', async () => {
+    const { server, press, notices } = await beingChecked()
+    await press()
+    server.draft = draftWith({ warnings: [picture], pictures: [3], before: 'b'.repeat(64) })
+    server.refuse('POST', send, 422, 'There is something you should know about a document.')
+    await screen.findByText(/^Look at “.*” and accept/, {}, { timeout: 5000 })
+    await waitFor(() => expect(lastNotice(notices)?.title).toBe('Not sent yet'), { timeout: 4000 })
+    expect(notices).toHaveLength(1)
+    expect(screen.queryByText(/pages checked/)).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import { Notice } from '@countersign/ui'
+import { isFilled } from '../fields/values.js'
+import { type Kept, useKept } from './kept-entries.js'
+
+/** After a reload: what the tab kept, and what has to be done again. */
+export default function KeptNotice({ token, view }: { token: string; view: OpenSigningView }) {
+  const kept = useKept(token, view.fields)
+  const text = kept && keptText(view.fields, kept)
+  return (
+    text && (
+      <div className="consent__kept">
+        <Notice role="status" title={text} />
+      </div>
+    )
+  )
+}
+
+const kinds = [
+  ['text', 'text', 'texts'],
+  ['date', 'date', 'dates'],
+  ['checkbox', 'tick', 'ticks'],
+] as const
+
+/** `We kept your texts and date; please agree and sign again.` Null where nothing was kept or lost. */
+export function keptText(fields: readonly FieldView[], { values, marks }: Kept): string | null {
+  const filled = fields.filter((field) => isFilled(field, values[field.id]))
+  const kept = kinds.flatMap(([type, one, several]) => {
+    const count = filled.filter((field) => field.type === type).length
+    return count === 0 ? [] : count === 1 ? one : several
+  })
+  if (kept.length === 0) {
+    return marks === 0 ? null : 'We do not keep signatures; please agree and sign again.'
+  }
+  const list = [kept.slice(0, -1).join(', '), kept.at(-1)].filter(Boolean).join(' and ')
+  return `We kept your ${list}; please agree ${marks === 0 ? 'again' : 'and sign again'}.`
+}
