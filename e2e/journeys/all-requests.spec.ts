@@ -68,6 +68,7 @@ test('two requests are cancelled with one reason, without a pointer', async ({ p
   await page.keyboard.type('ll prices changed')
   await pressOn(page, dialog.getByRole('button', { name: 'Cancel 2 requests' }), 'Enter')
   await expectToast(page, '2 requests cancelled')
+  await expect(requests.table.getByRole('checkbox').first()).toBeFocused()
   await expect(requests.table.getByText('Cancelled')).toHaveCount(2)
   for (const { id } of [first, second]) {
     expect(await calls.read(id)).toMatchObject({ status: 'cancelled', ended: { reason: 'all prices changed' } })

@@ -54,7 +54,7 @@ test('what somebody else did to a draft is told on the first conflict, in words'
   })
 
   await test.step('it was sent', async () => {
-    await page.request.post(`/api/signature-requests/${id}/send`)
+    await calls.send(id)
     await page.getByLabel('Subject Line').fill('Too late')
     await page.getByLabel('Subject Line').blur()
     await expectToast(page, 'This request was sent in another window')

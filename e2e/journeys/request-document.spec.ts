@@ -39,8 +39,8 @@ test('the sender sees a document as it is filled in so far, and then each sealed
     if (write) {
       await signing.page.keyboard.type(write)
       await signing.page.keyboard.press('Enter')
+      await signing.next.click()
     }
-    await signing.field('Signature', 2).click()
     await signing.draw()
     await signing.finish.click()
     await expect(signing.heading).toContainText('Thank you')
@@ -104,12 +104,12 @@ test('the sender sees a document as it is filled in so far, and then each sealed
 
 test('a document that cannot be had says so in its place, and is tried again', async ({ page, calls, trouble }) => {
   const { id, documents } = await calls.pending({ title, people: [ada], fields: [signature(0, 10)] })
-  trouble.expect(503, /\/pdf$/)
-  await page.route('**/documents/*/pdf', (route) => route.fulfill({ status: 503, body: 'away' }))
+  trouble.expect(503, /\/pdf\?/)
+  await page.route('**/documents/*/pdf?*', (route) => route.fulfill({ status: 503, body: 'away' }))
   await page.goto(`/requests/${id}/documents/${documents[0]!.id}`)
   await expect(page.getByRole('alert').filter({ hasText: 'This document could not be shown' })).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/documents/*/pdf')
+  await page.unroute('**/documents/*/pdf?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('group', { name: 'page 1 of 2' })).toContainText('The consultant works on the engine.')
 

@@ -29,7 +29,7 @@ test('consent, and the question before declining', async ({ page, calls }) => {
 test('the code', async ({ page, calls }) => {
   const { id } = await calls.draft({ title: 'Coded', people: [ada], fields })
   await page.request.patch(`/api/signature-requests/${id}`, { data: { requireAuth: 'true' } })
-  await page.request.post(`/api/signature-requests/${id}/send`)
+  await calls.send(id)
   await new SigningPage(page).open(await linkFor(calls, ada.email, 'Coded'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the code' }).click()

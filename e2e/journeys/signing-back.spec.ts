@@ -35,6 +35,7 @@ test('Back goes a step back and closes what stands above the page; a reload keep
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
+  await expect(page.getByText('We kept your text; please agree again.')).toBeVisible()
   await signing.goToDocuments()
   await expect(signing.field('Text')).toContainText('London')
 })

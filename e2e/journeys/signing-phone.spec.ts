@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.js'
 import { overflow } from '../steps/axe.js'
 import { ada } from '../steps/people.js'
 import { boxOf } from '../steps/sheet.js'
 import { linkFor } from '../steps/signing-links.js'
 import { SigningPage, wave } from '../steps/signing-page.js'
+import { drawByTouch } from '../steps/touch.js'
 
 test.use({ hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
@@ -13,18 +13,6 @@ const fields = [
   { of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 },
   { of: 0, type: 'checkbox' as const, page: 2, x: 60, y: 80, width: 10, height: 6 },
 ]
-
-/** Draws on the pad with a finger. */
-async function drawByFinger(page: Page, signing: SigningPage): Promise<void> {
-  const points = wave(await boxOf(signing.dialog.getByRole('img', { name: /^Drawing area/ })))
-  const browser = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof points) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await touch('touchStart', [points[0]!])
-  for (const point of points) await touch('touchMove', [point])
-  await touch('touchEnd', [])
-  await browser.detach()
-}
 
 for (const width of [360, 320]) {
   test(`everything can be signed with one thumb, ${width} wide`, async ({ page, calls }) => {
@@ -44,8 +32,8 @@ for (const width of [360, 320]) {
     })
 
     await test.step('a signature by finger', async () => {
-      await expect(signing.dialog.getByRole('img', { name: /^Drawing area/ })).toBeVisible()
-      await drawByFinger(page, signing)
+      await expect(signing.pad).toBeVisible()
+      await drawByTouch(page, wave(await boxOf(signing.pad)))
       for (const name of ['Cancel', 'Adopt and place']) {
         await expect(signing.dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
       }

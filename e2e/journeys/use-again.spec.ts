@@ -20,6 +20,7 @@ test('a request is used again: a draft with its documents, people and fields, an
 
   await expectToast(page, 'New draft', 'With the same documents, recipients and fields.')
   const create = new CreatePage(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'New Signature Request' })).toBeFocused()
   await expect(create.title).toHaveValue('Sale of the engine')
   await expect(create.documents).toHaveCount(1)
   await expect(create.recipients).toHaveCount(2)

@@ -3,8 +3,10 @@ import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import type { SampleFile } from '../fixtures/files.js'
 
 /**
- * A PDF with a table of letters that is compressed by Brotli, as hardly any is: its text is read by an engine that knows
- * Brotli alone. Page content in that filter is refused (rule documents-16).
+ * A PDF with a table of letters that is compressed by Brotli, as hardly any is. Only an engine that knows Brotli reads its text
+ * as given: every page shows it in capitals. Page content in that filter is refused (rule documents-16).
+ *
+ * @param text letters and spaces
  */
 export async function brotliFile(text: string): Promise<SampleFile> {
   const document = await PDFDocument.create()
@@ -22,7 +24,9 @@ export async function brotliFile(text: string): Promise<SampleFile> {
     document.context.obj({ Filter: 'BrotliDecode' }),
     new Uint8Array(brotliCompressSync(table)),
   )
-  const font = document.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' })
+  const glyphs = letters.map((letter) => (letter === ' ' ? 'space' : letter.toUpperCase()))
+  const encoding = { Type: 'Encoding', Differences: [1, ...glyphs.map((glyph) => PDFName.of(glyph))] }
+  const font = document.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: encoding })
   font.set(PDFName.of('ToUnicode'), document.context.register(packed))
   const shown = [...text].map((letter) => hex(letters.indexOf(letter) + 1, 2)).join('')
   const content = document.context.flateStream(`BT /F 24 Tf 60 700 Td <${shown}> Tj ET`)

@@ -8,6 +8,8 @@ export class SigningPage {
   readonly next: Locator
   readonly finish: Locator
   readonly dialog: Locator
+  /** A signature is drawn on it. */
+  readonly pad: Locator
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
@@ -15,6 +17,7 @@ export class SigningPage {
     this.next = page.getByRole('button', { name: /^(?:First field|Next field|Sign here|Tick it)(?: · \d+ left)?$/ })
     this.finish = page.getByRole('button', { name: 'Finish' })
     this.dialog = page.getByRole('dialog')
+    this.pad = this.dialog.getByRole('img', { name: /^Drawing area/ })
   }
 
   async open(link: string): Promise<void> {
@@ -42,8 +45,7 @@ export class SigningPage {
 
   /** Draws a line across the pad with the mouse, and adopts it. */
   async draw(): Promise<void> {
-    const pad = await boxOf(this.dialog.getByRole('img', { name: /^Drawing area/ }))
-    const points = wave(pad)
+    const points = wave(await boxOf(this.pad))
     await this.page.mouse.move(points[0]!.x, points[0]!.y)
     await this.page.mouse.down()
     for (const { x, y } of points) await this.page.mouse.move(x, y)

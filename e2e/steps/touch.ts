@@ -18,5 +18,14 @@ export async function dragByTouch(page: Page, sheet: Sheet, what: Locator, by: S
   await browser.detach()
 }
 
+/** Draws a line with a finger, through points of the window in CSS pixels. */
+export async function drawByTouch(page: Page, points: readonly Spot[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await touch(browser, 'touchStart', [points[0]!])
+  for (const point of points) await touch(browser, 'touchMove', [point])
+  await touch(browser, 'touchEnd', [])
+  await browser.detach()
+}
+
 const touch = (browser: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
   browser.send('Input.dispatchTouchEvent', { type, touchPoints })

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { SignatureRequestView } from '@countersign/contracts'
+import type { Calls } from '../fixtures/calls.js'
+import { expect, test } from '../fixtures/test.js'
+import { type Act, acts } from '../steps/acts.js'
+
+/** So long after the connection is back nothing may happen: what waited for it began at once. */
+const quietMs = 1000
+
+/** Behind a dialog it has no role. */
+const strip = (page: Page) => page.locator('[role="status"]').filter({ hasText: 'No connection.' })
+
+/** The act was not done, and is not begun again by itself. */
+async function expectNothing(
+  page: Page,
+  calls: Calls,
+  act: Act,
+  before: SignatureRequestView,
+  sent: readonly string[],
+) {
+  const soFar = sent.length
+  await page.waitForTimeout(quietMs)
+  expect(sent.slice(soFar), 'changes that were asked for by themselves').toEqual([])
+  expect(await act.done(calls, before), 'it was done').toBe(false)
+}
+
+/** A toast, which has no role behind a dialog and is plain where its code cannot come; or an alert that stays. */
+async function expectFailure(page: Page, { failed }: Act, text: string) {
+  if (!failed) return expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText(failed, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(text).first()).toBeVisible()
+}
+
+async function enter(page: Page, { ask, entered, close: closing }: Act, { title }: SignatureRequestView) {
+  await ask?.(page, title!)
+  if (closing) await expect(page.getByRole('dialog')).toBeVisible()
+  if (entered) await page.getByLabel(entered.label).fill(entered.value)
+}
+
+/** Closes the dialog, in which everything that was entered is still there. */
+async function close(page: Page, act: Act) {
+  if (act.entered) await expect(page.getByLabel(act.entered.label)).toHaveValue(act.entered.value)
+  await act.close?.(page).click()
+  if (act.close) await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+for (const [width, height] of [
+  [1440, 800],
+  [360, 800],
+  [667, 375],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const [name, act] of Object.entries(acts)) {
+      test(`${name} fails in words without a connection, and never happens later`, async ({
+        page,
+        context,
+        calls,
+        trouble,
+      }) => {
+        trouble.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+        const sent: string[] = []
+        page.on('request', (request) => {
+          // Starting the converter changes nothing, and happens whenever the browser has nothing else to do.
+          const changes = request.method() !== 'GET' && !request.url().endsWith('/documents/prepare')
+          if (changes) sent.push(`${request.method()} ${request.url()}`)
+        })
+        const before = await act.open(page, calls, `${name} at ${width} × ${height}`)
+
+        await test.step('there is no connection', async () => {
+          await enter(page, act, before)
+          await context.setOffline(true)
+          await expect(strip(page)).toBeVisible()
+          await act.press(page).click()
+          await expectFailure(page, act, 'No connection. Try again when you are back online.')
+          await close(page, act)
+          await context.setOffline(false)
+          await expect(strip(page)).toBeHidden()
+          await expectNothing(page, calls, act, before, sent)
+        })
+
+        if (act.close) {
+          await test.step('the server does not answer', async () => {
+            await page.route('**/api/**', (route) =>
+              route.request().method() === 'GET' ? route.continue() : undefined,
+            )
+            await enter(page, act, before)
+            await act.press(page).click()
+            await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toBeVisible()
+            await close(page, act)
+            if (act.failed)
+              await expectFailure(page, act, 'It was stopped before the server answered. The request is as it was.')
+            await page.unroute('**/api/**')
+            await expectNothing(page, calls, act, before, sent)
+          })
+        }
+
+        await test.step('pressed again it is done', async () => {
+          await enter(page, act, before)
+          await act.press(page).click()
+          await expect.poll(() => act.done(calls, before)).toBe(true)
+        })
+      })
+    }
+  })
+}
+
+test('what is read without a connection says so instead of spinning', async ({ page, context, calls, trouble }) => {
+  trouble.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+  const { id, title } = await calls.draft({ title: 'Read without a connection' })
+  const noConnection = page.getByText('No connection. Try again when you are back online.')
+
+  await page.goto('/requests')
+  await expect(page.getByRole('table', { name: 'All requests' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('connection')
+  await expect(noConnection).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('link', { name: title! }).first()).toBeVisible()
+
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  // Plain where the code of toasts has not come yet.
+  await expect(page.getByText('Could not refresh', { exact: true }).first()).toBeVisible()
+  await expect(noConnection.first()).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('the editor says what becomes of changes', async ({ page, context }) => {
+  await page.goto('/create')
+  await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(strip(page)).toHaveText(
+    'No connection. What you change is kept on this page and stored when it is back.',
+  )
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '../fixtures/test.js'
+import { CreatePage } from '../steps/create-page.js'
+import { ada } from '../steps/people.js'
+import { boxOf, Sheet } from '../steps/sheet.js'
+
+test('no field hides another, whatever placed or moved it', async ({ page, calls }) => {
+  const { id } = await calls.draft({ title: 'Apart', people: [ada] })
+  const sheet = new Sheet(page)
+  await new CreatePage(page).open(id)
+  await sheet.drawn()
+  const stored = async () => (await calls.read(id)).signatureFields.map(({ x, y }) => ({ x, y }))
+
+  await test.step('a double click places one', async () => {
+    const { width, height } = await boxOf(sheet.paper)
+    // Whole percent are nearest to the lower right: the second press meets the page, not the field.
+    await sheet.paper.dblclick({ position: { x: width * 0.096, y: height * 0.196 } })
+    await expect(sheet.fields).toHaveCount(1)
+    await expect.poll(stored).toEqual([{ x: 10, y: 20 }])
+  })
+
+  await test.step('Enter places each next one below the last', async () => {
+    for (let n = 2; n <= 3; n++) {
+      await sheet.paper.focus()
+      await page.keyboard.press('Enter')
+      await expect(sheet.fields).toHaveCount(n)
+    }
+    await expect.poll(stored).toEqual([
+      { x: 10, y: 20 },
+      { x: 31, y: 42 },
+      { x: 31, y: 61 },
+    ])
+  })
+
+  await test.step('dragged onto another it comes beside it', async () => {
+    await sheet.drag(sheet.fields.nth(2), { x: 0, y: -19 })
+    await expect.poll(async () => (await stored())[2]).toEqual({ x: 33, y: 44 })
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from '../fixtures/test.js'
+import { expectAccessible } from '../steps/axe.js'
+import { CreatePage } from '../steps/create-page.js'
+import { ada, mary } from '../steps/people.js'
+import { Sheet } from '../steps/sheet.js'
+import { expectToast } from '../steps/toast.js'
+
+test('Send goes to those whom the page showed, or to nobody', async ({ page, calls, trouble }) => {
+  trouble.expect(409, /\/send$/)
+  const fields = [0, 1].map((of) => ({
+    of,
+    type: 'signature' as const,
+    x: 10 + 45 * of,
+    y: 60,
+    width: 150,
+    height: 50,
+  }))
+  const { id, recipients } = await calls.draft({ title: 'Pressed for two', people: [ada, mary], fields })
+  const create = new CreatePage(page)
+  const sheet = new Sheet(page)
+  const check = page.getByRole('dialog', { name: 'Check before sending' })
+  await create.open(id)
+  await sheet.drawn()
+  const removeElsewhere = () => page.request.delete(`/api/signature-requests/${id}/recipients/${recipients[1]!.id}`)
+
+  await test.step('one was removed elsewhere: nothing is sent, and the check says who', async () => {
+    await removeElsewhere()
+    await create.send.click()
+    await expect(check).toContainText(`${mary.name} was removed meanwhile`)
+    await expect(check).toContainText('Nothing was sent. 1 field went too.')
+    await expect(check.getByRole('button', { name: 'Send to 1 person' })).toBeVisible()
+    await expectAccessible(page)
+    expect((await calls.read(id)).status).toBe('draft')
+  })
+
+  await test.step('Review leads to the recipients', async () => {
+    await check.getByRole('button', { name: 'Review' }).click()
+    await expect(page.getByRole('heading', { name: 'Recipients', exact: true })).toBeFocused()
+    await expect(create.recipients).toHaveCount(1)
+  })
+
+  await test.step('from the check they are put back with their field, and it goes to both', async () => {
+    await create.addRecipient('Mary Winston Jackson', 'mary.winston@example.com', 'Receives Copy')
+    const { recipients: now } = await calls.read(id)
+    await page.request.delete(`/api/signature-requests/${id}/recipients/${now[1]!.id}`)
+    await create.send.click()
+    await check.getByRole('button', { name: /^Put back/ }).click()
+    await expect(check).not.toContainText('was removed meanwhile')
+    await check.getByRole('button', { name: 'Send to 2 people' }).click()
+    await expectToast(page, 'Signature request sent!')
+    const sent = await calls.read(id)
+    expect(sent).toMatchObject({ status: 'pending' })
+    expect(sent.recipients.map(({ name }) => name)).toEqual([ada.name, 'Mary Winston Jackson'])
+  })
+})

@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { SignatureRequestView } from '@countersign/contracts'
+import type { Calls } from '../fixtures/calls.js'
+import { CreatePage } from './create-page.js'
+import { DashboardPage } from './dashboard-page.js'
+import { DetailPage } from './detail-page.js'
+import { ada } from './people.js'
+import { RequestsPage } from './requests-page.js'
+import { linkFor } from './signing-links.js'
+import { SigningPage } from './signing-page.js'
+
+/** Something that goes out of the house, or ends something for good. */
+export interface Act {
+  /** @returns the request it is done to, on whose page (or what is named of it) it can be done now */
+  open: (page: Page, calls: Calls, title: string) => Promise<SignatureRequestView>
+  /** Up to the last press, for the request of this title. */
+  ask?: (page: Page, title: string) => Promise<void>
+  /** The last press. */
+  press: (page: Page) => Locator
+  /** Said of a failure; where it is left out, it stays on the page as an alert. */
+  failed?: string
+  /** Ends the asking, where that is a dialog. */
+  close?: (page: Page) => Locator
+  /** What was entered, and where. */
+  entered?: { label: string; value: string }
+  /** Whether it was done, by what the server has. */
+  done: (calls: Calls, before: SignatureRequestView) => Promise<boolean>
+}
+
+const field = { of: 0, type: 'checkbox' as const, page: 1, x: 10, y: 10, width: 30, height: 30 }
+const wanted = (title: string) => ({ title, people: [ada], fields: [field] })
+const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const isGone = async (calls: Calls, { id }: SignatureRequestView) => (await calls.list()).every((one) => one.id !== id)
+const hasStatus =
+  (status: SignatureRequestView['status']) =>
+  async (calls: Calls, { id }: SignatureRequestView) =>
+    (await calls.read(id)).status === status
+const reason = { label: 'Reason', value: 'The price changed.' }
+
+async function onItsPage(page: Page, request: SignatureRequestView): Promise<SignatureRequestView> {
+  await new DetailPage(page).open(request.id, request.title!)
+  return request
+}
+
+async function signingOf(page: Page, calls: Calls, title: string): Promise<SignatureRequestView> {
+  const request = await calls.pending(wanted(title))
+  await new SigningPage(page).open(await linkFor(calls, ada.email, title))
+  return request
+}
+
+/** Each of the acts, by its name. */
+export const acts: Record<string, Act> = {
+  Cancel: {
+    open: async (page, calls, title) => onItsPage(page, await calls.pending(wanted(title))),
+    ask: (page) => new DetailPage(page).cancel.click(),
+    entered: reason,
+    press: inDialog('Cancel request'),
+    failed: 'Failed to cancel request',
+    close: inDialog('Keep request'),
+    done: hasStatus('cancelled'),
+  },
+  'Cancel on the dashboard': {
+    open: async (page, calls, title) => {
+      const request = await calls.pending(wanted(title))
+      await new DashboardPage(page).open()
+      return request
+    },
+    ask: (page, title) =>
+      page
+        .getByRole('button', { name: `Cancel request: ${title}` })
+        .first()
+        .click(),
+    entered: reason,
+    press: inDialog('Cancel request'),
+    failed: 'Failed to cancel request',
+    close: inDialog('Keep request'),
+    done: hasStatus('cancelled'),
+  },
+  Delete: {
+    open: async (page, calls, title) => onItsPage(page, await calls.draft({ title })),
+    ask: (page) => new DetailPage(page).remove.click(),
+    press: inDialog('Delete draft'),
+    failed: 'Failed to delete draft',
+    close: inDialog('Keep draft'),
+    done: isGone,
+  },
+  Erase: {
+    open: async (page, calls, title) => onItsPage(page, await calls.cancelled(wanted(title), '')),
+    ask: (page) => page.getByRole('button', { name: 'Erase personal data…' }).click(),
+    entered: reason,
+    press: inDialog('Erase for good'),
+    close: inDialog('Keep request'),
+    done: async (calls, { id }) => (await calls.read(id)).title === null,
+  },
+  'Send again': {
+    open: async (page, calls, title) => onItsPage(page, await calls.pending(wanted(title))),
+    ask: (page) => new DetailPage(page).sendAgain.click(),
+    press: inDialog('Send again'),
+    failed: 'Failed to send request again',
+    close: inDialog('Not now'),
+    done: async (calls, { id, updatedAt }) => (await calls.read(id)).updatedAt !== updatedAt,
+  },
+  'Use again': {
+    open: async (page, calls, title) => onItsPage(page, await calls.pending(wanted(title))),
+    press: (page) => page.getByRole('button', { name: 'Use again' }),
+    failed: 'Failed to use the request again',
+    done: async (calls, { title }) => (await calls.list()).filter((one) => one.title === title).length > 1,
+  },
+  'Cancel chosen requests': {
+    open: async (page, calls, title) => {
+      const request = await calls.pending(wanted(title))
+      const requests = new RequestsPage(page)
+      await requests.open(`?q=${encodeURIComponent(title)}`)
+      await requests.box(title).check()
+      return request
+    },
+    ask: (page) => new RequestsPage(page).chosen.getByRole('button', { name: 'Cancel request' }).click(),
+    entered: reason,
+    press: (page) => page.getByRole('dialog').getByRole('button', { name: /^Cancel request$|^Try again: / }),
+    close: inDialog('Keep request'),
+    done: hasStatus('cancelled'),
+  },
+  Send: {
+    open: async (page, calls, title) => {
+      const draft = await calls.draft(wanted(title))
+      const create = new CreatePage(page)
+      await create.open(draft.id)
+      await expect(create.send).toBeEnabled()
+      return draft
+    },
+    press: (page) => new CreatePage(page).send,
+    failed: 'Failed to send request',
+    done: hasStatus('pending'),
+  },
+  Decline: {
+    open: signingOf,
+    ask: (page) => page.getByRole('button', { name: 'Decline to sign…' }).click(),
+    entered: { label: 'Your reason', value: 'The price changed.' },
+    press: inDialog('Decline to sign'),
+    close: inDialog('Keep reviewing'),
+    done: hasStatus('declined'),
+  },
+  Finish: {
+    open: async (page, calls, title) => {
+      const request = await signingOf(page, calls, title)
+      const signing = new SigningPage(page)
+      await signing.goToDocuments()
+      await signing.field('Checkbox').click()
+      return request
+    },
+    press: (page) => page.getByRole('button', { name: /^(?:Finish|Try again)$/ }),
+    done: async (calls, { id }) => (await calls.read(id)).recipients[0]!.status === 'signed',
+  },
+}
