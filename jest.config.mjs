@@ -20,6 +20,7 @@ export const node = {
   transform: {},
   testMatch: ['<rootDir>/{packages,services,infra}/*/dist-test/**/*.spec.js'],
   testPathIgnorePatterns: ['/node_modules/', long, compose],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/infra/tools/test/properties/fast-check.mjs' },
 }
 
 /** Front ends: components in jsdom. */
@@ -38,6 +39,7 @@ const web = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
     '\\?url$': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
+    '^fast-check$': '<rootDir>/infra/tools/test/properties/fast-check.cjs',
     '^pdfjs-dist': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
   },
   setupFilesAfterEnv: ['<rootDir>/infra/tools/test/front-ends/jsdom-setup.ts'],

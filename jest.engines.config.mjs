@@ -8,5 +8,6 @@ const longer = `(?<!/(?:${asked.join('|')}))${long}`
 export default {
   projects: [{ ...node, testPathIgnorePatterns: ['/node_modules/', compose, longer] }],
   maxWorkers: quick.maxWorkers,
-  testTimeout: quick.testTimeout,
+  // A container takes seconds to end and to start again.
+  testTimeout: 300_000,
 }

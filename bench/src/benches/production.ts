@@ -7,6 +7,7 @@ import { earlierVersion, ratioOf } from '../measure/sides.js'
 import { secondsToCreate } from '../production/after-kill.js'
 import { identicalAtOnce } from '../production/at-once.js'
 import { alone, crowd, type FlowCost, uploaded, withKnownDocument, withUpload } from '../production/flows.js'
+import { whatHangingEnginesCost } from '../production/hanging.js'
 import { type Made, ProductionInstallation } from '../production/installation.js'
 
 const warmUps = 60
@@ -19,18 +20,23 @@ const addedFollowers = 12
 
 /**
  * Two replicas of the API on the production engines, in turn in one run, each on engines of its own: the version that BEFORE
- * names, this one, and this one not bundled, as it is and with twice as many followers.
+ * names, this one, and this one not bundled, as it is and with twice as many followers. Then this one alone, while each of its
+ * engines hangs; that is also measured without BEFORE.
  */
 export async function production(): Promise<Line[]> {
   const missing = noOwnRedis()
   if (missing) return [told('skipped', missing)]
   const earlier = await earlierVersion()
-  if (!earlier) return [told('skipped', 'BEFORE must name the folder of an earlier version, installed and built')]
+  if (!earlier) {
+    const why = 'BEFORE must name the folder of an earlier version, installed and built'
+    return [...(await whatHangingEnginesCost()), told('all else skipped', why)]
+  }
   const java = findJavaMongo()
   return [
     told('on', `${'missing' in java ? 'the double of MongoDB' : java.version}, the double of EventStoreDB, Redis`),
     ...(await whatFlowsCost(earlier)),
     ...(await whatAKillCosts(earlier)),
+    ...(await whatHangingEnginesCost()),
   ]
 }
 

@@ -3,7 +3,8 @@ import type { DocumentView, RecipientView, SignatureRequestView } from '@counter
 import type { HttpClient } from '../measure/http-client.js'
 
 /**
- * What a sender's page does: upload a PDF, create a request with it, add a recipient, place a field, send.
+ * What a sender's page does: upload a PDF, create a request with it, add a recipient, place a field, send. Sending waits for
+ * the check of the pages, so what is measured includes the check.
  *
  * @returns the id of the request, now pending
  */
@@ -33,7 +34,7 @@ export async function sendUploaded(client: HttpClient, documentId: string): Prom
     height: 22,
     page: 1,
   })
-  const { status } = await client.json<SignatureRequestView>('POST', `/api/signature-requests/${id}/send`)
+  const { status } = await client.send<SignatureRequestView>(`/api/signature-requests/${id}`)
   if (status !== 'pending') throw new Error(`the request is ${status}, not pending`)
   return id
 }

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { onceChecked } from '@countersign/contracts/once-checked'
 
 /** What came back. */
 export interface Answer {
   status: number
   body: Buffer
+  /** Seconds after which the call is worth repeating; undefined where the answer does not say. */
+  retryAfter: number | undefined
 }
 
 /** A call was answered with something else than success. */
@@ -15,6 +18,14 @@ export class CallRefused extends Error {
     readonly answer: Answer,
   ) {
     super(`${what} answered ${answer.status}: ${answer.body.toString()}`)
+  }
+
+  get status(): number {
+    return this.answer.status
+  }
+
+  get retryAfter(): number | undefined {
+    return this.answer.retryAfter
   }
 }
 
@@ -32,6 +43,11 @@ export class HttpClient {
   async json<Value>(method: string, path: string, value?: unknown): Promise<Value> {
     const { body } = await this.call(method, path, value === undefined ? undefined : JSON.stringify(value))
     return JSON.parse(body.toString()) as Value
+  }
+
+  /** Sends a draft, once its pages are checked. @param path its own */
+  send<Value>(path: string): Promise<Value> {
+    return onceChecked(() => this.json<Value>('POST', `${path}/send`))
   }
 
   /**
@@ -61,7 +77,8 @@ export class HttpClient {
     const [response] = (await once(call, 'response')) as [IncomingMessage]
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk as Buffer)
-    const answer = { status: response.statusCode ?? 0, body: Buffer.concat(chunks) }
+    const retryAfter = Number(response.headers['retry-after']) || undefined
+    const answer = { status: response.statusCode ?? 0, body: Buffer.concat(chunks), retryAfter }
     if (answer.status >= 300) throw new CallRefused(`${method} ${path}`, answer)
     this.#cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? this.#cookie
     return answer

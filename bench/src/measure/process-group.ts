@@ -3,14 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts processor time in ticks of a hundredth of a second (USER_HZ, proc(5)). */
 const tickUs = 10_000
 
-interface GroupMember {
+interface Running {
   pid: number
+  parent: number
+  group: number
   /** Of the process and of the children it has reaped, µs. */
   cpuUs: number
 }
 
 /**
- * Processor time of a whole process group, in µs: of those that live, and of the children they have reaped.
+ * Processor time of a process group and of all that descends from it, in µs: of those that live, and of the children they have
+ * reaped. Confined children have groups of their own.
  *
  * @param group the process id of the group's leader
  */
@@ -19,8 +22,8 @@ export function cpuOf(group: number): number {
 }
 
 /**
- * What a process group occupies, in bytes. `rss` counts a page that several processes share once for each of them; `pss`
- * counts it once in all.
+ * Memory of a process group and of all that descends from it, in bytes. `rss` counts a page that several processes share once
+ * for each of them; `pss` counts it once in all.
  */
 export function memoryOf(group: number): { rss: number; pss: number; processes: number } {
   const found = membersOf(group).map(({ pid }) => readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))
@@ -29,18 +32,30 @@ export function memoryOf(group: number): { rss: number; pss: number; processes: 
   return { rss: sum('Rss'), pss: sum('Pss'), processes: found.length }
 }
 
-function membersOf(group: number): GroupMember[] {
-  return readdirSync('/proc')
+function membersOf(group: number): Running[] {
+  const running = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => memberOf(Number(name), group) ?? [])
+    .flatMap((name) => processOf(Number(name)) ?? [])
+  const members = new Set(running.filter((one) => one.group === group))
+  const pids = new Set([...members].map(({ pid }) => pid))
+  for (let found = -1; found !== members.size;) {
+    found = members.size
+    for (const one of running) {
+      if (!pids.has(one.parent)) continue
+      members.add(one)
+      pids.add(one.pid)
+    }
+  }
+  return [...members]
 }
 
-function memberOf(pid: number, group: number): GroupMember | undefined {
+function processOf(pid: number): Running | undefined {
   const stat = statOf(pid)
   // The name, in parentheses, may hold anything; the numbers follow it (proc(5)).
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  if (!fields || Number(fields[2]) !== group) return undefined
-  return { pid, cpuUs: tickUs * fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) }
+  if (!fields) return undefined
+  const cpuUs = tickUs * fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+  return { pid, parent: Number(fields[1]), group: Number(fields[2]), cpuUs }
 }
 
 function statOf(pid: number): string | undefined {

@@ -52,7 +52,11 @@ export const startSides = async (earlier: string): Promise<Sides> => [
 ]
 
 /** Both versions, each measured while the other rests, in turn; the figures of each in the order of the rounds. */
-export async function inTurn(sides: Sides, rounds: number, measure: (side: Side) => Promise<number>) {
+export async function inTurn<One>(
+  sides: readonly [before: One, now: One],
+  rounds: number,
+  measure: (side: One) => Promise<number>,
+): Promise<[number[], number[]]> {
   const figures: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     for (const [n, side] of sides.entries()) figures[n]!.push(await measure(side))

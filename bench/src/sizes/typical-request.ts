@@ -29,5 +29,5 @@ export async function sendTypical(client: HttpClient, number: number): Promise<v
       ...place,
     })
   }
-  await client.json('POST', `/api/signature-requests/${id}/send`)
+  await client.send(`/api/signature-requests/${id}`)
 }

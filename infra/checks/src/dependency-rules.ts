@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { circleViolations, findCircles } from './find-circles.js'
 import { findViolations } from './find-violations.js'
+import { listedCircles } from './listed-circles.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -11,7 +13,8 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
   .split('\n')
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(join(root, path)))
 
-const violations = findViolations(root, files)
+const circles = circleViolations(findCircles(root, files), listedCircles)
+const violations = [...findViolations(root, files), ...circles]
 for (const violation of violations) console.error(violation)
 console.log(
   violations.length === 0 ? `${files.length} files keep to the dependency rules` : `${violations.length} violations`,

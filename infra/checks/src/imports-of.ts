@@ -8,6 +8,8 @@ export interface Import {
   names: (string | null)[]
   /** Whether it is loaded together with the file: neither `import()` nor types alone. */
   atOnce: boolean
+  /** Whether it is imported by `import()`. */
+  isLater: boolean
 }
 
 /**
@@ -27,18 +29,19 @@ export function importsOf(
   for (const { moduleRequest, entries } of module.staticImports) {
     const names = entries.map(({ importName }) => importName.name)
     const atOnce = entries.length === 0 || entries.some(({ isType }) => !isType)
-    found.push({ to: resolved(path, moduleRequest.value), names, atOnce })
+    found.push({ to: resolved(path, moduleRequest.value), names, atOnce, isLater: false })
   }
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, importName, isType } of entries) {
-      if (moduleRequest)
-        found.push({ to: resolved(path, moduleRequest.value), names: [importName.name], atOnce: !isType })
+      if (!moduleRequest) continue
+      const [to, names] = [resolved(path, moduleRequest.value), [importName.name]]
+      found.push({ to, names, atOnce: !isType, isLater: false })
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const text = source.slice(moduleRequest.start, moduleRequest.end)
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text)
-    if (literal) found.push({ to: resolved(path, literal[2]!), names: [], atOnce: false })
+    if (literal) found.push({ to: resolved(path, literal[2]!), names: [], atOnce: false, isLater: true })
   }
   const code = withoutComments(source)
   return {

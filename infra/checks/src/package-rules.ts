@@ -68,6 +68,21 @@ export const packageRules: readonly Rule[] = [
     ),
   },
   {
+    name: 'what calls pdf.js knows no other part but the contracts, which have its settings',
+    from: inside('packages/pdfjs-node/src'),
+    to: anyOf(
+      nest,
+      clients,
+      (path) => path.startsWith('packages/') && !path.startsWith('packages/pdfjs-node/src/'),
+      (path) => path.startsWith('@countersign/') && !named('@countersign/contracts')(path),
+    ),
+  },
+  {
+    name: 'what calls PDFium knows no other part',
+    from: inside('packages/pdfium/src'),
+    to: (path, from) => path.startsWith('node:') || path.startsWith('@countersign/') || isOfAnother(path, from),
+  },
+  {
     name: 'what seals knows no Nest, no database, no queue, no store, and none of what reads uploads',
     from: inside('packages/seal/src'),
     to: anyOf(

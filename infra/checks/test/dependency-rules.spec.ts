@@ -166,6 +166,16 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/pdf/src/update/append.ts', '../../../seal/src/pades/signer.js'],
     ['packages/pdf/src/faces/typesetter.ts', 'node:sqlite'],
   ],
+  'what calls pdf.js knows no other part but the contracts, which have its settings': [
+    ['packages/pdfjs-node/src/engine.ts', '@countersign/pdfium'],
+    ['packages/pdfjs-node/src/engine.ts', '../../documents/src/index.js'],
+    ['packages/pdfjs-node/src/engine.ts', 'mongodb'],
+  ],
+  'what calls PDFium knows no other part': [
+    ['packages/pdfium/src/draw.ts', '@countersign/documents'],
+    ['packages/pdfium/src/draw.ts', '../../seal/src/rehearse.js'],
+    ['packages/pdfium/src/library.ts', 'node:fs'],
+  ],
   'what seals knows no Nest, no database, no queue, no store, and none of what reads uploads': [
     ['packages/seal/src/sealing-tools.ts', '@nestjs/common'],
     ['packages/seal/src/pades/signer.ts', 'mongodb'],

@@ -60,7 +60,7 @@ beforeAll(async () => {
   calls = installation.calls()
 
   sent = await draftFor('grace@example.com')
-  await calls.post(`/api/signature-requests/${sent}/send`, undefined, { traceparent })
+  await calls.send(`/api/signature-requests/${sent}`, { traceparent })
   const undeliverable = await draftFor('nobody@example.com')
   await send(calls, undeliverable)
   const empty = await createRequest(calls, 'Consulting annexe', [])
@@ -125,6 +125,7 @@ describe('the metrics of an installation in one process', () => {
       'request-list',
       'stats',
       'documents',
+      'documents-to-check',
       'outstanding-mails',
       'links',
       'due',
@@ -133,6 +134,8 @@ describe('the metrics of an installation in one process', () => {
       'mail-reactor',
       'sealing-reactor',
       'timestamp-reactor',
+      'upload-check-reactor',
+      'draft-check-reactor',
       'erasure-reactor',
     ].map((name) => `{follower="${name}"} 0`)
     expect(linesOf('countersign_follower_lag_events').toSorted()).toEqual(followers.toSorted())
@@ -143,7 +146,7 @@ describe('the metrics of an installation in one process', () => {
       '{queue="mail",state="failed"} 1',
       '{queue="mail",state="running"} 0',
       '{queue="mail",state="waiting"} 0',
-      ...['mail-outcome', 'sealing', 'timestamp'].flatMap((queue) =>
+      ...['mail-outcome', 'page-check', 'sealing', 'timestamp'].flatMap((queue) =>
         ['delayed', 'failed', 'running', 'waiting'].map((state) => `{queue="${queue}",state="${state}"} 0`),
       ),
     ])

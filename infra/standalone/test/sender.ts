@@ -58,7 +58,7 @@ export const placeSignature = (calls: Calls, requestId: string, documentId: stri
   })
 
 export const send = (calls: Calls, requestId: string) =>
-  calls.post<SignatureRequestView>(`/api/signature-requests/${requestId}/send`)
+  calls.send<SignatureRequestView>(`/api/signature-requests/${requestId}`)
 
 /** The sender's whole way with one document and one signer, up to a sent request. */
 export async function sendOne(calls: Calls, title: string): Promise<SignatureRequestView> {

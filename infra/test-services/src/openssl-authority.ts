@@ -51,13 +51,21 @@ export async function startOpensslAuthority(): Promise<OpensslAuthority> {
   await openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', ...certificate)
 
   let answered = 0
-  const answer = async (query: Buffer): Promise<Buffer> => {
+  const answerNext = async (query: Buffer): Promise<Buffer> => {
     const name = `query-${++answered}`
     await writeFile(join(folder, name), query)
     await openssl('ts', '-reply', '-config', 'tsa.cnf', '-queryfile', name, '-out', `${name}.tsr`)
     return readFile(join(folder, `${name}.tsr`))
   }
+  // One after the other: each run of OpenSSL reads the serial number and writes the next.
+  let last: Promise<unknown> = Promise.resolve()
+  const answer = (query: Buffer): Promise<Buffer> => {
+    const reply = last.then(() => answerNext(query))
+    last = reply.catch(() => undefined)
+    return reply
+  }
   const server = createServer((request, response) => {
+    if (request.method !== 'POST') return void response.writeHead(405).end()
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {

@@ -60,7 +60,8 @@ for (const { name, image, start, variable, openedBy: module } of containerEngine
     tally.check(`${name} in a container (${image}): ${error.message.split('\n')[0]}`, false)
   }
 }
-const args = ['--config', 'jest.engines.config.mjs', '--runInBand', '--findRelatedTests', ...openedBy]
+// A suite that fails may leave behind what would keep jest waiting for ever.
+const args = ['--config', 'jest.engines.config.mjs', '--runInBand', '--forceExit', '--findRelatedTests', ...openedBy]
 if (openedBy.length < containerEngines.length) {
   tally.skip('the sender’s journey: it needs all three engines in containers')
   args.push('--testPathIgnorePatterns', 'production-journey')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
+import { rememberSeconds } from './seconds.mjs'
 
 /** Runs every jest suite, or those that `args` name, and adds what it counted. */
 export async function runJest(tally, { args: chosen = [], env = {} } = {}) {
@@ -19,6 +20,11 @@ export async function runJest(tally, { args: chosen = [], env = {} } = {}) {
   try {
     const results = JSON.parse(readFileSync(outputFile, 'utf8'))
     tally.add({ passed: results.numPassedTests, failed: results.numFailedTests })
+    const took = results.testResults.map(({ name, startTime, endTime }) => [
+      relative(root, name),
+      (endTime - startTime) / 1000,
+    ])
+    rememberSeconds(Object.fromEntries(took))
     for (const { name, status: outcome, message, assertionResults } of results.testResults) {
       const file = relative(root, name)
       // A suite that could not even be loaded has no tests to count.

@@ -24,7 +24,7 @@ export async function runJourneys(tally, browser, { files = [], env = {} } = {})
   })
   if (existsSync(outputFile)) {
     const { stats, errors, suites } = JSON.parse(readFileSync(outputFile, 'utf8'))
-    tally.add({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
+    tally.add({ passed: stats.expected, failed: stats.unexpected })
     for (const journey of suites.flatMap(specsOf)) addJourney(tally, journey)
     for (const { message } of errors) tally.check(`journeys: ${message}`, false)
   } else tally.check('journeys in a browser: they could not be run', false)
@@ -38,7 +38,6 @@ function addJourney(tally, { file, title, tests }) {
   for (const { status, results, annotations } of tests) {
     const said = results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')
     if (status === 'unexpected') tally.fail(`${file}: ${title}`, said)
-    if (status === 'flaky') tally.note(`flaky: ${file}: ${title} passed only when it was tried again:\n${said}`)
     if (status === 'skipped') {
       const why = annotations.find(({ type }) => type === 'skip')?.description
       tally.skip(why || `without a reason: ${title}`)

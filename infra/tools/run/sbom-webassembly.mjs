@@ -8,6 +8,7 @@ const programs = {
   'soffice.wasm': 'LibreOffice',
   'openjpeg.wasm': 'OpenJPEG',
   'jbig2.wasm': 'PDFium (JBIG2 decoder)',
+  'canvaskit.wasm': 'Skia (CanvasKit)',
   'qcms_bg.wasm': 'qcms',
   'quickjs-eval.wasm': 'QuickJS',
 }

@@ -1,32 +1,20 @@
 // Every check and every suite, under the pinned Node. The last line counts what ran.
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
-import { root } from './root.mjs'
-import { pinnedEnvironment } from './runtime.mjs'
+import { runCheck } from './run-script.mjs'
 import { noteTalks } from './talked-to.mjs'
 import { Tally } from './tally.mjs'
 
-const run = promisify(execFile)
 const tally = new Tally()
 const began = Date.now()
 const printTalks = noteTalks()
 
 async function check(name, script, args) {
-  const running = run(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-    env: pinnedEnvironment(),
-  })
-  const { stdout, stderr, code = 0 } = await running.catch((error) => error)
-  const said = `${stdout}${stderr}`
+  const { ok, said } = await runCheck(tally, name, script, args)
   console.log(`\n── ${name}`)
   process.stdout.write(said)
-  tally.check(name, code === 0, said)
-  return code === 0
+  return ok
 }
 
 const compiled = await check('types of packages and services', 'node_modules/typescript/bin/tsc', [

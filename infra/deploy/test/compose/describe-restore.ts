@@ -2,15 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Stats } from '@countersign/contracts'
 import { allRequests, createRequest } from '@countersign/standalone/test/sender'
+import { commandsBelow } from '../documented-commands.js'
 import { inInstallation, newCalls, shell, until, untilHealthy, url } from './containers.js'
 
 const operations = readFileSync(inInstallation('docs/operations.md'), 'utf8')
-
-/** The commands that stand below a heading of docs/operations.md, as they are written. */
-function commandsOf(heading: string): string[] {
-  const [, section] = new RegExp(`^### ${heading}\n([\\s\\S]*?)^##`, 'm').exec(operations)!
-  return [...section!.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands]) => commands!)
-}
 
 /** A command that stands in a sentence of it. */
 function commandLike(pattern: RegExp): string {
@@ -23,8 +18,8 @@ const readinessCode = async () => (await fetch(`${url}/api/health/ready`)).statu
 /** Backup and restore, by the words of docs/operations.md. */
 export function describeRestore(): void {
   describe('a backup', () => {
-    const [eventStoreBackup, eventStoreRestore] = commandsOf('EventStoreDB')
-    const [mongoBackup, mongoRestore] = commandsOf('MongoDB')
+    const [eventStoreBackup, eventStoreRestore] = commandsBelow(operations, 'EventStoreDB')
+    const [mongoBackup, mongoRestore] = commandsBelow(operations, 'MongoDB')
     const calls = newCalls()
     let kept: { titles: string[]; stats: Stats }
     beforeAll(() => mkdirSync(inInstallation('backup'), { mode: 0o700 }))

@@ -29,4 +29,4 @@ export const copiedDatabases = [dataFiles.eventLog, dataFiles.vault, dataFiles.c
 /** Copied as they are; that of the blobs only where they do not lie in a bucket. */
 export const copiedFolders = [dataFiles.blobs, dataFiles.outbox] as const
 /** Not in an archive, for they are made again from the log: read models, and the queue's contents. */
-export const derivedFiles = [dataFiles.readModels, dataFiles.jobs] as const
+export const derivedFiles = [dataFiles.readModels, dataFiles.jobs, dataFiles.pageChecks] as const

@@ -1,3 +1,5 @@
+import { onceChecked } from '@countersign/contracts/once-checked'
+
 /** The product's calls, by a caller that keeps cookies, as a browser does: its reads show its own changes. */
 export class Calls {
   #cookie = ''
@@ -13,6 +15,11 @@ export class Calls {
     return this.call('POST', path, body, headers)
   }
 
+  /** Sends a draft, once its pages are checked. @param path its own */
+  send<Answer>(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return onceChecked(() => this.post<Answer>(`${path}/send`, undefined, headers))
+  }
+
   patch<Answer>(path: string, body: unknown): Promise<Answer> {
     return this.call('PATCH', path, body)
   }
@@ -20,7 +27,7 @@ export class Calls {
   /** A file, whole. @throws {Refused} for anything but a success */
   async bytes(path: string): Promise<Buffer> {
     const response = await fetch(this.origin + path, { headers: { ...(this.#cookie && { cookie: this.#cookie }) } })
-    if (!response.ok) throw new Refused('GET', path, response.status, await response.text())
+    if (!response.ok) throw await Refused.by(response, `GET ${path}`)
     return Buffer.from(await response.arrayBuffer())
   }
 
@@ -38,7 +45,7 @@ export class Calls {
     })
     const [set] = response.headers.getSetCookie()
     if (set) this.#cookie = set.split(';')[0]!
-    if (!response.ok) throw new Refused(method, path, response.status, await response.text())
+    if (!response.ok) throw await Refused.by(response, `${method} ${path}`)
     return (response.status === 204 ? undefined : await response.json()) as Answer
   }
 }
@@ -47,11 +54,17 @@ export class Calls {
 export class Refused extends Error {
   override readonly name = 'Refused'
   constructor(
-    method: string,
-    path: string,
+    call: string,
     readonly status: number,
     text: string,
+    /** Seconds after which the call is worth repeating; undefined where the answer does not say. */
+    readonly retryAfter: number | undefined,
   ) {
-    super(`${method} ${path} answered ${status}: ${text}`)
+    super(`${call} answered ${status}: ${text}`)
+  }
+
+  static async by(response: Response, call: string): Promise<Refused> {
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined
+    return new Refused(call, response.status, await response.text(), retryAfter)
   }
 }

@@ -6,7 +6,7 @@ import type { Calls } from './calls.js'
 export interface LookedAt {
   view: OpenSigningView
   /** As the page says it at Finish: every document by the bytes that came, and as of when. */
-  shown: Required<Pick<Finishing, 'documents' | 'seen'>>
+  shown: Pick<Finishing, 'documents' | 'seen'>
 }
 
 /**

@@ -54,7 +54,7 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
   // The clock stands still until the mails have left: theirs is the time of what asked for them.
   const mails = invitedAtOnce(request.people)
   later(4)
-  await calls.post(`${path}/send`)
+  await calls.send(path)
   await untilMailed(calls, path, mails)
   if (request.state === 'sent again') {
     later(3 * 24 * 60)

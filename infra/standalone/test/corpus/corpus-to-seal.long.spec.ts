@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import type { Calls } from '@countersign/standalone/demo/calls'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { House } from '../installation.js'
@@ -27,6 +27,8 @@ const missing = names.length > 0 ? null : 'there is no folder shared/corpus besi
 
 describeUnless(missing)(suite, () => {
   const house = new House()
+  // The check of 206 pages takes a minute on an idle machine.
+  jest.setTimeout(600_000)
   let court: Court
   let calls: Calls
   const counts = { sealed: 0, refused: 0 }

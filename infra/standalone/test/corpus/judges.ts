@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { EuDss, isDssHere } from './eu-dss.js'
 
 const run = promisify(execFile)
 
@@ -14,6 +15,8 @@ const programs = {
   pyHanko: ['python3', '-c', 'import pyhanko'],
 } as const
 export type Judge = keyof typeof programs
+
+if (!isDssHere) process.stderr.write('not judged by DSS: it was not fetched (infra/test-services/dss/build.sh)\n')
 
 /** Whether a judge is here; where it is not, that is said, and nothing is claimed in its name. */
 export const here: Readonly<Record<Judge, boolean>> = Object.fromEntries(
@@ -56,6 +59,8 @@ export interface PyhankoVerdict {
 
 /** Lays a file before the judges. */
 export class Court {
+  readonly #dss = isDssHere ? new EuDss() : null
+
   private constructor(private readonly folder: string) {}
 
   static async open(): Promise<Court> {
@@ -63,6 +68,7 @@ export class Court {
   }
 
   close(): Promise<void> {
+    this.#dss?.close()
     return rm(this.folder, { recursive: true, force: true })
   }
 
@@ -74,6 +80,11 @@ export class Court {
     const file = await this.#laid(pdf)
     const { stdout } = await run('python3', ['-c', verdictOfPyhanko, file])
     return JSON.parse(stdout) as PyhankoVerdict
+  }
+
+  /** What DSS says of a file's last signature; null where it is not here. */
+  async dss(pdf: Uint8Array): Promise<string | null> {
+    return this.#dss && (await this.#dss.verdicts(await this.#laid(pdf))).at(-1)!
   }
 
   /** How qpdf ends: 0 without a fault, 3 with warnings, 2 with errors. */

@@ -25,6 +25,10 @@ export async function objections(
       if (verdict !== JSON.stringify(sound)) found.push(`pyHanko: ${verdict}`)
     }
   }
+  for (const pdf of [sealed, certificate]) {
+    const verdict = await court.dss(pdf)
+    if (verdict !== null && verdict !== 'PAdES-BASELINE-B/TOTAL_PASSED/0') found.push(`DSS: ${verdict}`)
+  }
   if (here.qpdf && (await court.qpdf(sealed)) !== (await court.qpdf(shown)))
     found.push('qpdf: worse than what was shown')
   if (here.pdftotext && !(await court.text(sealed)).includes(typed)) found.push('pdftotext: what was typed is missing')

@@ -11,7 +11,7 @@ import type {
 } from '@countersign/contracts'
 import { sourceOf } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
-import { createRequest, send, until, upload } from '../sender.js'
+import { createRequest, send, until, upload as uploadFiles } from '../sender.js'
 
 /** What recipients type into the text field that every file gets. */
 export const typed = 'Łódź – größtenteils, 5 €'
@@ -31,14 +31,18 @@ export interface Sealed {
 export type Course = { refused: string } | Sealed
 
 /**
- * Takes a file the whole way, by the calls that a browser makes: upload, a text on its first page, a tick and a signature on
+ * Takes a file the whole way, by the calls that a browser makes: upload, the check of its pages, a text on its first page, a tick and a signature on
  * its last, sending, signing with the hash of what was shown, and the sealed files.
  */
 export async function wholeCourse(calls: Calls, name: string, file: Buffer): Promise<Course> {
-  const document = await uploaded(calls, name, file)
-  if ('refused' in document) return document
-  const { id } = await createRequest(calls, name, [document])
+  const upload = await uploaded(calls, name, file)
+  if ('refused' in upload) return upload
+  const { id } = await createRequest(calls, name, [upload])
   const path = `/api/signature-requests/${id}`
+  const document = await until(async () => {
+    const { documents } = await calls.get<SignatureRequestView>(path)
+    return documents[0]!.check === null && documents[0]!
+  })
   if (document.warnings.some(({ mustAccept }) => mustAccept)) {
     await calls.post(`${path}/documents/${document.id}/accept-rendition`)
   }
@@ -98,7 +102,7 @@ export async function wholeCourse(calls: Calls, name: string, file: Buffer): Pro
 
 async function uploaded(calls: Calls, name: string, file: Buffer): Promise<DocumentView | { refused: string }> {
   try {
-    return (await upload(calls, { [name]: file }))[0]!
+    return (await uploadFiles(calls, { [name]: file }))[0]!
   } catch (error) {
     if (error instanceof Refused && (error.status === 422 || error.status === 415)) return { refused: error.message }
     throw error

@@ -86,6 +86,33 @@ describeUnless(missing)(suite, () => {
     expect(await holders()).toEqual(new Set([holderOf(other)]))
   })
 
+  it('leaves lists that say that they lack changes, until another keeps them', async () => {
+    const both = [await start(newFolder()), await start(newFolder())]
+    await until(async () => (await holders()).size === 2)
+    const leases = Object.entries(await production.holders())
+    const [, keeper] = leases.find(([name]) => name.startsWith('read-model-request-list-'))!
+    const left = both.find((replica) => holderOf(replica) !== keeper)!
+    await kill(both.find((replica) => replica !== left)!)
+
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const body = JSON.stringify({ title: 'Behind', documentIds: [] })
+    const created = await fetch(`${left.url}/api/signature-requests`, { method: 'POST', headers, body })
+    const cookie = created.headers.getSetCookie()[0]!.split(';')[0]!
+    const { id } = (await created.json()) as SignatureRequestSummary
+    const answers: { lists: boolean; says: boolean }[] = []
+    await until(async () => {
+      const answer = await fetch(`${left.url}/api/signature-requests`, { headers: { cookie } })
+      if (answer.status !== 200) return false
+      const lists = ((await answer.json()) as SignatureRequestSummary[]).some((request) => request.id === id)
+      answers.push({ lists, says: Date.parse(answer.headers.get('catching-up-since') ?? '') <= Date.now() })
+      return lists
+    })
+    const [whole, ...lacking] = answers.toReversed()
+    expect(whole).toEqual({ lists: true, says: false })
+    expect(lacking.length).toBeGreaterThan(0)
+    for (const answer of lacking) expect(answer).toEqual({ lists: false, says: true })
+  })
+
   it('is not taken for one that lives under the same name, or in the same folder', async () => {
     const folder = newFolder()
     const first = await start(folder)

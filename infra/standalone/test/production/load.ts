@@ -8,9 +8,11 @@ interface Made {
   request: SignatureRequestView
 }
 
-/** Several clients that each create and send one request after the other, until told to stop. */
+/** Several clients that each create and send one request after the other, and list it, until told to stop. */
 export class Load {
   readonly made: Made[] = []
+  /** Titles of acknowledged requests that their own client's list lacked without saying so. */
+  readonly #hidden: string[] = []
   readonly callers: PatientCalls[]
   readonly #ended = new AbortController()
   readonly #working: Promise<void>[]
@@ -26,16 +28,20 @@ export class Load {
     return this.callers.flatMap(({ attempts }) => attempts)
   }
 
-  /** Lets every client end what it has begun. @throws what a client was refused with */
+  /** Lets every client end what it has begun. @throws what a client was refused with, or that a list hid what it lacked */
   async stop(): Promise<void> {
     this.#ended.abort()
     await Promise.all(this.#working)
+    if (this.#hidden.length > 0) throw new Error(`lists lacked ${this.#hidden.join(', ')} and did not say so`)
   }
 
   async #work(name: string, calls: PatientCalls): Promise<void> {
     for (let n = 1; !this.#ended.signal.aborted; n++) {
       const title = `${name} ${n}`
-      this.made.push({ title, request: await sendOne(calls, title) })
+      const request = await sendOne(calls, title)
+      this.made.push({ title, request })
+      const { status, text, catchingUpSince } = await calls.attempt('GET', '/api/signature-requests')
+      if (status === 200 && catchingUpSince === null && !text.includes(request.id)) this.#hidden.push(title)
     }
   }
 }

@@ -13,13 +13,16 @@ import { allRequests, createRequest, pdfNamed, sendOne, until, upload } from '..
 import { eventsOf, withLog } from './facts.js'
 import { noProduction, Production, type Replica } from './production.js'
 
-/** Everything its owner sees of an installation. */
+/** Everything its owner sees of an installation, once the pages of its drafts are checked. */
 async function seenBy(calls: Calls) {
   const requests = await allRequests(calls)
   const views: SignatureRequestView[] = []
   const files: string[] = []
   for (const { id } of requests) {
-    const view = await calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)
+    const view = await until(async () => {
+      const found = await calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)
+      return found.documents.every(({ check }) => check === null) && found
+    })
     views.push(view)
     for (const document of view.documents) {
       const file = await fetch(`${calls.origin}/api/documents/${document.id}/file`)

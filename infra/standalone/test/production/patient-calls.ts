@@ -9,12 +9,14 @@ export interface Attempt {
   status: number | null
   ms: number
   retryAfter: string | null
+  /** Since when the answer lacks changes of its caller, as it says itself (rule calls-7). */
+  catchingUpSince: string | null
   text: string
   trouble: string | null
 }
 
-/** A caller gives up waiting for an answer after so long; no call of ours may ever need that. */
-const patienceMs = 10_000
+/** A caller gives up waiting for an answer after so long; no call may ever need that: sending waits 10 s for a check of pages. */
+const patienceMs = 15_000
 /** Uploads are work: one file's intake may take so long. */
 const uploadPatienceMs = 60_000
 /** A caller told to come again does so sooner than it was told: that only makes it harder for the server. */
@@ -44,7 +46,8 @@ export class PatientCalls extends Calls {
       const attempt = await this.attempt(method, path, body, keyed)
       const { status, text } = attempt
       if (status !== null && status < 300) return (text === '' ? undefined : JSON.parse(text)) as Answer
-      if (status !== null && status !== 503) throw new Refused(method, path, status, text)
+      if (status !== null && status !== 503)
+        throw new Refused(attempt.call, status, text, Number(attempt.retryAfter) || undefined)
       await wait(againMs)
     }
   }
@@ -64,8 +67,8 @@ export class PatientCalls extends Calls {
   async attempt(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Attempt> {
     const isForm = body instanceof FormData
     const began = performance.now()
-    const ended = { call: `${method} ${path}`, status: null, retryAfter: null, text: '', trouble: null }
-    const attempt: Attempt = { ...ended, ms: 0 }
+    const nothing = { status: null, retryAfter: null, catchingUpSince: null, text: '', trouble: null }
+    const attempt: Attempt = { call: `${method} ${path}`, ...nothing, ms: 0 }
     try {
       const response = await fetch(this.choose() + path, {
         method,
@@ -80,7 +83,8 @@ export class PatientCalls extends Calls {
       const [set] = response.headers.getSetCookie()
       if (set) this.#cookie = set.split(';')[0]!
       const { status, headers: answered } = response
-      Object.assign(attempt, { status, retryAfter: answered.get('retry-after'), text: await response.text() })
+      const [retryAfter, catchingUpSince] = [answered.get('retry-after'), answered.get('catching-up-since')]
+      Object.assign(attempt, { status, retryAfter, catchingUpSince, text: await response.text() })
     } catch (error) {
       const { name, message, cause } = error as Error
       attempt.trouble = `${name}: ${message} ${cause instanceof Error ? cause.message : ''}`

@@ -87,7 +87,7 @@ describeUnless(missing)(suite, () => {
     const sending = { 'idempotency-key': 'annexed' }
     const senders = [at(first), at(second)]
     const sent = await Promise.all(
-      senders.map((one) => one.post<SignatureRequestView>(`/api/signature-requests/${id}/send`, undefined, sending)),
+      senders.map((one) => one.send<SignatureRequestView>(`/api/signature-requests/${id}`, sending)),
     )
     expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending'])
     // Who sent sees it sent: another caller may read what was before.

@@ -24,8 +24,11 @@ export class EventStoreCluster {
   readonly #cutOff = new Set<Node>()
   #leader: Node | null = null
 
-  static async start(): Promise<EventStoreCluster> {
-    const cluster = new EventStoreCluster()
+  private constructor(private readonly options: string) {}
+
+  /** @param options at the end of its connection string, such as `&keepAliveInterval=2000` */
+  static async start(options = ''): Promise<EventStoreCluster> {
+    const cluster = new EventStoreCluster(options)
     for (let n = 0; n < nodeCount; n++) await cluster.#add()
     cluster.elect(0)
     cluster.#system.started()
@@ -42,7 +45,7 @@ export class EventStoreCluster {
 
   /** Connection string that names every node, and would rather be given a follower. */
   get url(): string {
-    return this.urlWith('&nodePreference=follower')
+    return this.urlWith(`&nodePreference=follower${this.options}`)
   }
 
   /** The same with another end, such as `&nodePreference=leader`. */

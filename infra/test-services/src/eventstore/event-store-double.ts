@@ -25,6 +25,8 @@ export interface EventStoreDouble extends Pick<
   system: SystemEvents
   /** Events given to reads so far, without subscriptions. */
   readonly eventsRead: number
+  /** Events that subscriptions looked through while they caught up, whether they sent them or not. */
+  readonly eventsConsidered: number
   /** Lasting calls for appends that are open. */
   readonly appendCalls: number
   /** Subscriptions that are open, catching up or live: what a server's work for each append grows with. */
@@ -76,6 +78,9 @@ export async function startEventStoreDouble({
     system,
     get eventsRead() {
       return node.eventsRead
+    },
+    get eventsConsidered() {
+      return node.eventsConsidered
     },
     get appendCalls() {
       return node.appendCalls

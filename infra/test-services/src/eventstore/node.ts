@@ -39,6 +39,8 @@ export class Node {
   port = 0
   isUp = false
   eventsRead = 0
+  /** Events that subscriptions looked through while they caught up. */
+  eventsConsidered = 0
   readonly #calls = new OpenCalls()
   readonly #appendCalls = new OpenCalls()
   readonly #subscriptions = new OpenCalls()
@@ -123,6 +125,7 @@ export class Node {
       refusalOf: (call) => this.#refusalOf(call),
       subscriptions: this.#subscriptions,
       given: (events) => (this.eventsRead += events),
+      considered: (events) => (this.eventsConsidered += events),
     })
     add(server, streamsService.StreamsService, {
       read: this.#calls.noting(accounts.admitting(read)),

@@ -21,10 +21,12 @@ export interface ReadFrom {
   subscriptions: OpenCalls
   /** Told how many events each read gives. */
   given(events: number): void
+  /** Told how many events each subscription looks through while it catches up. */
+  considered(events: number): void
 }
 
 /** Read: a stream or $all, in either direction; and subscriptions to $all. */
-export function readFrom({ view, accounts, refusalOf, subscriptions, given }: ReadFrom) {
+export function readFrom({ view, accounts, refusalOf, subscriptions, given, considered }: ReadFrom) {
   return (call: ReadCall): void => {
     call.on('error', () => undefined)
     // What the server cannot make sense of, such as a filter, ends that call and no other (engines-15).
@@ -39,7 +41,7 @@ export function readFrom({ view, accounts, refusalOf, subscriptions, given }: Re
     if (options.hasSubscription()) {
       if (!options.hasAll()) return refuse(call, notModelled('subscriptions to a stream'))
       subscriptions.note(call)
-      return subscribeToAll(view, call, options)
+      return subscribeToAll(view, call, options, considered)
     }
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
     const most = Number(BigInt.asUintN(64, BigInt(options.getCount())))

@@ -14,18 +14,27 @@ type SubscriptionCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 /** What a live subscription may lag behind before the server ends it (engines-13). */
 const liveBuffer = 32
 
-/** A catch-up subscription to $all: what is there, then 'caught up', then what comes. */
+/**
+ * A catch-up subscription to $all: what is there, then 'caught up', then what comes.
+ *
+ * @param considered told how many events are looked through while it catches up
+ */
 export async function subscribeToAll(
   log: NodeView,
   call: SubscriptionCall,
   options: streams.ReadReq.Options,
+  considered: (events: number) => void,
 ): Promise<void> {
   const from = firstIndex(log, options.getAll()!)
   if (from === null) return void call.emit('error', cannotRead('this position is no event'))
   const filter = filterOf(options)
+  const matches = (event: StoredEvent) => {
+    considered(1)
+    return filter.matches(event)
+  }
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID())
   if (!(await written(call, new streams.ReadResp().setConfirmation(confirmation)))) return
-  if (await catchUp(log, call, filter, from)) await goLive(log, call, filter)
+  if (await catchUp(log, call, { ...filter, matches }, from)) await goLive(log, call, filter)
 }
 
 /** The start is exclusive (engines-9). */
@@ -53,16 +62,22 @@ async function catchUp(log: NodeView, call: SubscriptionCall, filter: Filter, fr
 }
 
 async function goLive(log: NodeView, call: SubscriptionCall, filter: Filter): Promise<void> {
-  const buffered: StoredEvent[] = []
+  const buffered: streams.ReadResp[] = []
+  let considered = 0
   let wake = () => {}
   let over = false
   const leave = log.listen((event) => {
-    if (over || !filter.matches(event)) return
-    buffered.push(event)
+    if (over) return
+    if (filter.matches(event)) buffered.push(eventAnswer(event))
+    // Live ones are counted, too, and a checkpoint takes a place in the buffer.
+    if (filter.checkpointEvery !== null && ++considered >= filter.checkpointEvery) {
+      considered = 0
+      buffered.push(checkpoint(event))
+    }
     if (buffered.length > liveBuffer) {
       end()
       call.emit('error', consumerTooSlow())
-    } else wake()
+    } else if (buffered.length > 0) wake()
   })
   const end = () => {
     over = true
@@ -73,9 +88,9 @@ async function goLive(log: NodeView, call: SubscriptionCall, filter: Filter): Pr
 
   if (!(await written(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())))) end()
   while (!over) {
-    const event = buffered.shift()
-    if (!event) await new Promise<void>((resolve) => (wake = resolve))
-    else if (!(await written(call, eventAnswer(event)))) end()
+    const answer = buffered.shift()
+    if (!answer) await new Promise<void>((resolve) => (wake = resolve))
+    else if (!(await written(call, answer))) end()
     // One event a turn: a burst comes faster than a server sends.
     else await nextTurn()
   }

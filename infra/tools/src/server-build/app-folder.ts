@@ -12,8 +12,16 @@ const licence = /^(?:licen[cs]e|copying|notice|authors)/i
 /** Folders of a package that try or explain it; hidden ones are its makers'. */
 const beside = /^(?:tests?|__tests__|examples?|docs|benchmarks?|\..+)$/
 
-/** For browsers: the same once more, with its fonts. */
-const forBrowsers = new Set([join('node_modules', 'pdfmake', 'build')])
+/** The same once more: for browsers, or with features that nothing here uses. */
+const unused = new Set(
+  [
+    'pdfmake/build',
+    'pdfjs-dist/build',
+    'pdfjs-dist/web',
+    'canvaskit-wasm/bin/full',
+    'canvaskit-wasm/bin/profiling',
+  ].map((path) => join('node_modules', path)),
+)
 
 /**
  * Writes what one program needs in order to run, and nothing else: its bundle, the packages that this asks for by name, and
@@ -53,7 +61,7 @@ async function takeOurs(root: string, place: string, out: string): Promise<void>
 async function takeInstalled(root: string, place: string, out: string): Promise<void> {
   await cp(join(root, place), join(out, place), {
     recursive: true,
-    filter: (path) => isRun(path, relative(join(root, place), path)) && !forBrowsers.has(relative(root, path)),
+    filter: (path) => isRun(path, relative(join(root, place), path)) && !unused.has(relative(root, path)),
   })
 }
 

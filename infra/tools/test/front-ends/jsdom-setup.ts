@@ -19,6 +19,7 @@ Object.assign(Element.prototype, {
   releasePointerCapture() {},
   scrollIntoView() {},
 })
+window.scrollTo = () => {}
 if (!('PointerEvent' in window)) {
   class PointerEventStandIn extends MouseEvent {
     readonly pointerId: number

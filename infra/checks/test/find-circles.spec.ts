@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import { circleViolations, findCircles } from '@countersign/checks/find-circles'
+
+const circlesOf = (sources: Readonly<Record<string, string>>) =>
+  findCircles('', Object.keys(sources), (path) => sources[path]!)
+
+describe('imports in a circle', () => {
+  it.each([
+    ['of values', `import { b } from './b.js'`, `import { a } from './a.js'`],
+    ['of types', `import type { B } from './b.js'`, `import { type A } from './a.js'`],
+    ['of what is passed on', `export { b } from './b.js'`, `export type { A } from './a.js'`],
+  ])('are found: %s', (_what, a, b) => {
+    expect(circlesOf({ 'p/a.ts': a, 'p/b.ts': b })).toEqual([['p/a.ts', 'p/b.ts']])
+  })
+
+  it('are found by way of other files, and of a file with itself', () => {
+    const far = { 'p/a.tsx': `import './x/b.js'`, 'p/x/b.ts': `import '../c.js'`, 'p/c.ts': `import './a.js'` }
+    expect(circlesOf({ ...far, 'p/d.ts': `import './d.js'` })).toEqual([['p/a.tsx', 'p/c.ts', 'p/x/b.ts'], ['p/d.ts']])
+  })
+
+  it.each([
+    ['two ways to one file', { 'a.ts': `import './b.js'; import './c.js'`, 'b.ts': `import './c.js'`, 'c.ts': '' }],
+    ['what is imported later', { 'a.ts': `import './b.js'`, 'b.ts': `const a = () => import('./a.js')` }],
+  ])('are not: %s', (_what, sources) => expect(circlesOf(sources)).toEqual([]))
+})
+
+describe('the list of circles', () => {
+  it('allows what is on it, and nothing that is no circle any more', () => {
+    const [listed, gone, fresh] = [
+      ['a.ts', 'b.ts'],
+      ['c.ts', 'd.ts'],
+      ['e.ts', 'f.ts'],
+    ]
+    expect(circleViolations([listed, fresh], [listed, gone])).toEqual([
+      'e.ts ↔ f.ts: they import each other in a circle',
+      'c.ts ↔ d.ts: no circle any more, so off the list',
+    ])
+  })
+})

@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FullReadiness } from '@countersign/contracts'
+import type { RecordedEvent } from '@countersign/event-log'
+import { lookedAt } from '@countersign/standalone/demo/looked-at'
+import { CuttableProxy } from '@countersign/test-services/cuttable-proxy'
+import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-services/openssl-authority'
+import { noObjectStore } from '@countersign/test-services/s3/find-minio'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { BucketGround, namedBy } from '../bucket/bucket-ground.js'
+import { sendOne, until } from '../sender.js'
+import { eventsOf, withLog } from './facts.js'
+import { Load } from './load.js'
+import { PatientCalls } from './patient-calls.js'
+import { noProduction, Production, type Replica } from './production.js'
+import { SmallGotenberg } from './small-gotenberg.js'
+
+/** Health names a hanging engine within 5 s, and all is well within 10 s of its return; a busy machine has four times as long. */
+const namedMs = 4 * 5000
+const wellMs = 4 * 10_000
+
+interface Engine {
+  name: string
+  /** The part of the API's health that names it; null: the mailer's readiness does. */
+  part: string | null
+  way: () => { freeze(): void; thaw(): void }
+  /** How long it hangs: past the deadlines of those who ask it, where these are short enough. */
+  ms: number
+  /** Whether requests are made and sent, and signed, while it hangs. */
+  goesOn: boolean
+}
+
+const suite = 'the API and the mailer, while an engine takes connections and never answers'
+const noOpenssl = spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl here'
+const docx = fileURLToPath(new URL('../../../../e2e/files/annex.docx', import.meta.url))
+
+describeUnless(noProduction() ?? noObjectStore() ?? noOpenssl)(suite, () => {
+  const production = new Production(suite)
+  const ground = new BucketGround(suite)
+  const gotenberg = new SmallGotenberg()
+  let authority: OpensslAuthority
+  const ways: Record<'mail' | 'timestamps' | 'converter', CuttableProxy> = {} as never
+  let replica: Replica
+  let mailer: { readyUrl: string }
+
+  beforeAll(async () => {
+    authority = await startOpensslAuthority()
+    const ports = { mail: portOf(production.mails.url), timestamps: portOf(authority.url) }
+    for (const [name, port] of Object.entries({ ...ports, converter: await gotenberg.start() })) {
+      const way = new CuttableProxy('127.0.0.1', port)
+      await way.start()
+      ways[name as keyof typeof ways] = way
+    }
+    const environment = {
+      ...namedBy(await ground.store.newBucket()),
+      SMTP_URL: `smtp://127.0.0.1:${ways.mail.port}`,
+      TIMESTAMP_URL: `http://127.0.0.1:${ways.timestamps.port}/`,
+      WORD_CONVERTER: 'gotenberg',
+      GOTENBERG_URL: `http://127.0.0.1:${ways.converter.port}`,
+    }
+    ;[replica, mailer] = await Promise.all([production.replica(environment), production.mailer(environment)])
+  })
+  afterAll(async () => {
+    await Promise.all(Object.values(ways).map((way) => way.kill()))
+    await Promise.all([gotenberg.stop(), authority.close()])
+  })
+
+  const engines: Engine[] = [
+    { name: 'the mail server', part: null, way: () => ways.mail, ms: 20_000, goesOn: true },
+    { name: 'the timestamp server', part: 'timestamps', way: () => ways.timestamps, ms: 25_000, goesOn: true },
+    { name: 'the Word converter', part: 'documents', way: () => ways.converter, ms: 8000, goesOn: true },
+    {
+      name: 'the bucket',
+      part: 'blobs',
+      way: () => ground.store,
+      ms: 10_000,
+      goesOn: false,
+    },
+    { name: 'Redis', part: 'job-queue', way: () => production.redis, ms: 10_000, goesOn: true },
+    {
+      name: 'MongoDB',
+      part: 'vault',
+      way: () => production.mongo,
+      ms: 10_000,
+      goesOn: false,
+    },
+  ]
+
+  const failing = async (part: string | null): Promise<boolean | string[]> => {
+    if (part === null) return !(await fetch(mailer.readyUrl)).ok
+    const { parts } = (await (await fetch(`${replica.url}/api/health/ready`)).json()) as FullReadiness
+    const its = parts.find(({ name }) => name === part)!
+    return its.status === 'failing' || [`${part}: ${its.detail}`]
+  }
+  const troubles = async (): Promise<string[]> => {
+    const { parts } = (await (await fetch(`${replica.url}/api/health/ready`)).json()) as FullReadiness
+    const ready = await fetch(mailer.readyUrl)
+    const red = parts.filter(({ status }) => status === 'failing').map(({ name, detail }) => `${name}: ${detail}`)
+    return ready.ok ? red : [...red, `mailer: ${await ready.text()}`]
+  }
+
+  describe.each(engines)('$name', ({ name, part, way, ms, goesOn }) => {
+    let calls: PatientCalls
+    let signable: string
+    beforeEach(async () => {
+      calls = new PatientCalls(() => replica.url)
+      expect(await troubles()).toEqual([])
+      signable = `Before ${name}`
+      await sendOne(calls, signable)
+      await until(async () => linkOf(signable) !== undefined)
+    })
+
+    const addressOf = (title: string) => `${title.toLowerCase().replaceAll(' ', '.')}@example.com`
+    const linkOf = (title: string) =>
+      production.mails.taken.find(({ to, token }) => token && to.includes(addressOf(title)))?.token ?? undefined
+    const finish = async (title: string): Promise<void> => {
+      const signer = new PatientCalls(() => replica.url)
+      const path = `/api/sign/${linkOf(title)!}`
+      const { view, shown } = await lookedAt(signer, path)
+      const mark = { kind: 'typed', text: 'Grace Hopper', font: 'quick' }
+      const values = view.fields.map(({ id }) => ({ fieldId: id, value: mark }))
+      await signer.post(`${path}/finish`, { consent: true, ...shown, values })
+    }
+
+    it('is named, holds up only what needs it, and nothing is lost or late after its return', async () => {
+      const load = new Load(
+        ['Ada', 'Grace'].map((client) => `${client} at ${name}`),
+        () => replica.url,
+      )
+      await until(async () => load.made.length >= 2)
+      way().freeze()
+      const hung = wait(ms)
+      const before = { made: load.made.length, attempts: load.attempts.length }
+      const words: (number | null)[] = []
+      const word = part === 'documents' ? [uploadWord(calls)] : []
+      await within(namedMs, `health names ${name}`, () => failing(part))
+      if (goesOn) await finish(signable)
+      await hung
+      if (goesOn) await until(async () => load.made.length >= before.made + 3)
+      const meanwhile = load.attempts.slice(before.attempts)
+      words.push(...(await Promise.all(word)))
+      way().thaw()
+      await load.stop()
+      if (!goesOn) await finish(signable)
+      await within(wellMs, `no red light after ${name} is back`, async () => {
+        const found = await troubles()
+        return found.length === 0 || found
+      })
+      const events = await withLog(production, async (log) => {
+        await within(wellMs, `everything done after ${name} is back`, async () => {
+          const open = openIn(await eventsOf(log))
+          return open.length === 0 || open
+        })
+        return eventsOf(log)
+      })
+      // Who is not served is told to come again; a draft whose pages are being checked is so at any time.
+      const statuses = goesOn ? [200, 409] : [200, 409, 503]
+      const refused = meanwhile.filter(({ status }) => status !== 200)
+      expect(refused.filter(({ status, retryAfter }) => !statuses.includes(status ?? 0) || retryAfter !== '2')).toEqual(
+        [],
+      )
+      const sent = new Set(events.filter(({ type }) => type === 'SignatureRequestSent').map(({ stream }) => stream))
+      expect(load.made.filter(({ request }) => !sent.has(`signature-request-${request.id}`))).toEqual([])
+      if (part === 'documents') words.push(await uploadWord(calls))
+      expect(words).toEqual(part === 'documents' ? [503, 200] : [])
+    })
+  })
+})
+
+const portOf = (url: string): number => Number(new URL(url).port)
+
+async function uploadWord(calls: PatientCalls): Promise<number | null> {
+  const form = new FormData()
+  form.append('files', new File([new Uint8Array(readFileSync(docx))], 'Annex.docx'))
+  return (await calls.attempt('POST', '/api/documents/upload', form)).status
+}
+
+/** What requests still wait for: an invitation, a timestamp of the head at sending or at an act, or their end. */
+function openIn(events: readonly RecordedEvent[]): string[] {
+  const requests = Map.groupBy(events, ({ stream }) => stream)
+  return [...requests].flatMap(([stream, records]) => {
+    const count = (...types: string[]) => records.filter(({ type }) => types.includes(type)).length
+    if (count('SignatureRequestSent') === 0) return []
+    return [
+      ...(count('MailDelivered') === 0 ? [`${stream}: its invitation`] : []),
+      ...(count('HeadTimestamped') < count('SignatureRequestSent', 'RecipientSigned')
+        ? [`${stream}: a timestamp`]
+        : []),
+      ...(count('EveryoneActed') > count('SignatureRequestCompleted') ? [`${stream}: its completion`] : []),
+    ]
+  })
+}
+
+/** Looks until it is so. @throws with what was found last when it is not in time */
+async function within(ms: number, what: string, look: () => Promise<boolean | readonly string[]>): Promise<void> {
+  const began = performance.now()
+  await until(async () => {
+    const found = await look()
+    if (found === true) return true
+    if (performance.now() - began > ms) throw new Error(`not in time: ${what}: ${JSON.stringify(found).slice(0, 1000)}`)
+    await wait(200)
+    return false
+  })
+  process.stderr.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pdfNamed } from '../sender.js'
+
+/** A Gotenberg as far as the product speaks to one: it makes the same PDF of every file. */
+export class SmallGotenberg {
+  readonly #server: Server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => {
+      if (request.url === '/version') return response.end('8.34.0')
+      if (request.url === '/health') return response.end('{"status":"up"}')
+      return response.setHeader('content-type', 'application/pdf').end(pdfNamed('converted'))
+    })
+  })
+
+  /** @returns its port */
+  async start(): Promise<number> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+}

@@ -1,0 +1,64 @@
+// What chance or a busy machine may bring to light, by hand before a larger change is done: properties with a fresh seed and
+// all their rounds, and what depends on time beside busy loops. Under the pinned Node. The last line names the seed, which
+// `COUNTERSIGN_SEED` repeats.
+import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { findBrowser } from './browser.mjs'
+import { keepBusy } from './busy.mjs'
+import { runJest } from './jest.mjs'
+import { runJourneys } from './journeys.mjs'
+import { root } from './root.mjs'
+import { runScript } from './run-script.mjs'
+import { isStale } from './stale.mjs'
+import { noteTalks } from './talked-to.mjs'
+import { Tally } from './tally.mjs'
+
+runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
+if (isStale()) runScript('infra/tools/run/build.mjs', [])
+
+/** What waits for an answer, a deadline, a lease, a lock or a process. */
+const timed = [
+  'infra/standalone/dist-test/production/',
+  'infra/standalone/dist-test/(crash|ending|rebuild|seen-from-outside|tools)',
+  'packages/child-pool/',
+  'packages/event-log/dist-test/eventstore',
+  'packages/job-queue/',
+  'packages/mongo/',
+  'packages/projections/',
+  'packages/vault/dist-test/mongo',
+  'packages/blobs/',
+  'requests-api/dist-test/(adapters|projections|integrity|application|telemetry)/',
+  'requests-api/dist-test/api/(health|production-journey|reads|scheduled-jobs|signing-at-once|signing-clock|unknown-outcome)',
+  'mailer-worker/',
+]
+const timedJourneys = ['completion', 'production', 'signing.spec', 'toasts', 'tooltips']
+
+/** Suites that state properties, as jest finds them: those of Node compiled. Where a helper states them, all beside it. */
+function suitesWithProperties() {
+  const asked = ['grep', '-l', "from 'fast-check'", '--', 'packages', 'services', 'infra', 'frontends']
+  const found = execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  return found.map((path) => {
+    if (path.endsWith('.spec.tsx') || path.startsWith('frontends/')) return path
+    const compiled = path.replace('/test/', '/dist-test/')
+    return compiled.endsWith('.spec.ts')
+      ? compiled.replace(/\.ts$/, '.js')
+      : compiled.replace(/(fixtures\/)?[^/]+$/, '')
+  })
+}
+
+const seed = process.env.COUNTERSIGN_SEED ?? String(randomInt(2 ** 31))
+const tally = new Tally()
+const began = Date.now()
+const printTalks = noteTalks()
+console.log(`\n── properties, seed ${seed}`)
+await runJest(tally, { args: ['--testPathPatterns', ...suitesWithProperties()], env: { COUNTERSIGN_SEED: seed } })
+console.log('\n── on a machine that is busy with six other things')
+const rest = keepBusy(6)
+await runJest(tally, { args: ['--selectProjects', 'node', '--testPathPatterns', ...timed] })
+await runJourneys(tally, findBrowser(), { files: timedJourneys })
+await rest()
+printTalks()
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
+tally.print()
+console.log(`COUNTERSIGN_SEED=${seed}`)
+process.exit(tally.failed === 0 ? 0 : 1)

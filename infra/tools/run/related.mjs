@@ -1,0 +1,44 @@
+/** For a spec file that never ran here. */
+const unknownSeconds = 8
+
+/**
+ * What jest takes a source for: of packages and services it runs what `tsc` wrote.
+ *
+ * @param {string} path in the repository
+ * @returns {string | null} null for what no suite follows from by its imports
+ */
+export function asRun(path) {
+  const front = /^(frontends|packages\/(ui|pdf-pages))\/.*\.tsx?$/
+  if (front.test(path)) return path
+  const [, folder, kind, rest] = /^((?:packages|services|infra)\/[^/]+)\/(src|test)\/(.*)\.tsx?$/.exec(path) ?? []
+  return folder ? `${folder}/${kind === 'src' ? 'dist' : 'dist-test'}/${rest}.js` : null
+}
+
+/**
+ * Chooses the suites that are run: those in changed folders first, then those that take least.
+ *
+ * @param {readonly string[]} specs paths of suites
+ * @param {readonly string[]} changed paths of sources
+ * @param {Readonly<Record<string, number>>} seconds what suites took, by their paths
+ * @param {number} budget seconds that all together may take, one after the other
+ * @returns {{ chosen: string[], left: string[] }}
+ */
+export function plan(specs, changed, seconds, budget) {
+  const folders = new Set(changed.map(folderOf))
+  const cost = (spec) => seconds[spec] ?? unknownSeconds
+  const isNear = (spec) => folders.has(folderOf(spec))
+  const inOrder = specs.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || cost(a) - cost(b))
+  const chosen = []
+  const left = []
+  let spent = 0
+  for (const spec of inOrder) {
+    if (spent + cost(spec) <= budget) {
+      spent += cost(spec)
+      chosen.push(spec)
+    } else left.push(spec)
+  }
+  return { chosen, left }
+}
+
+/** `packages/pdf`, `frontends/shell`. */
+const folderOf = (path) => path.split('/', 2).join('/')

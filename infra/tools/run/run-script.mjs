@@ -1,0 +1,34 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './root.mjs'
+import { pinnedEnvironment } from './runtime.mjs'
+
+const run = promisify(execFile)
+
+/** Runs a script of the repository under this Node; where it fails, this process ends as it did. */
+export function runScript(script, args) {
+  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: pinnedEnvironment(),
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * Runs a script of the repository as one check of a tally.
+ *
+ * @returns {Promise<{ ok: boolean, said: string }>} `said` is all that it printed
+ */
+export async function runCheck(tally, name, script, args) {
+  const running = run(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    env: pinnedEnvironment(),
+  })
+  const { stdout, stderr, code = 0 } = await running.catch((error) => error)
+  const said = `${stdout}${stderr}`
+  tally.check(name, code === 0, said)
+  return { ok: code === 0, said }
+}
