@@ -16,8 +16,10 @@ COPY tsconfig.base.json ./
 COPY packages packages
 COPY services services
 COPY infra infra
+COPY docs/evidence-format.md docs/
 # Only what runs is taken over: the bundle, the packages that it asks for, and those that child processes run from.
 RUN node_modules/.bin/tsc -b infra/standalone infra/tools \
+  && node packages/verify/tools/make-assets.mjs \
   && node infra/tools/dist/server-build/build-server.js requests-api \
   && node infra/tools/dist/server-build/write-app.js requests-api /app
 

@@ -82,6 +82,8 @@ describe('the images of the services', () => {
       expect(build.match(/^COPY (?!--).*$/gm)).toEqual([
         'COPY tsconfig.base.json ./',
         ...['packages', 'services', 'infra'].map((name) => `COPY ${name} ${name}`),
+        // The paper of evidence zips, which the API alone writes.
+        ...(file === 'api.Dockerfile' ? ['COPY docs/evidence-format.md docs/'] : []),
       ])
     },
   )

@@ -19,6 +19,7 @@ function run(title, script, args) {
 // Neither suites, nor journeys, nor measurements: those compile what they need.
 const products = ['services/requests-api', 'services/mailer-worker', 'infra/standalone', 'infra/deploy', 'infra/tools']
 run('Compiling packages and services …', 'node_modules/typescript/bin/tsc', ['-b', ...products])
+run('Making the page that verifies evidence …', 'packages/verify/tools/make-assets.mjs', [])
 run('Bundling server, services and tools …', 'infra/tools/dist/server-build/build-server.js', [])
 run('Building the front ends …', 'infra/tools/dist/web-build/build-web.js', process.argv.slice(2))
 // One front end alone leaves the others as they were.

@@ -80,6 +80,7 @@ await Promise.all([
 ])
 if (compiled) {
   await check('dependency rules', 'infra/checks/dist/dependency-rules.js', [])
+  await check('page that verifies evidence', 'packages/verify/tools/make-assets.mjs', [])
   const suites = await suitesOf(changed.map(asRun).filter((path) => path && existsSync(join(root, path))))
   const { chosen, left } = plan(suites, changed, knownSeconds(), mostSeconds * atOnce)
   if (chosen.length > 0) {

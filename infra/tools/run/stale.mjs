@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 const stamp = join(root, 'build', '.built-from')
-const bundles = ['local/start.js', 'tools/tool.js', 'requests-api/main.js', 'mailer-worker/main.js']
+const products = [
+  ...['local/start.js', 'tools/tool.js', 'requests-api/main.js', 'mailer-worker/main.js'].map(
+    (file) => `build/server/${file}`,
+  ),
+  ...['verify.html', 'evidence-format.md'].map((file) => `packages/verify/dist/assets/${file}`),
+]
 /** What a build is made of. */
 const folders = ['packages', 'services', 'frontends', 'infra', 'bench']
-const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
+const files = ['docs/evidence-format.md', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
 const notSources = new Set(['node_modules', 'dist', 'dist-test', 'test'])
 
 /** Whether anything a build is made of changed since the last one. */
 export const isStale = () =>
   !existsSync(stamp) ||
-  bundles.some((file) => !existsSync(join(root, 'build', 'server', file))) ||
+  products.some((file) => !existsSync(join(root, file))) ||
   readFileSync(stamp, 'utf8') !== fingerprint()
 
 export function rememberBuild() {

@@ -1,3 +1,4 @@
+export { AssetMissing } from './assets.js'
 export type { Disclosure, EventLine, EvidenceFile, EvidenceManifest, FileRole } from './format.js'
 export { eventsName, keyName, listVersion, manifestName, pageName, paperName, signatureName } from './format.js'
 export type { Check, CheckId, ExitCode, Facts, Fault, Known, Report, Verdict } from './report.js'

@@ -8,6 +8,7 @@ import type { ByteSource } from './zip/byte-source.js'
  *
  * @param known heads quoted in mails or in a certificate; the key's fingerprint; certificates to trust seals by
  * @throws {NoCertificate} where what is to be trusted holds no certificate
+ * @throws {AssetMissing} where the build wrote no page or paper
  */
 export const verifyEvidence = async (source: ByteSource, known: Known = {}): Promise<Report> =>
-  verifyWith(released, source, known)
+  verifyWith(await released(), source, known)

@@ -6,21 +6,20 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { itUnless } from '@countersign/test-services/skipped'
-import { verifyPage } from 'countersign/page'
-import { paperText } from 'countersign/paper'
+import { assets } from 'countersign/assets'
 import { completedParts, filesOf, fingerprintOf, packed, parties } from './made-evidence.js'
 import { pemOf } from './made-seals.js'
 
 const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const parts = completedParts()
-const released = { page: Buffer.from(verifyPage), paper: Buffer.from(paperText) }
 
 let folder: string
 let file: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verify-'))
   file = join(folder, 'Evidence.zip')
-  await writeFile(file, await packed(filesOf(parts, undefined, released)))
+  const { page, paper } = await assets()
+  await writeFile(file, await packed(filesOf(parts, undefined, { page: Buffer.from(page), paper: Buffer.from(paper) })))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -109,14 +108,33 @@ describe('countersign verify', () => {
     expect(err).toContain('none.zip cannot be opened')
   })
 
-  it('needs nothing beside it as it is published: what it takes from libraries is in it', async () => {
-    const published = join(folder, 'published')
-    const tool = fileURLToPath(new URL('../tools/bundle.mjs', import.meta.url))
-    expect(spawnSync(process.execPath, [tool, published], { encoding: 'utf8' }).stderr).toBe('')
-    await writeFile(join(published, 'package.json'), JSON.stringify({ type: 'module' }))
-    const words = [join(published, 'cli/main.js'), 'verify', file, '--key', fingerprintOf(parts)]
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', cwd: published })
-    expect([status, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'This evidence holds.'])
+  describe('as it is published', () => {
+    let published: string
+    beforeAll(async () => {
+      published = join(folder, 'published')
+      const tool = fileURLToPath(new URL('../tools/bundle.mjs', import.meta.url))
+      expect(spawnSync(process.execPath, [tool, published], { encoding: 'utf8' }).stderr).toBe('')
+      await writeFile(join(published, 'package.json'), JSON.stringify({ type: 'module' }))
+    })
+    const verify = () => {
+      const words = [join(published, 'cli/main.js'), 'verify', file, '--key', fingerprintOf(parts)]
+      return spawnSync(process.execPath, words, { encoding: 'utf8', cwd: published })
+    }
+
+    it('needs nothing beside it: what it takes from libraries is in it, and it knows page and paper', () => {
+      const { status, stdout, stderr } = verify()
+      expect([status, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'This evidence holds.'])
+      expect(stdout).not.toContain('Remark')
+    })
+
+    it('says of a build without its page that it verifies nothing, and which order writes it', async () => {
+      await rm(join(published, 'assets/verify.html'))
+      const { status, stdout, stderr } = verify()
+      expect([status, stdout]).toEqual([2, ''])
+      expect(stderr).toMatch(
+        /verify\.html cannot be read: run npm run build, which writes it\. Nothing was verified\.\n$/,
+      )
+    })
   })
 
   const older = nodesOnPath().find(({ major }) => major === 20)

@@ -1,38 +1,47 @@
 import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { assets } from 'countersign/assets'
 import { wholePage } from 'countersign/internal/page/whole-page'
+import { pagesBefore, papersBefore } from 'countersign/internal/released/before'
 import { released } from 'countersign/internal/released/released'
-import { verifyPage } from 'countersign/page'
-import { paperText } from 'countersign/paper'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What a tool makes of the sources as they are now; in a process of its own, for it bundles. */
-async function madeBy(tool: string, name: string): Promise<unknown> {
-  const print = `const { ${name} } = await import(${JSON.stringify(at(`../tools/${tool}.mjs`))}); process.stdout.write(JSON.stringify(await ${name}()))`
+/** What is made of the sources as they are now; in a process of its own, for it bundles. */
+async function madeNow(): Promise<Record<string, string>> {
+  const tool = JSON.stringify(at('../tools/make-assets.mjs'))
+  const print = `const { makeAssets } = await import(${tool}); process.stdout.write(JSON.stringify(await makeAssets()))`
   const words = ['--input-type=module', '-e', print]
   const { stdout } = await promisify(execFile)(process.execPath, words, { env: {}, maxBuffer: 8 * 1024 * 1024 })
-  return JSON.parse(stdout)
+  return JSON.parse(stdout) as Record<string, string>
 }
 
+let verifyPage: string
+beforeAll(async () => {
+  verifyPage = new TextDecoder().decode((await assets()).page)
+})
+
 describe('the page in every evidence zip', () => {
-  it('is what its sources give, and known by its hash: node packages/verify/tools/make-page.mjs', async () => {
-    const made = await madeBy('make-page', 'makeModules')
-    for (const { path, text } of made as { path: string; text: string }[])
-      expect(await readFile(path, 'utf8')).toBe(text)
-    expect(released.pages).toContain(createHash('sha256').update(verifyPage).digest('hex'))
+  it('is what its sources give, byte for byte, the paper beside it: node packages/verify/tools/make-assets.mjs', async () => {
+    const { page, paper } = await assets()
+    const made = await madeNow()
+    expect(Object.keys(made)).toEqual(['verify.html', 'evidence-format.md'])
+    expect(made['verify.html'] === new TextDecoder().decode(page)).toBe(true)
+    expect(made['evidence-format.md']).toBe(new TextDecoder().decode(paper))
   })
 
-  it('stands beside the paper as it is written, known by its hash: node packages/verify/tools/make-paper.mjs', async () => {
-    const { text, sha256 } = (await madeBy('make-paper', 'makePaper')) as { text: string; sha256: string }
-    expect(await readFile(at('../src/paper-text.ts'), 'utf8')).toBe(text)
-    expect(released.papers).toContain(sha256)
-    expect(createHash('sha256').update(paperText).digest('hex')).toBe(sha256)
+  it('is known with its paper by their hashes, to the verifier and, of the paper, to the page', async () => {
+    const { page, paper } = await assets()
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    const { pages, papers } = await released()
+    expect([...pages]).toEqual([...pagesBefore, sha256(page)])
+    expect([...papers]).toEqual([...papersBefore, sha256(paper)])
+    expect(verifyPage).toContain(sha256(paper))
+    expect(verifyPage).not.toContain('paperSha256')
   })
 
   it('knows itself, though its hash cannot stand in it', () => {

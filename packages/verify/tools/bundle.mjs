@@ -1,6 +1,6 @@
 // Puts asn1js and pkijs into the compiled command and library, so that what is published needs nothing else: run by npm before
 // it packs, `node packages/verify/tools/bundle.mjs`. `tsc -b` writes the plain modules again.
-import { copyFile, mkdir } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -10,21 +10,20 @@ const at = (path) => fileURLToPath(new URL(path, new URL('..', import.meta.url))
 
 /** @param folder where to; the names are those in `dist` */
 export async function bundleInto(folder) {
-  for (const name of ['index', 'cli/run']) {
-    const bundle = await rolldown({
-      input: at(`src/${name}.ts`),
-      resolve: { extensionAlias: { '.js': ['.ts'] } },
-      platform: 'node',
-      tsconfig: false,
-      ...lean,
-    })
-    await bundle.write({ file: `${folder}/${name}.js`, format: 'esm', comments })
-    await bundle.close()
-  }
-  const main = `${folder}/cli/main.js`
-  if (main === at('dist/cli/main.js')) return
-  await mkdir(dirname(main), { recursive: true })
-  await copyFile(at('dist/cli/main.js'), main)
+  const bundle = await rolldown({
+    input: { index: at('src/index.ts'), 'cli/run': at('src/cli/run.ts') },
+    resolve: { extensionAlias: { '.js': ['.ts'] } },
+    platform: 'node',
+    tsconfig: false,
+    ...lean,
+  })
+  // What both are made of lies above the command: beside the assets, which it looks for beside itself.
+  const names = { entryFileNames: '[name].js', chunkFileNames: 'shared.js' }
+  await bundle.write({ dir: folder, ...names, format: 'esm', comments })
+  await bundle.close()
+  if (folder === at('dist')) return
+  await mkdir(dirname(`${folder}/cli/main.js`), { recursive: true })
+  for (const name of ['cli/main.js', 'assets']) await cp(at(`dist/${name}`), `${folder}/${name}`, { recursive: true })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleInto(process.argv[2] ?? at('dist'))

@@ -1,6 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown, type RolldownLog } from 'rolldown'
 import { askedByName } from './asked-by-name.js'
@@ -38,6 +38,9 @@ const production =
 
 /** Looks for its own folder by `__dirname` whenever it is loaded, which a module of a bundle does not have: it stays a package. */
 const placed = /^wawoff2$/
+
+/** Reads the page and the paper of evidence from the folder `assets` beside itself, which goes with it into a bundle. */
+const besideAssets = join(root, 'packages/verify/dist/assets.js')
 
 /** Read `__dirname` only where they start a thread that writes logs; none is. */
 const placedForThreads = /\/node_modules\/(?:pino|thread-stream)\//
@@ -86,6 +89,8 @@ async function build(folder: string, entries: Readonly<Record<string, string>>):
   // Names are kept for stack traces; the maps are for debuggers, and for Node when it is asked to use them.
   const dir = join(server, folder)
   const { output } = await bundle.write({ dir, format: 'esm', sourcemap: true, keepNames: true })
+  if (output.some((part) => part.type === 'chunk' && part.moduleIds.includes(besideAssets)))
+    await cp(join(dirname(besideAssets), 'assets'), join(dir, 'assets'), { recursive: true })
   // For its image, which has these and no others (app-folder.ts).
   await writeFile(join(dir, 'packages.json'), JSON.stringify(askedByName(output, optional), null, 2))
   await bundle.close()

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { AssetMissing } from '../assets.js'
 import type { Check, Report } from '../report.js'
 import { NoCertificate } from '../seals/trust.js'
 import { shownTime } from '../shown-time.js'
@@ -39,6 +40,7 @@ export async function run(words: readonly string[]): Promise<number> {
     return report.exitCode
   } catch (error) {
     if (error instanceof NoCertificate) return refused(`${asked.trust}: ${error.message}\n`)
+    if (error instanceof AssetMissing) return refused(`${error.message} Nothing was verified.\n`)
     throw error
   } finally {
     await file.close()

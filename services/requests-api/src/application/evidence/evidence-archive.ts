@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonical, type DisclosedRecord, type Journal } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
+import { assets } from 'countersign/assets'
 import {
   type EventLine,
   eventsName,
@@ -52,8 +53,7 @@ export class EvidenceArchive {
   ): Promise<Evidence> {
     const key = await EvidenceKey.of(this.vault)
     const blobs = evidenceFiles(details, history)
-    // A quarter of a megabyte that no start needs.
-    const [{ verifyPage }, { paperText }] = await Promise.all([import('countersign/page'), import('countersign/paper')])
+    const { page, paper } = await assets()
     const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
       {
         path: eventsName,
@@ -61,8 +61,8 @@ export class EvidenceArchive {
         bytes: Buffer.concat(records.map((record) => lineOf(shownTo(reader, record)))),
       },
       { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
-      { path: pageName, role: 'page', bytes: Buffer.from(verifyPage) },
-      { path: paperName, role: 'paper', bytes: Buffer.from(paperText) },
+      { path: pageName, role: 'page', bytes: page },
+      { path: paperName, role: 'paper', bytes: paper },
     ]
     const { record: last } = records.at(-1)!
     const manifest: EvidenceManifest = {
