@@ -12,7 +12,7 @@ import { type Import, importsOf } from './imports-of.js'
 export function findCircles(root: string, files: readonly string[], read?: (path: string) => string): string[][] {
   const known = new Set(files)
   const importedBy = new Map(
-    files.map((path) => [path, sourcesOf(importsOf(root, path, read?.(path)).imports, known)] as const),
+    files.map((path) => [path, sourcesOf(importsOf(root, path, read?.(path)), known)] as const),
   )
   return connected(importedBy).filter((circle) => circle.length > 1 || importedBy.get(circle[0]!)!.includes(circle[0]!))
 }

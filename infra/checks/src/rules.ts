@@ -5,7 +5,7 @@
 import { frontRules } from './front-rules.js'
 import { infraRules } from './infra-rules.js'
 import { packageRules } from './package-rules.js'
-import { inside, type PathTest, type Rule } from './path-tests.js'
+import { inside, type Rule } from './path-tests.js'
 import { serviceRules } from './service-rules.js'
 
 export const rules: readonly Rule[] = [...serviceRules, ...frontRules, ...packageRules, ...infraRules]
@@ -16,33 +16,3 @@ export const onlyWhenNeeded = {
   from: inside('services/requests-api/src'),
   to: (path: string) => path.startsWith('@countersign/pdf/') || path.startsWith('@countersign/seal/'),
 }
-
-/** Names that may not be imported from a package, with the reason. */
-export const bannedNames = [
-  {
-    name: 'the event bus of @nestjs/cqrs is not durable: CommandBus and QueryBus only',
-    package: '@nestjs/cqrs',
-    names: [
-      'EventBus',
-      'EventPublisher',
-      'AggregateRoot',
-      'EventsHandler',
-      'Saga',
-      'IEventHandler',
-      'UnhandledExceptionBus',
-    ],
-  },
-]
-
-/** Where `process.env` may be read. */
-export const mayReadEnvironment: PathTest = (path) =>
-  /^services\/[^/]+\/src\/composition\//.test(path) ||
-  path.startsWith('infra/') ||
-  path.startsWith('bench/') ||
-  path.startsWith('e2e/') ||
-  path.startsWith('packages/mf-preset/') ||
-  /(^|\/)(test|tools)\//.test(path) ||
-  /(^|\/)[\w-]+\.config\.[cm]?[jt]s$/.test(path)
-
-/** Where time and chance may not come from: the domain, which is a function of what it is given. */
-export const isDomain: PathTest = inside('services/requests-api/src/signing')

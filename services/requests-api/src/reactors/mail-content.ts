@@ -8,7 +8,7 @@ import { replay } from '../signing/evolve.js'
 import { codesDayMs, mostCodesADay, mostReminders } from '../signing/limits.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { known } from '../signing/personal.js'
-import { later } from '../signing/timetable.js'
+import { later } from '../signing/moments.js'
 import { withoutTurning } from '../signing/turning-marks.js'
 
 /**

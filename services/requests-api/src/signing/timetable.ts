@@ -1,5 +1,6 @@
 import type { RequestEvent } from './events.js'
 import { day, mostReminders, reminderEveryDays, signingPeriodDays, warningBeforeMs } from './limits.js'
+import { later, msBetween } from './moments.js'
 
 /**
  * What the clock must know of a request: plain facts, so that a read model can hold them. Times are ISO 8601; all that is
@@ -86,7 +87,7 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
 
 /** A period that begins: its end is announced three days before, of a period under six days at half of it. */
 function begun(expiresAt: string, since: string): Partial<Timetable> {
-  const half = (Date.parse(expiresAt) - Date.parse(since)) / 2
+  const half = msBetween(since, expiresAt) / 2
   const warnAt = later(expiresAt, -Math.min(warningBeforeMs, half))
   return { running: true, since, expiresAt, warnAt, reminded: 0, warned: false }
 }
@@ -110,16 +111,13 @@ export const isOverdue = ({ running, expiresAt }: Timetable, at: string): boolea
 export function reminderDue(timetable: Timetable, at: string): number {
   const { running, sendReminders, everyDays, since, warnAt, reminded } = timetable
   if (!running || !sendReminders || !since || !warnAt || at >= warnAt) return 0
-  const number = Math.min(mostReminders, Math.floor((Date.parse(at) - Date.parse(since)) / (everyDays * day)))
+  const number = Math.min(mostReminders, Math.floor(msBetween(since, at) / (everyDays * day)))
   return number > reminded ? number : 0
 }
 
 /** Whether the end is to be announced, of every request: to its recipients only where they are reminded (rule signing-15). */
 export const isWarningDue = ({ running, warned, warnAt }: Timetable, at: string): boolean =>
   running && !warned && warnAt !== null && at >= warnAt
-
-/** A time so much later, ISO 8601. */
-export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
 function dueWhileRunning({ expiresAt, warnAt, sendReminders, everyDays, since, warned, reminded }: Timetable): Due[] {
   if (!expiresAt || !warnAt || !since) return []

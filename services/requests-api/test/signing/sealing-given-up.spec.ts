@@ -9,7 +9,7 @@ import { resendRequest } from '@countersign/requests-api/signing/decisions/resen
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
 import type { SealingFault } from '@countersign/requests-api/signing/sealing-failure'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
-import { later } from '@countersign/requests-api/signing/timetable'
+import { later } from '@countersign/requests-api/signing/moments'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
 import { evolved, replayed } from './replayed.js'

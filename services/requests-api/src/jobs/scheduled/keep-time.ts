@@ -1,7 +1,7 @@
 import { eachRow } from '@countersign/projections'
 import { due } from '../../read-models/due.js'
 import { keepTime } from '../../signing/decisions/keep-time.js'
-import { later } from '../../signing/timetable.js'
+import { later } from '../../signing/moments.js'
 import { system } from '../../application/caller.js'
 import { newId } from '../../application/ids.js'
 import type { Showing } from '../../application/read-models.js'

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { eachRow } from '@countersign/projections'
 import type { TimestampRequests } from '../../reactors/timestamp-requests.js'
 import { due } from '../../read-models/due.js'
-import { later } from '../../signing/timetable.js'
+import { later } from '../../signing/moments.js'
 import type { Showing } from '../../application/read-models.js'
 
 /**

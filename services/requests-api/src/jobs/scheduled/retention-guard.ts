@@ -1,6 +1,6 @@
 import { eachRow, type TablesOf } from '@countersign/projections'
 import type { retention } from '../../read-models/retention.js'
-import { later } from '../../signing/timetable.js'
+import { later } from '../../signing/moments.js'
 import type { Halt, RetentionHalts } from './retention-halt.js'
 
 const dayMs = 24 * 60 * 60 * 1000

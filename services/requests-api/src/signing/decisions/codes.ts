@@ -11,9 +11,9 @@ import {
   mostTries,
 } from '../limits.js'
 import type { CodeFault } from '../recipient-events.js'
+import { later, msBetween } from '../moments.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
-import { later } from '../timetable.js'
 import { type Acting, type LinkHolder, holderOf } from './link-holder.js'
 
 /** So many codes within so long. */
@@ -50,7 +50,7 @@ export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): Req
   }
   const pause = pauseOf(holder, at)
   if (pause) {
-    const seconds = Math.ceil((Date.parse(pause.next) - Date.parse(at)) / 1000)
+    const seconds = Math.ceil(msBetween(at, pause.next) / 1000)
     refuse('too-many-codes', { seconds, ...pause })
   }
   const number = (holder.progress.code?.number ?? 0) + 1

@@ -1,5 +1,6 @@
 import type { RequestEvent } from '../events.js'
 import type { FilledField } from '../field-value.js'
+import { msBetween } from '../moments.js'
 import type { WhatWasShown } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
@@ -55,7 +56,7 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
 }
 
 /** No event is before the one before it: the day of the act is that of the later of the two. */
-const laterOf = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a)
+const laterOf = (a: string, b: string): string => (msBetween(a, b) > 0 ? b : a)
 
 /** The next are invited once all of a turn have acted; after the last of all, sealing can begin. */
 function whatFollows({ request, recipient }: LinkHolder, at: string): RequestEvent[] {

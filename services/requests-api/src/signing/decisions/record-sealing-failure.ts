@@ -2,7 +2,7 @@ import type { RequestEvent } from '../events.js'
 import { mostFailuresOfDocuments, sealingPatienceMs, sealingRetryMs, timestampRetryMs } from '../limits.js'
 import { type SealingFault, whyOfDocuments } from '../sealing-failure.js'
 import type { MaybeRequest, RequestState } from '../state.js'
-import { later } from '../timetable.js'
+import { later } from '../moments.js'
 import { everyoneActed, isOver } from './complete-request.js'
 
 /** A try at sealing that failed. None of our engines was away: such a try is none. */

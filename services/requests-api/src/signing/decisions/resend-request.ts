@@ -3,7 +3,7 @@ import type { Person, RequestEvent } from '../events.js'
 import { day } from '../limits.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
-import { later } from '../timetable.js'
+import { later } from '../moments.js'
 import { onTurn, stillToAct } from '../turn.js'
 import { endOf, existing, pending } from './require.js'
 
