@@ -1,95 +1,32 @@
-import { agreementPdf } from '../flow/agreement-pdf.js'
-import { finishAndWait, readyToFinish } from '../flow/finishing.js'
-import { sendOne, upload } from '../flow/sending-flow.js'
-import { HttpClient } from '../measure/http-client.js'
-import { median } from '../measure/median.js'
-import { quiet } from '../measure/quiet.js'
+import { flowBefore } from '../before/flow.js'
+import { pagesBefore } from '../before/pages.js'
+import { productionBefore } from '../before/production.js'
+import { sealingBefore } from '../before/sealing.js'
+import { root, startedBy, startInstallation, throwawayFolder } from '../measure/installation.js'
 import { type Line, told } from '../measure/report.js'
-import { earlierVersion, inTurn, ratioOf, type Side, type Sides, startSides } from '../measure/sides.js'
+import { earlierVersion, inTurn, ratioOf, startSides } from '../measure/sides.js'
 
-const sizes = [1, 10, 50] as const
-const warmUps = 30
-const measured = 12
-const rounds = 3
-const atOnce = 16
-const uploads = 60
-/** Between two looks while only the time counts, and while the processor time does. */
-const [looksSoon, looksSeldom] = [2, 100]
-
-/** Makes requests of so many pages, each waiting for its signer. */
-async function ready(side: Side, pages: number, count: number) {
-  const made = []
-  for (let n = 0; n < count; n++) {
-    const id = await sendOne(side.client, await agreementPdf(pages, ++side.files))
-    made.push(await readyToFinish(side.client, side.installation.dataDir, id))
-  }
-  return made
-}
-
-type Finishes = Awaited<ReturnType<typeof ready>>
-
-/** Milliseconds from each Finish to its completion, one after the other. */
-async function finish(side: Side, finishes: Finishes, lookEveryMs: number): Promise<number[]> {
-  const took: number[] = []
-  for (const one of finishes) {
-    const began = performance.now()
-    await finishAndWait(side.client, one, lookEveryMs)
-    took.push(performance.now() - began)
-  }
-  return took
-}
-
-async function finishAtOnce(side: Side, finishes: Finishes): Promise<void> {
-  const clients = finishes.map(() => new HttpClient(side.installation.port))
-  await Promise.all(finishes.map((one, n) => finishAndWait(clients[n]!, one, looksSeldom)))
-  for (const client of clients) client.close()
-}
-
-async function uploadSome(side: Side, count: number): Promise<void> {
-  for (let n = 0; n < count; n++) await upload(side.client, await agreementPdf(1, ++side.files))
-}
+const starts = 3
 
 /**
- * What finishing, sealing and taking a file in cost now and before: BEFORE names the checkout of an earlier version, installed
- * and built. Both run in this same run, in turn; a ratio below 1 is less than before.
+ * This version beside an earlier one: BEFORE names its checkout, installed and built. Start, upload, flow, list, sealing and
+ * page weights, then the production engines. Both run in this same run, in turn; a ratio below 1 is less than before.
  */
 export async function before(): Promise<Line[]> {
   const earlier = await earlierVersion()
   if (!earlier) return [told('skipped', 'BEFORE must name the folder of an earlier version, installed and built')]
+  const lines: Line[] = [ratioOf('start', await inTurn([earlier, root], starts, startOnce), 'ms')]
   const sides = await startSides(earlier)
   try {
-    const [was, is] = sides.map(({ installation }) => [installation.readyMs])
-    const lines: Line[] = [ratioOf('start', [was!, is!], 'ms')]
-    for (const side of sides) await uploadSome(side, uploads)
-    lines.push(ratioOf('intake of one page, CPU', await inTurn(sides, rounds, intake), 'ms'))
-    for (const pages of sizes) lines.push(...(await sealed(sides, pages)))
-    for (const side of sides) await finishAtOnce(side, await ready(side, 1, atOnce))
-    const crowd = await inTurn(sides, rounds, async (side) => {
-      const finishes = await ready(side, 1, atOnce)
-      return (await side.cpu(atOnce, () => finishAtOnce(side, finishes))) / 1000
-    })
-    lines.push(ratioOf(`${atOnce} at once, CPU of each`, crowd, 'ms'))
-    return lines
+    lines.push(...(await flowBefore(sides)), ...(await sealingBefore(sides)), ...(await pagesBefore(sides)))
   } finally {
     for (const side of sides) await side.stop()
   }
+  return [...lines, ...(await productionBefore(earlier))]
 }
 
-const intake = async (side: Side) => (await side.cpu(uploads, () => uploadSome(side, uploads))) / 1000
-
-async function sealed(sides: Sides, pages: number): Promise<Line[]> {
-  for (const side of sides) await finish(side, await ready(side, pages, warmUps), looksSeldom)
-  const took = await inTurn(sides, rounds, async (side) => {
-    const finishes = await ready(side, pages, measured)
-    await quiet(side.installation)
-    return median(await finish(side, finishes, looksSoon))
-  })
-  const cpu = await inTurn(sides, rounds, async (side) => {
-    const finishes = await ready(side, pages, measured)
-    return (await side.cpu(measured, () => finish(side, finishes, looksSeldom))) / 1000
-  })
-  return [
-    ratioOf(`${pages} page(s), Finish to completed`, took, 'ms'),
-    ratioOf(`${pages} page(s), CPU to the last mail`, cpu, 'ms'),
-  ]
+async function startOnce(checkout: string): Promise<number> {
+  const installation = await startInstallation(await throwawayFolder(), startedBy.node, { checkout })
+  await installation.stop()
+  return installation.readyMs
 }

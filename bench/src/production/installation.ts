@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findJavaMongo } from '@countersign/test-services/mongo/find-java-mongo'
 import { cpuOf } from '../measure/process-group.js'
-import { type StartedEngine, startEngine } from '../replicas/start-engine.js'
+import { type StartedEngine, startEngine } from '../engines/start-engine.js'
 import { type Service, startService } from './start-service.js'
 import { variablesOf } from './variables.js'
-
-const withFollowers = fileURLToPath(new URL('with-followers.js', import.meta.url))
 
 /** What a container runs: the bundle, or in earlier versions the compiled files. */
 function mainOf(checkout: string): string {
@@ -20,8 +17,6 @@ export interface Made {
   /** Whose program it runs. */
   checkout: string
   replicas: number
-  /** Followers that each replica has more than its own, and that write nothing; named, also as 0, it is not bundled. */
-  addedFollowers?: number
 }
 
 /** One version of the API on engines of its own, which are this version's for every installation. */
@@ -31,12 +26,12 @@ export class ProductionInstallation {
   #replicas: Service[] = []
 
   private constructor(
-    private readonly program: readonly string[],
+    private readonly program: string,
     private readonly variables: Readonly<Record<string, string>>,
     private readonly engines: { eventStore: StartedEngine; mongo: StartedEngine; redis: StartedEngine },
   ) {}
 
-  static async start({ checkout, replicas, addedFollowers }: Made): Promise<ProductionInstallation> {
+  static async start({ checkout, replicas }: Made): Promise<ProductionInstallation> {
     const mongo = 'missing' in findJavaMongo() ? 'mongo' : 'javaMongo'
     const engines = {
       eventStore: await startEngine('eventStore'),
@@ -45,9 +40,7 @@ export class ProductionInstallation {
     }
     const { eventStore, redis } = engines
     const variables = variablesOf({ eventStore: eventStore.url, mongo: engines.mongo.url, redis: redis.url })
-    const program =
-      addedFollowers !== undefined ? [withFollowers, checkout, String(addedFollowers)] : [mainOf(checkout)]
-    const installation = new ProductionInstallation(program, variables, engines)
+    const installation = new ProductionInstallation(mainOf(checkout), variables, engines)
     while (installation.#replicas.length < replicas) await installation.#add()
     return installation
   }
@@ -86,6 +79,6 @@ export class ProductionInstallation {
 
   async #add(place: Pick<Service, 'port' | 'folder'> | null = null): Promise<void> {
     const { port, folder } = place ?? {}
-    this.#replicas.push(await startService('requests-api', this.variables, { program: this.program, port, folder }))
+    this.#replicas.push(await startService('requests-api', this.variables, { program: [this.program], port, folder }))
   }
 }

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
-import { port } from './installation.js'
 
 /** What a first visit of a page was like. */
 export interface Visit {
@@ -17,7 +16,7 @@ export interface Visit {
  */
 export async function visit(
   browser: Browser,
-  path: string,
+  address: string,
   shown: (page: Page) => Promise<unknown>,
   viewport = { width: 1440, height: 900 },
 ): Promise<Visit> {
@@ -27,7 +26,7 @@ export async function visit(
     const answers: Response[] = []
     page.on('response', (response) => answers.push(response))
     await page.addInitScript(watchLongTasks)
-    await page.goto(`http://localhost:${port}${path}`)
+    await page.goto(address)
     await shown(page)
     const interactiveMs = await whenInteractive(page)
     await page.waitForLoadState('networkidle')

@@ -1,10 +1,9 @@
 import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { agreementPdf } from '../flow/agreement-pdf.js'
 import { upload } from '../flow/sending-flow.js'
-import { HttpClient } from '../measure/http-client.js'
-import { port, startInstallation, throwawayFolder } from '../measure/installation.js'
-import { longestFrame, slowestOf, watchInteractions } from '../measure/interactions.js'
+import type { HttpClient } from '../measure/http-client.js'
+import { longestFrame, slowestOf, watchInteractions } from './interactions.js'
 import { median } from '../measure/median.js'
 import { counted, type Line, told } from '../measure/report.js'
 
@@ -16,41 +15,26 @@ const slower = 6
 const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 /** The editor: how soon it is seen by a bad connection, and how soon it shows what one does, on a slow machine and on this one. */
-export async function createPage(): Promise<Line[]> {
-  const installation = await startInstallation(await throwawayFolder())
-  const client = new HttpClient(port)
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
-  try {
-    const paints = []
-    for (let round = 0; round < rounds; round++) paints.push(await firstPaint(browser))
-    const bare = await bareClick(browser)
-    return [
-      counted('first contentful paint, 400 kbit/s, 400 ms', median(paints) / 1000, 's', 2.5),
-      told(`an empty page's click, CPU ×${slower}, the reference`, `${bare} ms`),
-      ...(await interactions(browser, client)),
-      counted(
-        `longest frame while dragging among ${fields} fields`,
-        await dragging(browser, await draftWithFields(client)),
-        'ms',
-        50,
-      ),
-    ]
-  } finally {
-    await browser.close()
-    client.close()
-    await installation.stop()
-  }
+export async function createPage(browser: Browser, client: HttpClient, site: string): Promise<Line[]> {
+  const paints = []
+  for (let round = 0; round < rounds; round++) paints.push(await firstPaint(browser, `${site}/create`))
+  const bare = await bareClick(browser)
+  const drafted = async () => site + (await draftWithFields(client))
+  return [
+    counted('create page, first contentful paint, 400 kbit/s, 400 ms', median(paints) / 1000, 's', 2.5),
+    told(`an empty page's click, CPU ×${slower}, the reference`, `${bare} ms`),
+    ...(await interactions(browser, drafted)),
+    counted(`longest frame while dragging among ${fields} fields`, await dragging(browser, await drafted()), 'ms', 50),
+  ]
 }
 
-const at = (path: string): string => `http://localhost:${port}${path}`
-
-async function firstPaint(browser: Browser): Promise<number> {
+async function firstPaint(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
   await tools.send('Network.enable')
   await tools.send('Network.emulateNetworkConditions', slowNetwork)
-  await page.goto(at('/create'), { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 120_000 })
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
   await context.close()
@@ -89,10 +73,10 @@ async function bareClick(browser: Browser): Promise<number> {
   return slowest
 }
 
-async function interactions(browser: Browser, client: HttpClient): Promise<Line[]> {
+async function interactions(browser: Browser, drafted: () => Promise<string>): Promise<Line[]> {
   const seen = new Map<string, number[]>()
   for (let round = 0; round < rounds; round++) {
-    const { page, field, paper } = await opened(browser, await draftWithFields(client))
+    const { page, field, paper } = await opened(browser, await drafted())
     await slowed(page)
     const keyed = (key: string) => async () => {
       await field.focus()
@@ -108,7 +92,7 @@ async function interactions(browser: Browser, client: HttpClient): Promise<Line[
     for (const [name, act] of acts) seen.set(name, [...(seen.get(name) ?? []), await slowestOf(page, act)])
     await page.close()
   }
-  return [...seen].map(([name, all]) => counted(`${name}, CPU ×${slower}`, median(all), 'ms', 200))
+  return [...seen].map(([name, all]) => counted(`create page, ${name}, CPU ×${slower}`, median(all), 'ms', 200))
 }
 
 async function dragging(browser: Browser, draft: string): Promise<number> {
@@ -125,7 +109,7 @@ async function dragging(browser: Browser, draft: string): Promise<number> {
 async function opened(browser: Browser, draft: string): Promise<{ page: Page; field: Locator; paper: Locator }> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
   await watchInteractions(page)
-  await page.goto(at(draft))
+  await page.goto(draft)
   const sheet = page.getByRole('group', { name: 'Page and fields' })
   await sheet.locator('canvas').waitFor()
   const field = sheet.getByRole('button', { name: /^Text field for / }).first()
@@ -147,6 +131,8 @@ async function slowed(page: Page): Promise<void> {
 
 /** To the right and down by 60 pixels, in so many moves. */
 async function drag(page: Page, field: Locator, moves: number): Promise<void> {
+  // Drawn again where the draft was just saved.
+  await field.waitFor()
   const { x, y, width, height } = (await field.boundingBox())!
   const [fromX, fromY] = [x + width / 2, y + height / 2]
   await page.mouse.move(fromX, fromY)

@@ -10,8 +10,6 @@ export interface StartedEngine extends Group {
   url: string
   /** How many live subscriptions the event store has. */
   subscriptions(): Promise<number>
-  /** Has another program write so many events to the event store. */
-  writeForeign(events: number): Promise<void>
 }
 
 /** Starts one engine in a process group of its own. */
@@ -25,10 +23,6 @@ export async function startEngine(name: 'eventStore' | 'mongo' | 'javaMongo' | '
       child.send('subscriptions')
       const [count] = (await once(child, 'message')) as [number]
       return count
-    },
-    async writeForeign(events) {
-      child.send(events)
-      await once(child, 'message')
     },
     stop: () => ended(child, () => child.kill('SIGTERM')),
   }

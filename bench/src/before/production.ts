@@ -1,0 +1,42 @@
+import { noOwnRedis } from '@countersign/test-services/redis/open-test-redis'
+import { root } from '../measure/installation.js'
+import { type Line, told } from '../measure/report.js'
+import { ratioOf } from '../measure/sides.js'
+import { type FlowCost } from '../production/flows.js'
+import { figuresOf, type Figures, killed, withInstallations } from '../production/figures.js'
+
+/**
+ * Two replicas of the API on the production engines, each version on engines of its own, which are this version's for both:
+ * called in turn as by a proxy, each measured while the other rests; then the only replica of each killed.
+ */
+export async function productionBefore(earlier: string): Promise<Line[]> {
+  const missing = noOwnRedis()
+  if (missing) return [told('on the production engines, skipped', missing)]
+  const versions = [{ checkout: earlier }, { checkout: root }]
+  const [was, is] = (await withInstallations(versions, 2, figuresOf)) as [Figures, Figures]
+  const seconds = (await withInstallations(versions, 1, killed)) as [number[], number[]]
+  const both = (of: (figures: Figures) => number[]): [number[], number[]] => [of(was), of(is)]
+  const cpu = (of: keyof FlowCost['cpuMs']) => both(({ crowd }) => crowd.map(({ cpuMs }) => cpuMs[of]))
+  const uploads = (of: (cost: FlowCost) => number) => both(({ withUpload }) => withUpload.map(of))
+  return [
+    ratioOf('production: CPU of a flow, 8 clients', cpu('api'), 'ms'),
+    ratioOf('  of the event store', cpu('eventStore'), 'ms'),
+    ratioOf('  of MongoDB', cpu('mongo'), 'ms'),
+    ratioOf(
+      '  with its upload',
+      uploads(({ cpuMs }) => cpuMs.api),
+      'ms',
+    ),
+    ratioOf(
+      'production: a create of what was just uploaded',
+      uploads(({ createMs }) => createMs),
+      'ms',
+    ),
+    ratioOf(
+      'production: a flow, one client',
+      both(({ aloneMs }) => aloneMs),
+      'ms',
+    ),
+    ratioOf('production: kill -9 to the first create', seconds, 's'),
+  ]
+}

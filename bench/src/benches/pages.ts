@@ -1,0 +1,26 @@
+import { launchChromium } from '../pages/chromium.js'
+import { createPage } from '../pages/create-page.js'
+import { dashboard } from '../pages/dashboard.js'
+import { signingPage } from '../pages/signing-page.js'
+import { HttpClient } from '../measure/http-client.js'
+import { port, startInstallation, throwawayFolder } from '../measure/installation.js'
+import type { Line } from '../measure/report.js'
+
+/** Dashboard, create page and signing page in Chromium, as people see them who come for the first time. */
+export async function pages(): Promise<Line[]> {
+  const installation = await startInstallation(await throwawayFolder())
+  const client = new HttpClient(port)
+  const site = `http://localhost:${port}`
+  const browser = await launchChromium()
+  try {
+    return [
+      ...(await dashboard(browser, client, site)),
+      ...(await createPage(browser, client, site)),
+      ...(await signingPage(browser, client, site, installation.dataDir)),
+    ]
+  } finally {
+    await browser.close()
+    client.close()
+    await installation.stop()
+  }
+}

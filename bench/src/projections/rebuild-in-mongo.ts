@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { openMongo } from '@countersign/mongo'
+import { openMongoReadModels } from '@countersign/projections/mongodb'
+import { rebuildReadModels } from '@countersign/requests-api'
+import { projections } from '@countersign/requests-api/internal/read-models/index'
+import { findJavaMongo } from '@countersign/test-services/mongo/find-java-mongo'
+import { openMemoryVault } from '@countersign/vault'
+import { connectMongoVault } from '@countersign/vault/mongodb'
+import { startEngine } from '../engines/start-engine.js'
+import { counted, type Line, told } from '../measure/report.js'
+import { eventsPerRequest, scatteredLog, seedLog } from './seed-log.js'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const events = Number(process.env.EVENTS ?? 20_000)
+/** Events of a request one after the other, or among those of 500 others, as in a log that people have made. */
+const seed = process.env.LOG === 'scattered' ? scatteredLog : seedLog
+
+/**
+ * Every read model built anew in a server of MongoDB's protocol, each alone and all at once, from a log of whole requests in the
+ * double of EventStoreDB.
+ */
+export async function rebuildInMongo(): Promise<Line[]> {
+  const java = findJavaMongo()
+  await using begun = new AsyncDisposableStack()
+  const engine = async (name: Parameters<typeof startEngine>[0]) =>
+    begun.adopt(await startEngine(name), (started) => started.stop())
+  const eventStore = await engine('eventStore')
+  const server = await engine('missing' in java ? 'mongo' : 'javaMongo')
+  const eventLog = begun.adopt(openEventStoreLog({ url: eventStore.url, answerWithinMs: 60_000 }), (log) => log.close())
+  const keys = openMemoryVault()
+  await seed({ eventLog, vault: keys }, events / eventsPerRequest)
+  const masterKey = randomBytes(32)
+  const vault = begun.adopt(await connectMongoVault({ url: server.url, masterKey }), (opened) => opened.close())
+  for await (const { subject, key } of keys.keys()) await vault.adopt(subject, key)
+  const mongo = begun.adopt(await openMongo(server.url), (opened) => opened.close())
+  const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
+  const engines = { eventLog, vault, readModels: openMongoReadModels({ db: mongo.db, definitions }) }
+  const among = `${events.toLocaleString('en-US')} events`
+  const lines = [told('on', `${'missing' in java ? 'the double of MongoDB' : java.version}, ${among}`)]
+  for (const name of [...projections.map((one) => one.name), undefined]) {
+    const began = performance.now()
+    await rebuildReadModels(engines, silent, name)
+    const perSecond = (1000 * events) / (performance.now() - began)
+    lines.push(counted(`  ${name ?? 'all at once'}`, perSecond, 'events/s'))
+  }
+  return lines
+}
