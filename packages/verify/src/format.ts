@@ -34,7 +34,6 @@ export interface EvidenceFile {
 /** The list: canonical JSON, so that its signature is over one form only. */
 export interface EvidenceManifest {
   format: 'countersign-evidence'
-  /** 1 was written before there was a paper; it is read by rules of its own. */
   version: number
   requestId: string
   /** When the zip was made, ISO 8601. */

@@ -2,7 +2,7 @@ import type { EventLine, EvidenceFile, EvidenceManifest, FileRole } from './form
 
 type Members = Record<string, unknown>
 
-const rolesOfOne: readonly FileRole[] = [
+const roles: readonly FileRole[] = [
   'original',
   'rendition',
   'sealed',
@@ -11,8 +11,8 @@ const rolesOfOne: readonly FileRole[] = [
   'events',
   'key',
   'page',
+  'paper',
 ]
-const roles: readonly FileRole[] = [...rolesOfOne, 'paper']
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,30 +28,23 @@ const orNull = (value: unknown, test: (value: unknown) => boolean): boolean => v
 const hasOnly = (value: Members, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name))
 
-/**
- * Whether a value has the form of a list of evidence, whatever it says. From version 2 on it has these members and no others;
- * in version 1 more of them were passed over.
- */
+/** Whether a value has the form of a list of evidence, whatever it says: these members and no others. */
 export function isManifest(value: unknown): value is EvidenceManifest {
   if (!isObject(value) || value['format'] !== 'countersign-evidence' || !isCount(value['version'])) return false
-  const first = value['version'] === 1
-  const { head, files } = value
-  const plain = [value['requestId'], value['madeAt']].every(isText) && typeof value['erased'] === 'boolean'
-  const known =
-    first || (hasOnly(value, listMembers) && isTime(value['madeAt']) && isObject(head) && hasOnly(head, headMembers))
-  const listed = Array.isArray(files) && files.every((file) => isFile(file, first ? rolesOfOne : roles))
-  return plain && known && isHash(value['keySha256']) && isHead(head) && listed
+  const { requestId, madeAt, head, erased, keySha256, files } = value
+  const plain = isText(requestId) && isTime(madeAt) && typeof erased === 'boolean' && isHash(keySha256)
+  return hasOnly(value, listMembers) && plain && isHead(head) && Array.isArray(files) && files.every(isFile)
 }
 
 const listMembers = ['format', 'version', 'requestId', 'madeAt', 'head', 'erased', 'keySha256', 'files']
-const headMembers = ['revision', 'hash']
 
-const isHead = (value: unknown): boolean => isObject(value) && isCount(value['revision']) && isHash(value['hash'])
+const isHead = (value: unknown): boolean =>
+  isObject(value) && hasOnly(value, ['revision', 'hash']) && isCount(value['revision']) && isHash(value['hash'])
 
-function isFile(value: unknown, ofRoles: readonly FileRole[]): value is EvidenceFile {
+function isFile(value: unknown): value is EvidenceFile {
   if (!isObject(value) || !hasOnly(value, ['path', 'role', 'size', 'sha256', 'documentId'])) return false
   const { path, role, size, sha256, documentId } = value
-  const known = ofRoles.includes(role as FileRole) && (documentId === undefined || isText(documentId))
+  const known = roles.includes(role as FileRole) && (documentId === undefined || isText(documentId))
   return isText(path) && known && isCount(size) && isHash(sha256)
 }
 

@@ -9,16 +9,8 @@ import { manifestIn, signatureFaults } from './checks/read-manifest.js'
 import { sayChecks } from './checks/say-checks.js'
 import { verdictOf } from './checks/verdict.js'
 import { factsOf, noFacts } from './facts.js'
-import {
-  type EventLine,
-  eventsName,
-  type EvidenceManifest,
-  keyName,
-  listVersion,
-  manifestName,
-  signatureName,
-} from './format.js'
-import { type Impossible, impossibleIn } from './history/course/impossible.js'
+import { eventsName, type EvidenceManifest, keyName, listVersion, manifestName, signatureName } from './format.js'
+import { impossibleIn } from './history/course/impossible.js'
 import { readHistory } from './history/read-history.js'
 import type { CheckId, Fault, Known, Report } from './report.js'
 import { certificatesInPem } from './seals/trust.js'
@@ -68,14 +60,16 @@ async function verifyZip(
   const manifest = manifestIn(list)
   if (!manifest)
     return unreadable(`${manifestName} cannot be read`, 'It is missing, or no list of evidence as we write it.')
-  if (manifest.version !== 1 && manifest.version !== listVersion)
-    return unreadable(`${manifestName} cannot be read`, 'A newer version wrote it: verify it with that version.')
+  if (manifest.version !== listVersion) {
+    const says = manifest.version < listVersion ? olderList : 'A newer version wrote it: verify it with that version.'
+    return unreadable(`${manifestName} cannot be read`, says)
+  }
   const named = normal(key)
   const signature = await signatureFaults(list, await bytesOf(signatureName), await bytesOf(keyName), named)
   const history = await readHistory(await bytesOf(eventsName))
   const { events, erased } = history
   const quoted = heads.map((head) => normal(head) ?? '')
-  const course = manifest.version === 1 ? ofVersion1(events) : impossibleIn(events)
+  const course = impossibleIn(events)
   const altered = [
     ...(await fileFaults(zip, manifest)),
     ...signature.faults,
@@ -84,11 +78,11 @@ async function verifyZip(
     ...headFaults(events, manifest, quoted),
     ...(erased && manifest.erased ? [] : namedFileFaults(events, manifest)),
     ...(erased === manifest.erased ? [] : [erasureFault]),
-    ...(manifest.version === 1 ? [] : listFaults(manifest)),
+    ...listFaults(manifest),
     ...course.faults,
   ]
   // Of a file or a history that was altered a seal says no more than that.
-  const isRead = altered.length === 0 && manifest.version !== 1
+  const isRead = altered.length === 0
   const seals = isRead ? await readAllSeals(events, manifest, bytesOf, anchors) : noSeals
   const stamps = isRead ? await readHeadTimestamps(events, anchors) : noSeals
   const faults = [...altered, ...seals.faults, ...stamps.faults].toSorted(
@@ -126,20 +120,7 @@ const laterRemark = (path: string, upTo: number): string =>
 
 const noSeals: ReadSeals = { faults: [], remarks: [], vouched: [], unvouched: [], timestamps: [], seal: null }
 
-/** Lists of version 1 are verified by what was known of them: seals and the order of things are not looked at. */
-function ofVersion1(events: readonly EventLine[]): Impossible {
-  // Whoever writes a list anew could name the version whose rules ask for less.
-  const isNewer = events.some(({ version, type }) => version > 1 || laterTypes.has(type))
-  return { faults: isNewer ? [olderList] : [], remarks: [] }
-}
-
-const laterTypes = new Set(['DocumentRendered', 'HeadTimestamped', 'SealingGivenUp'])
-
-const olderList: Fault = {
-  check: 'complete',
-  names: `${manifestName} does not match`,
-  says: 'It is of version 1, and the history is of a later one.',
-}
+const olderList = 'It is of a version that no release after 0.1.0 verifies: verify it with countersign 0.1.0.'
 
 const erasureFault: Fault = {
   check: 'complete',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { EventLine } from 'countersign'
 import { impossibleIn } from 'countersign/internal/history/course/impossible'
-import { acted, acting, lines, relink, type Said } from './made-evidence.js'
+import { acted, acting, lines, type Said } from './made-evidence.js'
 
 const faultsIn = (events: readonly EventLine[]) =>
   impossibleIn(events).faults.map(({ names, says }) => `${names}: ${says}`)
@@ -118,19 +118,12 @@ describe('a history as it cannot have happened', () => {
       const faults = changed('RecipientSigned', { data: { ...signedData, documents } })
       expect(faults).toEqual([expect.stringMatching(/documents that were shown|which documents were shown/)])
     }
-    expect(changed('RecipientSigned', { version: 1, data: { recipientId: 'r-1' } })).toHaveLength(1)
-    const before = lines(acted).map((event) => {
-      if (event.type === 'SignatureRequestSent') return { ...event, data: { ...event.data, since: null } }
-      return event.data['seen'] === undefined
-        ? event
-        : { ...event, data: { ...event.data, documents: null, seen: null } }
-    })
-    expect(faultsIn(before)).toEqual([])
+    expect(changed('RecipientSigned', { data: { recipientId: 'r-1' } })).toHaveLength(1)
   })
 
-  it('is named where somebody approved without what had been filled in', () => {
+  it('is named where it does not say which earlier event was seen', () => {
     const approved = acted.find(([type]) => type === 'RecipientApproved')![1]!
-    for (const seen of [10, null, 13.5]) {
+    for (const seen of [13, null, 11.5]) {
       expect(changed('RecipientApproved', { data: { ...approved, seen } })).toHaveLength(1)
     }
   })
@@ -217,21 +210,11 @@ describe('a history as it cannot have happened', () => {
     expect(after(said)).toEqual([expect.stringMatching(why)])
   })
 
-  it('is named where times run backwards, from the version on that keeps them from it; before it is odd', () => {
+  it('is named where times run backwards', () => {
     const at = '2026-11-20T12:10:30.000Z'
     expect(changed('RecipientSigned', { at })).toEqual([
       'Event 12, “Recipient signed” cannot be: It is said to have happened before event 11.',
     ])
-    const before = lines(acted).map((event) => ({
-      ...event,
-      version: 1,
-      data: { ...event.data, ...(event.type === 'SignatureRequestSent' && { since: null }) },
-      ...(event.type === 'RecipientSigned' && { at }),
-    }))
-    expect(impossibleIn(relink(before))).toEqual({
-      faults: [],
-      remarks: [expect.stringMatching(/^Event 12, “Recipient signed”: .* Clocks were not kept/)],
-    })
     expect(changed('RecipientSigned', { at: 'yesterday' })[0]).toContain('Its time is none')
   })
 })

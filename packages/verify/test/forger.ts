@@ -16,7 +16,7 @@ const last = acted.findLastIndex(([type]) => type === 'RecipientApproved')
 /** How an event of the history is changed; whether that can have happened is the verifier's to say. */
 export const changes = fc.record({
   at: fc.nat(last),
-  how: fc.constantFrom('value', 'name', 'time', 'drop', 'double', 'move'),
+  how: fc.constantFrom('value', 'name', 'drop', 'double', 'move'),
   by: fc.nat(last),
 })
 export type Change = typeof changes extends fc.Arbitrary<infer Of> ? Of : never
@@ -34,8 +34,6 @@ function said({ at, how, by }: Change): readonly Said[] {
       return acted.with(at, [type, { ...data, note: by }, personal])
     case 'name':
       return acted.with(at, [type, data, { ...personal, name: `Eve ${by}` }])
-    case 'time':
-      return acted.with(at, [type, { ...data, since: '2026-11-20T12:00:00.000Z' }, personal])
     case 'drop':
       return acted.toSpliced(at, 1)
     case 'double':

@@ -22,8 +22,6 @@ export interface Parts {
   files: { path: string; role: FileRole; bytes: Buffer; documentId?: string }[]
   key: { publicKey: KeyObject; privateKey: KeyObject }
   erased: boolean
-  /** Of the list; today's unless said otherwise. */
-  version?: number
 }
 
 export const requestId = '0190cccc-0000-7000-8000-000000000001'
@@ -60,7 +58,7 @@ function actorOf(type: string, data: Record<string, unknown>): EventLine['actor'
     : { kind: 'owner', id: 'owner' }
 }
 
-const raised = ['DocumentAttached', 'SignatureRequestSent', 'RecipientSigned', 'RecipientApproved']
+const raised = ['DocumentAttached', 'SignatureRequestSent', 'FieldsFilled', 'RecipientSigned', 'RecipientApproved']
 
 /** The next lines of a history; each a minute after the one before. */
 export function lines(said: readonly Said[], before: readonly EventLine[] = []): EventLine[] {
@@ -73,7 +71,7 @@ export function lines(said: readonly Said[], before: readonly EventLine[] = []):
       revision: n,
       id: `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`,
       type,
-      version: raised.includes(type) || 'asksToLook' in data ? 2 : 1,
+      version: raised.includes(type) ? 2 : 1,
       at: new Date(Date.parse('2026-11-20T12:00:00.000Z') + n * 60_000).toISOString(),
       actor: actorOf(type, data),
       causation: null,
@@ -139,7 +137,7 @@ export const acted: readonly Said[] = [
     { sender: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
   ],
   ['ConsentGiven', { recipientId: 'r-1' }, whence('127.0.0.1', null)],
-  ['FieldsFilled', { recipientId: 'r-1' }, { values: [{ fieldId: 'f-1', value: drawn }] }],
+  ['FieldsFilled', { recipientId: 'r-1', asksToLook: false }, { values: [{ fieldId: 'f-1', value: drawn }] }],
   ['RecipientSigned', { recipientId: 'r-1', ...shown }, whence('127.0.0.1', 'Größe 10 \u2028 "quoted"')],
   ['RecipientApproved', { recipientId: 'r-2', ...shown, seen: 11 }, whence(null, null)],
   ['EveryoneActed'],
@@ -260,7 +258,7 @@ export type Packed = { path: string; bytes: Buffer }[]
  * @param history another text in the place of the events
  */
 export function filesOf(
-  { events, files, key, erased, version = 2 }: Parts,
+  { events, files, key, erased }: Parts,
   history = textOf(events),
   more: { page: Buffer; paper: Buffer } = { page, paper },
 ): Packed {
@@ -270,12 +268,12 @@ export function filesOf(
     { path: 'events.jsonl', role: 'events', bytes: Buffer.from(history) },
     { path: 'public-key.pem', role: 'key', bytes: pem },
     { path: 'verify.html', role: 'page', bytes: more.page },
-    ...(version === 1 ? [] : [{ path: 'evidence-format.md', role: 'paper' as const, bytes: more.paper }]),
+    { path: 'evidence-format.md', role: 'paper', bytes: more.paper },
   ]
   const last = events.at(-1)
   const manifest: EvidenceManifest = {
     format: 'countersign-evidence',
-    version,
+    version: 2,
     requestId,
     madeAt: '2026-11-21T12:00:00.000Z',
     head: { revision: last?.revision ?? -1, hash: last?.hash ?? '' },

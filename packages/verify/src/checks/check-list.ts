@@ -28,7 +28,7 @@ const places: Partial<Record<FileRole, RegExp>> = {
 
 const ofDocuments: readonly FileRole[] = ['original', 'rendition', 'sealed']
 
-/** The list is one that we would write (version 2): each file once, at a place that its role has, and what must be there is. */
+/** The list is one that we would write: each file once, at a place that its role has, and what must be there is. */
 export function listFaults({ files }: EvidenceManifest): Fault[] {
   const paths = new Map<string, number>()
   for (const { path } of files) paths.set(path, (paths.get(path) ?? 0) + 1)

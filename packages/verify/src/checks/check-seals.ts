@@ -80,10 +80,11 @@ function sealIn(opened: readonly OpenedFile[], trusted: ReadonlySet<Seal>): Fact
 
 /** The bytes that were sent for signature, where the sealed file begins with them. */
 function shownBytes({ role, documentId }: EvidenceFile, events: readonly EventLine[], { files }: EvidenceManifest) {
-  const sent = events.find(({ type }) => type === 'SignatureRequestSent')
-  if (role !== 'sealed' || typeof sent?.data['since'] !== 'string') return null
+  if (role !== 'sealed') return null
   const frozen = frozenIn(events)?.pdfs.get(String(documentId))
-  const shown = filesNamedBy(events).find((one) => one.shown && one.documentId === documentId && one.sha256 === frozen)
+  const shown = filesNamedBy(events).find(
+    (one) => one.signable && one.documentId === documentId && one.sha256 === frozen,
+  )
   return files.find((one) => one.role === shown?.role && one.sha256 === frozen) ?? null
 }
 

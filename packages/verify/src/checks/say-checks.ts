@@ -93,7 +93,7 @@ function sealWords({ seal }: Facts): string {
   return seal.trusted ? `${who}, which you trust.` : `${who}. Who that is, only a certificate that you trust can show.`
 }
 
-function timestampWords({ manifest, levels, timestamps }: Told): { says: string; absent?: boolean } {
+function timestampWords({ levels, timestamps }: Told): { says: string; absent?: boolean } {
   if (timestamps.length > 0) {
     const trusted = timestamps.filter((one) => one.trusted)
     const named = (trusted.length > 0 ? trusted : timestamps).map(
@@ -104,13 +104,7 @@ function timestampWords({ manifest, levels, timestamps }: Told): { says: string;
     return { says, absent: trusted.length === 0 }
   }
   if (levels.length === 0) return { says: 'Nothing is timestamped.', absent: true }
-  const level = levels.find((one) => one !== 'B-B')
-  return level && manifest.version === 1
-    ? {
-        says: `The seals carry one (${level}). It is not checked here: open a sealed PDF in a PDF reader.`,
-        absent: true,
-      }
-    : { says: 'No timestamp was had, so the time of the seal is the time this installation gave.', absent: true }
+  return { says: 'No timestamp was had, so the time of the seal is the time this installation gave.', absent: true }
 }
 
 const countOf = (role: FileRole, { manifest }: Told): number =>

@@ -7,10 +7,11 @@ export interface NamedFile {
   documentId?: string
   /** The event that names it. */
   revision: number
-  /** It is what could be frozen for signing: of two PDFs of a document, the rendition, or either where signatures are kept. */
+  /**
+   * It is what could be frozen for signing: of two PDFs of a document, the rendition, or either where signatures are kept. If it
+   * was, the sealed file begins with its bytes: stamps and seal were appended.
+   */
   signable?: boolean
-  /** Where it is what was frozen, the sealed file begins with its bytes: stamps and seal were appended. */
-  shown?: boolean
 }
 
 interface Bytes {
@@ -30,14 +31,14 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
       case 'SignaturesDocumentAdded':
         documents.set(documentId, [
           { role: 'original', sha256: hashIn(data['original']), documentId, revision, ...originalIn(data) },
-          ...renditionIn(data, documentId, revision),
+          renditionIn(data, documentId, revision),
         ])
         break
       case 'DocumentRendered': {
         const originals = (documents.get(documentId) ?? []).filter(({ role }) => role === 'original')
         documents.set(documentId, [
           ...originals.map((original) => ({ ...original, ...originalIn(data) })),
-          ...renditionIn(data, documentId, revision),
+          renditionIn(data, documentId, revision),
         ])
         break
       }
@@ -64,28 +65,16 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
 
 type Data = EventLine['data']
 
-/** The original itself can be what is signed where there is no rendition, or its earlier signatures can be kept. */
-const originalIn = (data: Data): Pick<NamedFile, 'signable' | 'shown'> => ({
-  signable: !data['rendition'] || data['keeps'] === true,
-  shown: data['keeps'] === true,
+/** The original itself can be what is signed where its earlier signatures can be kept. */
+const originalIn = (data: Data): Pick<NamedFile, 'signable'> => ({ signable: data['keeps'] === true })
+
+const renditionIn = (data: Data, documentId: string, revision: number): NamedFile => ({
+  role: 'rendition',
+  sha256: hashIn(data['rendition']),
+  documentId,
+  revision,
+  signable: true,
 })
-
-const renditionIn = (data: Data, documentId: string, revision: number): NamedFile[] =>
-  data['rendition']
-    ? [
-        {
-          role: 'rendition',
-          sha256: hashIn(data['rendition']),
-          documentId,
-          revision,
-          signable: true,
-          shown: isShown(data),
-        },
-      ]
-    : []
-
-/** What an engine of ours wrote; a converter’s own, of before, has none. */
-const isShown = ({ rendition }: Data): boolean => Boolean((rendition as { engine?: unknown } | null)?.engine)
 
 /** What was frozen of a document when the request was sent. */
 export interface Frozen {

@@ -265,8 +265,7 @@ class Evidence:
         documents, named, marks = self.documents(), set(), set()
         for document_id, data in documents.items():
             named.add(("original", data["original"]["sha256"], document_id))
-            if data["rendition"]:
-                named.add(("rendition", data["rendition"]["sha256"], document_id))
+            named.add(("rendition", data["rendition"]["sha256"], document_id))
         for event in self.of_type("FieldsFilled"):
             values = (event["disclosed"] or {"values": {}})["values"].get("values", [])
             marks |= {one["value"]["sha256"] for one in values if isinstance(one["value"], dict) and "sha256" in one["value"]}
@@ -284,27 +283,23 @@ class Evidence:
         for event in self.of_type("SignatureRequestSent"):
             for one in event["data"]["documents"]:
                 data = documents.get(one["documentId"])
-                shown = data and (data["rendition"] or data["original"])["sha256"]
+                shown = data and data["rendition"]["sha256"]
                 kept = data and data.get("keeps") is True and data["original"]["sha256"]
                 self.want(one["sha256"] in (shown, kept), f"document {one['documentId']} is not the one that was sent")
 
     def check_course(self):
         self.created = self.draft = True
         self.sent = self.ended = None
-        self.acted_all = self.given_up = self.sealed = self.keeps_time = False
+        self.acted_all = self.given_up = self.sealed = False
         self.codes = False
         self.people, self.fields, self.fills, self.filled = {}, {}, {}, {}
         before = None
         for n, event in enumerate(self.events):
             why = self.impossible(n, event)
             self.want(not why, f"event {n} cannot be: {why}")
-            data, kind = event["data"], event["type"]
-            since = kind in ("SignatureRequestSent", "SignatureRequestResent") and isinstance(data.get("since"), str)
-            newer = kind in ("DocumentRendered", "HeadTimestamped", "SealingGivenUp")
-            self.keeps_time |= since or newer or (kind == "DocumentAttached" and event["version"] > 1)
             self.want(TIME.fullmatch(event["at"]), f"event {n} has no time")
-            self.want(not (self.keeps_time and before and event["at"] < before["at"]), f"event {n} is before the one before it")
-            self.follow(n, kind, data, event)
+            self.want(not (before and event["at"] < before["at"]), f"event {n} is before the one before it")
+            self.follow(n, event["type"], event["data"])
             before = event
 
     def impossible(self, n, event):
@@ -312,7 +307,6 @@ class Evidence:
         who = data.get("recipientId")
         person = self.people.get(who)
         by_them = person is not None and actor == {"kind": "recipient", "id": who}
-        binding = bool(self.sent and isinstance(self.sent.get("since"), str))
         if (kind == "SignatureRequestCreated") != (n == 0):
             return "a history begins with its creation"
         if kind in SENDERS and actor.get("kind") == "recipient":
@@ -333,7 +327,7 @@ class Evidence:
             values = event["disclosed"]["values"]["values"]
             if any(self.fields.get(one["fieldId"]) != who for one in values):
                 return "a field of another"
-        if kind == "FieldsFilled" and event["version"] > 1:
+        if kind == "FieldsFilled":
             asks = data.get("asksToLook")
             if not isinstance(asks, bool):
                 return "it does not say whether others had to look"
@@ -354,7 +348,7 @@ class Evidence:
         if kind in ("SignatureRequestHidden", "PersonalDataErased") and self.sent and not self.ended:
             return "it was waiting"
         if kind in ("RecipientSigned", "RecipientApproved"):
-            return self.impossible_act(n, event, person, binding)
+            return self.impossible_act(n, event, person)
         return None
 
     def is_content(self, one):
@@ -363,7 +357,7 @@ class Evidence:
             return not self.fills.get(one["fieldId"])
         return value["kind"] == "text" or (value["kind"] == "checkbox" and value["ticked"] is True)
 
-    def impossible_act(self, n, event, person, binding):
+    def impossible_act(self, n, event, person):
         data = event["data"]
         if person["role"] != ("signer" if event["type"] == "RecipientSigned" else "approver"):
             return "another role"
@@ -371,19 +365,16 @@ class Evidence:
             return "not their turn"
         if self.codes and not person["proved"]:
             return "no code"
-        documents = data.get("documents") if event["version"] > 1 else None
-        seen = data.get("seen") if event["version"] > 1 else None
-        if documents is None:
-            return "it does not say what was shown" if binding else None
-        if documents != [{"id": one["documentId"], "sha256": one["sha256"]} for one in self.sent["documents"]]:
+        seen = data.get("seen")
+        if data.get("documents") != [{"id": one["documentId"], "sha256": one["sha256"]} for one in self.sent["documents"]]:
             return "other documents"
         if not isinstance(seen, int):
-            return "it does not say what was seen" if binding else None
+            return "it does not say what was seen"
         if seen >= n or any(at > seen for who, at in self.filled.items() if who != data["recipientId"]):
             return "something was not seen"
         return None
 
-    def follow(self, n, kind, data, event):
+    def follow(self, n, kind, data):
         who = data.get("recipientId")
         if kind == "SignatureRequestCreated":
             self.codes = data.get("requireAuth") is True
@@ -404,7 +395,7 @@ class Evidence:
         elif kind == "CodeAccepted":
             self.people[who]["proved"] = True
         elif kind == "FieldsFilled":
-            if event["version"] < 2 or data["asksToLook"] is True:
+            if data["asksToLook"] is True:
                 self.filled[who] = n
         elif kind in ("RecipientSigned", "RecipientApproved"):
             self.people[who]["acted"] = True
@@ -460,10 +451,10 @@ class Evidence:
         none = {"size": 0, "sha256": sha256(b"")}
         sent = self.of_type("SignatureRequestSent")
         data = self.documents().get(file.get("documentId"))
-        if not sent or not isinstance(sent[0]["data"].get("since"), str) or not data:
+        if not sent or not data:
             return none
         frozen = {one["documentId"]: one["sha256"] for one in sent[0]["data"]["documents"]}[file["documentId"]]
-        if data["rendition"] and data["rendition"].get("engine") and data["rendition"]["sha256"] == frozen:
+        if data["rendition"]["sha256"] == frozen:
             return data["rendition"]
         return data["original"] if data.get("keeps") is True and data["original"]["sha256"] == frozen else none
 

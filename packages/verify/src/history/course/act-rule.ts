@@ -17,20 +17,17 @@ export function actRule(course: Course, event: EventLine): string | null {
   return shownRule(course, event, recipientId)
 }
 
-/** What an act names as shown (from its version 2 on) is what was frozen, with everything that others had filled in. */
+/** What an act names as shown is what was frozen, with everything that others had filled in. */
 function shownRule(
-  { sent, filled }: Course,
-  { version, data, revision }: EventLine,
+  { frozen: sent, filled }: Course,
+  { data, revision }: EventLine,
   recipientId: string,
 ): string | null {
-  const documents = version > 1 ? data['documents'] : null
-  const seen = version > 1 ? data['seen'] : null
-  if (documents === null || documents === undefined) {
-    return sent?.binds ? 'It does not say which documents were shown.' : null
-  }
-  const frozen = (sent?.frozen ?? []).map(({ documentId, sha256 }) => ({ id: documentId, sha256 }))
+  const { documents, seen } = data
+  if (documents === null || documents === undefined) return 'It does not say which documents were shown.'
+  const frozen = (sent ?? []).map(({ documentId, sha256 }) => ({ id: documentId, sha256 }))
   if (canonical(documents) !== canonical(frozen)) return 'The documents that were shown are not those that were sent.'
-  if (!Number.isSafeInteger(seen)) return sent?.binds ? 'It does not say which values were seen.' : null
+  if (!Number.isSafeInteger(seen)) return 'It does not say which values were seen.'
   const unseen = [...filled].some(([other, at]) => other !== recipientId && at > (seen as number))
   if (unseen || (seen as number) >= revision) return 'Somebody had filled something in that was not seen.'
   return null

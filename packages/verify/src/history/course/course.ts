@@ -19,11 +19,8 @@ export interface Course {
   /** Fields that take the day of signing by themselves. */
   automatic: Set<string>
   asksCodes: boolean
-  sent: {
-    /** By a version that binds acts to what was shown: from then on an act names it, and no time runs backwards. */
-    binds: boolean
-    frozen: readonly Frozen[]
-  } | null
+  /** What was frozen at sending; null before. */
+  frozen: readonly Frozen[] | null
   /** The event by which it ended; a resend takes back that its period ran out. */
   ended: string | null
   everyoneActed: boolean
@@ -40,7 +37,7 @@ export const beginning = (): Course => ({
   fields: new Map(),
   automatic: new Set(),
   asksCodes: false,
-  sent: null,
+  frozen: null,
   ended: null,
   everyoneActed: false,
   givenUp: false,
@@ -50,8 +47,8 @@ export const beginning = (): Course => ({
 })
 
 /** Takes an event in; it never refuses. */
-export function follow(course: Course, event: Pick<EventLine, 'type' | 'version' | 'data' | 'revision'>): void {
-  const { type, version, data, revision } = event
+export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 'revision'>): void {
+  const { type, data, revision } = event
   const recipientId = String(data['recipientId'])
   const recipient = course.recipients.get(recipientId)
   switch (type) {
@@ -83,7 +80,7 @@ export function follow(course: Course, event: Pick<EventLine, 'type' | 'version'
       chooseFill(course, data)
       break
     case 'SignatureRequestSent':
-      course.sent = { binds: typeof data['since'] === 'string', frozen: frozenBy(event) }
+      course.frozen = frozenBy(event)
       invite(course, data['invited'])
       break
     case 'SignatureRequestResent':
@@ -99,7 +96,7 @@ export function follow(course: Course, event: Pick<EventLine, 'type' | 'version'
       if (recipient) recipient.proved = true
       break
     case 'FieldsFilled':
-      if (version < 2 || data['asksToLook'] === true) course.filled.set(recipientId, revision)
+      if (data['asksToLook'] === true) course.filled.set(recipientId, revision)
       break
     case 'RecipientSigned':
     case 'RecipientApproved':

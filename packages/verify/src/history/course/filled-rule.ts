@@ -7,13 +7,12 @@ interface Filled {
 }
 
 /** Why a recipient cannot have filled that in: a field is not theirs, or it says otherwise than its values who had to look. */
-export function filledRule({ fields, automatic }: Course, { version, data, disclosed }: EventLine): string | null {
+export function filledRule({ fields, automatic }: Course, { data, disclosed }: EventLine): string | null {
   const listed = disclosed?.values['values']
   const values = Array.isArray(listed) ? (listed as (Filled | null)[]) : null
   if (values?.some((one) => fields.get(String(one?.fieldId)) !== data['recipientId'])) {
     return 'It fills in a field that is not that recipient’s.'
   }
-  if (version < 2) return null
   const asks = data['asksToLook']
   if (typeof asks !== 'boolean') return 'It does not say whether others had to look at it.'
   if (!values || asks === values.some((one) => isContent(automatic, one))) return null

@@ -8,11 +8,11 @@ export type Rule = (course: Course, event: EventLine) => string | null
 
 const first: Rule = ({ created }) => (created ? 'The request was there already.' : null)
 const whileDraft: Rule = (course, event) => {
-  if (course.sent) return 'The request had been sent.'
+  if (course.frozen) return 'The request had been sent.'
   return course.ended || course.erased ? 'The draft had been deleted or erased.' : bySender(course, event)
 }
-const sending: Rule = (course, event) => (course.sent ? 'It had been sent already.' : whileDraft(course, event))
-const onceSent: Rule = ({ sent }) => (sent ? null : 'The request had not been sent.')
+const sending: Rule = (course, event) => (course.frozen ? 'It had been sent already.' : whileDraft(course, event))
+const onceSent: Rule = ({ frozen }) => (frozen ? null : 'The request had not been sent.')
 const whileOpen: Rule = (course, event) => onceSent(course, event) ?? (course.ended ? 'The request had ended.' : null)
 
 /** Recipients do nothing of what is the sender's. */
@@ -54,7 +54,7 @@ const cancelling: Rule = (course, event) =>
 const resending: Rule = (course, event) =>
   bySender(course, event) ?? (course.ended === 'SignatureRequestExpired' ? null : 'Its period had not ended.')
 const atRest: Rule = (course, event) =>
-  bySender(course, event) ?? (course.sent && !course.ended ? 'The request was waiting for its recipients.' : null)
+  bySender(course, event) ?? (course.frozen && !course.ended ? 'The request was waiting for its recipients.' : null)
 
 /** Every event that a request's history may hold, with what has to be before it. */
 export const rules: Readonly<Record<string, Rule>> = {
