@@ -41,7 +41,7 @@ export interface DocumentTools extends PageTools {
    */
   intake(file: UploadedFile): Promise<AcceptedDocument>
   /**
-   * The same for a PDF that did not come by an upload just now: one of ours, or of before there were renditions.
+   * The same for a PDF of ours, which did not come by an upload.
    *
    * @throws {UnacceptableFile}
    */

@@ -8,6 +8,7 @@ export {
   type EventDeclaration,
   erased,
   isErased,
+  OutdatedEvent,
   UnknownEvent,
 } from './codec/declarations.js'
 export { canonical, type ChainFault, ChainWatch, commitmentTo, hashOf, verifyChain } from './codec/hash-chain.js'

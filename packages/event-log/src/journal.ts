@@ -90,13 +90,13 @@ export class Journal<Event extends DomainEvent> {
   /**
    * For readers that pass over an event unopened.
    *
-   * @throws {UnknownEvent} when a newer program wrote it
+   * @throws {UnknownEvent | OutdatedEvent} when a newer program wrote it, or one that is too old
    */
   mustKnow(record: RecordedEvent): void {
     this.codec.mustKnow(record)
   }
 
-  /** @throws {UnknownEvent} for what a newer program wrote */
+  /** @throws {UnknownEvent | OutdatedEvent} for what a newer program wrote, or one that is too old */
   open(record: RecordedEvent): Promise<Entry<Event>> {
     const known = this.#opened.get(record)
     if (known) return known

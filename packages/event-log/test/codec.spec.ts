@@ -10,6 +10,7 @@ import {
   HistoryKeys,
   Journal,
   KeyMissing,
+  OutdatedEvent,
   UnknownEvent,
 } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
@@ -19,9 +20,10 @@ type GuestEvent =
   | { type: 'GuestLeft'; data: { guestId: string } }
 
 const catalogue: EventCatalogue = {
-  declarations: { GuestArrived: { version: 2, personal: ['name'] }, GuestLeft: { version: 1, personal: [] } },
+  declarations: { GuestArrived: { version: 3, personal: ['name'] }, GuestLeft: { version: 1, personal: [] } },
   subjectOf: (stream) => stream,
-  upcast: (type, version, data) => (type === 'GuestArrived' && version === 1 ? { room: 0, ...data } : data),
+  // Rooms were numbers of one floor before there were two.
+  upcasters: { GuestArrived: { 2: ({ room, ...data }) => ({ ...data, room: 100 + Number(room) }) } },
 }
 const context: EventContext = {
   at: '2026-11-21T12:00:00.000Z',
@@ -101,8 +103,19 @@ it('reads what an older version wrote through the upcaster', async () => {
   const { log, journal, happen } = await house()
   await happen(left)
   const [record] = await log.read('house-1')
-  const old = { ...record!, type: 'GuestArrived', version: 1, data: { guestId: 'g' } }
-  expect((await journal.open(old)).event.data).toEqual({ guestId: 'g', room: 0 })
+  const old = { ...record!, type: 'GuestArrived', version: 2, data: { guestId: 'g', room: 7 } }
+  expect((await journal.open(old)).event.data).toEqual({ guestId: 'g', room: 107 })
+})
+
+it('stops at a version from which no upcaster leads on, and says what reads it', async () => {
+  const { log, journal, happen } = await house()
+  await happen(left)
+  const [record] = await log.read('house-1')
+  const outdated = journal.open({ ...record!, type: 'GuestArrived', version: 1 })
+  await expect(outdated).rejects.toThrow(OutdatedEvent)
+  await expect(outdated).rejects.toThrow(
+    'event GuestArrived version 1 at position 1 is of a version that is no longer read: Countersign 0.1.0 reads it',
+  )
 })
 
 it('stops at what a newer program wrote', async () => {

@@ -7,7 +7,7 @@ type AnyHandler = (happened: Happened, tables: Record<string, Rows<object>>) => 
 /**
  * Lets a projection's handlers change rows by what happened, one event after the other.
  *
- * @throws {UnknownEvent} when a newer program wrote one of them
+ * @throws {UnknownEvent | OutdatedEvent} when a newer program wrote one of them, or one that is too old
  */
 export async function applyTo(
   batch: Batch,

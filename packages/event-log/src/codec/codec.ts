@@ -1,6 +1,13 @@
 import type { Vault } from '@countersign/vault'
 import type { Actor, EventRecord, RecordedEvent, SealedPersonal } from '../port.js'
-import { type DomainEvent, erased, type EventCatalogue, type EventDeclaration, UnknownEvent } from './declarations.js'
+import {
+  type DomainEvent,
+  erased,
+  type EventCatalogue,
+  type EventDeclaration,
+  OutdatedEvent,
+  UnknownEvent,
+} from './declarations.js'
 import { hashOf } from './hash-chain.js'
 import { HistoryKeys } from '../integrity/history-keys.js'
 import { type Disclosure, keyTo, openDisclosure, openPersonal, sealPersonal } from './personal.js'
@@ -69,13 +76,14 @@ export class EventCodec<Event extends DomainEvent> {
   /**
    * The domain's event from a record; personal fields are the 'erased' marker once their key was destroyed.
    *
-   * @throws {UnknownEvent} for a type or version that this program does not know
+   * @throws {UnknownEvent | OutdatedEvent} for a type or version that this program does not read
    */
   async decode(record: RecordedEvent): Promise<Event> {
     const declaration = this.mustKnow(record)
     const values = record.personal && (await this.#open(record.id, record.personal))
     const personal = record.personal ? (values ?? allErased(declaration.personal)) : {}
-    const data = this.catalogue.upcast(record.type, record.version, { ...record.data, ...personal })
+    let data = { ...record.data, ...personal }
+    for (const step of this.#steps(record, declaration)) data = step(data)
     return { type: record.type, data } as Event
   }
 
@@ -106,11 +114,22 @@ export class EventCodec<Event extends DomainEvent> {
     return values
   }
 
-  /** @throws {UnknownEvent} for a type or version that this program does not know */
+  /** @throws {UnknownEvent | OutdatedEvent} for a type or version that this program does not read */
   mustKnow(record: RecordedEvent): EventDeclaration {
     const declaration = this.catalogue.declarations[record.type]
-    if (declaration && record.version <= declaration.version) return declaration
-    throw new UnknownEvent(record.type, record.version, record.position)
+    if (!declaration || record.version > declaration.version)
+      throw new UnknownEvent(record.type, record.version, record.position)
+    this.#steps(record, declaration)
+    return declaration
+  }
+
+  /** @throws {OutdatedEvent} where a step is missing */
+  #steps({ type, version, position }: RecordedEvent, declaration: EventDeclaration) {
+    return Array.from({ length: declaration.version - version }, (_, n) => {
+      const step = this.catalogue.upcasters[type]?.[version + n]
+      if (!step) throw new OutdatedEvent(type, version, position)
+      return step
+    })
   }
 }
 

@@ -20,7 +20,7 @@ export interface CertifiedPerson extends Person {
   ipAddress: string | null
   socketAddress: string | null
   userAgent: string | null
-  /** SHA-256 of what was drawn for them, a document each; null where their page did not say. */
+  /** SHA-256 of what was drawn for them, a document each; null where they did not act. */
   drawn: readonly string[] | null
 }
 

@@ -30,8 +30,8 @@ export type CourseEvent =
       type: 'SignatureRequestResent'
       data: {
         round: number
-        /** When the new period began, ISO 8601; null for what was sent again by an earlier version. */
-        since: string | null
+        /** When the new period began, ISO 8601. */
+        since: string
         expiresAt: string
         sender: Personal<Person>
         links: Link[]

@@ -1,5 +1,5 @@
 import type { SigningEvent } from './events.js'
-import { upcast } from './history/upcasters.js'
+import { upcasters } from './history/upcasters.js'
 import { streamSubject } from './streams.js'
 
 interface Declaration {
@@ -80,4 +80,4 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
 }
 
 /** What the log's codec asks of the domain. */
-export const eventCatalogue = { declarations, subjectOf: streamSubject, upcast }
+export const eventCatalogue = { declarations, subjectOf: streamSubject, upcasters }

@@ -38,8 +38,8 @@ export interface Program {
 export interface Rendition extends Bytes {
   /** What made a PDF of a Word file; null for what was a PDF. */
   converter: Program | null
-  /** What wrote the PDF anew; null in facts of version 1, whose PDF is as it came, or as its converter wrote it. */
-  engine: Program | null
+  /** What wrote the PDF anew. */
+  engine: Program
   warnings: { kind: WarningKind; count: number }[]
   /** Pages that readers draw differently and that became pictures, from 1; left out where there are none (ADR 0112). */
   pictures?: { pages: number[]; replaces: Bytes }
@@ -188,8 +188,8 @@ export type SenderEvent =
       type: 'SignatureRequestSent'
       data: {
         round: number
-        /** When the period began, ISO 8601; null in version 1. */
-        since: string | null
+        /** When the period began, ISO 8601. */
+        since: string
         expiresAt: string
         sender: Personal<Person>
         /** What is signed, frozen: the PDFs' hashes. */

@@ -1,5 +1,4 @@
 import type { MailKind, MailTo, RequestEvent } from './events.js'
-import type { RecordedShown, CallOrigin } from './recipient-events.js'
 
 /** A mail that the history asks for. */
 export interface AskedMail {
@@ -53,7 +52,7 @@ function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
     case 'RecipientSigned':
     case 'RecipientApproved': {
       const link = linkOf(ledger, event.data.recipientId)
-      return link && !isOfEarlierVersion(event.data) ? [toRecipient('receipt', link.recipientId, link.round)] : []
+      return link ? [toRecipient('receipt', link.recipientId, link.round)] : []
     }
     case 'SignatureRequestCancelled':
       return contacted(ledger).map((to) => toRecipient('cancelled', to.recipientId, to.round))
@@ -170,10 +169,6 @@ const linkOf = (ledger: MailLedger, recipientId: string): ToRecipient | null =>
       kind === 'invitation' && to.kind === 'recipient' && to.recipientId === recipientId ? [to] : [],
     )
     .at(-1) ?? null
-
-/** Whoever acted while receipts were not sent yet gets none years later: such an act says neither of the two. */
-const isOfEarlierVersion = ({ documents, socketAddress }: RecordedShown & CallOrigin): boolean =>
-  documents === null && socketAddress === null
 
 /** Somebody of this request and of no other, by whom a mail to its sender can be named; nobody where nobody was written to. */
 function firstInvited(ledger: MailLedger): string[] {

@@ -5,7 +5,7 @@ import type { Personal } from './personal.js'
 export interface CallOrigin {
   /** As the proxies that are configured tell it; the socket's where they tell none. */
   ipAddress: Personal<string | null>
-  /** The socket's own, which nobody can write into a header; null in what earlier versions recorded. */
+  /** The socket's own, which nobody can write into a header. */
   socketAddress: Personal<string | null>
   userAgent: Personal<string | null>
 }
@@ -23,9 +23,6 @@ export interface WhatWasShown {
   /** The revision of the history that others' values were shown of. */
   seen: number
 }
-
-/** The same, as an act records it; null in what earlier versions recorded. */
-export type RecordedShown = { [Part in keyof WhatWasShown]: WhatWasShown[Part] | null }
 
 /** Why a code was not taken: not the one sent last, older than ten minutes, or used before. */
 export type CodeFault = 'wrong' | 'too-old' | 'used'
@@ -50,7 +47,7 @@ export type RecipientEvent =
    * before they act (ADR 0114).
    */
   | { type: 'FieldsFilled'; data: { recipientId: string; asksToLook: boolean; values: Personal<FilledField[]> } }
-  | { type: 'RecipientSigned'; data: CallOrigin & RecordedShown & { recipientId: string } }
-  | { type: 'RecipientApproved'; data: CallOrigin & RecordedShown & { recipientId: string } }
+  | { type: 'RecipientSigned'; data: CallOrigin & WhatWasShown & { recipientId: string } }
+  | { type: 'RecipientApproved'; data: CallOrigin & WhatWasShown & { recipientId: string } }
   /** Ends the request for everyone. */
   | { type: 'SignatureRequestDeclined'; data: CallOrigin & { recipientId: string; reason: Personal<string> } }

@@ -4,10 +4,7 @@
  */
 export type SealingFault = 'documents' | 'timestamp' | 'other'
 
-/**
- * `SealingFailed.why` where the documents are at fault, and only there. No earlier version wrote these words, so that what
- * failed under it counts for nothing (ADR 0040).
- */
+/** `SealingFailed.why` where the documents are at fault, and only there (ADR 0040). */
 export const whyOfDocuments = 'the documents cannot be sealed as they are'
 
 /** Whether a failure in the history lies in the documents. */

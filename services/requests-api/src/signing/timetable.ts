@@ -1,5 +1,5 @@
 import type { RequestEvent } from './events.js'
-import { day, mostReminders, reminderEveryDays, signingPeriodDays, warningBeforeMs } from './limits.js'
+import { day, mostReminders, reminderEveryDays, warningBeforeMs } from './limits.js'
 import { later, msBetween } from './moments.js'
 
 /**
@@ -58,7 +58,7 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
     case 'SignatureRequestSent':
     case 'SignatureRequestResent': {
       const { expiresAt, since } = event.data
-      return { ...timetable, ...begun(expiresAt, since ?? later(expiresAt, -signingPeriodDays * day)) }
+      return { ...timetable, ...begun(expiresAt, since) }
     }
     case 'NextRecipientsInvited':
       return { ...timetable, since: event.data.since, reminded: 0 }

@@ -184,9 +184,4 @@ describe('receipts', () => {
     for (const end of [cancelled, declined(2), expired(2)]) expect(receipts(...acted, end)).toHaveLength(1)
     expect(receipts(...acted, cancelled, erased)).toEqual([])
   })
-
-  it('are not sent for what was done while no version sent any', () => {
-    const before = { ...sample.who(1), socketAddress: null, documents: null, seen: null }
-    expect(receipts(...both, { type: 'RecipientSigned', data: before })).toEqual([])
-  })
 })

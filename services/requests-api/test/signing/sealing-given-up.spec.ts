@@ -40,13 +40,6 @@ describe('sealing is given up', () => {
       .then(givenUp(5, ofDocuments))
   })
 
-  it('not for failures of an earlier version, which said another why: they count for nothing', () => {
-    const before = [1, 2, 3, 4, 5, 6].map((attempt) => failed(attempt, 'UnexpectedObjectTypeError', attempt))
-    given(...acted, ...before)
-      .when(failing(7, 'documents', 60))
-      .then(failed(7, ofDocuments, 60 + 360))
-  })
-
   it('not for failures that lie elsewhere, however many, on the first day', () => {
     const before = [1, 2, 3, 4, 5, 6].map((attempt) => failed(attempt, 'ChildDied', attempt))
     given(...acted, ...before)

@@ -29,12 +29,12 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
   const sender = { name: withoutTurning(senderAsNamed(name, unnamed)), email }
   return {
     requestId: request.requestId,
-    title: withoutTurning(known(request.title) ?? ''),
+    title: known(request.title) ?? '',
     sender,
     sentAt: sending?.at ?? '',
     expiresAt: request.timetable.expiresAt ?? '',
     documents: whatToSeal(request, history).map(({ documentId, name: file, pageCount, pdf, manner }) => ({
-      name: withoutTurning(file),
+      name: file,
       pageCount,
       original: request.documents.get(documentId)?.original ?? pdf,
       sealed: sealedOf.get(documentId)!,
@@ -63,7 +63,7 @@ function certified(
     acted?.event.type === 'RecipientSigned' || acted?.event.type === 'RecipientApproved' ? acted.event.data : null
   const invited = history.find(({ event }) => 'invited' in event.data && event.data.invited.includes(recipientId))
   return {
-    name: withoutTurning(known(name) ?? ''),
+    name: known(name) ?? '',
     email: known(email) ?? '',
     role,
     authenticatedBy: requireAuth && theirs.some(({ event }) => event.type === 'CodeAccepted') ? 'code' : 'link',
@@ -77,7 +77,7 @@ function certified(
     ipAddress: whence && known(whence.ipAddress),
     socketAddress: whence && known(whence.socketAddress),
     userAgent: whence && known(whence.userAgent),
-    drawn: whence?.documents?.map(({ sha256 }) => sha256) ?? null,
+    drawn: whence?.documents.map(({ sha256 }) => sha256) ?? null,
   }
 }
 
