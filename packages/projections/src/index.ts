@@ -2,7 +2,6 @@
 export { Batch } from './batch.js'
 export { caughtUp } from './caught-up.js'
 export { Follower, type FollowerState, type Following } from './follower.js'
-export { dropFormerReadModels } from './former-read-models.js'
 export { withHiddenKeys } from './hidden-keys.js'
 export { LeasedFollower } from './leased-follower.js'
 export { LeasedReadModel } from './leased-read-model.js'

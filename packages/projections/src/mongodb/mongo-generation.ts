@@ -56,7 +56,7 @@ export class MongoGeneration implements Generation {
   }
 
   async fill(): Promise<Filling> {
-    // Of a version that did not know this way.
+    // A process may have ended in the middle of a commit, after it had filled these tables and before they were read.
     await this.#commits.resume()
     return MongoFilling.begin(this.collections.generations, this.id, this.#tables, this.reach)
   }

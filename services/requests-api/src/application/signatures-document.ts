@@ -4,7 +4,6 @@ import type { DrawingTools } from '@countersign/pdf'
 import type { SignaturesDocument } from '../signing/decisions/send-request.js'
 import { known } from '../signing/personal.js'
 import type { RecipientState } from '../signing/state.js'
-import { withoutTurning } from '../signing/turning-marks.js'
 import { derivedId } from './ids.js'
 import type { MarkBytes } from './uploads/naming-bytes.js'
 import type { PdfRenderer } from './renditions/pdf-renderer.js'
@@ -31,11 +30,8 @@ export class SignaturesDocuments {
     commandId: string,
     mark: MarkBytes,
   ): Promise<SignaturesDocument> {
-    const people = signers.map(({ name, email }) => ({
-      name: withoutTurning(known(name) ?? ''),
-      email: known(email) ?? '',
-    }))
-    const { bytes, pageCount, places } = await this.drawing.signatures(people, withoutTurning(title))
+    const people = signers.map(({ name, email }) => ({ name: known(name) ?? '', email: known(email) ?? '' }))
+    const { bytes, pageCount, places } = await this.drawing.signatures(people, title)
     const { rendition, keeps, found } = await this.renderer.ofBytes(bytes, mark)
     await mark([createHash('sha256').update(bytes).digest('hex')])
     const documentId = derivedId(commandId, 0)

@@ -31,15 +31,7 @@ import { DiskRoom } from '../application/uploads/disk-room.js'
 import { NamingBytes } from '../application/uploads/naming-bytes.js'
 import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
-import {
-  caughtUp,
-  dropFormerReadModels,
-  LeaseHolder,
-  LeasedFollower,
-  LeasedReadModel,
-  LogWatch,
-  Projector,
-} from '@countersign/projections'
+import { caughtUp, LeaseHolder, LeasedFollower, LeasedReadModel, LogWatch, Projector } from '@countersign/projections'
 import { HistoryWatch } from '../integrity/history-watch.js'
 import { Idempotency } from '../http/context/idempotency.js'
 import { CheckedViews } from '../http/checked-views.js'
@@ -62,7 +54,7 @@ import { reactionsBy } from '../reactors/reactions.js'
 import { Reactor } from '../reactors/reactor.js'
 import { SealingRequests } from '../reactors/sealing-requests.js'
 import { TimestampRequests } from '../reactors/timestamp-requests.js'
-import { formerProjections, projections } from '../read-models/index.js'
+import { projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
 import { scheduledJobsOf } from '../jobs/scheduled/scheduled-jobs.js'
@@ -147,7 +139,6 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       log,
     }),
     ...kept.map((readModel) => readModel.start()),
-    dropFormerReadModels(store, formerProjections, log, keepRetiredMs),
   ])
 
   const tools = timedDocuments(documentTools, metrics)

@@ -1,8 +1,7 @@
 import { idOf, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
-import { known, type Personal } from '../signing/personal.js'
+import { known } from '../signing/personal.js'
 import { teamOf } from '../signing/teams.js'
-import { withoutTurning } from '../signing/turning-marks.js'
 import { defineProjection, type Happened } from './projection.js'
 import { wordsWithin } from './search-words.js'
 
@@ -69,9 +68,9 @@ export const correspondents = defineProjection<Shapes>()({
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>
       requests.put(data.requestId, { teamId: teamOf(data.ownerId), people: {}, counted: null }),
     RecipientAdded: ({ event: { data }, stream }, { requests }) =>
-      amend(requests, stream, data.recipientId, { name: line(data.name), email: known(data.email) }),
+      amend(requests, stream, data.recipientId, { name: known(data.name), email: known(data.email) }),
     RecipientRenamed: ({ event: { data }, stream }, { requests }) =>
-      amend(requests, stream, data.recipientId, { name: line(data.name) }),
+      amend(requests, stream, data.recipientId, { name: known(data.name) }),
     RecipientAddressCorrected: ({ event: { data }, stream }, { requests }) =>
       amend(requests, stream, data.recipientId, { email: known(data.email) }),
     RecipientRemoved: async ({ event: { data }, stream }, { requests }) => {
@@ -88,11 +87,6 @@ export const correspondents = defineProjection<Shapes>()({
     DraftDeleted: ({ stream }, { requests }) => requests.remove(idOf(stream)),
   },
 })
-
-const line = (name: Personal<string>): string | null => {
-  const text = known(name)
-  return text === null ? null : withoutTurning(text)
-}
 
 async function amend(
   requests: Rows<CorrespondingRequest>,

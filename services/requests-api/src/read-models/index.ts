@@ -20,6 +20,3 @@ export const projections = [
   retention,
   correspondents,
 ] as const
-
-/** Those of earlier versions of this program: what they left is dropped. */
-export const formerProjections = ['request-details'] as const

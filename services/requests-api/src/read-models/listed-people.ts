@@ -1,6 +1,5 @@
 import type { RequestEvent, Role } from '../signing/events.js'
 import { known, type Personal } from '../signing/personal.js'
-import { withoutTurning } from '../signing/turning-marks.js'
 import { wordsWithin } from './search-words.js'
 
 /** A recipient as the list knows them: by what they are found, and how far they are. */
@@ -89,6 +88,6 @@ function amend(people: ListedPeople, recipientId: string, changes: Partial<Liste
 
 const named = (name: Personal<string>) => {
   const text = known(name)
-  return { called: text === null ? null : withoutTurning(text), name: wordsWithin(text, nameBytes) }
+  return { called: text, name: wordsWithin(text, nameBytes) }
 }
 const addressed = (email: Personal<string>) => ({ email: wordsWithin(known(email), emailBytes) })

@@ -1,9 +1,8 @@
 import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
 import { isNoticed } from '../signing/noticed.js'
-import { known, type Personal } from '../signing/personal.js'
+import { known } from '../signing/personal.js'
 import { teamOf } from '../signing/teams.js'
-import { withoutTurning } from '../signing/turning-marks.js'
 import { attentionOf, evolveTroubles, noTroubles, type Troubles } from './attention.js'
 import { evolvePeople, type ListedPeople, progressOf } from './listed-people.js'
 import { defineProjection, type Happened } from './projection.js'
@@ -81,7 +80,7 @@ export const requestList = defineProjection<Shapes>()({
         teamId: teamOf(data.ownerId),
         audience: 'team',
         senderId: null,
-        title: titleOf(data.title),
+        title: known(data.title),
         status: 'draft',
         documentIds: [],
         updatedAt: at,
@@ -149,11 +148,6 @@ export const requestList = defineProjection<Shapes>()({
   },
 })
 
-const titleOf = (title: Personal<string>): string | null => {
-  const text = known(title)
-  return text === null ? null : withoutTurning(text)
-}
-
 /** Where a page of the list ends: what the next one goes on after. */
 export const listMark = (row: ListedRequest, by: ListTime): PageMark => ({ value: row[by] ?? '', key: row.requestId })
 
@@ -180,7 +174,7 @@ async function evolve(
 function changeBy(row: ListedRequest, event: RequestEvent, at: string): Partial<ListedRequest> {
   switch (event.type) {
     case 'SignatureRequestRenamed':
-      return { title: titleOf(event.data.title) }
+      return { title: known(event.data.title) }
     case 'DocumentAttached':
     case 'SignaturesDocumentAdded': {
       const { documentId, originalName } = event.data

@@ -18,7 +18,6 @@ export type RefusalName =
   | 'field-outside-page'
   | 'not-a-signer'
   | 'signer-has-fields'
-  | 'fields-of-others'
   | 'fill-of-no-date'
   | 'no-document'
   | 'no-recipient'

@@ -7,7 +7,6 @@ import { type Standing, standingOf } from '../signing/standings.js'
 import type { DocumentState, FieldState, RecipientState, RequestState } from '../signing/state.js'
 import type { SealingTrouble } from '../signing/told.js'
 import { pdfsShown } from '../signing/signed-pdf.js'
-import { withoutTurning } from '../signing/turning-marks.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
   originalName: string | null
@@ -73,13 +72,9 @@ export function detailsOf(request: RequestState): RequestDetails {
   const { requestId, ownerId, revision, status, requireAuth, sendReminders, everyoneActed, erased, told } = request
   const { createdAt, updatedAt, sentAt, ended, endedBy, sealingTrouble, timestampMissing, sealed, certificate } = told
   const clear = <Value>(value: Personal<Value>): Value | null => (erased ? null : known(value))
-  const line = (value: Personal<string | null>): string | null => {
-    const text = clear(value)
-    return text === null ? null : withoutTurning(text)
-  }
   const document = ({ accepted, ...facts }: DocumentState): DetailedDocument => ({
     ...facts,
-    originalName: line(facts.originalName),
+    originalName: clear(facts.originalName),
     found: clear(facts.found),
     warningAccepted: accepted,
     ...pdfsShown(facts, request.frozen.get(facts.documentId)),
@@ -88,9 +83,9 @@ export function detailsOf(request: RequestState): RequestDetails {
     requestId,
     ownerId,
     revision,
-    title: line(request.title),
+    title: clear(request.title),
     status,
-    emailSubject: line(request.emailSubject),
+    emailSubject: clear(request.emailSubject),
     emailMessage: clear(request.emailMessage),
     requireAuth,
     sendReminders,
@@ -100,7 +95,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     updatedAt,
     sentAt,
     expiresAt: request.timetable.expiresAt,
-    ended: ended && { at: ended.at, reason: line(ended.reason) },
+    ended: ended && { at: ended.at, reason: clear(ended.reason) },
     endedBy,
     everyoneActed,
     sealingTrouble,
@@ -112,13 +107,13 @@ export function detailsOf(request: RequestState): RequestDetails {
     recipients: [...request.recipients.values()].map((recipient) => ({
       ...recipient,
       ...standingOf(told.standings, recipient.recipientId),
-      name: line(recipient.name),
+      name: clear(recipient.name),
       email: clear(recipient.email),
       message: clear(recipient.message),
     })),
     fields: [...request.fields.values()].map((field) => ({
       ...field,
-      label: line(field.label),
+      label: clear(field.label),
       value: clear(told.values.get(field.fieldId) ?? null),
     })),
   }

@@ -42,29 +42,6 @@ const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example
 const two = sentTo({}, {})
 
 describe('what mails say', () => {
-  it('nothing that turns the direction of writing, where an earlier version let it in', () => {
-    const [created, ...rest] = two
-    const title = { type: 'SignatureRequestRenamed', data: { title: 'Lease \u202eFDP' } } as const
-    const named = { type: 'RecipientRenamed', data: { recipientId: id(1), name: 'A\u2066da' } } as const
-    const subject = { type: 'EmailDetailsWritten', data: { emailSubject: 'Sign\u200f', emailMessage: null } } as const
-    const mails = told(
-      created!,
-      ...rest.slice(0, -1),
-      title,
-      named,
-      subject,
-      rest.at(-1)!,
-      declined(2, 'Too\u202e dear'),
-    )
-    expect(mails[`invitation-${id(1)}-1-0`]).toMatchObject({
-      title: 'Lease FDP',
-      to: { name: 'Ada' },
-      subject: 'Sign',
-    })
-    expect(mails[`declined-${id(1)}-1`]).toMatchObject({ reason: 'Too dear' })
-    expect(JSON.stringify(mails)).not.toMatch(/[\u200f\u202e\u2066]/)
-  })
-
   it('a code: which event asked for it, so that whoever sends it derives the same one', () => {
     const mails = told(...two, sample.codeRequested(1))
     expect(mails[`code-${id(1)}-1-1`]).toMatchObject({

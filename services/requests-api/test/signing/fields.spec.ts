@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { changeField } from '@countersign/requests-api/signing/decisions/change-field'
 import { placeField } from '@countersign/requests-api/signing/decisions/place-field'
-import { mustBeSendable } from '@countersign/requests-api/signing/decisions/send-request'
 import { removeField } from '@countersign/requests-api/signing/decisions/remove-field'
 import { mustLieOnPage } from '@countersign/requests-api/signing/field-place'
 import { given } from './given.js'
@@ -150,29 +149,6 @@ it('the domain and the editor agree on what lies on a page', () => {
       expect(accepts()).toBe(liesOnPage(box))
     }),
   )
-})
-
-describe('a field that was placed for somebody who does not sign, before that was refused', () => {
-  const before = [...draft, added(3, 'approver'), placed(1, 3)]
-
-  it('can be moved, given to a signer, and not to another who does not sign', () => {
-    const history = given(...before, added(4, 'cc'))
-    history
-      .when((state) => changeField(state, { fieldId: fieldId(1), x: 20 }))
-      .then({ type: 'FieldMoved', data: { fieldId: fieldId(1), x: 20, y: 20, page: 1 } })
-    history
-      .when((state) => changeField(state, { fieldId: fieldId(1), recipientId: recipientId(2) }))
-      .then({ type: 'FieldReassigned', data: { fieldId: fieldId(1), recipientId: recipientId(2) } })
-    history
-      .when((state) => changeField(state, { fieldId: fieldId(1), recipientId: recipientId(4) }))
-      .thenRefused('not-a-signer', { name: 'Person 4' })
-  })
-
-  it('keeps its draft from being sent, by the names of those it belongs to', () => {
-    given(...before, placed(2, 3))
-      .when((state) => [mustBeSendable(state, { checked: sample.allChecked(state) })] as never)
-      .thenRefused('fields-of-others', { count: 2, names: 'Person 3' })
-  })
 })
 
 describe('what a field says and asks', () => {

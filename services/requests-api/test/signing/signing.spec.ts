@@ -119,7 +119,7 @@ describe('signing', () => {
   it('is approving for an approver, without any field', () => {
     const history = given(...sentTo({ role: 'approver' }), consented(1))
     history.when(sign(1, {}, [])).then(approved(1), everyoneActed)
-    given(...sentTo({ role: 'approver' }, {}), placed(5, 1))
+    given(...sentTo({ role: 'approver' }, {}), placed(5, 2))
       .when(sign(1, {}, [signature(5)]))
       .thenRefused('not-your-field')
   })

@@ -72,12 +72,6 @@ describe('using a request again', () => {
       .then(newRequest, attached(1), newRecipient(1))
   })
 
-  it('leaves out fields of approvers, which they had before fields belonged to signers', () => {
-    given()
-      .when(again(created, attached(1), added(1, 'approver'), added(2), placed(1, 1), placed(2, 2)))
-      .then(newRequest, attached(1), newRecipient(1, { role: 'approver' }), newRecipient(2), newField(2, 2))
-  })
-
   it('adds what a draft that was begun so still lacks', () => {
     const source = [created, attached(1), added(1), placed(1, 1)]
     given(newRequest, attached(1))

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { FolderUnusable } from './folder-unusable.js'
 
-/** Of these one lies in the folder of every installation, however old, or where a backup or a restore broke off. */
+/** Of these one lies in the folder of every installation, or where a backup or a restore broke off. */
 const ours = new Set([
   'lock.sqlite',
   'vault.sqlite',
@@ -14,8 +14,8 @@ const ours = new Set([
 const ofTheDisk = 'lost+found'
 
 /**
- * Sees to it that no other account enters a data folder: one that was made by hand is closed, and so is what an earlier
- * version wrote there readable to all. A folder that holds anything else is not ours to close: others may need it.
+ * Sees to it that no other account enters a data folder: one that was made by hand is closed, with
+ * what lies in it. A folder that holds anything else is not ours to close: others may need it.
  *
  * @throws {FolderUnusable} when it stays open
  */

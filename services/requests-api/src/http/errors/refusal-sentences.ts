@@ -51,11 +51,6 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     sentence: ({ name, count }) =>
       `${name} has ${count === 1 ? '1 field' : `${count} fields`} to fill. Give them to another signer or remove them first.`,
   },
-  'fields-of-others': {
-    status: 422,
-    sentence: ({ count, names }) =>
-      `${count === 1 ? '1 field belongs' : `${count} fields belong`} to somebody who does not sign: ${names}. Give them to a signer or remove them.`,
-  },
   'no-document': { status: 422, sentence: () => 'Add at least one document before sending.' },
   'no-recipient': { status: 422, sentence: () => 'Add at least one recipient before sending.' },
   'nobody-to-sign': {

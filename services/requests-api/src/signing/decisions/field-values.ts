@@ -12,9 +12,9 @@ const mostInOneEvent = 12_000
 const typeOf = (value: FieldValue): FieldType =>
   value.kind === 'text' || value.kind === 'date' || value.kind === 'checkbox' ? value.kind : 'signature'
 
-/** The fields a recipient is to fill: an approver approves without any (rule fields-5). */
-export const fieldsToFill = (request: RequestState, { recipientId, role }: RecipientState): FieldState[] =>
-  role === 'signer' ? [...request.fields.values()].filter((field) => field.recipientId === recipientId) : []
+/** The fields a recipient is to fill. */
+export const fieldsToFill = (request: RequestState, { recipientId }: RecipientState): FieldState[] =>
+  [...request.fields.values()].filter((field) => field.recipientId === recipientId)
 
 /**
  * The values a recipient finishes with: each for a field of theirs, once, of its kind and within the limits; and no required

@@ -2,7 +2,6 @@ import { type CheckedPages, renderingAfter } from '../checked-pages.js'
 import { mustBeAccepted } from '../document-warnings.js'
 import type { DocumentFacts, Person, RequestEvent } from '../events.js'
 import { day, mostDocuments, mostFields } from '../limits.js'
-import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import { keepsSignatures, pdfToFreeze } from '../signed-pdf.js'
 import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
@@ -39,15 +38,6 @@ export function signersWithoutFields(request: RequestState): RecipientState[] {
   )
 }
 
-/** Fields of whoever does not sign: drafts of before may have some (rule fields-5). */
-const fieldsOfOthers = (request: RequestState): FieldState[] =>
-  [...request.fields.values()].filter(({ recipientId }) => request.recipients.get(recipientId)?.role !== 'signer')
-
-const nameOf = (request: RequestState, recipientId: string): string => {
-  const recipient = request.recipients.get(recipientId)
-  return (recipient && known(recipient.name)) ?? ''
-}
-
 /** Whether readers draw a document alike, or its facts say what its check has found (rule sending-15). */
 function isChecked(document: DocumentState, checked: SendRequest['checked']): boolean {
   if (document.rendition.pictures) return true
@@ -69,15 +59,6 @@ export function mustBeSendable(
   if (request.documents.size === 0) refuse('no-document')
   if (request.recipients.size === 0) refuse('no-recipient')
   if (![...request.recipients.values()].some(mustAct)) refuse('nobody-to-sign')
-  const misplaced = fieldsOfOthers(request)
-  if (misplaced.length > 0) {
-    const names = [...new Set(misplaced.map(({ recipientId }) => nameOf(request, recipientId)))].join(', ')
-    refuse(
-      'fields-of-others',
-      { count: misplaced.length, names },
-      misplaced.map(({ fieldId }) => fieldId),
-    )
-  }
   if ([...request.documents.values()].some((document) => !isChecked(document, checked))) refuse('not-checked')
   const unaccepted = [...request.documents.values()].filter(
     (document) => !document.accepted && mustBeAccepted(document, keepsSignatures(document, request.fields.values())),

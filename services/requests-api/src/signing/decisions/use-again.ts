@@ -15,7 +15,7 @@ export interface UseAgain {
 
 /**
  * Whatever a new draft still lacks of the request that it is made from: its title, texts and options, its documents but for
- * the page that sending added, its recipients, and the fields of those who sign (rule drafting-18). Nothing of how it went comes
+ * the page that sending added, its recipients and its fields (rule drafting-18). Nothing of how it went comes
  * along, and warnings are accepted anew.
  *
  * @throws {Refusal} `no-such-request` where the source is deleted or hidden, `erased` where nothing is left of it
@@ -35,7 +35,7 @@ export function useAgain(state: MaybeRequest, { source, requestId, ownerId, idOf
       .map((recipient) => ({ ...recipient, recipientId: idOf(recipient.recipientId) }))
       .filter(({ recipientId }) => !request?.recipients.has(recipientId))
       .flatMap(addition),
-    ...fieldsOfSigners(from)
+    ...fieldsOnDocuments(from)
       .map((field) => ({ ...field, fieldId: idOf(field.fieldId), recipientId: idOf(field.recipientId) }))
       .filter(({ fieldId }) => !request?.fields.has(fieldId))
       .map((field): RequestEvent => ({ type: 'FieldPlaced', data: field })),
@@ -56,12 +56,8 @@ function addition({ message, ...recipient }: RecipientState): RequestEvent[] {
   return message === null ? [added] : [added, { type: 'RecipientMessageWritten', data: { recipientId, message } }]
 }
 
-/** A field belongs to a signer (rule fields-5): those that approvers had before are left out. */
-const fieldsOfSigners = ({ fields, recipients, documents }: RequestState): FieldState[] =>
-  [...fields.values()].filter(
-    ({ recipientId, documentId }) =>
-      recipients.get(recipientId)?.role === 'signer' && documents.get(documentId)?.madeBySending === false,
-  )
+const fieldsOnDocuments = ({ fields, documents }: RequestState): FieldState[] =>
+  [...fields.values()].filter(({ documentId }) => documents.get(documentId)?.madeBySending === false)
 
 function factsOf({ accepted: _, madeBySending: __, ...facts }: DocumentState) {
   return facts
