@@ -72,11 +72,13 @@ function draw(
   { checkers, limits }: PageCheckParts,
 ): Promise<DrawnPages | Error> {
   const input = { rendition: names.rendition, target: names.pictures, pages, dpi, most }
+  const { ms, cpuMs } = timeFor(pages.length, limits)
   return checkers
-    .run('draw-pages', input, timeFor(pages.length, limits), {
+    .run('draw-pages', input, ms, {
       files: { [names.rendition]: rendition },
       results: (output) => ('tooLarge' in output ? null : { [names.pictures]: path }),
       caller,
+      cpuMs,
     })
     .catch((error: unknown) => {
       if (blamesPages(error)) return error

@@ -22,7 +22,7 @@ export interface DocumentLimits {
   pictures: number
   /** Children that draw pages by two engines at the same time. */
   checkers: number
-  /** Milliseconds to draw and compare one page, or to keep one as a picture. */
+  /** Milliseconds of processor time to draw and compare one page, or to keep one as a picture. */
   pageMs: number
   /** Milliseconds to make a PDF of a Word file. */
   convertMs: number

@@ -43,16 +43,24 @@ function run(
 ): Promise<CheckedPages | undefined> {
   const files = { [names.rendition]: rendition, ...(upload !== null && { [names.upload]: upload }) }
   const input = { rendition: names.rendition, upload: upload === null ? null : names.upload, stamps, pages }
-  return checkers
-    .run('check-pages', input, timeFor(pages.to - pages.from + 1, limits), { files, caller })
-    .catch((error: unknown) => {
-      if (blamesPages(error)) return undefined
-      throw error
-    })
+  const { ms, cpuMs } = timeFor(pages.to - pages.from + 1, limits)
+  return checkers.run('check-pages', input, ms, { files, caller, cpuMs }).catch((error: unknown) => {
+    if (blamesPages(error)) return undefined
+    throw error
+  })
 }
 
-/** Milliseconds that a task of so many pages may take. One that takes longer is done page by page. */
-export const timeFor = (pages: number, { pageMs }: DocumentLimits): number => pageMs * Math.min(pages, 3)
+/** On a machine that is busy with other things a task takes several times its processor time. */
+const busyFactor = 6
+
+/**
+ * How long a task of so many pages may take, and how much of that on the processor, in milliseconds. One that takes longer is
+ * done page by page. How busy the machine is decides of no page whether it becomes a picture.
+ */
+export function timeFor(pages: number, { pageMs }: DocumentLimits): { ms: number; cpuMs: number } {
+  const cpuMs = pageMs * Math.min(pages, 3)
+  return { ms: busyFactor * cpuMs, cpuMs }
+}
 
 /** Whether a task failed by the pages that it was given, as an engine does that hangs or crashes on one. */
 export const blamesPages = (error: unknown): error is PoolFailure =>

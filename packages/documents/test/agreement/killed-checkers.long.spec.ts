@@ -29,15 +29,21 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     let tools: DocumentTools
     beforeEach(async () => {
       workplace = await Workplace.open()
-      // None of these tests ends a child by time.
-      const limits = { pageMs: 600_000 }
-      const options = { stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' } as const
-      tools = await openDocumentTools({ ...options, limits })
+      // Here no child is ended by time, unless a test says so.
+      tools = await toolsWithin(600_000)
     })
     afterEach(async () => {
       await tools.close()
       await workplace.close()
     })
+
+    const toolsWithin = (pageMs: number) =>
+      openDocumentTools({
+        stagingDir: workplace.staging,
+        log: recordingLog(),
+        converter: 'mammoth',
+        limits: { pageMs },
+      })
 
     async function onDisk(bytes: Buffer): Promise<string> {
       const path = join(workplace.folder, 'rendition.pdf')
@@ -106,5 +112,29 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
       const texts = Object.values(await readBy(await readFile((await kept).path)))
       for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(['Page 2'])
     })
+
+    it('has no page become a picture while it waits for the processor', async () => {
+      const { bytes } = await makeRendition(await pdfOf(['Page 1']), { pages: 9, bytes: 1e6 })
+      const pages = { from: 1, to: 1 }
+      const hurried = await toolsWithin(drawsSlowly)
+      try {
+        const part = { rendition: await onDisk(bytes), upload: null, stamps: false, pages, caller: 'a' }
+        const checked = hurried.checkPages(part)
+        const stopped = await atWork()
+        process.kill(-stopped, 'SIGSTOP')
+        await wait(1.5 * drawsSlowly)
+        process.kill(-stopped, 'SIGCONT')
+        expect(await checked).toEqual({ pictures: [], unlike: [] })
+      } finally {
+        await hurried.close()
+      }
+    })
+
+    async function atWork(): Promise<number> {
+      for (;;) {
+        for (const [pid, folder] of await checkers()) if (await isAtWork(pid, folder)) return pid
+        await wait(5)
+      }
+    }
   },
 )
