@@ -24,7 +24,7 @@ export async function openMailbox(dir: string): Promise<Mailbox> {
 class FolderMailbox implements Mailbox {
   readonly #places: Map<string, Place>
   readonly #entries = new Map<string, Promise<MailboxEntry>>()
-  /** Requests whose folder is on the disk, name and all. */
+  /** Subjects whose folder is on the disk, name and all. */
   readonly #folders = new Set<string>()
   // A mail on its way at that moment must not come afterwards; it does not outlive this process.
   readonly #forgotten = new Set<string>()
@@ -40,14 +40,14 @@ class FolderMailbox implements Mailbox {
     this.#places = new Map(places.map((place) => [place.mailId, place]))
   }
 
-  async put({ mailId, requestId, at, raw }: OutgoingMail): Promise<void> {
-    if (this.#places.has(mailId) || this.#forgotten.has(requestId)) return
-    const place = { mailId, requestId, at }
+  async put({ mailId, about, at, raw }: OutgoingMail): Promise<void> {
+    if (this.#places.has(mailId) || this.#forgotten.has(about)) return
+    const place = { mailId, about, at }
     const file = fileOf(this.dir, place)
-    await this.#noting(requestId, async () => {
-      if (!this.#folders.has(requestId)) mkdirSync(folderOf(this.dir, requestId), { recursive: true })
+    await this.#noting(about, async () => {
+      if (!this.#folders.has(about)) mkdirSync(folderOf(this.dir, about), { recursive: true })
       await writeSafely(join(this.dir, 'incoming', randomUUID()), file, raw)
-      await this.#keepNames(requestId)
+      await this.#keepNames(about)
     })
     this.#places.set(mailId, place)
   }
@@ -69,41 +69,41 @@ class FolderMailbox implements Mailbox {
     return place ? readFile(fileOf(this.dir, place)).catch(ignoreMissing) : null
   }
 
-  async forget(requestId: string): Promise<void> {
-    const folder = folderOf(this.dir, requestId)
-    this.#forgotten.add(requestId)
-    await Promise.allSettled(this.#onTheirWay.get(requestId) ?? new Set<Promise<void>>())
-    this.#folders.delete(requestId)
+  async forget(about: string): Promise<void> {
+    const folder = folderOf(this.dir, about)
+    this.#forgotten.add(about)
+    await Promise.allSettled(this.#onTheirWay.get(about) ?? new Set<Promise<void>>())
+    this.#folders.delete(about)
     try {
       await rm(folder, { recursive: true, force: true })
     } catch (cause) {
       throw new MailboxUnavailable('mails could not be removed from the outbox', { cause })
     }
     for (const place of this.#places.values()) {
-      if (place.requestId !== requestId) continue
+      if (place.about !== about) continue
       this.#places.delete(place.mailId)
       this.#entries.delete(place.mailId)
     }
   }
 
-  async #noting(requestId: string, write: () => Promise<void>): Promise<void> {
+  async #noting(about: string, write: () => Promise<void>): Promise<void> {
     const writing = write()
-    const others = this.#onTheirWay.get(requestId) ?? new Set()
-    this.#onTheirWay.set(requestId, others.add(writing))
+    const others = this.#onTheirWay.get(about) ?? new Set()
+    this.#onTheirWay.set(about, others.add(writing))
     try {
       await writing
     } finally {
       others.delete(writing)
-      if (others.size === 0) this.#onTheirWay.delete(requestId)
+      if (others.size === 0) this.#onTheirWay.delete(about)
     }
   }
 
   /** A name is on the disk once the folder that holds it is: what is told of as delivered outlasts a power cut. */
-  async #keepNames(requestId: string): Promise<void> {
-    const folder = sync(folderOf(this.dir, requestId))
-    if (this.#folders.has(requestId)) return folder
+  async #keepNames(about: string): Promise<void> {
+    const folder = sync(folderOf(this.dir, about))
+    if (this.#folders.has(about)) return folder
     await Promise.all([folder, this.#names.sync()])
-    this.#folders.add(requestId)
+    this.#folders.add(about)
   }
 
   #entry(place: Place): Promise<MailboxEntry> {

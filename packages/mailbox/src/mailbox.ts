@@ -1,7 +1,8 @@
-/** A mail as it is kept: everything about one request lies together, so that it can be forgotten together. */
+/** A mail as it is kept: everything about one subject lies together, so that it can be forgotten together. */
 export interface OutgoingMail {
   mailId: string
-  requestId: string
+  /** Id of the request, person or team. */
+  about: string
   at: Date
   /** The whole message, RFC 5322. */
   raw: Uint8Array
@@ -33,11 +34,11 @@ export interface Mailbox {
   /** The message's bytes; null where there is none of that id. */
   raw(id: string): Promise<Buffer | null>
   /**
-   * Removes every mail about a request; one that comes afterwards is not kept.
+   * Removes every mail about a subject; one that comes afterwards is not kept.
    *
    * @throws {MailboxUnavailable} when some may be left: it is to be done again
    */
-  forget(requestId: string): Promise<void>
+  forget(about: string): Promise<void>
 }
 
 /** The folder cannot be read or written at the moment. */

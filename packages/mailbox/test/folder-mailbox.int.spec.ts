@@ -47,7 +47,7 @@ const message = (subject: string) =>
 const put = (mailId: string, minute = 0, request = requestId) =>
   mailbox.put({
     mailId,
-    requestId: request,
+    about: request,
     at: new Date(Date.UTC(2026, 10, 21, 12, minute)),
     raw: message(`About ${mailId}`),
   })
@@ -77,7 +77,7 @@ describe('the outbox', () => {
 
   it('keeps a mail once, as it came first', async () => {
     await put('one', 1)
-    await mailbox.put({ mailId: 'one', requestId, at: new Date(), raw: Buffer.from('Subject: other\r\n\r\n') })
+    await mailbox.put({ mailId: 'one', about: requestId, at: new Date(), raw: Buffer.from('Subject: other\r\n\r\n') })
     expect(await mailbox.list({ limit: 9 })).toHaveLength(1)
     expect((await mailbox.read('one'))!.subject).toBe('About one')
   })

@@ -35,7 +35,7 @@ it('a mail that was put is on the disk with its name, and so is the folder it li
   const at = new Date(Date.UTC(2026, 10, 22))
   const put = async (mailId: string) => {
     done.length = 0
-    await mailbox.put({ mailId, requestId, at, raw: Buffer.from('Subject: Lease\r\n\r\nHello') })
+    await mailbox.put({ mailId, about: requestId, at, raw: Buffer.from('Subject: Lease\r\n\r\nHello') })
     return done.map((step) => step.replaceAll(/[\da-f-]{36}\b/g, (id) => (id === requestId ? 'REQUEST' : 'UNFINISHED')))
   }
   const mail = [expect.stringMatching(/^flush UNFINISHED$/), expect.stringMatching(/^name UNFINISHED .+\.eml$/)]

@@ -94,7 +94,7 @@ export class SendMail {
     const letter = writeLetter(mail, content, reader, house)
     return {
       mailId: mail.mailId,
-      requestId: mail.requestId,
+      about: mail.about.id,
       messageId: `${mail.mailId}@${house.host.replace(/:\d+$/, '')}`,
       at: new Date(now()),
       ...writers(mail, content, mailFrom),
@@ -107,7 +107,7 @@ export class SendMail {
   }
 
   async #report(mail: MailJob, key: SubjectKey, { serverSaid, ...ending }: Ending): Promise<void> {
-    const { mailId, kind, requestId, to } = mail
+    const { mailId, kind, about, to } = mail
     const { transport, queue, ask } = this.parts
     const id = `${mailId}-attempt-${ending.attempt}`
     const personal = serverSaid
@@ -117,7 +117,7 @@ export class SendMail {
       version: 1,
       mailId,
       kind,
-      requestId,
+      about,
       to,
       via: transport.via,
       personal,
@@ -125,25 +125,35 @@ export class SendMail {
     }
     // By its time too: attempts are counted anew when the queue was emptied in between.
     const once = `${id}-${Date.parse(payload.at)}`
-    await ask(() => queue.enqueue(mailOutcomeQueue, { id: once, payload, about: requestId }))
+    await ask(() => queue.enqueue(mailOutcomeQueue, { id: once, payload, about: about.id }))
   }
 
   readonly #now = (): string => new Date(this.parts.now()).toISOString()
 }
 
-/** A recipient's own link, derived again each time and stored nowhere; the sender's leads to the request. */
-function linkOf({ to, requestId }: MailJob, key: SubjectKey, { publicUrl }: House): string {
-  if (to.kind === 'sender') return `${publicUrl}requests/${requestId}`
-  return `${publicUrl}sign/${signingToken(key, to.recipientId, to.round)}`
+/**
+ * A recipient's own link, derived again each time and stored nowhere; the sender's leads to the request, everybody else's to the
+ * front page.
+ */
+function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: House): string {
+  switch (to.kind) {
+    case 'recipient':
+      return `${publicUrl}sign/${signingToken(key, to.recipientId, to.round)}`
+    case 'sender':
+      return `${publicUrl}requests/${about.id}`
+    case 'person':
+    case 'address':
+      return String(publicUrl)
+  }
 }
 
-/** Mails to recipients show the sender's name and are answered to the sender; those to the sender come from us. */
+/** Mails to recipients show the sender's name and are answered to the sender; all others come from us. */
 function writers(
   { to }: MailJob,
   { sender }: MailContent,
   mailFrom: string,
 ): { from: Mailbox; replyTo: Mailbox | null } {
-  if (to.kind === 'sender') return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
+  if (to.kind !== 'recipient') return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
   return {
     from: { name: `${senderAsNamed(sender.name, 'The sender')} via Countersign`, address: mailFrom },
     replyTo: { name: senderAsNamed(sender.name, ''), address: sender.email },

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime'
 
 const message = (texts: Pick<Message, 'subject' | 'text' | 'html'>): Message => ({
   mailId: 'invitation-1',
-  requestId: '0199a1b2-0000-7000-8000-000000000001',
+  about: '0199a1b2-0000-7000-8000-000000000001',
   messageId: 'invitation-1@sign.example.com',
   at: new Date('2026-11-21T12:00:00Z'),
   from: { name: 'Ada “A.” Lovelace via Countersign', address: 'no-reply@sign.example.com' },

@@ -2,6 +2,7 @@ import type { MailContent, MailJob } from '@countersign/contracts/jobs'
 import { requestSubject, sealJson, type Vault } from '@countersign/vault'
 
 export const requestId = '0190aaaa-0000-7000-8000-000000000001'
+export const about = { kind: 'request', id: requestId } as const
 export const recipientId = '0190eeee-0000-7000-8000-000000000001'
 export const historyHead = '3769d9e91a3e0f748547c2a826a847072afeb3718c4f41ebb1bf7e58a4119ac6'
 
@@ -148,7 +149,7 @@ export async function jobFor(content: MailContent, vault: Vault, mailId = `${con
     version: 1,
     mailId,
     kind: content.kind,
-    requestId,
+    about,
     to: toSender.includes(content.kind) ? { kind: 'sender' } : { kind: 'recipient', recipientId, round: 1 },
     historyHead: content.kind === 'delivery-failed' ? null : historyHead,
     personal: { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) },

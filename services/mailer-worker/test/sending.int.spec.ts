@@ -8,6 +8,7 @@ import type { BlobStore } from '@countersign/blobs'
 import { openFolderBlobs } from '@countersign/blobs/folder'
 import {
   type MailContent,
+  type MailJob,
   type MailOutcome,
   mailOutcomeQueue,
   mailQueue,
@@ -118,8 +119,8 @@ const byMailServer = async (port: number, login = '') => {
   })
 }
 
-const send = async (content: MailContent = invitation) => {
-  const job = await jobFor(content, vault)
+const send = async (content: MailContent = invitation, more: Partial<MailJob> = {}) => {
+  const job = { ...(await jobFor(content, vault)), ...more }
   await queue.enqueue(mailQueue, { id: job.mailId, payload: job, about: requestId })
   return job
 }
@@ -210,6 +211,23 @@ describe('by a mail server', () => {
     expect(mail).toMatchObject({ from: { name: 'Countersign' }, to: [{ address: 'grace@example.com' }] })
     expect(mail.text).toContain(`https://sign.example.com/requests/${requestId}`)
     expect(mail.replyTo).toBeUndefined()
+  })
+
+  it.each([
+    { kind: 'person' as const, personId: '0190cccc-0000-7000-8000-000000000001' },
+    { kind: 'address' as const },
+  ])('writes to a $kind from us, at the address that the job brings, and says what the mail is about', async (to) => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const about = { kind: 'team', id: '0190f000-0000-7000-8000-000000000001' } as const
+    await send(invitation, { about, to })
+    const [outcome] = await outcomes(1)
+    expect(outcome).toMatchObject({ outcome: 'accepted', about, to })
+    const mail = await PostalMime.parse(taken[0]!.raw)
+    expect(mail).toMatchObject({ from: { name: 'Countersign' }, to: [{ address: 'ada@example.com' }] })
+    expect(mail.replyTo).toBeUndefined()
+    expect(mail.text).toContain(`Team ${about.id}`)
+    expect(mail.text).toMatch(/^ *https:\/\/sign\.example\.com\/$/m)
   })
 
   it('brings the code that follows from the event which asked for it, and no link', async () => {

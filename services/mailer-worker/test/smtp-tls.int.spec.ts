@@ -21,7 +21,7 @@ const suite = 'a mail server that is not on this machine'
 
 const message: Message = {
   mailId: 'invitation-1',
-  requestId: 'r',
+  about: 'r',
   messageId: 'invitation-1@sign.example.com',
   at: new Date('2026-11-22T12:00:00Z'),
   from: { name: 'Ada', address: 'no-reply@example.com' },

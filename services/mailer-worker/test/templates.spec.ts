@@ -7,6 +7,7 @@ import { wrapped } from '@countersign/mailer-worker/internal/templates/render/wr
 import { houseOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
 import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
 import {
+  about,
   cancelled,
   code,
   completed,
@@ -25,7 +26,7 @@ import {
 const house = houseOf(new URL('https://sign.example.com'))
 const link = 'https://sign.example.com/sign/4u9ZkQm2T7xR0bVn1cYp8HsWfJd6Le3aGi5oKtXzN_E'
 const letter = (content: MailContent, head: string | null = historyHead) =>
-  writeLetter({ requestId, historyHead: head }, content, { link, digits: '418026' }, house)
+  writeLetter({ about, historyHead: head }, content, { link, digits: '418026' }, house)
 const text = (content: MailContent) => asText(letter(content))
 const html = (content: MailContent) => asHtml(letter(content))
 /** HTML as a reader sees it: no markup, entities back. */
@@ -226,7 +227,7 @@ describe('the result', () => {
 
   it('tells who only receives a copy so', () => {
     expect(letter({ ...completed, copy: true }).lead).toMatch(/^You receive a copy\. /)
-    const attached = writeLetter({ requestId, historyHead }, completed, { link, attached: true }, house)
+    const attached = writeLetter({ about, historyHead }, completed, { link, attached: true }, house)
     expect(attached.lead).toContain('They are attached.')
     expect(letter(completed).lead).toContain('Please download them')
   })

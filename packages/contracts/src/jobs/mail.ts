@@ -38,12 +38,23 @@ export const unnamedSender = 'You'
 export const senderAsNamed = <Unnamed>(name: string, unnamed: Unnamed): string | Unnamed =>
   name === unnamedSender ? unnamed : name
 
-/** To whom: a recipient of the request, or the sender. */
-export const MailTo = z.discriminatedUnion('kind', [
+/** To whom a mail about a request is: one of its recipients, or its sender. */
+const ToOfRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipient'), recipientId: id, round: z.int() }),
   z.object({ kind: z.literal('sender') }),
 ])
+
+/** To whom: also a person with an account, or an address of somebody who has none. The sealed part holds every address. */
+export const MailTo = z.discriminatedUnion('kind', [
+  ...ToOfRequest.options,
+  z.object({ kind: z.literal('person'), personId: id }),
+  z.object({ kind: z.literal('address') }),
+])
 export type MailTo = z.infer<typeof MailTo>
+
+/** The subject of a mail: its outcome becomes part of that history. */
+export const MailAbout = z.object({ kind: z.enum(['request', 'person', 'team']), id })
+export type MailAbout = z.infer<typeof MailAbout>
 
 /** Ids and plain facts; what is personal travels in `personal`, sealed. The same event always makes the same job. */
 export const MailJob = z.object({
@@ -51,7 +62,7 @@ export const MailJob = z.object({
   /** Also the job's id and the left part of the Message-ID. Letters, digits and dashes. */
   mailId: z.string().regex(/^[a-z0-9-]{1,120}$/),
   kind: MailKind,
-  requestId: id,
+  about: MailAbout,
   to: MailTo,
   /** Head of the request's history when the mail was asked for; null in mails that record no step. */
   historyHead: sha256.nullable(),
@@ -169,7 +180,7 @@ export const MailOutcome = z.object({
   version: z.literal(1),
   mailId: z.string(),
   kind: MailKind,
-  requestId: id,
+  about: MailAbout,
   to: MailTo,
   attempt: z.int().min(1),
   at: time,
@@ -180,6 +191,12 @@ export const MailOutcome = z.object({
   personal: SealedPart.nullable(),
 })
 export type MailOutcome = z.infer<typeof MailOutcome>
+
+/** The outcome of a mail about a request: so far all of them are. */
+export const RequestMailOutcome = MailOutcome.extend({
+  about: MailAbout.extend({ kind: z.literal('request') }),
+  to: ToOfRequest,
+})
 
 /** The unsealed personal part of an outcome. */
 export const MailOutcomeWords = z.object({ serverSaid: z.string() })

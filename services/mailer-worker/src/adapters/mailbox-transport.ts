@@ -7,8 +7,8 @@ export function mailboxTransport(mailbox: Mailbox): Transport {
   return {
     via: 'outbox',
     async deliver(message) {
-      const { mailId, requestId, at } = message
-      await mailbox.put({ mailId, requestId, at, raw: await compose(message) })
+      const { mailId, about, at } = message
+      await mailbox.put({ mailId, about, at, raw: await compose(message) })
     },
     close: async () => {},
   }

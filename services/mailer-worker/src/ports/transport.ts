@@ -14,7 +14,8 @@ export interface Attachment {
 /** A mail, ready to go. */
 export interface Message {
   mailId: string
-  requestId: string
+  /** Id of the request, person or team that it is about. */
+  about: string
   /** The same for every attempt, so that a mail that came twice is known as one. */
   messageId: string
   at: Date

@@ -14,7 +14,7 @@ function factsOf({ payload, attempt }: TakenJob): SpanFacts {
   const facts = { 'messaging.destination.name': mailQueue, 'countersign.attempt': attempt }
   const { data: mail } = MailJob.safeParse(payload)
   if (!mail) return { kind: 'consumer', traceId: null, attributes: facts }
-  const { mailId, kind, requestId, correlation, historyHead } = mail
+  const { mailId, kind, about, correlation, historyHead } = mail
   const traceId = traceIdOf(correlation)
   return {
     kind: 'consumer',
@@ -23,7 +23,7 @@ function factsOf({ payload, attempt }: TakenJob): SpanFacts {
       ...facts,
       'countersign.mail': mailId,
       'countersign.mail.kind': kind,
-      'countersign.request': requestId,
+      [`countersign.${about.kind}`]: about.id,
     },
   }
 }

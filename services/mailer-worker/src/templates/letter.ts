@@ -1,3 +1,5 @@
+import type { MailAbout, MailJob } from '@countersign/contracts/jobs'
+
 /** A mail as a letter: what it says, neither HTML nor text yet. Everything in it is plain text. */
 export interface Letter {
   subject: string
@@ -14,8 +16,8 @@ export interface Letter {
   button: { label: string; url: string } | null
   /** Below the card, in a smaller voice. */
   notes: { title?: string; text: string }[]
-  /** Names the request, and the head of its history where the mail records a step. */
-  identity: { requestId: string; historyHead: string | null }
+  /** Names what it is about, and the head of that history where the mail records a step. */
+  identity: Pick<MailJob, 'about' | 'historyHead'>
   /** When the history had that head, as the mail says it; left out: at this moment. */
   headAsOf?: string
   /** Who had it sent, as the last line says it. */
@@ -25,3 +27,8 @@ export interface Letter {
 /** The quotes that say anything. */
 export const saidOf = (quotes: NonNullable<Letter['quotes']>): NonNullable<Letter['quotes']> =>
   quotes.filter(({ text }) => text.trim() !== '')
+
+const subjects: Readonly<Record<MailAbout['kind'], string>> = { request: 'Request', person: 'Account', team: 'Team' }
+
+/** The subject of a mail as its last lines name it. */
+export const namedSubject = ({ kind, id }: MailAbout): string => `${subjects[kind]} ${id}`

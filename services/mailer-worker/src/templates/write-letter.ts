@@ -28,12 +28,12 @@ export interface Reader {
  * @param reader.attached whether files come with it
  */
 export function writeLetter(
-  { requestId, historyHead }: Pick<MailJob, 'requestId' | 'historyHead'>,
+  { about, historyHead }: Pick<MailJob, 'about' | 'historyHead'>,
   content: MailContent,
   reader: Reader,
   house: House,
 ): Letter {
-  return { ...bodyOf(spokenOf(content), reader, house), identity: { requestId, historyHead } }
+  return { ...bodyOf(spokenOf(content), reader, house), identity: { about, historyHead } }
 }
 
 /** Sentences about a sender without a name speak of the sender. */

@@ -17,7 +17,7 @@ export async function takeMail({ engines }: Installation): Promise<{ job: MailJo
       handle: async ({ payload }) => {
         try {
           const job = payload as MailJob
-          const key = await engines.vault.find(requestSubject(job.requestId))
+          const key = await engines.vault.find(requestSubject(job.about.id))
           if (!key || key === 'destroyed') return
           const content = openJson(key, job.personal.sealed, `mail-job:${job.mailId}`) as never
           void worker.close().then(() => resolve({ job, content }))
@@ -37,7 +37,7 @@ export async function takeMailAbout(
 ): ReturnType<typeof takeMail> {
   for (;;) {
     const mail = await takeMail(installation)
-    if (mail.job.kind === kind && mail.job.requestId === requestId) return mail
+    if (mail.job.kind === kind && mail.job.about.id === requestId) return mail
   }
 }
 
@@ -47,7 +47,7 @@ export async function reportOutcome(
   outcome: Omit<MailOutcome, 'personal' | 'version' | 'at'>,
   serverSaid = '',
 ): Promise<void> {
-  const key = await engines.vault.obtain(requestSubject(outcome.requestId))
+  const key = await engines.vault.obtain(requestSubject(outcome.about.id))
   const id = `${outcome.mailId}-attempt-${outcome.attempt}`
   const personal = { key: key.subject, sealed: sealJson(key, { serverSaid }, `mail-outcome:${id}`) }
   await engines.queue.enqueue(mailOutcomeQueue, {

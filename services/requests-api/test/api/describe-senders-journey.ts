@@ -163,7 +163,7 @@ export function describeSendersJourney(
       const mail = {
         mailId: `invitation-${recipientId}-1-0`,
         kind: 'invitation',
-        requestId: request.id,
+        about: { kind: 'request', id: request.id },
         to: { kind: 'recipient', recipientId, round: 1 },
         via: 'smtp',
       } as const

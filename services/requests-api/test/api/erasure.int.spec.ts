@@ -94,7 +94,7 @@ async function fullStory(shared: DocumentView) {
   const raw = Buffer.from(
     'From: x@y.example\r\nTo: =?utf-8?B?QXVndXN0YSBMb3ZlbGFjZQ==?= <augusta@receiver.example>\r\nSubject: Bittesehr unterschreiben\r\n\r\nDear Augusta Lovelace\r\n',
   )
-  await mailbox!.put({ mailId: 'invitation-of-a-test', requestId: request.id, at: new Date(), raw })
+  await mailbox!.put({ mailId: 'invitation-of-a-test', about: request.id, at: new Date(), raw })
   const needles: Needle[] = [
     ...wordsAsNeedles('Zwischenbericht', 'Lighthouse Keeping', 'Bittesehr'),
     ...wordsAsNeedles('Augusta', 'Lovelace', 'Katherine', 'receiver.example', 'approver.example', 'approver example'),

@@ -1,4 +1,4 @@
-import { type Letter, saidOf } from '../letter.js'
+import { type Letter, namedSubject, saidOf } from '../letter.js'
 import { inGroups } from './as-text.js'
 import { html, Html, lines } from './html.js'
 
@@ -151,14 +151,15 @@ const buttonPart = ({ label, url }: NonNullable<Letter['button']>): Html =>
 const notePart = ({ title, text }: Letter['notes'][number]): Html =>
   small(title ? html`<strong style="font-weight:600">${title}</strong> ${text}` : html`${text}`)
 
-function identityPart({ requestId, historyHead }: Letter['identity'], headAsOf = 'at this moment'): Html {
-  if (!historyHead) return small(html`Request ${requestId}`)
+function identityPart({ about, historyHead }: Letter['identity'], headAsOf = 'at this moment'): Html {
+  const subject = namedSubject(about)
+  if (!historyHead) return small(html`${subject}`)
   const head = html`<span class="t1" style="font-family:${mono};font-size:13px;line-height:20px;color:${ink}"
     >${lines(inTwoLines(historyHead))}</span
   >`
   return small(
-    html`Request ${requestId}<br />History head:<br />${head}<br />This is the fingerprint of the request’s history
-      ${headAsOf}. Keep the mail: with it anyone can check that nothing before was altered.`,
+    html`${subject}<br />History head:<br />${head}<br />This is the fingerprint of the request’s history ${headAsOf}.
+      Keep the mail: with it anyone can check that nothing before was altered.`,
   )
 }
 

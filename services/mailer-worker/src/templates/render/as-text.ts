@@ -1,4 +1,4 @@
-import { type Letter, saidOf } from '../letter.js'
+import { type Letter, namedSubject, saidOf } from '../letter.js'
 import { wrapped } from './wrap.js'
 
 const width = 72
@@ -37,11 +37,11 @@ function factLines({ label, lines }: Letter['facts'][number]): string[] {
   return rows.map((row, index) => (index === 0 ? head.padEnd(labelWidth) : inset) + row)
 }
 
-function identityLines({ requestId, historyHead }: Letter['identity'], headAsOf = 'at this moment'): string[] {
-  const request = `Request ${requestId}`
-  if (!historyHead) return [request]
+function identityLines({ about, historyHead }: Letter['identity'], headAsOf = 'at this moment'): string[] {
+  const subject = namedSubject(about)
+  if (!historyHead) return [subject]
   const why =
     `This is the fingerprint of the request’s history ${headAsOf}. Keep the mail: with it anyone can check that nothing ` +
     'before was altered.'
-  return [request, 'History head:', `  ${historyHead}`, ...wrapped(why, width)]
+  return [subject, 'History head:', `  ${historyHead}`, ...wrapped(why, width)]
 }

@@ -1,4 +1,9 @@
-import { MailOutcome, mailOutcomeQueue, type MailOutcomeWords } from '@countersign/contracts/jobs'
+import {
+  type MailOutcome,
+  mailOutcomeQueue,
+  type MailOutcomeWords,
+  RequestMailOutcome,
+} from '@countersign/contracts/jobs'
 import type { JobQueue, Worker } from '@countersign/job-queue'
 import { openJson, type Vault } from '@countersign/vault'
 import type { CommandBus } from '@nestjs/cqrs'
@@ -15,12 +20,12 @@ export function consumeMailOutcomes(queue: JobQueue, vault: Vault, commands: Com
     retryDelaysMs: forADayMs,
     concurrency,
     handle: async ({ payload }) => {
-      const { requestId, personal, ...report } = MailOutcome.parse(payload)
+      const { about, personal, ...report } = RequestMailOutcome.parse(payload)
       const attempt = `mail-outcome:${report.mailId}-attempt-${report.attempt}`
       const serverSaid = await wordsOf(vault, personal, attempt)
       // The same report is known by its time: attempts are counted anew when the queue was emptied in between.
       const caller = system('mailer', `${attempt}-${report.at}`)
-      await commands.execute(new RecordMailOutcome(caller, requestId, { ...report, serverSaid }))
+      await commands.execute(new RecordMailOutcome(caller, about.id, { ...report, serverSaid }))
     },
   })
 }

@@ -44,7 +44,8 @@ export class MailProducer {
     const { mailId, kind, requestId, to, historyHead, correlation, content } = mail
     const key = await this.vault.obtain(requestSubject(requestId))
     const personal = { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) }
-    const facts = { mailId, kind, requestId, to, historyHead, ...(correlation && { correlation }) }
+    const about = { kind: 'request', id: requestId } as const
+    const facts = { mailId, kind, about, to, historyHead, ...(correlation && { correlation }) }
     const payload: MailJob = { version: 1, ...facts, personal }
     await this.queue.enqueue(mailQueue, { id: mailId, payload, about: requestId }, { again })
   }
