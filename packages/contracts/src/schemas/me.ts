@@ -3,35 +3,24 @@ import { z } from 'zod'
 const role = z.enum(['owner', 'admin', 'member', 'viewer'])
 const team = z.object({ id: z.uuid(), name: z.string(), role })
 
-/**
- * What one may do. Beside those of which some people have their own things alone stands one for everybody's, `…:any`.
- */
+/** Those of roles, and nothing else (ADR 0121). Where some people may do it to their own things alone, `…:any` is for all. */
 export const Permission = z
   .enum([
     'requests:read',
+    'people:read',
     'requests:write',
     'requests:write:any',
     'requests:send',
     'requests:send:any',
     'requests:delete',
     'requests:delete:any',
-    'requests:visibility',
-    'requests:visibility:any',
     'requests:hand-over',
     'requests:hand-over:any',
+    'requests:visibility',
     'requests:erase',
-    'templates:read',
-    'templates:write',
-    'templates:write:any',
-    'bulk:send',
-    'bulk:send:any',
-    'people:read',
     'people:addresses',
-    'people:write',
-    'keys:manage',
-    'webhooks:manage',
-    'audit:read',
     'team:manage',
+    'people:write',
     'team:own',
   ])
   .meta({ id: 'Permission' })
