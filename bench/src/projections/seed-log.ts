@@ -3,6 +3,7 @@ import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import type { Engines } from '@countersign/requests-api'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { firstTeamId } from '@countersign/requests-api/signing/teams'
 
 /** Events of one request: three people, fourteen fields, sent. */
 export const eventsPerRequest = 20
@@ -62,7 +63,7 @@ function eventsOf(requestId: string, number: number): RequestEvent[] {
   return [
     {
       type: 'SignatureRequestCreated',
-      data: { requestId, ownerId: 'owner', title: `Lease ${number}`, requireAuth: false, sendReminders: true },
+      data: { requestId, ownerId: firstTeamId, title: `Lease ${number}`, requireAuth: false, sendReminders: true },
     },
     {
       type: 'DocumentAttached',

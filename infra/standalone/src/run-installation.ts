@@ -7,6 +7,7 @@ import {
   arrivalsBehind,
   type Configuration,
   lockFolder,
+  mustNotBeOlder,
   openEngines,
   readConfiguration,
   startApi,
@@ -58,6 +59,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   // Who starts it sees at once that it is starting; a balancer before several is told by a port that is closed.
   const early = embedded ? await listenAt() : null
   if (embedded) {
+    mustNotBeOlder(dataDir)
     await putStagedRestoreInPlace(dataDir, log)
     await removeUnfinishedBackup(dataDir)
   }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { publishSite } from './site/published-site.js'
 import { freePort } from '@countersign/test-services/free-port'
+import { sumsOf } from '@countersign/standalone/backup/file-sums'
 import { House, server } from './installation.js'
+import { putOlderLog } from './older-log.js'
 import { type Ended, type Environment, programs } from '@countersign/test-services/program'
 
 const house = new House()
@@ -28,6 +30,18 @@ function folderWith(name: string, text: string): string {
   writeFileSync(join(dir, name), text)
   return dir
 }
+
+/** All that the production engines need beside EVENTSTORE_URL, at one port. */
+const productionOn = (port: number): Environment => ({
+  MONGODB_URL: `mongodb://127.0.0.1:${port}`,
+  REDIS_URL: `redis://127.0.0.1:${port}`,
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'sign@example.com',
+  OWNER_NAME: 'Ada',
+  OWNER_EMAIL: 'ada@example.com',
+  PUBLIC_URL: 'http://localhost',
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+})
 
 describe('a start that cannot succeed says why in one line, and ends with 1', () => {
   it('where the port is in use', async () => {
@@ -90,17 +104,7 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
   })
 
   it('where an address of EventStoreDB is one of which its client would print the password', async () => {
-    const port = await freePort()
-    const away = {
-      MONGODB_URL: `mongodb://127.0.0.1:${port}`,
-      REDIS_URL: `redis://127.0.0.1:${port}`,
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: 'sign@example.com',
-      OWNER_NAME: 'Ada',
-      OWNER_EMAIL: 'ada@example.com',
-      PUBLIC_URL: 'http://localhost',
-      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    }
+    const away = productionOn(await freePort())
     for (const [address, sentence] of [
       ['esdb://admin:Secret-Word@host:2113?tlsVerifyCert=false', /^EVENTSTORE_URL has the option tlsVerifyCert, /],
       ['esdb://admin:Secret-Word@host:2113?tls=true&retries=3', /^EVENTSTORE_URL has the option retries, /],
@@ -142,6 +146,29 @@ describe('a second start on the same folder', () => {
       refused('MASTER_KEY is not the key this data folder was made with. Set the one that belongs to it.'),
     )
     expect((await (await house.start(dataDir)).end()).code).toBe(0)
+  })
+})
+
+describe('on data of version 0.1.0', () => {
+  it('a start, a restore and a move are each refused in one line, and change no file', async () => {
+    const installation = await house.start()
+    await installation.end()
+    const { dataDir } = installation
+    const archive = join(house.scratch, 'today.tar.gz')
+    expect((await house.tool(dataDir, ['backup', archive])).code).toBe(0)
+    await putOlderLog(dataDir)
+    const before = await sumsOf(dataDir)
+    const sentence = `DATA_DIR=${dataDir} holds data of version 0.1.0, which only that version reads. Start that one on it, or name another folder.`
+    const port = await freePort()
+    const engines = { ...productionOn(port), EVENTSTORE_URL: `esdb://127.0.0.1:${port}` }
+    for (const act of [
+      () => start({ DATA_DIR: dataDir }),
+      () => house.tool(dataDir, ['restore', archive]),
+      () => house.run('move', dataDir, [], engines),
+    ]) {
+      expect(seen(await act())).toEqual(refused(sentence))
+      expect(await sumsOf(dataDir)).toEqual(before)
+    }
   })
 })
 

@@ -11,6 +11,7 @@ import { putStagedRestoreInPlace, stageRestore } from '@countersign/standalone/b
 import { writeBackup } from '@countersign/standalone/backup/write-backup'
 import { create, extract } from 'tar'
 import { House } from './installation.js'
+import { putOlderLog } from './older-log.js'
 import { sendOne } from './sender.js'
 
 const house = new House()
@@ -164,6 +165,16 @@ describe('an archive that is refused, with the data as it was', () => {
     const file = await altered((dir) => withManifest(dir, { version: 3 as 1 }))
     expect(await refusalOf(file)).toMatch(
       /^This backup was written by a newer version\. Restore it with that version\.$/,
+    )
+  })
+
+  it('one of version 0.1.0', async () => {
+    const file = await altered(async (dir) => {
+      await putOlderLog(dir)
+      await withManifest(dir)
+    })
+    expect(await refusalOf(file)).toBe(
+      `The archive ${file} holds data of version 0.1.0, which only that version reads. Restore it with that one.`,
     )
   })
 

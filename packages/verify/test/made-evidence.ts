@@ -120,7 +120,7 @@ const shown = { documents: frozen.map(({ documentId, ...hash }) => ({ id: docume
 export const acted: readonly Said[] = [
   [
     'SignatureRequestCreated',
-    { requestId, ownerId: 'owner', requireAuth: false, sendReminders: true },
+    { requestId, ownerId: '0190f000-0000-7000-8000-000000000001', requireAuth: false, sendReminders: true },
     { title: 'Lease' },
   ],
   attached(one, pdf, shownOne, 'Lease.pdf'),

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { S3Access } from '@countersign/blobs'
+import { firstEventIn } from '@countersign/event-log/sqlite'
+import { dataFiles, isOlder, mustNotBeOlder, olderData } from '@countersign/requests-api'
 import { extract, list } from 'tar'
 import { filesBelow } from '../files-below.js'
 import { noteErasures } from './carried-erasures.js'
@@ -27,6 +29,7 @@ const replacedPrefix = 'replaced-'
  * @param bucket the configured one, which files may lie in that the archive does not hold
  * @returns what it holds, for people
  * @throws {BadArchive} when it cannot be used; nothing was changed
+ * @throws {FolderUnusable} when version 0.1.0 wrote what it is to replace; nothing was changed
  */
 export async function stageRestore(
   dataDir: string,
@@ -36,6 +39,7 @@ export async function stageRestore(
 ): Promise<string> {
   const archive = resolve(file)
   if (!existsSync(archive)) throw new BadArchive(`There is no file ${file}.`)
+  mustNotBeOlder(dataDir)
   const staged = join(dataDir, stagedName)
   const unpacked = join(staged, unpackedName)
   await rm(staged, { recursive: true, force: true })
@@ -43,6 +47,7 @@ export async function stageRestore(
   try {
     await unpack(archive, unpacked)
     const manifest = await checkArchive(unpacked, masterKey)
+    mustBeReadHere(unpacked, file)
     const files = await checkBucket(unpacked, manifest, masterKey, bucket)
     for (const path of await filesBelow(unpacked)) await sync(join(unpacked, path))
     await writeDurably(join(staged, readyName), replacedPrefix + new Date().toISOString().replaceAll(':', '-'))
@@ -51,6 +56,12 @@ export async function stageRestore(
     await rm(staged, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
+}
+
+/** @throws {BadArchive} where version 0.1.0 made the archive */
+function mustBeReadHere(unpacked: string, file: string): void {
+  if (!isOlder(firstEventIn(join(unpacked, dataFiles.eventLog)))) return
+  throw new BadArchive(`The archive ${file} ${olderData} Restore it with that one.`)
 }
 
 /** Files and folders only: links in an archive of somebody else's would lead out of it. */

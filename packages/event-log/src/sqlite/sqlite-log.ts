@@ -15,6 +15,8 @@ import { RecentStreams } from '../recent-streams.js'
 import { Feed } from '../shared/feed.js'
 import { sliceOf, sliceSize } from '../shared/slice-of.js'
 
+export { firstEventIn } from './first-event.js'
+
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,

@@ -4,7 +4,7 @@ import { type Vault, WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 import type { Configuration } from './configuration.js'
 import { masterKeyOf } from './embedded/master-key.js'
-import { dataFiles } from './embedded/open-embedded.js'
+import { dataFiles } from './embedded/data-files.js'
 
 /**
  * The vault alone, for tools.

@@ -1,7 +1,6 @@
 import { idOf, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
 import { known } from '../signing/personal.js'
-import { teamOf } from '../signing/teams.js'
 import { defineProjection, type Happened } from './projection.js'
 import { wordsWithin } from './search-words.js'
 
@@ -66,7 +65,7 @@ export const correspondents = defineProjection<Shapes>()({
   },
   on: {
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>
-      requests.put(data.requestId, { teamId: teamOf(data.ownerId), people: {}, counted: null }),
+      requests.put(data.requestId, { teamId: data.ownerId, people: {}, counted: null }),
     RecipientAdded: ({ event: { data }, stream }, { requests }) =>
       amend(requests, stream, data.recipientId, { name: known(data.name), email: known(data.email) }),
     RecipientRenamed: ({ event: { data }, stream }, { requests }) =>

@@ -2,7 +2,6 @@ import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
 import { isNoticed } from '../signing/noticed.js'
 import { known } from '../signing/personal.js'
-import { teamOf } from '../signing/teams.js'
 import { attentionOf, evolveTroubles, noTroubles, type Troubles } from './attention.js'
 import { evolvePeople, type ListedPeople, progressOf } from './listed-people.js'
 import { defineProjection, type Happened } from './projection.js'
@@ -77,7 +76,7 @@ export const requestList = defineProjection<Shapes>()({
     SignatureRequestCreated: ({ event: { data }, at }, { requests }) =>
       requests.put(data.requestId, {
         requestId: data.requestId,
-        teamId: teamOf(data.ownerId),
+        teamId: data.ownerId,
         audience: 'team',
         senderId: null,
         title: known(data.title),

@@ -1,5 +1,2 @@
-/** The team of the only owner there is until people sign in. */
+/** The team whose everything is until people sign in; whoever claims the installation owns it. */
 export const firstTeamId = '0190f000-0000-7000-8000-000000000001'
-
-/** The team whose an owner's requests are: one of before teams is the first. */
-export const teamOf = (ownerId: string): string => (ownerId === 'owner' ? firstTeamId : ownerId)

@@ -7,7 +7,7 @@ import {
 } from '@countersign/requests-api/internal/application/queries/count-requests'
 import type { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 
-const caller = { ownerId: 'owner', seen: 0 } as OwnerCaller
+const caller = { ownerId: 'team', seen: 0 } as OwnerCaller
 
 /** What is counted where the list holds so many of a status, or so many are found by words. */
 const counted = (pending: number, found: number | null, q?: string) => {

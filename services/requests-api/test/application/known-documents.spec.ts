@@ -7,14 +7,14 @@ import { StoreUnavailable, type TablesOf } from '@countersign/projections'
 import type { documentShelf, KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
 import type { SigningEvent, UploadEvent } from '@countersign/requests-api/internal/signing/events'
 import { v7 } from 'uuid'
-import { documentId, facts, kept as pictured } from '../signing/sample-events.js'
+import { documentId, facts, kept as pictured, ownerId } from '../signing/sample-events.js'
 
 const now = '2026-11-22T12:00:00.000Z'
 const waiting: KnownDocument = {
   ...facts(1),
   originalName: 'Agreement 1.pdf',
   found: null,
-  ownerId: 'owner',
+  ownerId,
   uploadId: 'upload',
   bytes: [],
   holders: 0,
@@ -22,7 +22,7 @@ const waiting: KnownDocument = {
   idle: true,
 }
 const held: KnownDocument = { ...waiting, holders: 1, idle: false, idleSince: null }
-const caller: Caller = { ...system('test', 'x'), ownerId: 'owner' }
+const caller: Caller = { ...system('test', 'x'), ownerId }
 
 /** What is there by now, which the read model shows once it has come up; undefined: it does not come up. */
 let byNow: KnownDocument | null | undefined
@@ -95,7 +95,7 @@ describe('a document that was uploaded just now, before its read model has come 
   }
   const stored: UploadEvent = {
     type: 'DocumentUploaded',
-    data: { ...facts(1), documentId: recent, uploadId, ownerId: 'owner' },
+    data: { ...facts(1), documentId: recent, uploadId, ownerId },
   }
 
   it('is told by the history of its upload', async () => {

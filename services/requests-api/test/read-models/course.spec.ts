@@ -105,15 +105,15 @@ describe('a request on its way', () => {
       sealed: [{ documentId: documentId(1), level: 'B-B' }],
     })
     expect(await listed()).toMatchObject({ status: 'completed' })
-    expect(await row(stats, 'figures', 'owner')).toMatchObject({ total: 1, byStatus: { pending: 0, completed: 1 } })
+    expect(await row(stats, 'figures', firstTeamId)).toMatchObject({ total: 1, byStatus: { pending: 0, completed: 1 } })
   })
 
   it('is counted as expired, and as pending again', async () => {
     await world.happen(stream, ...pending, expired(1))
-    expect(await row(stats, 'figures', 'owner')).toMatchObject({ byStatus: { pending: 0, expired: 1 } })
+    expect(await row(stats, 'figures', firstTeamId)).toMatchObject({ byStatus: { pending: 0, expired: 1 } })
     expect(await details()).toMatchObject({ status: 'expired', ended: { at: sample.sent.data.expiresAt } })
     await world.happen(stream, resent(1))
-    expect(await row(stats, 'figures', 'owner')).toMatchObject({ byStatus: { pending: 1, expired: 0 } })
+    expect(await row(stats, 'figures', firstTeamId)).toMatchObject({ byStatus: { pending: 1, expired: 0 } })
     expect(await listed()).toMatchObject({ status: 'pending' })
     expect(await details()).toMatchObject({ status: 'pending', ended: null, expiresAt: resent(1).data.expiresAt })
   })
@@ -168,7 +168,7 @@ describe('bytes that come with signing', () => {
   const mark = 'd'.repeat(64)
   const uploaded: SigningEvent = {
     type: 'DocumentUploaded',
-    data: { ...sample.facts(1), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: 'owner' },
+    data: { ...sample.facts(1), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: firstTeamId },
   }
   const drawn: RequestEvent = {
     type: 'FieldsFilled',

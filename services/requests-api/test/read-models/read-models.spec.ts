@@ -38,7 +38,7 @@ const other: RequestEvent = {
 }
 const uploaded = (n: number): SigningEvent => ({
   type: 'DocumentUploaded',
-  data: { ...sample.facts(n), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: 'owner' },
+  data: { ...sample.facts(n), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: firstTeamId },
 })
 
 let world: World
@@ -123,7 +123,7 @@ describe('words', () => {
 })
 
 describe('the figures', () => {
-  const figures = () => row(stats, 'figures', 'owner')
+  const figures = () => row(stats, 'figures', firstTeamId)
 
   it('count requests by where they stand, without those deleted', async () => {
     await world.happen(stream, created)
@@ -148,7 +148,7 @@ describe('documents', () => {
   it('wait for a request, and are known by their owner', async () => {
     await world.happen('upload-x', uploaded(1))
     expect(await document(1)).toMatchObject({
-      ownerId: 'owner',
+      ownerId: firstTeamId,
       originalName: 'Agreement 1.pdf',
       idleSince: minute(0),
       holders: 0,
@@ -205,7 +205,7 @@ describe('documents', () => {
   })
 
   describe('count for what their owner holds unsent', () => {
-    const held = () => row<HeldBytes>(documentShelf, 'owners', 'owner')
+    const held = () => row<HeldBytes>(documentShelf, 'owners', firstTeamId)
     const [one, two] = [1, 2].map((n) => sample.facts(n).original.size) as [number, number]
     const upload = (n: number) => world.happen(`upload-${n}`, uploaded(n))
     const removed = (n: number): RequestEvent => ({ type: 'DocumentRemoved', data: { documentId: documentId(n) } })
@@ -269,7 +269,7 @@ describe('documents', () => {
 
   it('made by sending belong to the request’s owner', async () => {
     await world.happen(stream, created, { type: 'SignaturesDocumentAdded', data: sample.facts(7) })
-    expect(await document(7)).toMatchObject({ ownerId: 'owner', uploadId: null, holders: 1 })
+    expect(await document(7)).toMatchObject({ ownerId: firstTeamId, uploadId: null, holders: 1 })
   })
 })
 

@@ -2,13 +2,14 @@ import type { CheckedPages } from '@countersign/requests-api/signing/checked-pag
 import type { DocumentFacts, EventNamed, Rendition, RequestEvent, Role } from '@countersign/requests-api/signing/events'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import type { FieldValue } from '@countersign/requests-api/signing/field-value'
+import { firstTeamId } from '@countersign/requests-api/signing/teams'
 
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const requestId = id('aaaa', 1)
 export const documentId = (n: number) => id('dddd', n)
 export const recipientId = (n: number) => id('eeee', n)
 export const fieldId = (n: number) => id('ffff', n)
-export const ownerId = 'owner'
+export const ownerId = firstTeamId
 export const sentAt = '2026-11-21T12:00:00.000Z'
 export const sender = { name: 'Grace Hopper', email: 'grace@example.com' }
 

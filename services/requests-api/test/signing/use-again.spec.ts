@@ -12,7 +12,7 @@ const requestId = 'request-again'
 const again =
   (...source: RequestEvent[]) =>
   (state: ReturnType<typeof replayed>) =>
-    useAgain(state, { source: replayed(source), requestId, ownerId: 'owner', idOf })
+    useAgain(state, { source: replayed(source), requestId, ownerId: sample.ownerId, idOf })
 
 const newRecipient = (n: number, more: object = {}) => {
   const { data } = added(n) as Extract<RequestEvent, { type: 'RecipientAdded' }>

@@ -1,7 +1,6 @@
 import type { PageQuery } from '@countersign/projections'
 import { type ListTime, type RequestStatus, statuses } from '../../read-models/request-list.js'
 import { searchWords } from '../../read-models/search-words.js'
-import { teamOf } from '../../signing/teams.js'
 import type { OwnerCaller } from '../caller.js'
 
 /** Which requests are meant. */
@@ -24,7 +23,7 @@ export interface ListFilter {
 const attentive: readonly RequestStatus[] = ['pending', 'completed']
 
 /** What every row is within that its caller may see. */
-export const seenBy = ({ ownerId }: OwnerCaller) => ({ teamId: teamOf(ownerId), audience: 'team' }) as const
+export const seenBy = ({ ownerId }: OwnerCaller) => ({ teamId: ownerId, audience: 'team' }) as const
 
 /** What the rows of a filter are within: each is read by an index of its own, and no row is within two. */
 export function withinsOf(caller: OwnerCaller, { status = [], attention }: ListFilter): PageQuery['where'][] {

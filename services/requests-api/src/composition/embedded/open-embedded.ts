@@ -16,28 +16,17 @@ import type { Clock } from '../../ports/clock.js'
 import type { Bucket, Configuration } from '../configuration.js'
 import type { Engines } from '../../ports/engines.js'
 import { definitions, hidingKeys } from '../hidden-row-keys.js'
+import { dataFiles } from './data-files.js'
 import { FolderUnusable } from './folder-unusable.js'
 import { masterKeyOf } from './master-key.js'
+import { mustNotBeOlder } from './older-folder.js'
 import { isUnavailable } from '../../ports/unavailable.js'
-
-/** What lies where in the data folder. */
-export const dataFiles = {
-  eventLog: 'events.sqlite',
-  vault: 'vault.sqlite',
-  readModels: 'read-models.sqlite',
-  jobs: 'jobs.sqlite',
-  calls: 'calls.sqlite',
-  pageChecks: 'page-checks.sqlite',
-  blobs: 'blobs',
-  outbox: 'outbox',
-  staging: 'staging',
-} as const
 
 /**
  * The embedded engines: everything in one folder, which this process holds alone.
  *
  * @param place which files, where the configuration names a bucket
- * @throws {FolderUnusable} when the folder's key is missing or wrong
+ * @throws {FolderUnusable} when the folder's key is missing or wrong, or version 0.1.0 wrote it
  * @throws {BadConfiguration | EngineUnreachable} when the files cannot be used where the configuration says
  */
 export async function openEmbedded(
@@ -45,6 +34,7 @@ export async function openEmbedded(
   clock: Clock,
   place?: FilesPlace,
 ): Promise<Engines> {
+  mustNotBeOlder(dataDir)
   const at = (name: keyof typeof dataFiles) => join(dataDir, dataFiles[name])
   const vault = openVault(at('vault'), masterKeyOf(dataDir, masterKey))
   const own = () => openFolderBlobs({ dir: at('blobs') })

@@ -2,8 +2,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
 import { type FilesPlace, openFiles } from '@countersign/blobs/place'
-import type { EventLog } from '@countersign/event-log'
+import { type EventLog, firstAfter } from '@countersign/event-log'
 import { AccountRefused, ConnectionStringRefused, openEventStoreLog } from '@countersign/event-log/eventstore'
+import { hostsOf } from '@countersign/event-log/eventstore-address'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import { openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
@@ -19,6 +20,7 @@ import type { Log } from '@countersign/telemetry'
 import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
 import type { Engines } from '../../ports/engines.js'
 import { definitions, hidingKeys } from '../hidden-row-keys.js'
+import { isOlder, olderData } from '../older-data.js'
 import { nameReplica } from './replica-name.js'
 import { isUnavailable } from '../../ports/unavailable.js'
 
@@ -33,7 +35,8 @@ const upgradeMs = 60 * 60 * 1000
  *
  * @param place which files, where the configuration names a bucket
  * @throws {WrongMasterKey} when the master key is not the vault's
- * @throws {BadConfiguration} when the files do not lie where the configuration says, or an account may not do enough
+ * @throws {BadConfiguration} when the files do not lie where the configuration says, an account may not do enough,
+ *   or version 0.1.0 wrote the event log
  * @throws {EngineUnreachable} when one of them does not answer
  */
 export async function openProduction(
@@ -47,9 +50,10 @@ export async function openProduction(
   const { eventStoreUrl, mongoUrl, redisUrl } = addresses
   await using begun = new AsyncDisposableStack()
   const { db } = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
-  const vault = begun.adopt(await openVault(addresses, masterKey), (opened) => opened.close())
   const eventLog = begun.adopt(openLog(eventStoreUrl, log), (opened) => opened.close())
   await readable(eventLog)
+  await mustNotBeOlder(eventLog, eventStoreUrl)
+  const vault = begun.adopt(await openVault(addresses, masterKey), (opened) => opened.close())
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts('mail'))
   const readModels = await hidingKeys(openMongoReadModels({ db, definitions }), vault)
@@ -109,6 +113,13 @@ async function readable(eventLog: EventLog): Promise<void> {
     if (error instanceof AccountRefused) throw new BadConfiguration([`EVENTSTORE_URL: ${error.message}`])
     throw error
   }
+}
+
+/** @throws {BadConfiguration} where version 0.1.0 wrote the log */
+async function mustNotBeOlder(eventLog: EventLog, url: string): Promise<void> {
+  if (!isOlder(await reached('EVENTSTORE_URL', firstAfter(0, eventLog)))) return
+  const place = `The event store at ${hostsOf(url).join(', ')} (EVENTSTORE_URL)`
+  throw new BadConfiguration([`${place} ${olderData} Start that one on it, or name an empty event store.`])
 }
 
 const openVault = ({ vaultMongoUrl, mongoUrl }: ProductionEngines, masterKey: Buffer) =>

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
 import type { OwnerCaller } from '../../application/caller.js'
 import { newId } from '../../application/ids.js'
-import { onlyOwnerId } from './owner.js'
+import { firstTeamId } from '../../signing/teams.js'
 import { positionSeen } from './position-cookie.js'
 
 /** Says since when an answer may lack changes that its caller made (rule calls-7). */
@@ -10,14 +10,14 @@ const catchingUpSince = 'catching-up-since'
 
 const callers = new WeakMap<Request, OwnerCaller>()
 
-/** Who calls, with a command id of its own. */
+/** Who calls, with a command id of its own: until people sign in the local user, whose team is the first (rule access-1). */
 export function callerOf(request: Request): OwnerCaller {
   const known = callers.get(request)
   if (known) return known
   const id = newId()
   const caller: OwnerCaller = {
-    actor: { kind: 'owner', id: onlyOwnerId },
-    ownerId: onlyOwnerId,
+    actor: { kind: 'owner', id: 'owner' },
+    ownerId: firstTeamId,
     commandId: id,
     correlation: id,
     seen: positionSeen(request),

@@ -1,6 +1,7 @@
 import {
   ChainWatch,
   type EventLog,
+  firstAfter,
   mostAppendBytes,
   type RecordedEvent,
   WrongExpectedRevision,
@@ -107,16 +108,6 @@ export class EventMove {
     } catch (error) {
       throw error instanceof WrongExpectedRevision ? new MovedOn(stream) : error
     }
-  }
-}
-
-async function firstAfter(position: number, log: EventLog): Promise<RecordedEvent | undefined> {
-  const found = new AbortController()
-  try {
-    for await (const { records, live } of log.follow(position, found.signal)) if (records[0] || live) return records[0]
-    return undefined
-  } finally {
-    found.abort()
   }
 }
 

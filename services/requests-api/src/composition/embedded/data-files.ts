@@ -1,0 +1,12 @@
+/** What lies where in the data folder. */
+export const dataFiles = {
+  eventLog: 'events.sqlite',
+  vault: 'vault.sqlite',
+  readModels: 'read-models.sqlite',
+  jobs: 'jobs.sqlite',
+  calls: 'calls.sqlite',
+  pageChecks: 'page-checks.sqlite',
+  blobs: 'blobs',
+  outbox: 'outbox',
+  staging: 'staging',
+} as const

@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { EventCodec, type EventLog, eventId, Journal } from '@countersign/event-log'
+import { openEventStoreLog } from '@countersign/event-log/eventstore'
+import { openSqliteLog } from '@countersign/event-log/sqlite'
+import { openMongo } from '@countersign/mongo'
+import { BadConfiguration, dataFiles, FolderUnusable, openEmbedded, readConfiguration } from '@countersign/requests-api'
+import { openProduction } from '@countersign/requests-api/internal/composition/production/open-production'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { noLog } from '@countersign/telemetry'
+import { openOwnEventStore, type OwnEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
+import { openTestMongo, type TestMongo } from '@countersign/test-services/mongo/open-test-mongo'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { openMemoryVault } from '@countersign/vault'
+import { created, requestId } from '../signing/sample-events.js'
+
+const clock = { now: () => new Date() }
+const dir = mkdtempSync(join(tmpdir(), 'older-data-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+/** Begins a log with a request, as version 0.1.0 wrote it or as it is written now. */
+async function begin(log: EventLog, ownerId?: string): Promise<void> {
+  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const stream = `signature-request-${requestId}`
+  const { tip } = await journal.read(stream)
+  const event = { ...created, data: { ...created.data, ...(ownerId && { ownerId }) } } as SigningEvent
+  const actor = { kind: 'owner', id: 'owner' } as const
+  const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
+  await journal.append(stream, tip, await journal.encode(stream, tip, [{ id: eventId(stream, 0), event }], context))
+}
+
+/** Every file of a folder by its bytes; how SQLite finds its way in a write-ahead log is none of the data. */
+const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  )
+
+describe('a data folder that version 0.1.0 wrote', () => {
+  const open = (DATA_DIR: string) => openEmbedded(readConfiguration({ DATA_DIR }), clock)
+
+  /** A folder in use, with a log that begins so. */
+  async function used(name: string, ownerId?: string): Promise<string> {
+    const dataDir = join(dir, name)
+    mkdirSync(dataDir)
+    const { eventLog, vault, close } = await open(dataDir)
+    await vault.obtain('request')
+    await begin(eventLog, ownerId)
+    await close()
+    return dataDir
+  }
+
+  it('is refused by a sentence that names it and the version, and left as it is', async () => {
+    const dataDir = await used('closed', 'owner')
+    const before = filesOf(dataDir)
+    const sentence = `DATA_DIR=${dataDir} holds data of version 0.1.0, which only that version reads. Start that one on it, or name another folder.`
+    await expect(open(dataDir)).rejects.toThrow(new FolderUnusable(sentence))
+    expect(filesOf(dataDir)).toEqual(before)
+  })
+
+  it('is refused too where its log was not closed, with what was not yet in the file', async () => {
+    const dataDir = await used('crashed')
+    rmSync(join(dataDir, dataFiles.eventLog))
+    const log = openSqliteLog({ file: join(dataDir, dataFiles.eventLog) })
+    await begin(log, 'owner')
+    const before = filesOf(dataDir)
+    expect(Object.keys(before)).toContain(join(dataDir, `${dataFiles.eventLog}-wal`))
+    await expect(open(dataDir)).rejects.toThrow('holds data of version 0.1.0')
+    expect(filesOf(dataDir)).toEqual(before)
+    await log.close()
+  })
+
+  it('is told from one of today', async () => {
+    const dataDir = await used('today')
+    await (await open(dataDir)).close()
+  })
+})
+
+describe('an event store that version 0.1.0 wrote to', () => {
+  let eventStore: OwnEventStore
+  let mongo: TestMongo
+  beforeAll(async () => {
+    ;[eventStore, mongo] = await Promise.all([openOwnEventStore(), openTestMongo()])
+    for (const { spokenTo } of [eventStore, mongo]) talkedTo('older data', spokenTo)
+  })
+  afterAll(async () => {
+    await Promise.all([eventStore?.stop(), mongo?.stop()])
+  })
+
+  it('is refused by a sentence that names it without its login, before anything else is written', async () => {
+    const log = openEventStoreLog({ url: eventStore.url })
+    await begin(log, 'owner')
+    await log.close()
+    const mongoUrl = mongo.urlOf(`older-${randomUUID()}`)
+    const { db, close } = await openMongo(mongoUrl)
+    const dataDir = join(dir, 'replica')
+    const eventStoreUrl = eventStore.url.replace('esdb://', 'esdb://admin:Secret-Word@')
+    const addresses = { eventStoreUrl, mongoUrl, vaultMongoUrl: null, redisUrl: 'redis://127.0.0.1:1' }
+    const refusal: unknown = await openProduction(
+      { dataDir, masterKey: randomBytes(32) },
+      addresses,
+      clock,
+      noLog,
+    ).catch((error: unknown) => error)
+    const place = `The event store at ${new URL(eventStore.url).host} (EVENTSTORE_URL)`
+    const cure = 'Start that one on it, or name an empty event store.'
+    expect(refusal).toBeInstanceOf(BadConfiguration)
+    expect((refusal as Error).message).toBe(
+      `${place} holds data of version 0.1.0, which only that version reads. ${cure}`,
+    )
+    expect(await db.listCollections().toArray()).toEqual([])
+    expect(existsSync(dataDir)).toBe(false)
+    await close()
+  })
+})
