@@ -10,14 +10,14 @@ const eager = {
   react: singleton('^19.3.0'),
   'react/jsx-runtime': singleton('^19.3.0'),
   'react-dom': singleton('^19.3.0'),
-  '@countersign/contracts': singleton('^0.1.0'),
-  '@countersign/ui': singleton('^0.1.0'),
+  '@countersign/contracts': singleton('^0.2.0'),
+  '@countersign/ui': singleton('^0.2.0'),
 }
 
 /** Loaded when a page that uses them is: a remote names those it uses, for its container fetches every share it lists. */
 const later = {
-  '@countersign/ui/forms': singleton('^0.1.0'),
-  '@countersign/ui/dialog': singleton('^0.1.0'),
+  '@countersign/ui/forms': singleton('^0.2.0'),
+  '@countersign/ui/dialog': singleton('^0.2.0'),
 }
 
 const withEach = (table, extra) =>
