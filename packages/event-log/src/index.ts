@@ -15,7 +15,7 @@ export { canonical, type ChainFault, ChainWatch, commitmentTo, hashOf, verifyCha
 export { type Disclosure, KeyMissing } from './codec/personal.js'
 export { HistoryAltered } from './integrity/history-altered.js'
 export { HistoryKeys, installationSubject } from './integrity/history-keys.js'
-export { type MayLackMac, StreamChecks } from './integrity/stream-checks.js'
+export { StreamChecks } from './integrity/stream-checks.js'
 export { emptyTip, timeAfter, type Tip } from './codec/tip.js'
 export { eventId } from './event-ids.js'
 export { firstAfter } from './first-after.js'

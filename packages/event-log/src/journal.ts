@@ -54,7 +54,7 @@ export class Journal<Event extends DomainEvent> {
   async read<Of extends Event = Event>(stream: StreamOf<Of> | string): Promise<StreamRead<Of>> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
-    const altered = !!this.checks && !(await this.checks.isWhole(stream, records, known))
+    const altered = !!this.checks && !this.checks.isWhole(stream, records, known)
     // What a stream's name says of it is the caller's knowledge; the codec knows each event by its type.
     const entries = (await this.#entriesOf(records)) as readonly Entry<Event>[] as readonly Entry<Of>[]
     const last = records.at(-1)

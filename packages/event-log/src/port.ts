@@ -34,9 +34,9 @@ export interface EventRecord {
   hash: string
   /**
    * What only this installation can have made: a MAC over stream, revision and hash, hex (ADR 0043). Outside the hash, and of
-   * no use to others. Null in events of before there were any.
+   * no use to others.
    */
-  mac: string | null
+  mac: string
 }
 
 /** A stored event and its place in the whole log. */

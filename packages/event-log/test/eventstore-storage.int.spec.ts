@@ -71,9 +71,10 @@ it('lays an event out as the server’s own tools expect it', () =>
       $correlationId: 'a call',
       previousHash: null,
       hash: 'no hash',
+      mac: '',
     })
     expect(json(second!.data)).toEqual({ version: 1, data: { number: 1 } })
-    expect(json(second!.metadata)).toEqual({ at, actor, previousHash: null, hash: 'no hash' })
+    expect(json(second!.metadata)).toEqual({ at, actor, previousHash: null, hash: 'no hash', mac: '' })
   }))
 
 it('takes the largest append that the port allows', () =>

@@ -19,7 +19,7 @@ function chain(length: number): EventRecord[] {
       personal: revision % 2 ? { subject: 's', sealed: 'sealed', commitment: 'c'.repeat(64) } : null,
       previousHash: records.at(-1)?.hash ?? null,
     }
-    records.push({ ...unhashed, hash: hashOf(unhashed), mac: null })
+    records.push({ ...unhashed, hash: hashOf(unhashed), mac: '' })
   }
   return records
 }

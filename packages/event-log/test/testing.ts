@@ -16,6 +16,6 @@ export function plainRecord(stream: string, revision: number, id = eventId(strea
     personal: null,
     previousHash: null,
     hash: 'no hash',
-    mac: null,
+    mac: '',
   }
 }

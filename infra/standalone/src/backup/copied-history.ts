@@ -9,8 +9,6 @@ import { masterKeyName } from './archive-layout.js'
 export function historyNoteIn(dataDir: string): Note | null {
   const database = new DatabaseSync(join(dataDir, dataFiles.vault), { readOnly: true })
   try {
-    const table = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'notes'`).get()
-    if (!table) return null
     const found = database.prepare('SELECT "order", text FROM notes WHERE name = ?').get(noteName)
     return (found as unknown as Note | undefined) ?? null
   } finally {

@@ -15,7 +15,7 @@ interface StoredMetadata {
   $correlationId?: string
   previousHash: string | null
   hash: string
-  mac?: string
+  mac: string
 }
 
 /**
@@ -24,7 +24,7 @@ interface StoredMetadata {
  * - stream: a prefix of the installation's, then the record's stream; event number: the record's revision; event id and
  *   event type: the record's
  * - data, JSON: `{ version, data, personal? }`, with `personal` as the codec sealed it
- * - metadata, JSON: `{ at, actor, $causationId?, $correlationId?, previousHash, hash, mac? }`; the two ids have the names by
+ * - metadata, JSON: `{ at, actor, $causationId?, $correlationId?, previousHash, hash, mac }`; the two ids have the names by
  *   which the server's own tools know them
  *
  * What is null in the record is left out, but for the first event's `previousHash`.
@@ -39,7 +39,7 @@ export function toStored(record: EventRecord): EventData {
     ...(correlation !== null && { $correlationId: correlation }),
     previousHash,
     hash,
-    ...(mac !== null && { mac }),
+    mac,
   }
   return jsonEvent({ id, type, data: { ...stored }, metadata: { ...metadata } })
 }
@@ -52,7 +52,7 @@ export function toStored(record: EventRecord): EventData {
 export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEvent {
   const { version, data, personal = null } = event.data as unknown as StoredData
   const metadata = (event.metadata ?? {}) as unknown as StoredMetadata
-  const { at, actor, $causationId, $correlationId, previousHash, hash, mac = null } = metadata
+  const { at, actor, $causationId, $correlationId, previousHash, hash, mac } = metadata
   if (typeof version !== 'number' || typeof hash !== 'string') throw new ForeignEvent(event)
   return {
     stream: event.streamId.slice(streamPrefix.length),

@@ -5,9 +5,6 @@ import type { HistoryKeys } from './history-keys.js'
 /** Streams whose checked end is remembered: some 200 bytes each. */
 const mostRemembered = 10_000
 
-/** Whether an event may stand without a MAC, being of before there were any. */
-export type MayLackMac = (record: RecordedEvent) => boolean | Promise<boolean>
-
 /**
  * Whether streams are what this installation wrote: each event follows from the one before it, and carries the
  * installation's MAC (ADR 0043). What was found whole is remembered by where it ended, so that a stream is checked once, and
@@ -17,10 +14,7 @@ export class StreamChecks {
   readonly #whole = new Map<string, ChainTip>()
   readonly #altered = new Set<string>()
 
-  constructor(
-    private readonly keys: HistoryKeys,
-    private readonly mayLackMac: MayLackMac,
-  ) {}
+  constructor(private readonly keys: HistoryKeys) {}
 
   /** Streams that were found altered, and not put right since. */
   get altered(): ReadonlySet<string> {
@@ -37,13 +31,13 @@ export class StreamChecks {
    *
    * @param known its {@link endOf} from before it was read: what is appended meanwhile is not missed in what was read
    */
-  async isWhole(stream: string, records: readonly RecordedEvent[], known = this.endOf(stream)): Promise<boolean> {
+  isWhole(stream: string, records: readonly RecordedEvent[], known = this.endOf(stream)): boolean {
     const now = known && records[known.revision]
     // Of one command at two replicas the log keeps one's events, and the other may remember its own: then all is looked at.
     const isAnother = !!now && now.hash !== known?.hash
-    const isLost = known !== null && (!now || (isAnother && now.mac === null))
+    const isLost = known !== null && !now
     const checked = isAnother || this.#altered.has(stream) ? null : known
-    if (isLost || !(await this.#follows(records, checked))) {
+    if (isLost || !this.#follows(records, checked)) {
       this.#altered.add(stream)
       return false
     }
@@ -64,8 +58,8 @@ export class StreamChecks {
   }
 
   /** Whether an event is the installation's own, looked at by itself: whether it follows is not judged here. */
-  async isOurs(record: RecordedEvent): Promise<boolean> {
-    return record.mac === null ? this.mayLackMac(record) : record.mac === this.keys.macOf(record)
+  isOurs(record: RecordedEvent): boolean {
+    return record.mac === this.keys.macOf(record)
   }
 
   /** For whoever has found a fault elsewhere. */
@@ -73,10 +67,10 @@ export class StreamChecks {
     this.#altered.add(stream)
   }
 
-  async #follows(records: readonly RecordedEvent[], checked: ChainTip | null): Promise<boolean> {
+  #follows(records: readonly RecordedEvent[], checked: ChainTip | null): boolean {
     let tip = checked ?? undefined
     for (const record of records.slice(checked ? checked.revision + 1 : 0)) {
-      if (faultAfter(tip, record) || !(await this.isOurs(record))) return false
+      if (faultAfter(tip, record) || !this.isOurs(record)) return false
       tip = record
     }
     return true

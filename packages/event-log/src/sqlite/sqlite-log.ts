@@ -147,7 +147,5 @@ class SqliteLog implements EventLog {
 }
 
 function recorded(row: Row): RecordedEvent {
-  // Events of before there were MACs have none.
-  const { mac = null, ...record } = JSON.parse(row.record) as Omit<EventRecord, 'mac'> & { mac?: string | null }
-  return { ...record, mac, position: row.position }
+  return { ...(JSON.parse(row.record) as EventRecord), position: row.position }
 }

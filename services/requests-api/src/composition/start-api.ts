@@ -117,14 +117,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     mailbox,
     stagingDir,
     keepRetiredMs,
-    upgradeMs,
   } = engines
   const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
   // Alone there is nobody who could do its work.
   const logWatch = engines.leasing.share && new LogWatch(eventLog, log).start()
   const leasing = logWatch ? { ...engines.leasing, isAble: () => logWatch.follows } : engines.leasing
-  const history = await HistoryWatch.open({ eventLog, vault, leasing, clock, log, upgradeMs })
+  const history = await HistoryWatch.open({ eventLog, vault, leasing, clock, log })
   const codec = new EventCodec<SigningEvent>(eventCatalogue, vault)
   const journal = new Journal<SigningEvent>(eventLog, codec, history.checks)
   const kept = projections.map((projection) => {

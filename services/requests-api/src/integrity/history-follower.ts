@@ -1,4 +1,4 @@
-import type { EventLog, HistoryKeys, RecordedEvent, Slice } from '@countersign/event-log'
+import type { EventLog, HistoryKeys, Slice } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import type { Following } from '@countersign/projections'
 import { noteAfter, type HistoryNote, type HistoryNotes } from './history-note.js'
@@ -15,7 +15,6 @@ export interface HistoryFollowerParts {
   known: () => Promise<HistoryNote>
   /** Whether something is wrong with the log as a whole: the note then stays as it is, to be compared with. */
   faulty: () => boolean
-  now: () => Date
   log: Log
 }
 
@@ -35,7 +34,7 @@ export class HistoryFollower implements Following {
   }
 
   async handle({ records }: Slice): Promise<void> {
-    for (const record of records) this.#note = this.#after(this.#note!, record)
+    for (const record of records) this.#note = noteAfter(this.#note!, record, this.parts.keys)
     if (this.#note === this.#saved) return
     if (performance.now() - this.#savedAt >= saveEveryMs) return this.save()
     this.#later ??= setTimeout(() => void this.#trying(() => this.save()), saveEveryMs).unref()
@@ -72,13 +71,5 @@ export class HistoryFollower implements Following {
       const why = String(error)
       this.parts.log.warn({ follower: this.name, why }, 'the note about the history could not be written')
     }
-  }
-
-  #after(note: HistoryNote, record: RecordedEvent): HistoryNote {
-    const next = noteAfter(note, record, this.parts.keys)
-    const { position, mac } = record
-    // A replica of the version before, beside this one during an upgrade, writes events without a MAC.
-    const isOfBefore = mac === null && position > next.before.position && this.parts.now() < new Date(next.before.until)
-    return isOfBefore ? { ...next, before: { ...next.before, position } } : next
   }
 }

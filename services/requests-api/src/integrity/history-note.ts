@@ -11,8 +11,6 @@ export interface HistoryNote {
   last: { stream: string; revision: number; hash: string } | null
   /** Over all of them, see `HistoryKeys.runningMac`; `''` before the first. */
   mac: string
-  /** Events of before there were MACs: taken as they are up to this position. It may rise until then, ISO 8601. */
-  before: { position: number; until: string }
 }
 
 /** The note is there and was not written under this installation's key, or was there once and is gone. */
@@ -58,17 +56,11 @@ export class HistoryNotes {
 }
 
 /** The note of a log of which nothing has been gone over yet. */
-export const firstNote = (before: HistoryNote['before']): HistoryNote => ({
-  count: 0,
-  position: 0,
-  last: null,
-  mac: '',
-  before,
-})
+export const firstNote: HistoryNote = { count: 0, position: 0, last: null, mac: '' }
 
 /** The note with one event more: the next of the log. */
-export function noteAfter({ count, mac, before }: HistoryNote, record: RecordedEvent, keys: HistoryKeys): HistoryNote {
+export function noteAfter({ count, mac }: HistoryNote, record: RecordedEvent, keys: HistoryKeys): HistoryNote {
   const { stream, revision, hash, position } = record
   const last = { stream, revision, hash }
-  return { count: count + 1, position, last, mac: keys.runningMac(mac, record), before }
+  return { count: count + 1, position, last, mac: keys.runningMac(mac, record) }
 }

@@ -94,7 +94,7 @@ export class HistoryPass {
     const { keys, checks } = this.parts
     for (const [index, record] of records.entries()) {
       if (index % atATime === atATime - 1) await rest()
-      if (pass.chains.accept(record) || !(await checks.isOurs(record))) {
+      if (pass.chains.accept(record) || !checks.isOurs(record)) {
         pass.found.add(record.stream)
         checks.foundAltered(record.stream)
       }
@@ -114,7 +114,7 @@ export class HistoryPass {
     for (const stream of checks.altered) {
       if (pass.found.has(stream)) continue
       const known = checks.endOf(stream)
-      await checks.isWhole(stream, await eventLog.read(stream), known)
+      checks.isWhole(stream, await eventLog.read(stream), known)
     }
     return { count: pass.count, fault: pass.fault }
   }

@@ -1,10 +1,4 @@
-import {
-  type EventLog,
-  HistoryKeys,
-  type RecordedEvent,
-  StreamChecks,
-  installationSubject,
-} from '@countersign/event-log'
+import { type EventLog, HistoryKeys, StreamChecks } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
@@ -24,8 +18,6 @@ export interface HistoryWatchParts {
   leasing: LeaseOptions
   clock: Clock
   log: Log
-  /** How long replicas of the version before may run beside this one, and write events without a MAC. */
-  upgradeMs: number
   /** When the first pass over the log begins, counted from the start. */
   firstPassAfterMs?: number
 }
@@ -39,8 +31,6 @@ export class HistoryWatch {
   readonly #kept: LeasedFollower
   readonly #pass: HistoryPass
   readonly #startedAt = performance.now()
-  #before: HistoryNote['before'] = { position: 0, until: new Date(0).toISOString() }
-  #beforeReadAt = new Date(0)
   /** What is wrong with the log as a whole, and with what the vault keeps about it. */
   #fault: string | null = null
   #lost: string | null = null
@@ -52,23 +42,19 @@ export class HistoryWatch {
   ) {
     const { eventLog, vault, leasing, clock, log } = parts
     const now = () => clock.now()
-    this.checks = new StreamChecks(keys, (record) => this.#mayLackMac(record))
+    this.checks = new StreamChecks(keys)
     this.#notes = new HistoryNotes(vault)
     const known = () => this.#known()
     const faulty = () => this.#fault !== null || this.#lost !== null
-    this.#follower = new HistoryFollower({ keys, notes: this.#notes, known, faulty, now, log })
+    this.#follower = new HistoryFollower({ keys, notes: this.#notes, known, faulty, log })
     this.#kept = new LeasedFollower(this.#follower, eventLog, leasing, log)
     this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, known, now })
   }
 
-  /**
-   * Opens it, before anything is appended: where no note was ever written, what is there was written by a version before, and
-   * is taken as it is. This moment is noted.
-   */
+  /** Opens it, before anything is appended: a note is written before the first event. */
   static async open(parts: HistoryWatchParts): Promise<HistoryWatch> {
-    const hadKey = (await parts.vault.find(installationSubject)) !== undefined
     const watch = new HistoryWatch(parts, await HistoryKeys.of(parts.vault))
-    await watch.#begin(hadKey)
+    await watch.#begin()
     return watch
   }
 
@@ -109,52 +95,39 @@ export class HistoryWatch {
     return [...under, ...(this.#lastPass ? [`all ${this.#lastPass.count} events seen by ${this.#lastPass.at}`] : [])]
   }
 
-  async #begin(hadKey: boolean): Promise<void> {
+  async #begin(): Promise<void> {
     try {
+      // Before the note: another replica may begin at the same time, and writes that before its first event.
+      const head = await this.parts.eventLog.head()
       const note = await this.#notes.read()
       if (note) return await this.#goOnFrom(note)
-      const head = await this.parts.eventLog.head()
-      if (hadKey && head > 0) throw new HistoryNoteLost(gone)
-      const until = new Date(this.parts.clock.now().getTime() + this.parts.upgradeMs).toISOString()
-      await this.#notes.write(firstNote({ position: head, until }))
-      await this.#known()
+      if (head > 0) throw new HistoryNoteLost(gone)
+      await this.#notes.write(firstNote)
     } catch (error) {
       this.#lose(error)
     }
   }
 
   /** The event that the note ends in must be there: this much of a cut shows at once. */
-  async #goOnFrom({ last, before }: HistoryNote): Promise<void> {
-    this.#before = before
+  async #goOnFrom({ last }: HistoryNote): Promise<void> {
     if (!last) return
     const records = await this.parts.eventLog.read(last.stream)
     if (records[last.revision]?.hash === last.hash) return
     // Where what is left of the stream holds, it was cut off, and maybe gone on with.
-    if (await this.checks.isWhole(last.stream, records)) this.#turn('events of the event log are missing')
+    if (this.checks.isWhole(last.stream, records)) this.#turn('events of the event log are missing')
   }
 
   /** The note as it is; where it was lost, one that takes nothing for granted. */
   async #known(): Promise<HistoryNote> {
     try {
-      const readAt = this.parts.clock.now()
       const note = await this.#notes.read()
       if (!note) throw new HistoryNoteLost(gone)
-      this.#before = note.before
-      this.#beforeReadAt = readAt
       this.#lost = null
       return note
     } catch (error) {
       this.#lose(error)
-      return firstNote(this.#before)
+      return firstNote
     }
-  }
-
-  async #mayLackMac({ position }: RecordedEvent): Promise<boolean> {
-    if (position > 0 && position <= this.#before.position) return true
-    const until = new Date(this.#before.until)
-    // While an upgrade lasts, another replica may have noted more; afterwards it is looked up once.
-    if (this.#beforeReadAt <= until) await this.#known()
-    return position > 0 && (position <= this.#before.position || this.parts.clock.now() < until)
   }
 
   /** @throws anything but that the note was lost */

@@ -1,5 +1,5 @@
 import { ChainWatch, HistoryKeys, type RecordedEvent } from '@countersign/event-log'
-import { firstNote, type HistoryNote, HistoryNoteLost, HistoryNotes, noteAfter } from '../integrity/history-note.js'
+import { firstNote, HistoryNoteLost, HistoryNotes, noteAfter } from '../integrity/history-note.js'
 import type { Engines } from '../ports/engines.js'
 
 /** A history holds what this installation did not write: to say that it is whole would be a lie. */
@@ -24,17 +24,14 @@ export class NotAcceptable extends Error {
 export async function acceptHistory({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>): Promise<string> {
   const keys = await HistoryKeys.of(vault)
   const notes = new HistoryNotes(vault)
-  const known = await noteIn(notes)
+  await lookFor(notes)
   const chains = new ChainWatch()
-  let note = firstNote(known?.before ?? { position: 0, until: new Date(0).toISOString() })
+  let note = firstNote
   const reading = new AbortController()
   for await (const { records, live } of eventLog.follow(0, reading.signal)) {
     for (const record of records) {
-      if (chains.accept(record) || !mayStand(record, keys, known)) throw new NotAcceptable(record)
+      if (chains.accept(record) || record.mac !== keys.macOf(record)) throw new NotAcceptable(record)
       note = noteAfter(note, record, keys)
-      // Only where it is not known which these are.
-      if (record.mac === null)
-        note = { ...note, before: { ...note.before, position: Math.max(note.before.position, record.position) } }
     }
     if (live) break
   }
@@ -43,17 +40,11 @@ export async function acceptHistory({ eventLog, vault }: Pick<Engines, 'eventLog
   return `The event log is taken as it is: ${note.count} events of ${chains.streams} histories.`
 }
 
-/** What was known of it before; null where that is gone. */
-async function noteIn(notes: HistoryNotes): Promise<HistoryNote | null> {
+/** Read first: what is written takes the place of what is there, be it altered. */
+async function lookFor(notes: HistoryNotes): Promise<void> {
   try {
-    return await notes.read()
+    await notes.read()
   } catch (error) {
-    if (error instanceof HistoryNoteLost) return null
-    throw error
+    if (!(error instanceof HistoryNoteLost)) throw error
   }
-}
-
-function mayStand(record: RecordedEvent, keys: HistoryKeys, known: HistoryNote | null): boolean {
-  if (record.mac !== null) return record.mac === keys.macOf(record)
-  return known === null || record.position <= known.before.position
 }

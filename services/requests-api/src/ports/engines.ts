@@ -29,8 +29,6 @@ export interface Engines {
   leasing: LeaseOptions
   /** How long tables that were read before are kept: replicas of the version before may read them yet. */
   keepRetiredMs: number
-  /** How long replicas of the version before may go on beside new ones, counted from the first new one. */
-  upgradeMs: number
   /** Closes all of them, the log last. */
   close(): Promise<void>
 }

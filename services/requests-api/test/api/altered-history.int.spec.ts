@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
-import { type EventRecord, hashOf, installationSubject } from '@countersign/event-log'
+import { type EventRecord, hashOf } from '@countersign/event-log'
 import { dataFiles } from '@countersign/requests-api'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { until } from '../until.js'
@@ -117,30 +117,5 @@ describe('a log whose end was cut off', () => {
     for (const title of ['Lease', 'Loan']) await owner.post('/api/signature-requests', { title })
     await installation.restart()
     expect(await health()).toEqual(red('events of the event log are missing'))
-  })
-})
-
-describe('a data folder of the version before', () => {
-  it('is taken as it is; what comes carries a MAC, and what has none from then on is found', async () => {
-    const world = new SigningWorld(installation)
-    const request = await world.send([{}])
-    await installation.restart(() => {
-      onDisk(dataFiles.eventLog, (log) => log.exec(`UPDATE events SET record = json_remove(record, '$.mac')`))
-      onDisk(dataFiles.vault, (vault) => {
-        vault.exec('DROP TABLE notes')
-        vault.prepare('DELETE FROM keys WHERE subject = ?').run(installationSubject)
-      })
-    })
-    expect((await signs(installation.browser(), await world.link(request, 0), request, 0)).status).toBe(200)
-    expect((await health()).part).toBe('ok')
-    const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
-    const own = records.filter(({ type }) => ['RecipientSigned', 'ConsentGiven', 'FieldsFilled'].includes(type))
-    expect(own.length).toBeGreaterThan(1)
-    for (const { mac } of own) expect(mac).toMatch(/^[0-9a-f]{64}$/)
-    expect(records[0]!.mac).toBeNull()
-
-    await installation.restart(() => rewrite(records[0]!.stream, records.at(-1)!.revision, () => ({ mac: null })))
-    await world.owner.get(`${request.path}/events`)
-    expect(await health()).toEqual(red('1 history was altered'))
   })
 })

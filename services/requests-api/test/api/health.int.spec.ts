@@ -105,7 +105,7 @@ describe('health, when the log holds what this program does not know', () => {
       personal: null,
       previousHash: null,
       hash: 'x',
-      mac: null,
+      mac: '',
     }
     const context = { at: '2026-11-21T12:00:00.000Z', actor: { kind: 'system', name: 'a newer program' } } as const
     await eventLog.append('frame-1', -1, [{ stream: 'frame-1', ...record, ...context, ...rest }])

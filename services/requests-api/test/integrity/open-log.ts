@@ -16,7 +16,7 @@ export function nextOf(
     const last = all.findLast((record) => record.stream === stream)
     const unhashed = { ...plainRecord(stream, last ? last.revision + 1 : 0), previousHash: last?.hash ?? null }
     const hashed = { ...unhashed, hash: hashOf(unhashed) }
-    all.push({ ...hashed, mac: keys && keys.macOf(hashed) })
+    all.push({ ...hashed, mac: keys?.macOf(hashed) ?? '' })
   }
   return all.slice(before.length)
 }

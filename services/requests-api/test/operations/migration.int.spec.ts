@@ -31,7 +31,7 @@ import {
   openEmbedded,
   OutcomesWaiting,
 } from '@countersign/requests-api'
-import { HistoryNotes } from '@countersign/requests-api/internal/integrity/history-note'
+import { firstNote, HistoryNotes } from '@countersign/requests-api/internal/integrity/history-note'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import fc from 'fast-check'
 import { openInstallation } from '../api/installation.js'
@@ -157,25 +157,17 @@ describe('moving to other engines', () => {
     expect(await heldBy(target)).toEqual(held)
   })
 
-  it('vouches for everything at the new place, for events of before there were MACs too', async () => {
-    const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
-    await source.eventLog.append('lease', -1, [linked('lease', [])])
-    await move(target, source)
-    const [moved] = await target.eventLog.read('lease')
-    const keys = await HistoryKeys.of(target.vault)
-    expect(moved!.mac).toBe(keys.macOf(moved!))
-    for (const { vault, eventLog } of [target, await movedTarget()]) {
-      const note = await new HistoryNotes(vault).read()
-      const head = await eventLog.head()
-      expect(note).toMatchObject({ count: (await eventsOf(eventLog)).length, position: head, before: { position: 0 } })
-    }
+  it('vouches for everything at the new place', async () => {
+    const { vault, eventLog } = await movedTarget()
+    const note = await new HistoryNotes(vault).read()
+    expect(note).toMatchObject({ count: (await eventsOf(eventLog)).length, position: await eventLog.head() })
   })
 
   it('carries over many large events of one history, which are more than one append may hold', async () => {
-    const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
+    const [target, source] = [await newTarget(), await emptySource()]
     const large: EventRecord[] = []
     for (let n = 0; n < 20; n++) {
-      large.push(linked('lease', large, undefined, { text: 'x'.repeat(40_000) }))
+      large.push(linked(source, large, undefined, { text: 'x'.repeat(40_000) }))
       await source.eventLog.append('lease', n - 1, [large.at(-1)!])
     }
     expect(await move(target, source)).toMatchObject({ events: 20, streams: 1 })
@@ -286,20 +278,28 @@ describe('an installation that is not as it was', () => {
   })
 
   it('since it was used at both places is refused, naming the history', async () => {
-    const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
-    const first = linked('lease', [])
+    const [target, source] = [await newTarget(), await emptySource()]
+    const first = linked(source, [])
     await source.eventLog.append('lease', -1, [first])
     await move(target, source)
-    await target.eventLog.append('lease', 0, [linked('lease', [first], 'there')])
-    await source.eventLog.append('lease', 0, [linked('lease', [first], 'here')])
+    await target.eventLog.append('lease', 0, [linked(source, [first], 'there')])
+    await source.eventLog.append('lease', 0, [linked(source, [first], 'here')])
     const refused = move(target, source)
     await expect(refused).rejects.toThrow(MovedOn)
     await expect(refused).rejects.toThrow('The history of lease went on at both places')
   })
 })
 
-/** The next event of a stream, with the hash that it must have. */
-function linked(stream: string, before: readonly EventRecord[], id?: string, data = {}): EventRecord {
-  const record = { ...plainRecord(stream, before.length, id), data, previousHash: before.at(-1)?.hash ?? null }
-  return { ...record, hash: hashOf(record) }
+/** An installation whose log is still empty, and its keys. */
+async function emptySource() {
+  const vault = openMemoryVault()
+  await new HistoryNotes(vault).write(firstNote)
+  return { ...engines, eventLog: openMemoryLog(), vault, keys: await HistoryKeys.of(vault) }
+}
+
+/** The next event of the history of the lease, with the hash and the MAC that it must have. */
+function linked({ keys }: { keys: HistoryKeys }, before: readonly EventRecord[], id?: string, data = {}): EventRecord {
+  const unhashed = { ...plainRecord('lease', before.length, id), data, previousHash: before.at(-1)?.hash ?? null }
+  const record = { ...unhashed, hash: hashOf(unhashed) }
+  return { ...record, mac: keys.macOf(record) }
 }

@@ -63,7 +63,6 @@ export async function openEmbedded(
     stagingDir: at('staging'),
     leasing: { leases: leasesAlone, holder: 'this', isUnavailable },
     keepRetiredMs: 0,
-    upgradeMs: 0,
     async close() {
       await queue.close()
       await readModels.close()

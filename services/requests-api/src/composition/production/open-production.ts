@@ -27,8 +27,6 @@ import { isUnavailable } from '../../ports/unavailable.js'
 /** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
 const keepRetiredMs = 10 * 60 * 1000
 const later = 'the leases of the process before cannot be given back: they are waited for'
-/** An upgrade, replica by replica, takes that long at most (docs/operations.md). */
-const upgradeMs = 60 * 60 * 1000
 
 /**
  * The production engines: shared by any number of replicas, of which each has a name of its own.
@@ -90,7 +88,6 @@ export async function openProduction(
     stagingDir,
     leasing: { leases, holder, share: new Share(leases, holder), isUnavailable },
     keepRetiredMs,
-    upgradeMs,
     close: () => opened.disposeAsync(),
   }
 }

@@ -1,10 +1,4 @@
-import {
-  type EventLog,
-  type EventRecord,
-  HistoryKeys,
-  installationSubject,
-  type RecordedEvent,
-} from '@countersign/event-log'
+import { type EventLog, HistoryKeys, installationSubject, type RecordedEvent } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
 import { firstNote, type HistoryNote, HistoryNotes, noteAfter } from '../../integrity/history-note.js'
 
@@ -17,16 +11,16 @@ export class LogAltered extends Error {
 }
 
 /**
- * What vouches for the events, on their way to another log: each MAC is looked at, events of before there were MACs get theirs,
- * and the running MAC is counted anew and compared, for it does not depend on positions (ADR 0043).
+ * What vouches for the events, on their way to another log: each MAC is looked at, and the running MAC is counted anew and
+ * compared, for it does not depend on positions (ADR 0043).
  */
 export class HistoryMove {
   /** Of the events so far: what there is to say about them at the new place, but for where they stand there. */
-  #counted = firstNote({ position: 0, until: new Date(0).toISOString() })
+  #counted = firstNote
 
   private constructor(
     private readonly keys: HistoryKeys,
-    /** What the old vault says; null where no version with MACs has run on it. */
+    /** What the old vault says; null where nothing has run on it. */
     private readonly note: HistoryNote | null,
     private readonly target: Vault,
   ) {}
@@ -50,18 +44,11 @@ export class HistoryMove {
    * @throws {LogAltered} when it is not the one that was counted
    */
   accept(record: RecordedEvent): boolean {
-    const { mac, position } = record
     this.#counted = noteAfter(this.#counted, record, this.keys)
     if (this.#counted.count === this.note?.count && this.#counted.mac !== this.note.mac) {
       throw new LogAltered('events were removed, added or exchanged since they were counted')
     }
-    if (mac !== null) return mac === this.keys.macOf(record)
-    return this.note === null || (position > 0 && position <= this.note.before.position)
-  }
-
-  /** The event as it is appended to the new log. */
-  vouchedFor(record: EventRecord): EventRecord {
-    return { ...record, mac: record.mac ?? this.keys.macOf(record) }
+    return record.mac === this.keys.macOf(record)
   }
 
   /**
