@@ -143,7 +143,7 @@ function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: House): 
       return `${publicUrl}requests/${about.id}`
     case 'person':
     case 'address':
-      return String(publicUrl)
+      return publicUrl
   }
 }
 

@@ -78,7 +78,9 @@ describe('a data folder that version 0.1.0 wrote', () => {
 
   it('is told from one of today', async () => {
     const dataDir = await used('today')
-    await (await open(dataDir)).close()
+    const { eventLog, close } = await open(dataDir)
+    expect(await eventLog.head()).toBe(1)
+    await close()
   })
 })
 
