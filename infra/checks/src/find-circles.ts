@@ -17,19 +17,6 @@ export function findCircles(root: string, files: readonly string[], read?: (path
   return connected(importedBy).filter((circle) => circle.length > 1 || importedBy.get(circle[0]!)!.includes(circle[0]!))
 }
 
-/** Circles that are none of those listed, and listed ones that are gone, as violations. */
-export function circleViolations(
-  found: readonly (readonly string[])[],
-  listed: readonly (readonly string[])[],
-): string[] {
-  const nameOf = (circle: readonly string[]) => circle.join(' ↔ ')
-  const [names, allowed] = [new Set(found.map(nameOf)), new Set(listed.map(nameOf))]
-  return [
-    ...[...names].filter((name) => !allowed.has(name)).map((name) => `${name}: they import each other in a circle`),
-    ...[...allowed].filter((name) => !names.has(name)).map((name) => `${name}: no circle any more, so off the list`),
-  ]
-}
-
 /** Sources among what a file imports: they are named as what the compiler makes of them. */
 function sourcesOf(imports: readonly Import[], known: ReadonlySet<string>): string[] {
   return imports

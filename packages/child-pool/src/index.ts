@@ -1,4 +1,4 @@
-export { type Namespaces, namespacesForChildren, namespaceWords } from './namespaces.js'
+export { namespacesForChildren, namespaceWords } from './namespaces.js'
 export { ChildPool, type TaskShare } from './child-pool.js'
 export {
   blamesTheFile,
@@ -13,4 +13,4 @@ export type { Log } from './log.js'
 export type { TaskTypes } from './messages.js'
 export type { TaskFiles } from './own-folder.js'
 export type { PoolOptions } from './pool-options.js'
-export { endGroup, limited, type ProcessLimits } from './process-limits.js'
+export { endGroup, limited, type Namespaces, type ProcessLimits } from './process-limits.js'

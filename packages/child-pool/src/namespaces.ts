@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { realpathSync } from 'node:fs'
-import { limited } from './process-limits.js'
-
-/** Whether a process has namespaces for itself, of the network, of processes and of files, or shares ours. */
-export type Namespaces = 'own' | 'shared'
+import { limited, type Namespaces } from './process-limits.js'
 
 /** The words by which health says it. */
 export const namespaceWords: Readonly<Record<Namespaces, string>> = {

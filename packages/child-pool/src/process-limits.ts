@@ -1,5 +1,7 @@
 import { type Sight, seeingOnly } from './file-namespace.js'
-import type { Namespaces } from './namespaces.js'
+
+/** Whether a process has namespaces for itself, of the network, of processes and of files, or shares ours. */
+export type Namespaces = 'own' | 'shared'
 
 /** What one process may use before the kernel stops it. */
 export interface ProcessLimits {

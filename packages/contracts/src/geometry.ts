@@ -1,10 +1,7 @@
+import { canvas } from './canvas.js'
 import type { FieldType } from './types.js'
 
-/**
- * The canvas whose units a field's width and height are given in (rule fields-1): 400 wide and 300 high, whatever
- * the page's real size. x and y are whole percent of the page as it is shown, from its top left corner.
- */
-export const canvas = { width: 400, height: 300 } as const
+export { canvas } from './canvas.js'
 
 /** Where a field lies and how large it is, as it travels over the wire. */
 export interface FieldPlace {

@@ -9,7 +9,8 @@ import {
   namespaceWords,
 } from '@countersign/child-pool'
 import type { AcceptedDocument, Rendition } from './accepted-document.js'
-import { type IntakeParts, takeIn, type UploadedFile } from './intake.js'
+import { takeIn, type UploadedFile } from './intake.js'
+import type { IntakeParts } from './intake-parts.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
 import type { CheckerTasks, PictureTasks } from './child/tasks.js'
 import { keepAsPictures } from './keep-as-pictures.js'

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChildPool, Log } from '@countersign/child-pool'
-import { type AcceptedDocument, mediaTypes, type Rendition } from './accepted-document.js'
-import type { ReaderTasks, WordTasks } from './child/tasks.js'
+import { type AcceptedDocument, mediaTypes } from './accepted-document.js'
 import { convertedPdf, PdfRefused } from './converted-pdf.js'
-import type { DocumentLimits } from './limits.js'
+import type { IntakeParts } from './intake-parts.js'
 import { readFile } from './read-file.js'
 import { unacceptable } from './refusal-sentences.js'
 import { refused, type Refused, type Verdict } from './verdict.js'
-import { NotConverted, type WordConverter, type WordFormat } from './word/word-converter.js'
+import { NotConverted, type WordFormat } from './word/word-converter.js'
 
 /** One uploaded file, complete on disk. */
 export interface UploadedFile {
@@ -20,17 +18,6 @@ export interface UploadedFile {
   size: number
   /** Whose it is, any text: callers take turns, and none holds all readers while another waits (ADR 0102). */
   caller: string
-}
-
-export interface IntakeParts {
-  readers: ChildPool<ReaderTasks>
-  wordWorkers: ChildPool<WordTasks>
-  converters: readonly [WordConverter, ...WordConverter[]]
-  stagingDir: string
-  limits: DocumentLimits
-  /** What writes PDFs anew. */
-  engine: Rendition['engine']
-  log: Log
 }
 
 /**

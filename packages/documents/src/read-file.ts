@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { blamesTheFile, type TaskShare, TaskOverran } from '@countersign/child-pool'
-import type { IntakeParts } from './intake.js'
+import type { IntakeParts } from './intake-parts.js'
 import { refused, type Verdict } from './verdict.js'
 
 /** Names in the child's folder. */

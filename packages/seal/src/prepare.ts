@@ -1,19 +1,10 @@
 import { rename } from 'node:fs/promises'
 import { filesByName, type SealWords, type StampDocumentInput } from '@countersign/pdf'
-import type { UpdateKind } from './check/permitted.js'
-import { type FilledField, filledFieldsOf } from './look/filled-field.js'
+import { filledFieldsOf } from './look/filled-field.js'
 import { type Prepared, signFile } from './pades/reach-level.js'
 import { type Parties, sizeOf, taskMs } from './seal-in-steps.js'
 import type { CertificateToSeal, DocumentToSeal } from './sealing-tools.js'
-
-/** What was there before anything was appended, and the file in which room was kept for the last seal. */
-export interface ToSeal {
-  before: string
-  prepared: Prepared
-  /** What was appended, the first update first. */
-  kinds: UpdateKind[]
-  fields: FilledField[]
-}
+import type { ToSeal } from './to-seal.js'
 
 /** Has a document stamped, in one update with the field of its seal. */
 export async function prepareStamped(parties: Parties, order: DocumentToSeal, words: SealWords): Promise<ToSeal> {

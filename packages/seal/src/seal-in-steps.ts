@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import type { UpdateKind } from './check/permitted.js'
 import type { CheckSealInput } from './child/tasks.js'
-import type { ToSeal } from './prepare.js'
 import type { SealOutcome } from './sealing-tools.js'
 import { asRefusal, SealingRefused } from './sealing-refused.js'
 import type { SealingPools } from './sealing-pools.js'
@@ -12,6 +11,7 @@ import { type AppendLasting, reachLevel } from './pades/reach-level.js'
 import type { SealLevel } from './pades/seal.js'
 import type { Signer } from './pades/signer.js'
 import { TimestampUnavailable } from './pades/timestamp-unavailable.js'
+import type { ToSeal } from './to-seal.js'
 
 /** A document of a thousand pages takes seconds. */
 export const taskMs = 120_000

@@ -1,12 +1,12 @@
 import { type AttachedDocumentView, type DocumentView, idempotencyKey, limits } from '@countersign/contracts'
-import type { DraftSession } from './draft-session.js'
+import type { Changing } from './changing.js'
 import { type Removed, withAcceptedRendition, withDocuments, withoutDocument } from './draft.js'
 
 /** What is done to a draft's documents. */
 export class DocumentChanges {
-  readonly #session: DraftSession
+  readonly #session: Changing
 
-  constructor(session: DraftSession) {
+  constructor(session: Changing) {
     this.#session = session
   }
 

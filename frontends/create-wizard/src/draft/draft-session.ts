@@ -9,6 +9,7 @@ import {
   type SignatureRequestChange,
 } from '@countersign/contracts'
 import type { CallsUnder, Change, ReadAgain } from './change.js'
+import type { Changing } from './changing.js'
 import { DocumentChanges } from './document-changes.js'
 import { type Draft, type Removed, withChangedField, withFactsOf } from './draft.js'
 import { FieldChanges } from './field-changes.js'
@@ -51,7 +52,7 @@ const restMs = 500
  * those of one request go one after another, by their scope. What is seen is what the server has confirmed, and on it
  * everything under way: a change that is refused is taken back alone (ADR 0072).
  */
-export class DraftSession {
+export class DraftSession implements Changing {
   readonly documents = new DocumentChanges(this)
   readonly recipients = new RecipientChanges(this)
   readonly fields = new FieldChanges(this)

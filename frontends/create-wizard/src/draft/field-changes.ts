@@ -1,6 +1,6 @@
 import { defaultFieldSize } from '@countersign/contracts/geometry'
 import { type FieldChange, type FieldType, type FieldView } from '@countersign/contracts'
-import type { DraftSession } from './draft-session.js'
+import type { Changing } from './changing.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
 import { FieldHistory, type Turn } from './field-history.js'
 import { newId } from './new-id.js'
@@ -12,10 +12,10 @@ export type FieldToPlace = Omit<FieldView, 'id' | 'value' | keyof Asked> & Parti
 /** What is done to a draft's fields, and can be undone. */
 export class FieldChanges {
   readonly history = new FieldHistory()
-  readonly #session: DraftSession
+  readonly #session: Changing
   readonly #sizes = new Map<FieldType, Pick<FieldView, 'width' | 'height'>>()
 
-  constructor(session: DraftSession) {
+  constructor(session: Changing) {
     this.#session = session
   }
 

@@ -1,12 +1,12 @@
 import { limits, type NewRecipient, type RecipientChange, type RecipientView } from '@countersign/contracts'
-import type { DraftSession } from './draft-session.js'
+import type { Changing } from './changing.js'
 import { acts, type Removed, signsInOrder, withChangedRecipient, withoutRecipient, withRecipient } from './draft.js'
 
 /** What is done to a draft's recipients. */
 export class RecipientChanges {
-  readonly #session: DraftSession
+  readonly #session: Changing
 
-  constructor(session: DraftSession) {
+  constructor(session: Changing) {
     this.#session = session
   }
 

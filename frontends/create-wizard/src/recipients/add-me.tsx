@@ -2,7 +2,7 @@ import { type RecipientView, useMe } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { RecipientInput } from './recipient-form.js'
+import type { RecipientInput } from './recipient-input.js'
 
 interface AddMeProps {
   recipients: readonly RecipientView[]

@@ -1,4 +1,4 @@
-import { type Correspondent, limits, type RecipientView, type Role } from '@countersign/contracts'
+import { type Correspondent, limits, type RecipientView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Select } from '@countersign/ui/forms'
 import { Plus } from 'lucide-react'
@@ -7,9 +7,8 @@ import { useDrafting } from '../draft/draft-context.js'
 import { onceReleased } from '../once-released.js'
 import { PersonalMessage } from './personal-message.js'
 import { ProposingField } from './proposing-field.js'
+import type { RecipientInput } from './recipient-input.js'
 import { roles } from './roles.js'
-
-export type RecipientInput = { name: string; email: string; role: Role; message?: string | null }
 
 interface RecipientFormProps {
   /** Whom to correct; none adds someone. */

@@ -11,7 +11,8 @@ import { focusSoon } from '../focus-soon.js'
 import { OrderedPeople } from '../later.js'
 import { AddMe } from './add-me.js'
 import { editButtonId, Person } from './person.js'
-import { RecipientForm, type RecipientInput } from './recipient-form.js'
+import { RecipientForm } from './recipient-form.js'
+import type { RecipientInput } from './recipient-input.js'
 
 interface RecipientsStepProps {
   recipients: readonly RecipientView[]

@@ -1,6 +1,6 @@
 import type { HostServices } from '@countersign/contracts'
 import type { DraftSession } from '../draft/draft-session.js'
-import type { RecipientInput } from './recipient-form.js'
+import type { RecipientInput } from './recipient-input.js'
 
 /** Somebody who is typed, but not added or saved. */
 export interface TypedPerson extends RecipientInput {

@@ -1,38 +1,13 @@
 import { boxOnPage } from '@countersign/contracts/geometry'
-import { type DocumentValue, type RecipientView } from '@countersign/contracts'
-import type { Pdf } from '@countersign/pdf-pages/engine'
+import type { DocumentValue } from '@countersign/contracts'
 import { FootLines } from '@countersign/pdf-pages/filled'
-import {
-  PagePicture,
-  PageText,
-  type PrintPicture,
-  useNear,
-  usePage,
-  usualSize,
-  useWidth,
-} from '@countersign/pdf-pages/page'
+import { PagePicture, PageText, useNear, usePage, usualSize, useWidth } from '@countersign/pdf-pages/page'
 import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
+import type { PaperProps } from './paper-props.js'
 import { ownerOf } from './said.js'
 import { ValueOnPage } from './value-on-page.js'
-
-export interface PaperProps {
-  pdf: Pdf
-  number: number
-  /** How many pages there are. */
-  of: number
-  /** Of the document. */
-  name: string
-  /** On this page; none where they are not to be shown. */
-  values: readonly DocumentValue[]
-  recipients: readonly RecipientView[]
-  /** The field that was gone to. */
-  chosen: string | null
-  markAt: (sha256: string) => string
-  /** Of the page; undefined where it is not drawn yet, null where it cannot be. */
-  printed: PrintPicture | null | undefined
-}
 
 /** A page as it stands; one that could not be drawn says so in its place, and is drawn anew when it is asked to be. */
 export function Paper(props: PaperProps) {

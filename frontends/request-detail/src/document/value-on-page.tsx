@@ -3,7 +3,7 @@ import type { PageBox } from '@countersign/contracts/geometry'
 import { FilledIn } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
-import type { PaperProps } from './paper.js'
+import type { PaperProps } from './paper-props.js'
 import { nameOf, ownerOf, said, unsaid } from './said.js'
 
 interface ValueOnPageProps extends Pick<PaperProps, 'recipients' | 'chosen' | 'markAt'> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canvas } from '../geometry.js'
+import { canvas } from '../canvas.js'
 import { limits } from '../limits.js'
 import { flag, id, line } from './parts.js'
 

@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { PictureFault, PictureFacts } from '../picture/picture.js'
 import { jpegAnew } from './picture/jpeg-anew.js'
+import type { PictureLimits } from './picture/picture-limits.js'
 import { pngAnew } from './picture/png-anew.js'
 import { pngSignature } from './picture/png-parts.js'
-
-/** What a picture may have at most: pixels, and bytes once it was written anew. */
-export interface PictureLimits {
-  width: number
-  height: number
-  bytes: number
-}
 
 export interface PictureAnewInput {
   /** The stranger's picture. */

@@ -2,18 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { type PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib'
 import { standardRgb } from './standard-rgb.js'
-import { metadata } from './metadata.js'
-
-/** What a document says of itself. */
-export interface DocumentFacts {
-  title: string
-  subject: string
-  /** RFC 5646 */
-  language: string
-  /** The program that made it. */
-  by: string
-  at: Date
-}
+import { type DocumentFacts, metadata } from './metadata.js'
 
 /**
  * Has a document say of itself what makes it PDF/A-3b (ISO 19005-3, 6.2.3 and 6.6.2): its facts as XMP, the same as in its

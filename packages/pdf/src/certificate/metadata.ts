@@ -1,4 +1,13 @@
-import type { DocumentFacts } from './archivable.js'
+/** What a document says of itself. */
+export interface DocumentFacts {
+  title: string
+  subject: string
+  /** RFC 5646 */
+  language: string
+  /** The program that made it. */
+  by: string
+  at: Date
+}
 
 /** A document's facts as XMP (ISO 16684-1), and that it keeps to PDF/A-3b (ISO 19005-3, 6.6.4). */
 export function metadata({ title, subject, language, by, at }: DocumentFacts): string {

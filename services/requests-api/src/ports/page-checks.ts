@@ -1,4 +1,4 @@
-import type { Bytes } from '../signing/events.js'
+import type { Bytes } from '../signing/bytes.js'
 
 /** Bytes whose pages are checked: the same ones give the same result. */
 export interface CheckedBytes {

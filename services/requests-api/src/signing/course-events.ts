@@ -1,4 +1,5 @@
-import type { Bytes, Person } from './events.js'
+import type { Person } from './person.js'
+import type { Bytes } from './bytes.js'
 import type { Personal } from './personal.js'
 
 /** A recipient's link, by the SHA-256 of its token; the token itself is stored nowhere. */

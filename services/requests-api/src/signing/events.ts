@@ -1,4 +1,6 @@
+import type { Bytes } from './bytes.js'
 import type { CourseEvent, Link } from './course-events.js'
+import type { Person } from './person.js'
 import type { Personal } from './personal.js'
 import type { RecipientEvent } from './recipient-events.js'
 
@@ -6,12 +8,6 @@ export type Role = 'signer' | 'cc' | 'approver'
 export type FieldType = 'signature' | 'date' | 'text' | 'checkbox'
 /** What the system fills a date with: the day of the act, in UTC (rule fields-11). */
 export type Fill = 'signing-day'
-
-/** Bytes by what they are called in the blob store, and how many there are. */
-export interface Bytes {
-  sha256: string
-  size: number
-}
 
 /** What a rendition lacks of its original, or shows in another way; what each means to a sender is said where it is shown. */
 export type WarningKind =
@@ -74,11 +70,6 @@ export interface DocumentFacts extends Rendered {
 export interface DocumentRendered {
   type: 'DocumentRendered'
   data: Rendered & { documentId: string }
-}
-
-export interface Person {
-  name: string
-  email: string
 }
 
 /** Which mail: to one of the recipients, or to the sender. */

@@ -1,4 +1,5 @@
-import type { Bytes, DocumentFacts } from './events.js'
+import type { DocumentFacts } from './events.js'
+import type { Bytes } from './bytes.js'
 import { mostKeptPages } from './limits.js'
 
 type Pdfs = Pick<DocumentFacts, 'original' | 'rendition'>

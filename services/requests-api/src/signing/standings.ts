@@ -1,5 +1,5 @@
 import type { RequestEvent } from './events.js'
-import type { RecipientState } from './state.js'
+import type { RecipientState } from './recipient-state.js'
 
 export type RecipientStatus =
   'pending' | 'sent' | 'delivery_failed' | 'viewed' | 'signed' | 'approved' | 'declined' | 'expired' | 'copied'

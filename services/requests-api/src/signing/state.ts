@@ -1,6 +1,7 @@
-import type { DocumentFacts, FieldType, Fill, Role } from './events.js'
+import type { DocumentFacts, FieldType, Fill } from './events.js'
 import type { Personal } from './personal.js'
 import type { ProgressByRecipient } from './progress.js'
+import type { RecipientState } from './recipient-state.js'
 import type { Timetable } from './timetable.js'
 import type { Told } from './told.js'
 
@@ -9,17 +10,6 @@ export interface DocumentState extends DocumentFacts {
   accepted: boolean
   /** For the signatures of those without a field of their own. */
   madeBySending: boolean
-}
-
-export interface RecipientState {
-  recipientId: string
-  name: Personal<string>
-  email: Personal<string>
-  role: Role
-  /** Place in the signing order; equal numbers go together; null: with the first. */
-  order: number | null
-  /** To nobody but this recipient (rule drafting-24). */
-  message: Personal<string | null>
 }
 
 export interface FieldState {

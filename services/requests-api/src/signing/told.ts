@@ -1,10 +1,12 @@
 import type { SealedDocument } from './course-events.js'
-import type { Bytes, RequestEvent } from './events.js'
+import type { RequestEvent } from './events.js'
+import type { Bytes } from './bytes.js'
 import type { FieldValue } from './field-value.js'
 import { isNoticed } from './noticed.js'
 import { known, type Personal } from './personal.js'
 import { evolveStandings, type Standings } from './standings.js'
-import type { RequestState } from './state.js'
+import type { RecipientState } from './recipient-state.js'
+import type { Timetable } from './timetable.js'
 
 /** Making the result: what went wrong last, and when it is tried again. */
 export interface SealingTrouble {
@@ -54,7 +56,7 @@ export function evolveTold(
   told: Told,
   event: RequestEvent,
   at: string,
-  { recipients, timetable }: Pick<RequestState, 'recipients' | 'timetable'>,
+  { recipients, timetable }: { recipients: ReadonlyMap<string, RecipientState>; timetable: Timetable },
 ): Told {
   if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden') return told
   return {

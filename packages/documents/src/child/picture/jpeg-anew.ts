@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js'
 import { JpegEmbedder } from 'pdf-lib'
 import type { PictureFault } from '../../picture/picture.js'
-import type { PictureLimits } from '../picture-anew.js'
+import type { PictureLimits } from './picture-limits.js'
 import { type Segment, segmentsOf } from './jpeg-segments.js'
 import { type Anew, faultOfSize, type Pixels } from './pixels.js'
 import { orientationIn, upright } from './upright.js'

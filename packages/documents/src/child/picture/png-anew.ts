@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import type { PictureFault } from '../../picture/picture.js'
-import type { PictureLimits } from '../picture-anew.js'
+import type { PictureLimits } from './picture-limits.js'
 import { type Anew, faultOfSize, type Pixels } from './pixels.js'
 import { bytesOfRows, partsOf } from './png-parts.js'
 

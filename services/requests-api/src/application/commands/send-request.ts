@@ -8,7 +8,7 @@ import {
   type SendRequest as Sending,
   signersWithoutFields,
 } from '../../signing/decisions/send-request.js'
-import type { Person } from '../../signing/events.js'
+import type { Person } from '../../signing/person.js'
 import { known } from '../../signing/personal.js'
 import type { RequestState } from '../../signing/state.js'
 import type { Answered, Caller } from '../caller.js'

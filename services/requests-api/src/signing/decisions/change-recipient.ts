@@ -1,7 +1,8 @@
 import type { RequestEvent, Role } from '../events.js'
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
-import type { MaybeRequest, RecipientState, RequestState } from '../state.js'
+import type { MaybeRequest, RequestState } from '../state.js'
+import type { RecipientState } from '../recipient-state.js'
 import { draft, recipientOf } from './require.js'
 
 /** What of a recipient is to be changed; what is left out stays. */

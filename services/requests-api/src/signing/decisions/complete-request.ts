@@ -1,5 +1,6 @@
 import type { Link, SealedDocument } from '../course-events.js'
-import type { Bytes, RequestEvent } from '../events.js'
+import type { RequestEvent } from '../events.js'
+import type { Bytes } from '../bytes.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 

@@ -1,7 +1,8 @@
 import type { Progress } from '../progress.js'
 import type { CallOrigin } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
-import type { MaybeRequest, RecipientState, RequestState } from '../state.js'
+import type { MaybeRequest, RequestState } from '../state.js'
+import type { RecipientState } from '../recipient-state.js'
 import { mustAct, onTurn } from '../turn.js'
 import { endOf } from './require.js'
 

@@ -1,7 +1,8 @@
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import { isOverdue } from '../timetable.js'
-import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
+import type { DocumentState, FieldState, MaybeRequest, RequestState } from '../state.js'
+import type { RecipientState } from '../recipient-state.js'
 
 /** The request, where there is one that can be found. */
 export function existing(state: MaybeRequest): RequestState {

@@ -1,5 +1,6 @@
 import type { Link } from '../course-events.js'
-import type { Person, RequestEvent } from '../events.js'
+import type { RequestEvent } from '../events.js'
+import type { Person } from '../person.js'
 import { day } from '../limits.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'

@@ -1,6 +1,7 @@
 import type { RequestEvent } from '../events.js'
 import { refuse } from '../refusal.js'
-import type { DocumentState, FieldState, MaybeRequest, RecipientState, RequestState } from '../state.js'
+import type { DocumentState, FieldState, MaybeRequest, RequestState } from '../state.js'
+import type { RecipientState } from '../recipient-state.js'
 import { draft, existing } from './require.js'
 import { chooseTimes, timesOf, usualTimes } from './times.js'
 

@@ -1,0 +1,4 @@
+export interface Person {
+  name: string
+  email: string
+}
