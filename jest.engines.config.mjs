@@ -1,7 +1,19 @@
 import quick, { compose, long, node } from './jest.config.mjs'
 
-/** Half a minute each: too long for `npm test`, not for engines that nobody here wrote. */
-const asked = ['killed-replica', 'moving', 'scaling-behind-nginx']
+/** Too long for `npm test`, not for engines that nobody here wrote. */
+const asked = [
+  'account',
+  'draining',
+  'erasure-in-production',
+  'killed-replica',
+  'migration',
+  'moving',
+  'production-journey',
+  'production-signers-at-once',
+  'readiness',
+  'replicas',
+  'scaling-behind-nginx',
+]
 const longer = `(?<!/(?:${asked.join('|')}))${long}`
 
 /** What another server than a double is asked: `npm run test:containers`, and in `npm run test:long` mongo-java-server. */

@@ -18,8 +18,7 @@ if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
 /** What waits for an answer, a deadline, a lease, a lock or a process. */
 const timed = [
-  'infra/standalone/dist-test/production/',
-  'infra/standalone/dist-test/(crash|ending|rebuild|seen-from-outside|tools)',
+  'infra/standalone/dist-test/(seen-from-outside|tools)',
   'packages/child-pool/',
   'packages/event-log/dist-test/eventstore',
   'packages/job-queue/',
@@ -28,8 +27,14 @@ const timed = [
   'packages/vault/dist-test/mongo',
   'packages/blobs/',
   'requests-api/dist-test/(adapters|projections|integrity|application|telemetry)/',
-  'requests-api/dist-test/api/(health|production-journey|reads|scheduled-jobs|signing-at-once|signing-clock|unknown-outcome)',
+  'requests-api/dist-test/api/(health|reads|scheduled-jobs|signing-at-once|signing-clock|unknown-outcome)',
   'mailer-worker/',
+]
+/** The same, among the long suites. */
+const timedAndLong = [
+  'infra/standalone/dist-test/production/(account|draining|readiness|replicas)',
+  'infra/standalone/dist-test/(crash|ending|rebuild)',
+  'requests-api/dist-test/api/production-journey',
 ]
 const timedJourneys = ['completion', 'production', 'signing.spec', 'toasts', 'tooltips']
 
@@ -55,7 +60,8 @@ await runJest(tally, { args: ['--testPathPatterns', ...suitesWithProperties()], 
 console.log('\n── on a machine that is busy with six other things')
 const rest = keepBusy(6)
 await runJest(tally, { args: ['--selectProjects', 'node', '--testPathPatterns', ...timed] })
-await runJourneys(tally, findBrowser(), { files: timedJourneys })
+await runJest(tally, { args: ['--config', 'jest.long.config.mjs', '--testPathPatterns', ...timedAndLong] })
+await runJourneys(tally, findBrowser(), { files: timedJourneys, env: { EVERY_LOOK: '1' } })
 await rest()
 printTalks()
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)

@@ -14,8 +14,8 @@ import { noTimeFor } from './time-left.mjs'
 runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
 if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
-/** Journeys that hold screens against axe. */
-const looks = ['accessibility', 'completion', 'erasure', 'outbox', 'remote-down']
+/** Journeys that hold screens against axe, and those that are long. */
+const looks = ['accessibility', 'completion', 'erasure', 'outbox', 'remote-down', '.long.spec.ts']
 
 const tally = new Tally()
 const began = Date.now()
@@ -24,7 +24,7 @@ const chosen = process.argv.slice(2)
 await runJest(tally, { args: ['--config', 'jest.long.config.mjs', ...chosen] })
 await runOnJavaMongo(tally, chosen)
 if (chosen.length === 0) {
-  console.log('\n── every look of the screens')
+  console.log('\n── every look of the screens, and long journeys')
   await runJourneys(tally, findBrowser(), { files: looks, env: { EVERY_LOOK: '1' } })
 }
 printTalks()
