@@ -53,11 +53,13 @@ export class UploadDecisions {
     countedAs: string,
   ): Promise<Answered<DocumentFacts[]>> {
     const judged = await this.#judge(files, countedAs)
-    if (left.aborted) {
+    try {
+      if (left.aborted) throw new UploadRefused(['The upload was cancelled. Nothing was stored.'], 422)
+      return await this.naming.during((mark) => this.#store(caller, judged, mark))
+    } finally {
+      // Those that were not moved into the store.
       await removeRenditions(judged)
-      throw new UploadRefused(['The upload was cancelled. Nothing was stored.'], 422)
     }
-    return this.naming.during((mark) => this.#store(caller, judged, mark))
   }
 
   async #store(caller: OwnerCaller, judged: readonly Judged[], mark: MarkBytes): Promise<Answered<DocumentFacts[]>> {
