@@ -3,6 +3,7 @@ export type { SealingIdentity } from './identity/identity.js'
 export type { SealLevel } from './pades/seal.js'
 export type { Attended } from './pades/signer.js'
 export { TimestampUnavailable } from './pades/timestamp-unavailable.js'
+export { openSealingPools, type SealingPools } from './sealing-pools.js'
 export { SealingRefused } from './sealing-refused.js'
 export {
   type DocumentToSeal,

@@ -3,7 +3,7 @@ import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
 import type { SealingIdentity } from './identity/identity.js'
 import type { SealLevel } from './pades/seal.js'
 import type { Attended } from './pades/signer.js'
-import { openSealingPools } from './sealing-pools.js'
+import { openSealingPools, type SealingPools } from './sealing-pools.js'
 
 export interface SealingToolsOptions {
   /** An existing folder for files in the making. Children can write nowhere else. */
@@ -18,6 +18,8 @@ export interface SealingToolsOptions {
   outboundNetworks: readonly string[]
   /** Children of each kind at the most. */
   atOnce: number
+  /** Children that are shared with others, and go on when these tools are closed. */
+  pools?: SealingPools | undefined
   log: Log
 }
 
@@ -72,7 +74,7 @@ export interface SealingTools {
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
   const { stagingDir, identity, timestampUrl, attended, outboundNetworks, atOnce, log } = options
   const namespaces = await namespacesForChildren()
-  const pools = openSealingPools({ stagingDir, most: atOnce, namespaces, log })
+  const pools = options.pools ?? openSealingPools({ stagingDir, most: atOnce, namespaces, log })
   const signer = remembered(async () => {
     const { Signer } = await import('./pades/signer.js')
     return new Signer({ identity: await identity(), timestampUrl, outboundNetworks, ...(attended && { attended }) })
@@ -101,7 +103,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
       return namespaceWords[namespaces]
     },
     async close() {
-      await Promise.all(Object.values(pools).map((pool) => pool.close()))
+      if (!options.pools) await Promise.all(Object.values(pools).map((pool) => pool.close()))
     },
   }
 }

@@ -1,7 +1,5 @@
 import 'reflect-metadata'
 import type { Me, FullReadiness } from '@countersign/contracts'
-import { openDocumentTools } from '@countersign/documents'
-import { openDrawingTools } from '@countersign/pdf'
 import { EventCodec, Journal } from '@countersign/event-log'
 import { diskOf, StagingFolder } from '@countersign/process'
 import { CommandBus } from '@nestjs/cqrs'
@@ -60,6 +58,7 @@ import { eventCatalogue } from '../signing/event-catalogue.js'
 import { scheduledJobsOf } from '../jobs/scheduled/scheduled-jobs.js'
 import type { Configuration } from './configuration.js'
 import type { Engines } from '../ports/engines.js'
+import { type FileTools, openFileTools } from './file-tools.js'
 import { healthParts } from './health-parts.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 import { confirmRetention } from '../operations/confirm-retention.js'
@@ -78,6 +77,8 @@ export interface ApiOptions {
   parts?: readonly Part[]
   /** How it is seen from outside; not at all where left out. */
   telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
+  /** Shared with others; its own where left out. */
+  fileTools?: FileTools | undefined
 }
 
 /** The running API: a handler for everything under /api. */
@@ -118,7 +119,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     stagingDir,
     keepRetiredMs,
   } = engines
-  const { owner, publicUrl, wordConverter, gotenbergUrl, trustedProxies, retentionDays } = configuration
+  const { owner, publicUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
   // Alone there is nobody who could do its work.
   const logWatch = engines.leasing.share && new LogWatch(eventLog, log).start()
@@ -130,23 +131,18 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     const project = () => new Projector(projection, store, journal, eventLog, log, keepRetiredMs)
     return new LeasedReadModel({ projection, project, store, eventLog, leasing, log })
   })
-  const [documentTools] = await Promise.all([
-    openDocumentTools({
-      stagingDir,
-      converter: wordConverter ?? undefined,
-      gotenbergUrl: gotenbergUrl ?? undefined,
-      log,
-    }),
+  const [fileTools] = await Promise.all([
+    options.fileTools ?? openFileTools(configuration, stagingDir, log),
     ...kept.map((readModel) => readModel.start()),
   ])
 
-  const tools = timedDocuments(documentTools, metrics)
+  const { drawing } = fileTools
+  const tools = timedDocuments(fileTools.documents, metrics)
   const readModels = new ReadModels(kept, eventLog, log, clock)
   const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
   const naming = new NamingBytes(underWay, removal, clock)
   const uploads = new UploadDecisions(journal, clock, tools, blobs, naming)
   const requests = new RequestDecisions(journal, clock)
-  const drawing = await openDrawingTools({ stagingDir, log })
   const staging = new StagingFolder(stagingDir)
   const renderer = new PdfRenderer(tools, blobs, staging)
   const sessions = new SigningSessions(journal, readModels, vault, clock)
@@ -196,7 +192,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     log,
   )
   const watch = timestampUrl === null ? null : timestampWatch(timestampUrl)
-  const sealing = await startSealing({ engines, configuration, watch, requests, readModels, clock, log })
+  const pools = fileTools.sealing
+  const sealing = await startSealing({ engines, configuration, pools, watch, requests, readModels, clock, log })
   const timestamping = startTimestamps({ queue, timestampUrl, watch, requests, log })
   const checking = pages.consume()
   const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
@@ -272,7 +269,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       await Promise.all(kept.map((readModel) => readModel.stop()))
       await logWatch?.stop()
       await nest.close()
-      await Promise.all([tools.close(), drawing.close()])
+      if (!options.fileTools) await Promise.all([tools.close(), drawing.close()])
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Attended, openSealingTools } from '@countersign/seal'
+import { type Attended, openSealingTools, type SealingPools } from '@countersign/seal'
 import { BlobSealing } from '../adapters/sealing/blob-sealing.js'
 import { Completion } from '../application/completion/completion.js'
 import type { ReadModels } from '../application/read-models.js'
@@ -18,6 +18,8 @@ const atOnce = 2
 export interface SealingStart {
   engines: Pick<Engines, 'queue' | 'blobs' | 'vault' | 'stagingDir'>
   configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
+  /** Children that others use too; its own where left out. */
+  pools: SealingPools | undefined
   /** The watch over the timestamp server; null where there is none. */
   watch: EngineWatch | null
   requests: RequestDecisions
@@ -34,6 +36,7 @@ export interface SealingStart {
 export async function startSealing({
   engines: { queue, blobs, vault, stagingDir },
   configuration: { signing, timestampUrl, outboundNetworks },
+  pools,
   watch,
   requests,
   readModels,
@@ -42,7 +45,16 @@ export async function startSealing({
 }: SealingStart): Promise<Consumer> {
   const identity = await sealingIdentity(signing, vault)
   const attended: Attended | undefined = watch ? (ask) => watch.run(ask) : undefined
-  const tools = await openSealingTools({ stagingDir, identity, timestampUrl, attended, outboundNetworks, atOnce, log })
+  const tools = await openSealingTools({
+    stagingDir,
+    identity,
+    timestampUrl,
+    attended,
+    outboundNetworks,
+    atOnce,
+    pools,
+    log,
+  })
   const sealing = new BlobSealing({ tools, blobs, stagingDir, clock })
   const completion = new Completion({ requests, sealing, vault, log })
   const consumer = consumeSealings({ queue, completion, readModels, atOnce })

@@ -18,6 +18,7 @@ import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { Log } from '@countersign/telemetry'
 import { noLog } from '@countersign/telemetry'
 import { Browser } from './browser.js'
+import { sharedFileTools } from './shared-file-tools.js'
 
 /** A running API on a folder of its own. */
 export interface Installation {
@@ -46,6 +47,8 @@ export interface InstallationOptions {
   seals?: boolean
   /** Where its folder is made. */
   dir?: string
+  /** Its child processes are its own, and work in its folder; else those of the suite. */
+  ownChildren?: boolean
   /** Other engines than the embedded ones. */
   open?: (configuration: Configuration, clock: Clock, log: Log) => Promise<Engines>
 }
@@ -59,6 +62,7 @@ export async function openInstallation({
   seals = false,
   open = openEngines,
   dir = tmpdir(),
+  ownChildren = false,
 }: InstallationOptions = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(dir, 'countersign-'))
   const time = clock ?? { now: () => new Date() }
@@ -70,7 +74,8 @@ export async function openInstallation({
     const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
     const opened = await open(configuration, time, log)
     const engines = sealing.seals ? opened : { ...opened, queue: withoutSealing(opened.queue) }
-    const api = await startApi({ engines, configuration, clock: time, log, telemetry })
+    const fileTools = ownChildren ? undefined : await sharedFileTools()
+    const api = await startApi({ engines, configuration, clock: time, log, telemetry, fileTools })
     return { engines, api }
   }
   const stop = async () => {

@@ -109,7 +109,7 @@ if (!disk) process.stderr.write('skipped: a disk that is full: this account may 
   let installation: Installation
   let world: SigningWorld
   beforeAll(async () => {
-    installation = await openInstallation({ environment: { DISK_RESERVE: '0' }, dir: disk!.dir })
+    installation = await openInstallation({ environment: { DISK_RESERVE: '0' }, dir: disk!.dir, ownChildren: true })
     world = new SigningWorld(installation)
   })
   afterAll(async () => {

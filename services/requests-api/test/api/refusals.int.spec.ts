@@ -10,7 +10,7 @@ let installation: Installation
 let browser: Browser
 let pdf: Uint8Array
 beforeAll(async () => {
-  installation = await openInstallation()
+  installation = await openInstallation({ ownChildren: true })
   browser = installation.browser()
   pdf = await samplePdf()
 })
