@@ -1,4 +1,5 @@
-// `npm run lines -- COMMIT [OTHER]`: how many lines of source each part had at COMMIT and has at OTHER (HEAD unless said).
+// `npm run lines -- COMMIT [OTHER]`: how many lines of source each part had at COMMIT and has at OTHER (HEAD unless said),
+// and how many lines there are of all else.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { root } from './root.mjs'
@@ -12,33 +13,41 @@ export const isSource = (path) => !notSource.test(path)
 /** Packages, services and front ends each by itself; `infra` as a whole, for its rooms were parted at some time. */
 export const partOf = (path) => /^(?:packages|services|frontends)\/[^/]+|^[^/]+/.exec(path)[0]
 
+const isCode = /\.(?:ts|tsx|mjs)$/
+
+/** A file that does not count is for tests, or of another kind by its ending. */
+const kindOf = (path) =>
+  isCode.test(path) || notSource.test(path) ? 'tests' : (/\.[^./]+$/.exec(path)?.[0] ?? 'without an ending')
+
 /**
  * @param {string} commit
- * @returns {Map<string, number>} lines of source by part
+ * @returns {{ counted: Map<string, number>, leftOut: Map<string, number> }} lines of source by part, and of all else by kind
  */
 function linesAt(commit) {
-  const args = ['grep', '-c', '', commit, '--', '*.ts', '*.tsx', '*.mjs']
+  const args = ['grep', '-I', '-c', '', commit]
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 })
   if (status !== 0) {
     console.error(stderr || `Nothing is tracked at ${commit}.`)
     process.exit(1)
   }
-  const lines = new Map()
+  const [counted, leftOut] = [new Map(), new Map()]
+  const add = (lines, name, count) => lines.set(name, (lines.get(name) ?? 0) + Number(count))
   for (const line of stdout.trim().split('\n')) {
     const [path, count] = line.slice(commit.length + 1).split(':')
-    if (isSource(path)) lines.set(partOf(path), (lines.get(partOf(path)) ?? 0) + Number(count))
+    if (isCode.test(path) && isSource(path)) add(counted, partOf(path), count)
+    else add(leftOut, kindOf(path), count)
   }
-  return lines
+  return { counted, leftOut }
 }
 
-function print(before, after) {
+function print(heading, before, after) {
   const row = (...cells) => console.log(cells.map((cell, at) => (at ? cell.padStart(9) : cell.padEnd(28))).join(''))
   const signed = (count) => (count > 0 ? `+${count}` : `${count}`)
   const sum = (counts) => [...counts.values()].reduce((all, count) => all + count, 0)
   const told = (name, one, other) => row(name, `${one}`, `${other}`, signed(other - one))
-  row('part', 'before', 'after', 'change')
-  const parts = [...before.keys(), ...after.keys()].toSorted((one, other) => one.localeCompare(other))
-  for (const part of new Set(parts)) told(part, before.get(part) ?? 0, after.get(part) ?? 0)
+  row(heading, 'before', 'after', 'change')
+  const names = [...before.keys(), ...after.keys()].toSorted((one, other) => one.localeCompare(other))
+  for (const name of new Set(names)) told(name, before.get(name) ?? 0, after.get(name) ?? 0)
   told('all', sum(before), sum(after))
 }
 
@@ -48,5 +57,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error('Name a commit: npm run lines -- COMMIT [OTHER]')
     process.exit(1)
   }
-  print(linesAt(commit), linesAt(other))
+  const [before, after] = [linesAt(commit), linesAt(other)]
+  print('part', before.counted, after.counted)
+  console.log()
+  print('left out', before.leftOut, after.leftOut)
 }
