@@ -1,25 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
+import type { FollowerSet } from './follower-set.js'
 import type { LeasedReadModel } from './leased-read-model.js'
 
-/** How often is looked whether somebody keeps all of them. */
+/** How often is looked whether somebody keeps them. */
 const lookMs = 50
 
 /**
- * Resolves once somebody is known to keep every read model, and each shows what had happened by then or goes no further: what
+ * Resolves once somebody is known to keep the read models, and each shows what had happened by then or goes no further: what
  * a killed replica left undone is taken up meanwhile.
  *
  * @returns false where that takes longer
  * @throws {StoreUnavailable | LogUnavailable}
  */
 export async function caughtUp(
-  all: readonly Pick<LeasedReadModel, 'kept' | 'reached'>[],
+  set: Pick<FollowerSet, 'kept'>,
+  all: readonly Pick<LeasedReadModel, 'reached'>[],
   eventLog: Pick<EventLog, 'head'>,
   withinMs: number,
 ): Promise<boolean> {
   const deadline = performance.now() + withinMs
   const left = () => deadline - performance.now()
-  while (!all.every(({ kept }) => kept)) {
+  while (!set.kept) {
     if (left() <= 0) return false
     await wait(lookMs)
   }

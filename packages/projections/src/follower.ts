@@ -1,7 +1,9 @@
 import type { EventLog, Slice } from '@countersign/event-log'
-import { isUnavailable } from './unavailable.js'
 import type { Log } from '@countersign/telemetry'
 import { backoff } from './backoff.js'
+import { WrittenByAnother } from './port.js'
+import { reason } from './reason.js'
+import { isUnavailable } from './unavailable.js'
 
 /** Tries of an event that cannot be digested before its follower stops. */
 const mostTries = 6
@@ -133,7 +135,9 @@ export class Follower {
 
   #survives(error: unknown, tries: number): boolean {
     const { position } = this.#state
-    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    const why = reason(error)
+    // Nothing is wrong where that moves on: this one goes on from there.
+    if (error instanceof WrittenByAnother && tries < mostTries) return true
     if (this.isAway(error)) {
       this.#state = { status: 'waiting-for-store', position, why }
       this.log.warn({ follower: this.following.name, position, tries, why }, 'waiting for the store')

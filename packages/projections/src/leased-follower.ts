@@ -1,43 +1,38 @@
 import type { EventLog } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
-import { LeaseHolder, type LeaseOptions } from './leases/lease-holder.js'
 import { Follower, type FollowerState, type Following } from './follower.js'
+import type { Member } from './follower-set.js'
 import { stateWord } from './leased-read-model.js'
 
 /** A reactor that one replica of several runs at a time. */
-export class LeasedFollower {
-  readonly #holder: LeaseHolder
+export class LeasedFollower implements Member {
   #follower: Follower | undefined
 
+  /** @param isAway as the follower's */
   constructor(
     private readonly following: Following,
-    eventLog: EventLog,
-    leasing: LeaseOptions,
-    log: Log,
-  ) {
-    const work = {
-      begin: async () => {
-        this.#follower = new Follower(following, eventLog, log, undefined, undefined, leasing.isUnavailable).start()
-      },
-      end: async () => {
-        const follower = this.#follower
-        this.#follower = undefined
-        await follower?.stop()
-      },
-    }
-    this.#holder = new LeaseHolder(following.name, work, leasing, log)
+    private readonly eventLog: EventLog,
+    private readonly log: Log,
+    private readonly isAway?: (error: unknown) => boolean,
+  ) {}
+
+  get id(): string {
+    return this.name
   }
 
   get name(): string {
     return this.following.name
   }
 
-  async start(): Promise<void> {
-    await this.#holder.start()
+  async begin(): Promise<void> {
+    const { following, eventLog, log, isAway } = this
+    this.#follower = new Follower(following, eventLog, log, undefined, undefined, isAway).start()
   }
 
-  stop(): Promise<void> {
-    return this.#holder.stop()
+  async end(): Promise<void> {
+    const follower = this.#follower
+    this.#follower = undefined
+    await follower?.stop()
   }
 
   /** How far it is, or null where another replica runs it. */

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
 import { forSeveral } from '@countersign/process/patience'
-import type { Log } from '@countersign/telemetry'
 import { BeingBuilt, type Generation, type ReadModelStore } from './port.js'
 import type { AnyProjection } from './projection.js'
-import { LeaseHolder, type LeaseOptions } from './leases/lease-holder.js'
+import type { LeaseOptions } from './leases/lease-holder.js'
+import { askEveryMs, leaseMs, renewEveryMs } from './leases/lease-times.js'
+import type { Member } from './follower-set.js'
 import type { FollowerState } from './follower.js'
 import type { Projector } from './projector.js'
 
@@ -20,16 +21,12 @@ export interface KeptParts {
   project: () => Projector
   store: ReadModelStore
   eventLog: EventLog
-  leasing: LeaseOptions
-  log: Log
+  /** For building it. */
+  leasing: Pick<LeaseOptions, 'leases' | 'holder' | 'everyMs'>
 }
 
-/**
- * A read model as one replica sees it: kept up to date here, or by another replica and watched from here. Which of them
- * keeps it is decided by a lease of its version, so that two versions of the program can each keep theirs.
- */
-export class LeasedReadModel {
-  readonly #holder: LeaseHolder
+/** A read model as one replica sees it: kept up to date here, or by another replica and watched from here. */
+export class LeasedReadModel implements Member {
   #projector: Projector | undefined
   /** The newest tables of this version that were seen while another kept them. */
   #watched: Generation | undefined
@@ -38,36 +35,32 @@ export class LeasedReadModel {
   /** Where it was behind the log when health last looked, and since when it is there. */
   #standing: { at: number; sinceMs: number } | undefined
 
-  constructor(private readonly parts: KeptParts) {
-    const { projection, project, leasing, log } = parts
-    const work = {
-      begin: async () => {
-        const projector = project()
-        this.#projector = projector
-        await projector.start()
-      },
-      end: async () => {
-        const projector = this.#projector
-        this.#projector = undefined
-        await projector?.stop()
-      },
-      look: async () => this.#projector?.look(),
-      movable: () => this.#projector?.building === false,
-    }
-    this.#holder = new LeaseHolder(`read-model-${projection.name}-${projection.version}`, work, leasing, log)
+  constructor(private readonly parts: KeptParts) {}
+
+  get id(): string {
+    return `read-model-${this.name}-${this.parts.projection.version}`
   }
 
   get name(): string {
     return this.parts.projection.name
   }
 
-  /** Resolves when it can be read, or is somebody else's to keep. */
-  async start(): Promise<void> {
-    await this.#holder.start()
+  /** Resolves when it can be read. */
+  async begin(): Promise<void> {
+    const projector = this.parts.project()
+    this.#projector = projector
+    if (await this.#isBuilt()) await projector.start()
+    else await this.#build(projector)
   }
 
-  stop(): Promise<void> {
-    return this.#holder.stop()
+  async end(): Promise<void> {
+    const projector = this.#projector
+    this.#projector = undefined
+    await projector?.stop()
+  }
+
+  async look(): Promise<void> {
+    await this.#projector?.look()
   }
 
   /**
@@ -113,11 +106,6 @@ export class LeasedReadModel {
     return this.#projector?.state ?? null
   }
 
-  /** Whether somebody is known to keep it up to date. */
-  get kept(): boolean {
-    return this.#holder.kept
-  }
-
   /** Whether there are tables to read, as far as was seen here. */
   get built(): boolean {
     return this.#projector?.built === true || this.#watched !== undefined
@@ -139,6 +127,37 @@ export class LeasedReadModel {
       throw new Error(`kept by another replica, stands still at position ${seen}`)
     }
     return `kept by another replica, at position ${seen}`
+  }
+
+  async #isBuilt(): Promise<boolean> {
+    return (await this.parts.store.serving(this.name))?.version === this.parts.projection.version
+  }
+
+  /** Under a lease of its own: another set of followers may have the same read model, and only one may fill its tables. */
+  async #build(projector: Projector): Promise<void> {
+    const { leases, holder, everyMs } = this.parts.leasing
+    const isOurs = async () => (await leases.take(this.id, holder, leaseMs)) === 'held'
+    while (!(await isOurs())) {
+      if (await this.#isBuilt()) return projector.start()
+      await wait(everyMs ?? askEveryMs)
+      if (this.#projector !== projector) throw new Error(`${this.name} is no longer built here`)
+    }
+    let isOver = false
+    let isLost = false
+    const renew = async () => {
+      if ((await isOurs()) || isOver) return
+      isLost = true
+      await projector.stop()
+    }
+    const renewing = setInterval(() => void renew().catch(() => undefined), everyMs ?? renewEveryMs).unref()
+    try {
+      await projector.start()
+      if (isLost) throw new Error(`${this.name} is built by another replica`)
+    } finally {
+      isOver = true
+      clearInterval(renewing)
+      await leases.release(this.id, holder).catch(() => undefined)
+    }
   }
 
   /** One look for all that wait. */

@@ -198,6 +198,13 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
 
+/** Another follower of the same read model, in another process, has written what comes next. */
+export class WrittenByAnother extends StoreUnavailable {
+  constructor() {
+    super('somebody else writes these read models')
+  }
+}
+
 /** A read model has no tables yet: it is being built for the first time, here or elsewhere. */
 export class BeingBuilt extends StoreUnavailable {
   constructor(readModel: string) {

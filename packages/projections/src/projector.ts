@@ -42,6 +42,7 @@ export class Projector {
   /** Follows what is there, or builds it. Resolves when the read model can be read. */
   async start(): Promise<void> {
     const found = await this.store.serving(this.name)
+    if (this.#stopping.signal.aborted) throw new Error(`${this.name} is no longer kept here`)
     if (found?.version === this.projection.version) {
       this.#serving = { generation: found, follower: this.#follow(found) }
     } else await this.rebuild()
@@ -139,11 +140,6 @@ export class Projector {
       if (before) this.#serving = { generation: before.generation, follower: this.#follow(before.generation) }
       throw error
     }
-  }
-
-  /** Whether it makes new tables: what is made is not given out of hand in the middle. */
-  get building(): boolean {
-    return this.#serving === undefined || this.#building !== undefined
   }
 
   /** Whether there is anything to read. */

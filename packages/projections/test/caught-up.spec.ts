@@ -4,31 +4,25 @@ import { caughtUp } from '@countersign/projections/internal/caught-up'
 const log = (head: number) => ({ head: async () => head })
 
 /** A read model that shows what happened up to here. */
-const readModel = (position: number, kept = true) => ({
-  kept,
-  reached: async (asked: number) => asked <= position,
-})
+const readModel = (position: number) => ({ reached: async (asked: number) => asked <= position })
+const kept = { kept: true }
 
 it('is what keeps all of them and shows what has happened', async () => {
-  expect(await caughtUp([readModel(7), readModel(9)], log(7), 1000)).toBe(true)
-  expect(await caughtUp([readModel(7), readModel(6)], log(7), 1000)).toBe(false)
+  expect(await caughtUp(kept, [readModel(7), readModel(9)], log(7), 1000)).toBe(true)
+  expect(await caughtUp(kept, [readModel(7), readModel(6)], log(7), 1000)).toBe(false)
 })
 
 it('is not what nobody is known to keep, though it shows everything: what happens next would not be', async () => {
-  const orphan = readModel(7, false)
-  expect(await caughtUp([readModel(7), orphan], log(7), 60)).toBe(false)
+  expect(await caughtUp({ kept: false }, [readModel(7)], log(7), 60)).toBe(false)
 })
 
 it('is what had happened when somebody kept it, not only what had when it was asked for', async () => {
   let looks = 0
-  const isKept = () => looks > 2
   const eventually = {
     get kept() {
-      looks++
-      return isKept()
+      return ++looks > 2
     },
-    reached: readModel(7).reached,
   }
-  const growing = { head: async () => (isKept() ? 8 : 7) }
-  expect(await caughtUp([eventually], growing, 10_000)).toBe(false)
+  const growing = { head: async () => (looks > 2 ? 8 : 7) }
+  expect(await caughtUp(eventually, [readModel(7)], growing, 10_000)).toBe(false)
 })

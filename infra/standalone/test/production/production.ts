@@ -132,13 +132,17 @@ export class Production<EventStore extends AnyEventStore = OwnEventStore> {
     return this.#run(this.#program(`tools/${name}`), args, { ...this.environment, ...environment })
   }
 
-  /** Who runs each follower, by the follower's name; null where nobody does. */
+  /** Which replica runs each set of followers, and the scheduled jobs, by the lease; null where nobody does. */
   async holders(): Promise<Record<string, string | null>> {
     const leases = this.stored.db.collection<{ _id: string; holder: string | null }>('leases')
-    const all = await leases.find().toArray()
+    // The others are for building a read model.
+    const all = await leases.find({ _id: /^(followers-|clockwork$)/ }).toArray()
     return Object.fromEntries(all.map(({ _id, holder }) => [_id, holder]))
   }
 }
+
+/** The name that a replica takes leases by. */
+export const holderOf = ({ program }: Replica): string => /"holder":"([^"]+)"/.exec(program.spoken)![1]!
 
 /** Why there cannot be such engines here, for the name of a suite that is skipped; null where there can. */
 export const noProduction = noOwnRedis

@@ -19,8 +19,8 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
   let inner: string
   let outer: string
   let replica: Program
-  /** A lease that somebody else holds and does nothing with: its read model is never built. */
-  const held = 'read-model-stats-'
+  /** A lease that somebody else holds and does nothing with: no read model is built. */
+  const held = 'followers-'
   const leases = () => production.stored.db.collection<{ _id: string; holder: string | null }>('leases')
 
   const ready = async () => {

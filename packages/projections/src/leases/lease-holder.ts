@@ -1,23 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Leases, Standing } from './port.js'
 import type { Log } from '@countersign/telemetry'
-import { isUnavailable } from '../unavailable.js'
+import { reason } from '../reason.js'
 import { askEveryMs, leaseMs, renewEveryMs } from './lease-times.js'
-import type { Share } from './share.js'
-
-/** What is free for so long, and more than this replica's share, it takes all the same: nobody else does. */
-const leftMs = 2_000
+import type { Leases, Standing } from './port.js'
 
 /** What is done while the lease is held. */
 export interface Work {
-  /** May take long: the lease is kept meanwhile. Tried again later when it throws. */
-  begin(): Promise<void>
+  /** Returns at once, however long it takes: the lease is kept meanwhile. */
+  begin(): void
   /** Ends it, also where it is only beginning. */
   end(): Promise<void>
-  /** Asked each time the lease was kept: something may have been changed by another. */
-  look?(): Promise<void>
-  /** Whether another could go on with it without losing anything; left out: at any time. */
-  movable?(): boolean
+  /** Called each time the lease was kept: something may have been changed by another. */
+  look?(): void
 }
 
 /** How leases are taken. */
@@ -25,31 +19,26 @@ export interface LeaseOptions {
   leases: Leases
   /** A name that no other replica has. */
   holder: string
-  /** How much of it all is this replica's; left out where there is one only. */
-  share?: Share
+  /** Other replicas may take them, too. */
+  shared?: boolean
   /** Whether something that the work needs is away and comes back, and nothing is wrong; left out: log, rows and keys only. */
   isUnavailable?: (error: unknown) => boolean
   /** Whether this replica can do work at all; left out: always. Where it cannot, it holds no lease. */
   isAble?: () => boolean
   everyMs?: number
-  leftMs?: number
 }
 
-/** Something that one replica of several does at a time: whoever has its lease. */
+/** Something that one replica of several does at a time: the one that has its lease. */
 export class LeaseHolder {
   readonly #ended = new AbortController()
   #heldUntil = 0
   /** Fires when the lease ends, whatever became of its renewal. */
   #lapsing: NodeJS.Timeout | undefined
-  #begun: Promise<void> | undefined
-  #ending: Promise<void> = Promise.resolve()
-  #settled = false
-  #looking: Promise<void> | undefined
+  #held = false
   #standing: Standing = 'unsure'
-  #freeSince: number | undefined
+  /** Beginnings and ends, one after the other. */
+  #turns: Promise<void> = Promise.resolve()
   #keeping: Promise<void> = Promise.resolve()
-  /** This replica takes no part until it is able again. */
-  #isAside = false
 
   constructor(
     readonly name: string,
@@ -60,28 +49,19 @@ export class LeaseHolder {
 
   /** Whether it is this replica's. */
   get held(): boolean {
-    return this.#begun !== undefined
+    return this.#held
   }
 
   /** Whether somebody is known to do it: this replica, or another that was seen to renew its lease. */
   get kept(): boolean {
-    return this.held || this.#standing === 'kept'
+    return this.#held || this.#standing === 'kept'
   }
 
-  /**
-   * Tries to get it, and goes on trying. Where it is this replica's at once, resolves when the work was begun.
-   *
-   * @throws what the work could not be begun for; not so where there may be other replicas and a store was away at that
-   * moment: it is tried again, by whoever gets it, and a replica that is there answers what it can meanwhile
-   */
+  /** Tries to get it, and goes on trying. Where it is this replica's at once, resolves when the work was begun. */
   async start(): Promise<this> {
-    this.leasing.share?.want(this.name)
-    const unlessLater = (error: unknown) => {
-      if (!this.leasing.share || !(this.leasing.isUnavailable ?? isUnavailable)(error)) throw error
-    }
-    await this.#try().catch(unlessLater)
+    await this.#ask()
     this.#keeping = this.#keep()
-    await this.#begun?.catch(unlessLater)
+    await this.#turns
     return this
   }
 
@@ -89,7 +69,6 @@ export class LeaseHolder {
   async stop(): Promise<void> {
     this.#ended.abort()
     await this.#keeping
-    await this.leasing.share?.leave(this.name)
     await this.#giveBack()
   }
 
@@ -102,47 +81,36 @@ export class LeaseHolder {
   async #keep(): Promise<void> {
     const { signal } = this.#ended
     for (;;) {
-      const everyMs = this.leasing.everyMs ?? (this.held ? renewEveryMs : askEveryMs)
-      await wait(untilTick(everyMs), undefined, { signal, ref: false }).catch(() => undefined)
+      const everyMs = this.leasing.everyMs ?? (this.#held ? renewEveryMs : askEveryMs)
+      await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
-      await this.#try().catch((error: unknown) => {
-        this.log.warn({ lease: this.name, why: sentence(error) }, 'the lease could not be seen to')
-      })
+      await this.#ask()
     }
   }
 
-  async #try(): Promise<void> {
-    const { share, isAble } = this.leasing
-    if (isAble?.() === false) return this.#stepAside()
-    if (this.#isAside) share?.want(this.name)
-    this.#isAside = false
-    if (share && !this.held && !(await this.#isDue(share))) return
+  async #ask(): Promise<void> {
+    try {
+      if (this.leasing.isAble?.() === false) await this.#stepAside()
+      else await this.#take()
+    } catch (error) {
+      this.log.warn({ lease: this.name, why: reason(error) }, 'the lease could not be seen to')
+    }
+  }
+
+  async #take(): Promise<void> {
+    const { leases, holder } = this.leasing
     const asked = performance.now()
     try {
-      share?.set(this.name, true)
-      const held = await this.leasing.leases.take(this.name, this.leasing.holder, leaseMs)
-      this.#holdUntil(held ? asked + leaseMs : 0)
+      this.#standing = await leases.take(this.name, holder, leaseMs)
     } catch (error) {
       // Nobody can tell: it stays ours until it ends by itself.
       if (performance.now() >= this.#heldUntil) await this.#end()
-      share?.set(this.name, this.held)
       throw error
     }
-    share?.set(this.name, this.#heldUntil > 0)
+    this.#holdUntil(this.#standing === 'held' ? asked + leaseMs : 0)
     if (this.#heldUntil === 0) await this.#end()
-    else if (!this.#begun) this.#begin()
-    else if (share && (await this.#isTooMuch(share))) await this.#handOver()
-    else if (this.#settled) this.#look()
-  }
-
-  /** However long it takes, the lease is renewed meanwhile. */
-  #look(): void {
-    if (this.#looking) return
-    this.#looking = Promise.resolve(this.work.look?.())
-      .catch((error: unknown) => this.log.warn({ lease: this.name, why: sentence(error) }, 'could not be looked after'))
-      .finally(() => {
-        this.#looking = undefined
-      })
+    else if (this.#held) this.work.look?.()
+    else this.#begin()
   }
 
   /** An answer that took longer than the lease holds says nothing about now. */
@@ -156,90 +124,29 @@ export class LeaseHolder {
   /** Others may have it from now on, though nobody has said so yet. */
   async #lapse(): Promise<void> {
     this.#heldUntil = 0
-    this.leasing.share?.set(this.name, false)
     this.log.warn({ lease: this.name }, 'the lease was not renewed in time: it is asked for again')
     await this.#end().catch((error: unknown) => {
-      this.log.warn({ lease: this.name, why: sentence(error) }, 'could not be ended')
+      this.log.warn({ lease: this.name, why: reason(error) }, 'could not be ended')
     })
   }
 
-  /** Whether it is free, and this replica's to take: within its share, or left by all others. */
-  async #isDue(share: Share): Promise<boolean> {
-    // Also where nothing is free: who has too much is to know of it.
-    await share.greet()
-    this.#standing = await this.leasing.leases.standing(this.name, this.leasing.holder)
-    if (this.#standing !== 'free') {
-      this.#freeSince = undefined
-      return false
-    }
-    if (await share.claim(this.name)) return true
-    const now = performance.now()
-    this.#freeSince ??= now
-    if (now - this.#freeSince < (this.leasing.leftMs ?? leftMs)) return false
-    this.#freeSince = undefined
-    share.takeLeft(this.name)
-    return true
-  }
-
-  async #isTooMuch(share: Share): Promise<boolean> {
-    if (!this.#settled || this.work.movable?.() === false) return false
-    return share.giveUp(this.name)
-  }
-
   async #stepAside(): Promise<void> {
-    if (this.#isAside) return
-    this.#isAside = true
-    const { held } = this
-    await this.leasing.share?.leave(this.name)
+    if (!this.#held) return
     await this.#giveBack()
-    if (held) this.log.warn({ lease: this.name }, 'given to the other replicas: this one does not follow the log')
-  }
-
-  async #handOver(): Promise<void> {
-    await this.#giveBack()
-    this.log.info({ lease: this.name }, 'given to the other replicas: this one does more than its share')
+    this.log.warn({ lease: this.name }, 'given to the other replicas: this one does not follow the log')
   }
 
   #begin(): void {
-    this.#settled = false
-    this.#begun = this.#ending
-      .then(() => this.work.begin())
-      .then(
-        () => {
-          this.#settled = true
-          this.log.debug({ lease: this.name }, 'this replica does it')
-        },
-        (error: unknown) => {
-          this.#begun = undefined
-          this.log.warn({ lease: this.name, why: sentence(error) }, 'could not be begun, it is tried again')
-          throw error
-        },
-      )
-    this.#begun.catch(() => undefined)
+    this.#held = true
+    this.#turns = this.#turns.then(() => this.work.begin())
   }
 
   /** What was begun is ended before it is begun again. */
   #end(): Promise<void> {
-    const begun = this.#begun
-    if (!begun) return this.#ending
-    this.#begun = undefined
-    const ended = this.#ending.then(async () => {
-      await this.work.end()
-      await begun.catch(() => undefined)
-    })
-    this.#ending = ended.catch(() => undefined)
+    if (!this.#held) return this.#turns
+    this.#held = false
+    const ended = this.#turns.then(() => this.work.end())
+    this.#turns = ended.catch(() => undefined)
     return ended
   }
 }
-
-/**
- * To the next of the moments that all duties of a process ask at, so that their leases are renewed by one question. A timer
- * may fire a moment early: that is the same moment.
- */
-function untilTick(everyMs: number): number {
-  const leftOfTick = everyMs - (performance.now() % everyMs)
-  return leftOfTick < Math.min(10, everyMs / 2) ? leftOfTick + everyMs : leftOfTick
-}
-
-const sentence = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error)

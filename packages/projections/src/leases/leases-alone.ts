@@ -2,8 +2,6 @@ import type { Leases } from './port.js'
 
 /** Leases where there is one process only, which the lock on its folder sees to: each is its own. */
 export const leasesAlone: Leases = {
-  take: async () => true,
-  standing: async () => 'free',
-  meet: async () => [],
+  take: async () => 'held',
   release: async () => undefined,
 }

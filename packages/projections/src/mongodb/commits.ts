@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anyTime, type Reach } from '@countersign/mongo'
-import { type RowChange, StoreUnavailable } from '../port.js'
+import { type RowChange, WrittenByAnother } from '../port.js'
 import type { BegunCommit, Collections } from './kept.js'
 import { inPieces } from './pieces.js'
 
@@ -11,8 +11,8 @@ import { inPieces } from './pieces.js'
  * would be worse than none: a handler that is given an event again must find all rows as they were before it, or all as
  * they were after it.
  *
- * That first write asks for the checkpoint this writer knows of, so of two that follow for the same tables, since one
- * still takes itself for the holder of a lease, only one goes on.
+ * That first write asks for the checkpoint this writer knows of, so of two that follow for the same tables, since
+ * they are of two sets of followers or one still takes itself for the holder of a lease, one writes each commit.
  */
 export class Commits {
   /** What the next commit builds on; undefined while it has to be read. */
@@ -62,7 +62,7 @@ export class Commits {
       () => this.collections.generations.updateOne(asKnown, { $set: change }),
       anyTime,
     )
-    if (matchedCount === 0) throw new StoreUnavailable('somebody else writes these read models')
+    if (matchedCount === 0) throw new WrittenByAnother()
   }
 
   async #writtenDown(changes: readonly RowChange[], checkpoint: number): Promise<BegunCommit> {

@@ -1,7 +1,6 @@
-import { type Db, isDuplicate, reaching, upsert } from '@countersign/mongo'
+import { type Db, isDuplicate, reaching } from '@countersign/mongo'
 import type { Leases, Standing } from '../leases/port.js'
 import { StoreUnavailable } from '../port.js'
-import { gathered } from './gathered.js'
 
 interface KeptLease {
   _id: string
@@ -9,14 +8,6 @@ interface KeptLease {
   holder: string | null
   forMs: number
   /** Counts takings and renewals: while it stands still, nobody renews. */
-  beat: number
-}
-
-interface KeptReplica {
-  _id: string
-  wanted: string[]
-  forMs: number
-  /** Counts how often it has said that it is there. */
   beat: number
 }
 
@@ -34,8 +25,8 @@ const margin = 1.1
 /** Leases that can be taken from somebody who is known to be gone. */
 export interface MongoLeases extends Leases {
   /**
-   * Gives back everything that a holder had, and says that it is no longer there. Where it is after all, it has its leases
-   * again with its next renewals, or has lost them to others.
+   * Gives back everything that a holder had. Where it is there after all, it has its leases again with its next renewals, or
+   * has lost them to others.
    *
    * @throws {StoreUnavailable}
    */
@@ -48,119 +39,65 @@ export interface MongoLeases extends Leases {
  * from before its last renewal, every watcher from after, so it ends for the holder first. The price is that a lease
  * whose holder was killed is waited for once, by whoever comes anew.
  *
- * What is renewed or looked for at the same moment is one question to the server.
- *
  * @param now in milliseconds, of a timer that never goes back
  */
 export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): MongoLeases {
   const leases = db.collection<KeptLease>('leases')
-  const replicas = db.collection<KeptReplica>('replicas')
   const reach = reaching((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
   const sightings = new Map<string, Sighting>()
 
   /** Whether the lease may be taken now: nobody's, one's own, or not renewed for its whole time. */
   const isFree = ({ _id, holder, forMs, beat }: KeptLease, asking: string): boolean => {
     if (holder === null || holder === asking) return true
-    return isSilent(_id, { beat, forMs })
-  }
-
-  /** Whether the beat was seen to stand still for its whole time. */
-  const isSilent = (name: string, { beat, forMs }: { beat: number; forMs: number }): boolean => {
-    const seen = sightings.get(name)
+    const seen = sightings.get(_id)
     if (seen?.beat === beat) return now() - seen.sinceMs > forMs * margin
-    sightings.set(name, { beat, sinceMs: now(), renewed: seen !== undefined })
+    sightings.set(_id, { beat, sinceMs: now(), renewed: seen !== undefined })
     return false
   }
 
-  /** Those that are silent are not there, and are forgotten when they have been so for long. */
-  const isThere = async ({ _id, beat, forMs }: KeptReplica): Promise<boolean> => {
-    if (!isSilent(`replica ${_id}`, { beat, forMs })) return true
-    sightings.delete(`replica ${_id}`)
-    await replicas.deleteOne({ _id, beat })
-    return false
-  }
-
-  const found = gathered(async (names) => {
-    const all = await leases.find({ _id: { $in: [...names] } }).toArray()
-    return new Map(all.map((lease) => [lease._id, lease]))
-  })
-
-  /** By whom, and for how long: of one process there is one. */
-  const renewals = new Map<string, (name: string) => Promise<ReadonlySet<string>>>()
   /** Leases that were taken here, as far as was seen. */
   const taken = new Set<string>()
 
-  /** @returns which of the names the holder still had, and has now anew */
-  const renewing = (holder: string, forMs: number) =>
-    gathered(async (names) => {
-      const own = { _id: { $in: [...names] }, holder }
-      const { matchedCount } = await leases.updateMany(own, { $set: { forMs }, $inc: { beat: 1 } })
-      if (matchedCount === names.length) return new Set(names)
-      return new Set((await leases.find(own).toArray()).map(({ _id }) => _id))
-    })
-
   const renewed = async (name: string, holder: string, forMs: number): Promise<boolean> => {
     if (!taken.has(name)) return false
-    const key = `${forMs} ${holder}`
-    if (!renewals.has(key)) renewals.set(key, renewing(holder, forMs))
-    const still = await renewals.get(key)!(name)
-    if (!still.has(name)) taken.delete(name)
-    return still.has(name)
+    const { matchedCount } = await leases.updateOne({ _id: name, holder }, { $set: { forMs }, $inc: { beat: 1 } })
+    if (matchedCount === 0) taken.delete(name)
+    return matchedCount > 0
   }
 
-  const first = async (lease: KeptLease): Promise<boolean> => {
+  const first = async (lease: KeptLease): Promise<Standing> => {
     try {
       await leases.insertOne(lease)
-      return true
+      return 'held'
     } catch (error) {
-      if (isDuplicate(error)) return false
+      if (isDuplicate(error)) return 'unsure'
       throw error
     }
   }
 
-  const takeAnew = async (name: string, holder: string, forMs: number): Promise<boolean> => {
+  const takeAnew = async (name: string, holder: string, forMs: number): Promise<Standing> => {
     const lease = await leases.findOne({ _id: name })
     if (!lease) return first({ _id: name, holder, forMs, beat: 1 })
-    if (!isFree(lease, holder)) return false
+    if (!isFree(lease, holder)) return sightings.get(name)?.renewed ? 'kept' : 'unsure'
     // Only if it still is as it was seen: of several that find it free, one gets it.
     const seen = { _id: name, holder: lease.holder, beat: lease.beat }
     const { matchedCount } = await leases.updateOne(seen, { $set: { holder, forMs }, $inc: { beat: 1 } })
-    return matchedCount > 0
+    return matchedCount > 0 ? 'held' : 'unsure'
   }
 
   return {
     take: (name, holder, forMs) =>
       reach(async () => {
-        if (await renewed(name, holder, forMs)) return true
-        const isTaken = await takeAnew(name, holder, forMs)
-        if (isTaken) taken.add(name)
-        return isTaken
-      }),
-    standing: (name, holder) =>
-      reach(async (): Promise<Standing> => {
-        const lease = (await found(name)).get(name)
-        if (!lease || isFree(lease, holder)) return 'free'
-        return sightings.get(name)?.renewed ? 'kept' : 'unsure'
-      }),
-    meet: (holder, wanted, forMs) =>
-      reach(async () => {
-        const _id = holder
-        const here = { $set: { wanted: [...wanted], forMs }, $inc: { beat: 1 } }
-        if (wanted.length === 0) await replicas.deleteOne({ _id })
-        else await upsert(() => replicas.updateOne({ _id }, here, { upsert: true }))
-        const others = (await replicas.find().toArray()).filter((other) => other._id !== holder)
-        const there = await Promise.all(others.map(isThere))
-        return others.filter((_, index) => there[index]).map((other) => other.wanted)
+        if (await renewed(name, holder, forMs)) return 'held'
+        const standing = await takeAnew(name, holder, forMs)
+        if (standing === 'held') taken.add(name)
+        return standing
       }),
     release: (name, holder) =>
       reach(async () => {
         taken.delete(name)
         await leases.updateOne({ _id: name, holder }, { $set: { holder: null } })
       }),
-    clear: (holder) =>
-      reach(async () => {
-        await leases.updateMany({ holder }, { $set: { holder: null } })
-        await replicas.deleteOne({ _id: holder })
-      }),
+    clear: (holder) => reach(async () => void (await leases.updateMany({ holder }, { $set: { holder: null } }))),
   }
 }

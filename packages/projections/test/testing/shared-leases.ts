@@ -4,31 +4,13 @@ import { StoreUnavailable } from '@countersign/projections/internal/port'
 /** Leases of several replicas in one process, which a test can take away. */
 export class SharedLeases implements Leases {
   readonly #holders = new Map<string, string>()
-  readonly #there = new Map<string, readonly string[]>()
   away = false
 
-  async take(name: string, holder: string, _forMs?: number): Promise<boolean> {
+  async take(name: string, holder: string, _forMs?: number): Promise<Standing> {
     if (this.away) throw new StoreUnavailable('the leases are away')
     const has = this.#holders.get(name) ?? holder
     this.#holders.set(name, has)
-    return has === holder
-  }
-
-  async standing(name: string, holder: string): Promise<Standing> {
-    if (this.away) throw new StoreUnavailable('the leases are away')
-    return (this.#holders.get(name) ?? holder) === holder ? 'free' : 'kept'
-  }
-
-  async meet(holder: string, wanted: readonly string[]): Promise<readonly (readonly string[])[]> {
-    if (this.away) throw new StoreUnavailable('the leases are away')
-    if (wanted.length === 0) this.#there.delete(holder)
-    else this.#there.set(holder, wanted)
-    return [...this.#there].flatMap(([other, theirs]) => (other === holder ? [] : [theirs]))
-  }
-
-  /** As of a replica that was killed, or takes no lease though it is there. */
-  setThere(holder: string, wanted: readonly string[]): void {
-    void this.meet(holder, wanted)
+    return has === holder ? 'held' : 'kept'
   }
 
   async release(name: string, holder: string): Promise<void> {
@@ -42,5 +24,10 @@ export class SharedLeases implements Leases {
 
   holderOf(name: string): string | undefined {
     return this.#holders.get(name)
+  }
+
+  /** The leases that somebody has. */
+  get names(): string[] {
+    return [...this.#holders.keys()]
   }
 }

@@ -29,7 +29,15 @@ import { DiskRoom } from '../application/uploads/disk-room.js'
 import { NamingBytes } from '../application/uploads/naming-bytes.js'
 import { OwnerQuota } from '../application/uploads/owner-quota.js'
 import { UploadDecisions } from '../application/uploads/upload-decisions.js'
-import { caughtUp, LeaseHolder, LeasedFollower, LeasedReadModel, LogWatch, Projector } from '@countersign/projections'
+import {
+  caughtUp,
+  FollowerSet,
+  LeaseHolder,
+  LeasedFollower,
+  LeasedReadModel,
+  LogWatch,
+  Projector,
+} from '@countersign/projections'
 import { HistoryWatch } from '../integrity/history-watch.js'
 import { Idempotency } from '../http/context/idempotency.js'
 import { CheckedViews } from '../http/checked-views.js'
@@ -122,20 +130,16 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const { owner, publicUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
   // Alone there is nobody who could do its work.
-  const logWatch = engines.leasing.share && new LogWatch(eventLog, log).start()
+  const logWatch = engines.leasing.shared ? new LogWatch(eventLog, log).start() : undefined
   const leasing = logWatch ? { ...engines.leasing, isAble: () => logWatch.follows } : engines.leasing
-  const history = await HistoryWatch.open({ eventLog, vault, leasing, clock, log })
+  const history = await HistoryWatch.open({ eventLog, vault, clock, log })
   const codec = new EventCodec<SigningEvent>(eventCatalogue, vault)
   const journal = new Journal<SigningEvent>(eventLog, codec, history.checks)
   const kept = projections.map((projection) => {
     const project = () => new Projector(projection, store, journal, eventLog, log, keepRetiredMs)
-    return new LeasedReadModel({ projection, project, store, eventLog, leasing, log })
+    return new LeasedReadModel({ projection, project, store, eventLog, leasing })
   })
-  const [fileTools] = await Promise.all([
-    options.fileTools ?? openFileTools(configuration, stagingDir, log),
-    ...kept.map((readModel) => readModel.start()),
-  ])
-
+  const fileTools = options.fileTools ?? (await openFileTools(configuration, stagingDir, log))
   const { drawing } = fileTools
   const tools = timedDocuments(fileTools.documents, metrics)
   const readModels = new ReadModels(kept, eventLog, log, clock)
@@ -167,10 +171,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal })
   const reactors = reactionsBy({ mails, sealings, timestamps, pageChecks: pages.requests, erasure }).map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
-    return new LeasedFollower(following, eventLog, leasing, log)
+    return new LeasedFollower(following, eventLog, log, leasing.isUnavailable)
   })
-  for (const reactor of reactors) await reactor.start()
-  await history.start()
+  const followers = await new FollowerSet([kept, [...reactors, history.follower]], leasing, log).start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, underWay, engines.pageChecks, clock)
   const scheduler = new Scheduler(
     scheduledJobsOf({
@@ -242,7 +245,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   ])
   observeCommands(nest.get(CommandBus), metrics)
   const outcomes = consumeMailOutcomes(queue, vault, nest.get(CommandBus))
-  const turn = { begin: async () => scheduler.start(), end: () => scheduler.stop() }
+  const turn = { begin: () => scheduler.start(), end: () => scheduler.stop() }
   const schedulerLease = await new LeaseHolder('clockwork', turn, leasing, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
 
@@ -252,7 +255,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     security,
     scheduler,
     readiness: () => health.examine(),
-    caughtUp: (withinMs) => caughtUp(kept, eventLog, withinMs),
+    caughtUp: (withinMs) => caughtUp(followers, kept, eventLog, withinMs),
     eraseAgain: (past) => eraseAgain(past, requests, vault),
     confirmRetention: () => confirmRetention(engines),
     async rebuild(name) {
@@ -265,8 +268,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       watch?.close()
       await schedulerLease.stop()
       await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop(), checking.stop()])
-      await Promise.all([history, ...reactors].map((follower) => follower.stop()))
-      await Promise.all(kept.map((readModel) => readModel.stop()))
+      const isOurs = followers.held
+      await followers.stop()
+      if (isOurs) await history.finish()
       await logWatch?.stop()
       await nest.close()
       if (!options.fileTools) await Promise.all([tools.close(), drawing.close()])

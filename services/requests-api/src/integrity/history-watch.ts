@@ -2,7 +2,8 @@ import { type EventLog, HistoryKeys, StreamChecks } from '@countersign/event-log
 import type { Vault } from '@countersign/vault'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
-import { LeasedFollower, type LeaseOptions } from '@countersign/projections'
+import { LeasedFollower } from '@countersign/projections'
+import { isUnavailable } from '../ports/unavailable.js'
 import { HistoryFollower } from './history-follower.js'
 import { firstNote, type HistoryNote, HistoryNoteLost, HistoryNotes } from './history-note.js'
 import { HistoryPass } from './history-pass.js'
@@ -15,7 +16,6 @@ const afterTheStartMs = 60_000
 export interface HistoryWatchParts {
   eventLog: EventLog
   vault: Vault
-  leasing: LeaseOptions
   clock: Clock
   log: Log
   /** When the first pass over the log begins, counted from the start. */
@@ -26,9 +26,10 @@ export interface HistoryWatchParts {
 export class HistoryWatch {
   /** For the journal: each stream is checked when it is first read. */
   readonly checks: StreamChecks
+  /** To be run by one replica at a time. */
+  readonly follower: LeasedFollower
   readonly #notes: HistoryNotes
-  readonly #follower: HistoryFollower
-  readonly #kept: LeasedFollower
+  readonly #following: HistoryFollower
   readonly #pass: HistoryPass
   readonly #startedAt = performance.now()
   /** What is wrong with the log as a whole, and with what the vault keeps about it. */
@@ -40,14 +41,14 @@ export class HistoryWatch {
     private readonly parts: HistoryWatchParts,
     keys: HistoryKeys,
   ) {
-    const { eventLog, vault, leasing, clock, log } = parts
+    const { eventLog, vault, clock, log } = parts
     const now = () => clock.now()
     this.checks = new StreamChecks(keys)
     this.#notes = new HistoryNotes(vault)
     const known = () => this.#known()
     const faulty = () => this.#fault !== null || this.#lost !== null
-    this.#follower = new HistoryFollower({ keys, notes: this.#notes, known, faulty, log })
-    this.#kept = new LeasedFollower(this.#follower, eventLog, leasing, log)
+    this.#following = new HistoryFollower({ keys, notes: this.#notes, known, faulty, log })
+    this.follower = new LeasedFollower(this.#following, eventLog, log, isUnavailable)
     this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, known, now })
   }
 
@@ -58,16 +59,9 @@ export class HistoryWatch {
     return watch
   }
 
-  /** Begins to follow, where it is this replica's turn. */
-  start(): Promise<void> {
-    return this.#kept.start()
-  }
-
-  /** Ends it, after everything that is there by now was counted. */
-  async stop(): Promise<void> {
-    const isOurs = this.#kept.state !== null
-    await this.#kept.stop()
-    if (isOurs) await this.#follower.finish(this.parts.eventLog)
+  /** Once the follower that ran here has ended: counts everything that is there by now. */
+  finish(): Promise<void> {
+    return this.#following.finish(this.parts.eventLog)
   }
 
   /** Does the next part of a pass over the whole log; to be called every minute. */
@@ -86,7 +80,7 @@ export class HistoryWatch {
     const found = size === 0 ? [] : [size === 1 ? '1 history was altered' : `${size} histories were altered`]
     const whole = [this.#lost, this.#fault].filter((fault) => fault !== null)
     if (found.length + whole.length > 0) throw new Error([...found, ...whole].join('; '))
-    return [this.#kept.check(), ...this.#progress()].join('; ')
+    return [this.follower.check(), ...this.#progress()].join('; ')
   }
 
   #progress(): string[] {

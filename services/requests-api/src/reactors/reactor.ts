@@ -10,7 +10,7 @@ const atOnce = 16
 
 /** What is done about a request after certain events in its history. */
 export interface Reaction {
-  /** Known from outside: health, the checkpoint, the lease. */
+  /** Known from outside: health, the checkpoint, the lease of its set. */
   name: string
   to: ReadonlySet<SigningEvent['type']>
   /** People wait for it on their screens. */

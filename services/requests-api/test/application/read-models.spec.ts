@@ -4,13 +4,14 @@ import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
-import { LeasedReadModel, Projector, StoreUnavailable } from '@countersign/projections'
+import { Projector, StoreUnavailable } from '@countersign/projections'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
+import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 
 describe('a read model that nobody keeps up to date for the moment', () => {
@@ -20,7 +21,7 @@ describe('a read model that nobody keeps up to date for the moment', () => {
     const store = openSqliteReadModels({ file: ':memory:', definitions: { stats: stats.tables } })
     const project = () => new Projector(stats, store, journal, eventLog, noLog)
     const leasing = { leases: new SharedLeases(), holder: 'one' }
-    const kept = new LeasedReadModel({ projection: stats, project, store, eventLog, leasing, log: noLog })
+    const kept = alone({ projection: stats, project, store, eventLog }, leasing)
     await kept.start()
     await kept.stop()
     const stream = `signature-request-${requestId}`
@@ -30,7 +31,7 @@ describe('a read model that nobody keeps up to date for the moment', () => {
     const records = await journal.encode(stream, tip, [{ id: eventId('x', 0), event: created }], context)
     const { position } = await journal.append(stream, tip, records)
 
-    const watched = new LeasedReadModel({ projection: stats, project, store, eventLog, leasing, log: noLog })
+    const watched = alone({ projection: stats, project, store, eventLog }, leasing)
     let minutes = 0
     const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, minutes)) }
     const readModels = new ReadModels([watched], eventLog, noLog, clock)

@@ -6,7 +6,6 @@ import { describe, expect, it } from '@jest/globals'
 import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 import { nextOf, openLog } from './open-log.js'
-import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const hour = 60 * 60 * 1000
@@ -25,9 +24,8 @@ function emptyWorld() {
       firstPassAfterMs: 0,
       log: noLog,
     }
-    const leasing = { leases: new SharedLeases(), holder: 'this' }
-    const watch = await HistoryWatch.open({ ...parts, leasing, clock: { now: () => new Date(time.now) } })
-    await watch.start()
+    const watch = await HistoryWatch.open({ ...parts, clock: { now: () => new Date(time.now) } })
+    await watch.follower.begin()
     await until(() => colour(watch).includes('missing') || !colour(watch).startsWith('catching up'))
     return watch
   }
@@ -42,7 +40,7 @@ function emptyWorld() {
       const watch = await process()
       time.now += 13 * hour
       await watch.goOver()
-      await watch.stop()
+      await ended(watch)
       return colour(watch)
     },
     async write(...streams: string[]) {
@@ -62,6 +60,10 @@ async function world(): Promise<ReturnType<typeof emptyWorld>> {
   return begun
 }
 
+const ended = async (watch: HistoryWatch) => {
+  await watch.follower.end()
+  await watch.finish()
+}
 const colour = (watch: HistoryWatch): string => {
   try {
     return watch.check()
@@ -83,7 +85,7 @@ describe('a log that is what this installation wrote', () => {
   it('is gone over a part at a time, again after twelve hours', async () => {
     const { process, write, time } = await world()
     await write(...Array.from({ length: 4500 }, (_, n) => `s${n % 40}`))
-    await (await process()).stop()
+    await ended(await process())
     const watch = await process()
     const going = async () => {
       await watch.goOver()
@@ -96,7 +98,7 @@ describe('a log that is what this installation wrote', () => {
     expect(await going()).toBe('all 4500 events seen by 2026-11-22T01:00:00.000Z')
     time.now += 2 * hour
     expect(await going()).toMatch(/^going over it, 2000 of 4500 events seen; all 4500 events seen by/)
-    await watch.stop()
+    await ended(watch)
   })
 
   it('is well after a kill between an append and the running MAC', async () => {
@@ -106,7 +108,7 @@ describe('a log that is what this installation wrote', () => {
     // What this process hears of it never writes down.
     const killed = await process({ keepNote: async () => {} })
     await write('a', 'c')
-    await killed.stop()
+    await ended(killed)
     expect(await notes.read()).toMatchObject({ count: 2 })
     expect(await run()).toMatch(/all 4 events seen/)
     expect(await notes.read()).toMatchObject({ count: 4 })
@@ -121,7 +123,7 @@ describe('a log that somebody without the key has written to', () => {
     events.splice(-1)
     const cut = await process()
     expect(colour(cut)).toBe('red: events of the event log are missing')
-    await cut.stop()
+    await ended(cut)
     await write('c', 'c')
     expect(await run()).toMatch(/^red: events of the event log /)
     expect(colour(await process())).toMatch(/^red: events of the event log /)
@@ -164,7 +166,7 @@ describe('a log that somebody without the key has written to', () => {
     time.now += 13 * hour
     await watch.goOver()
     expect(colour(watch)).toMatch(/^at position/)
-    await watch.stop()
+    await ended(watch)
   })
 
   it.each([
@@ -174,13 +176,13 @@ describe('a log that somebody without the key has written to', () => {
     const { process, write, events } = await world()
     await write('a')
     const first = await process()
-    await first.stop()
+    await ended(first)
     const watch = await process({ note })
     await watch.goOver()
     expect(colour(watch)).toMatch(/^red: what the vault keeps about the event log (is gone|was altered)$/)
     const [event] = events
     expect(watch.checks.isWhole('a', [{ ...event!, mac: '', position: 1 }])).toBe(false)
-    await watch.stop()
+    await ended(watch)
   })
 })
 
@@ -190,6 +192,6 @@ describe('a log that is there before there is a note', () => {
     await write('a')
     const watch = await process()
     expect(colour(watch)).toBe('red: what the vault keeps about the event log is gone')
-    await watch.stop()
+    await ended(watch)
   })
 })

@@ -4,18 +4,17 @@ import { HistoryWatch } from '@countersign/requests-api/internal/integrity/histo
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { nextOf, openLog } from '../integrity/open-log.js'
-import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 import { noLog } from '@countersign/telemetry'
 
 /** Whether a start finds something wrong, and what. */
 async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
   const clock = { now: () => new Date() }
-  const leasing = { leases: new SharedLeases(), holder: 'this' }
-  const parts = { eventLog: openLog(events), vault, leasing, clock, log: noLog, firstPassAfterMs: 0 }
+  const parts = { eventLog: openLog(events), vault, clock, log: noLog, firstPassAfterMs: 0 }
   const watch = await HistoryWatch.open(parts)
-  await watch.start()
+  await watch.follower.begin()
   await watch.goOver()
-  await watch.stop()
+  await watch.follower.end()
+  await watch.finish()
   try {
     return watch.check()
   } catch (error) {

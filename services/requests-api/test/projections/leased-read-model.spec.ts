@@ -3,16 +3,19 @@ import { openMemoryVault } from '@countersign/vault'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
-import { LeasedReadModel, Projector, StoreUnavailable } from '@countersign/projections'
+import { type LeasedReadModel, Projector, StoreUnavailable } from '@countersign/projections'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
+import { leaseOf } from '@countersign/projections/internal/follower-set'
+import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 
-const lease = `read-model-request-list-${requestList.version}`
+const building = `read-model-request-list-${requestList.version}`
+const lease = leaseOf([{ id: building }])
 
 /** Replicas on one log and one store. */
 function installation() {
@@ -23,7 +26,7 @@ function installation() {
   const replica = (holder: string, projection = requestList) => {
     const project = () => new Projector(projection, store, journal, eventLog, noLog, 60_000)
     const leasing = { leases, holder, everyMs: 5 }
-    return new LeasedReadModel({ projection, project, store, eventLog, leasing, log: noLog })
+    return alone({ projection, project, store, eventLog }, leasing)
   }
   const happen = async (event: SigningEvent) => {
     const stream = `signature-request-${requestId}`
@@ -112,6 +115,56 @@ describe('a read model of several replicas', () => {
     await expect(watcher.check()).rejects.toThrow(StoreUnavailable)
     expect(watcher.built).toBe(false)
     await watcher.stop()
+  })
+
+  it('is built by one set of followers, and kept by each that has it', async () => {
+    const { leases, replica, happen } = installation()
+    await happen(created)
+    leases.giveTo(building, 'another set')
+    const keeper = replica('a')
+    const started = keeper.start()
+    await until(() => leases.holderOf(lease) === 'a')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect(keeper.tables()).rejects.toThrow(StoreUnavailable)
+    await leases.release(building, 'another set')
+    await started
+    expect(await titleIn(keeper)).toBe('Consulting Agreement')
+    expect(leases.holderOf(building)).toBeUndefined()
+    await keeper.stop()
+  })
+
+  it('is kept also where another set was given the build in the middle', async () => {
+    const { leases, store, replica, happen } = installation()
+    await happen(created)
+    const gate = Promise.withResolvers<void>()
+    const promote = store.promote.bind(store)
+    const promoted = jest.spyOn(store, 'promote').mockImplementationOnce(async (...parts) => {
+      await gate.promise
+      await promote(...parts)
+    })
+    const keeper = replica('a')
+    const started = keeper.start()
+    await until(() => promoted.mock.calls.length > 0)
+    leases.giveTo(building, 'another set')
+    const asked = jest.spyOn(leases, 'take')
+    await until(() => asked.mock.calls.filter(([name]) => name === building).length > 1)
+    gate.resolve()
+    await expect(started).rejects.toThrow('is built by another replica')
+    const { position } = await happen(rename('Lease'))
+    await until(() => keeper.shows(position))
+    expect(await titleIn(keeper)).toBe('Lease')
+    await keeper.stop()
+  })
+
+  it('is waited for no longer by a replica that is stopped while another set builds it', async () => {
+    const { leases, replica } = installation()
+    leases.giveTo(building, 'another set')
+    const keeper = replica('a')
+    const started = keeper.start()
+    await until(() => leases.holderOf(lease) === 'a')
+    await keeper.stop()
+    await started
+    expect(keeper.built).toBe(false)
   })
 
   it('is well while it is only now behind, however long ago it was last looked at, and red where it stands still', async () => {

@@ -4,7 +4,8 @@ import { EventCodec, type EventLog, eventId, Journal } from '@countersign/event-
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { type Mongo, openMongo } from '@countersign/mongo'
 import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
-import { type AnyProjection, idOf, LeasedReadModel, Projector, type ReadModelStore } from '@countersign/projections'
+import { type AnyProjection, idOf, Projector, type ReadModelStore } from '@countersign/projections'
+import { alone } from '@countersign/projections/testing/alone'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
@@ -38,8 +39,8 @@ describe('a projection on the production engines that meets an event it cannot d
   let eventLog: EventLog
   let store: ReadModelStore
   let journal: Journal<SigningEvent>
-  let list: LeasedReadModel
-  let others: LeasedReadModel
+  let list: ReturnType<typeof alone>
+  let others: ReturnType<typeof alone>
 
   beforeAll(async () => {
     eventStore = await openTestEventStore()
@@ -65,7 +66,7 @@ describe('a projection on the production engines that meets an event it cannot d
   const kept = (projection: AnyProjection, holder: string) => {
     const project = () => new Projector(projection, store, journal, eventLog, noLog, 60_000)
     const leasing = { leases: openMongoLeases({ db: mongo.db }), holder, everyMs: 20 }
-    return new LeasedReadModel({ projection, project, store, eventLog, leasing, log: noLog })
+    return alone({ projection, project, store, eventLog }, leasing)
   }
   let happened = 0
   const happen = async (event: SigningEvent) => {

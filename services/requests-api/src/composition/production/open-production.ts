@@ -14,7 +14,6 @@ import { openMongoBytesUnderWay } from '../../adapters/mongodb/mongo-bytes-under
 import { openMongoIdempotencyStore } from '../../adapters/mongodb/mongo-idempotency-store.js'
 import { openMongoPageChecks } from '../../adapters/mongodb/mongo-page-checks.js'
 import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
-import { Share } from '@countersign/projections'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
 import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
@@ -86,7 +85,7 @@ export async function openProduction(
     readModels,
     mailbox: null,
     stagingDir,
-    leasing: { leases, holder, share: new Share(leases, holder), isUnavailable },
+    leasing: { leases, holder, shared: true, isUnavailable },
     keepRetiredMs,
     close: () => opened.disposeAsync(),
   }

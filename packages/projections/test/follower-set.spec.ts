@@ -1,0 +1,151 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { FollowerSet, type Member } from '@countersign/projections/internal/follower-set'
+import { StoreUnavailable } from '@countersign/projections/internal/port'
+import { noLog } from '@countersign/telemetry'
+import { SharedLeases } from './testing/shared-leases.js'
+import { until } from './testing/until.js'
+
+/** A follower that notes what it is told to do. */
+function follower(id: string, happened: string[], begin: () => Promise<void> = async () => undefined): Member {
+  return {
+    id,
+    begin: async () => {
+      happened.push(`${id} begins`)
+      await begin()
+      happened.push(`${id} has begun`)
+    },
+    end: async () => void happened.push(`${id} ends`),
+    look: async () => void happened.push(`${id} looks`),
+  }
+}
+
+const setOf = (leases: SharedLeases, members: readonly Member[], { holder = 'a', shared = true } = {}) =>
+  new FollowerSet([members], { leases, holder, shared, everyMs: 5 }, noLog)
+
+/** Fails at its first tries, as a store that is away does: after a while. */
+const failingFirst = (error: Error, times = 1) => {
+  let tries = 0
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (tries++ < times) throw error
+  }
+}
+
+describe('a set of followers', () => {
+  it('is run whole by one replica of two, and by the other when that one stops', async () => {
+    const leases = new SharedLeases()
+    const happened: string[] = []
+    const replica = (holder: string) =>
+      setOf(leases, ['list', 'mails'].map((id) => follower(`${holder} ${id}`.slice(2), happened)), { holder }) // prettier-ignore
+    const [a, b] = [await replica('a').start(), await replica('b').start()]
+    expect([a.held, b.held, b.kept]).toEqual([true, false, true])
+    await a.stop()
+    await until(() => b.held)
+    expect(happened.filter((what) => !what.endsWith('looks'))).toEqual(
+      expect.arrayContaining(['list has begun', 'mails has begun', 'list ends', 'mails ends']),
+    )
+    await b.stop()
+  })
+
+  it('has one lease for the same followers in whatever order, and another for others or other versions', async () => {
+    const leases = new SharedLeases()
+    const held = async (...ids: string[]) => {
+      const set = await setOf(
+        leases,
+        ids.map((id) => follower(id, [])),
+      ).start()
+      const names = leases.names
+      await set.stop()
+      return names
+    }
+    const first = await held('list-1', 'mails')
+    expect(first).toEqual([expect.stringMatching(/^followers-[\da-f]{16}$/)])
+    expect(await held('mails', 'list-1')).toEqual(first)
+    expect(await held('mails', 'list-2')).not.toEqual(first)
+    expect(await held('mails')).not.toEqual(first)
+  })
+
+  it('ends what asks others before it ends those', async () => {
+    const happened: string[] = []
+    const groups = [[follower('list', happened)], [follower('mails', happened)]]
+    const set = await new FollowerSet(groups, { leases: new SharedLeases(), holder: 'a' }, noLog).start()
+    await set.stop()
+    expect(happened.slice(-2)).toEqual(['mails ends', 'list ends'])
+  })
+
+  it('begins all that can be begun, and tries again what a store was away for', async () => {
+    const leases = new SharedLeases()
+    const happened: string[] = []
+    const away = failingFirst(new StoreUnavailable('the read models cannot be reached'), 2)
+    const set = await setOf(leases, [follower('list', happened, away), follower('mails', happened)]).start()
+    expect(happened).toContain('mails has begun')
+    expect(happened).not.toContain('list has begun')
+    await until(() => happened.includes('list has begun'))
+    expect(happened.filter((what) => what === 'list begins')).toHaveLength(3)
+    expect(happened.filter((what) => what === 'mails begins')).toHaveLength(1)
+    expect(set.held).toBe(true)
+    await set.stop()
+  })
+
+  it.each([
+    {
+      what: 'a store that is away, where there are no other replicas',
+      shared: false,
+      error: new StoreUnavailable('x'),
+    },
+    { what: 'anything else, whoever else there is', shared: true, error: new Error('an event that nobody can read') },
+  ])('does not start for $what', async ({ shared, error }) => {
+    const happened: string[] = []
+    const set = setOf(new SharedLeases(), [follower('list', happened, failingFirst(error))], { shared })
+    await expect(set.start()).rejects.toThrow(error)
+    // The lease is its own: it is tried again for as long as the process goes on.
+    await until(() => happened.includes('list has begun'))
+    await set.stop()
+  })
+
+  it('keeps its lease while one takes long to begin, and looks after the others', async () => {
+    const leases = new SharedLeases()
+    const happened: string[] = []
+    const built = Promise.withResolvers<void>()
+    const set = setOf(leases, [follower('list', happened, () => built.promise), follower('mails', happened)])
+    const taken = jest.spyOn(leases, 'take')
+    const started = set.start()
+    await until(() => taken.mock.calls.length > 3 && happened.includes('mails looks'))
+    expect(happened).not.toContain('list has begun')
+    built.resolve()
+    await started
+    await until(() => happened.includes('list looks'))
+    await set.stop()
+  })
+
+  it('is another’s where the lease is lost while it begins: that is no reason not to start', async () => {
+    const leases = new SharedLeases()
+    const ended = Promise.withResolvers<void>()
+    const list = follower('list', [], () => ended.promise)
+    const set = setOf(leases, [{ ...list, end: async () => ended.reject(new Error('no longer built here')) }])
+    const started = set.start()
+    await until(() => leases.names.length > 0)
+    leases.giveTo(leases.names[0]!, 'b')
+    await started
+    expect([set.held, set.kept]).toEqual([false, true])
+    await set.stop()
+  })
+
+  it('looks once at a time, however long a look takes', async () => {
+    const leases = new SharedLeases()
+    const looked = Promise.withResolvers<void>()
+    let looks = 0
+    const look = () => {
+      looks++
+      return looked.promise
+    }
+    const set = await setOf(leases, [{ ...follower('list', []), look }]).start()
+    await until(() => looks === 1)
+    const taken = jest.spyOn(leases, 'take')
+    await until(() => taken.mock.calls.length > 2)
+    expect(looks).toBe(1)
+    looked.resolve()
+    await until(() => looks > 1)
+    await set.stop()
+  })
+})
