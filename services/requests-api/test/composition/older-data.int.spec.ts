@@ -120,4 +120,34 @@ describe('an event store that version 0.1.0 wrote to', () => {
     expect(existsSync(dataDir)).toBe(false)
     await close()
   })
+
+  it('is judged by its first event once, which is noted: a note of another event does not count', async () => {
+    const mongoUrl = mongo.urlOf(`judged-${randomUUID()}`)
+    const { db, close } = await openMongo(mongoUrl)
+    const judged = db.collection<{ _id: string; stream: string; id: string }>('judged_log')
+    const masterKey = randomBytes(32)
+    /** Gets as far as Redis, which is not there. */
+    const open = ({ url }: OwnEventStore) => {
+      const addresses = { eventStoreUrl: url, mongoUrl, vaultMongoUrl: null, redisUrl: 'redis://127.0.0.1:1' }
+      return openProduction({ dataDir: join(dir, 'judged'), masterKey }, addresses, clock, noLog)
+    }
+    await using today = await openOwnEventStore().then((store) => ({
+      store,
+      [Symbol.asyncDispose]: () => store.stop(),
+    }))
+    const log = openEventStoreLog({ url: today.store.url })
+    await begin(log)
+    await log.close()
+    await expect(open(today.store)).rejects.toThrow('REDIS_URL')
+    const noted = await judged.findOne()
+    expect(noted).toMatchObject({ _id: 'first event', stream: `signature-request-${requestId}` })
+    await expect(open(today.store)).rejects.toThrow('REDIS_URL')
+    // The same store, with another note: it is judged by itself again.
+    await judged.updateOne({}, { $set: { id: randomUUID() } })
+    await expect(open(today.store)).rejects.toThrow('REDIS_URL')
+    expect(await judged.findOne()).toEqual(noted)
+    await judged.updateOne({}, { $set: { id: randomUUID() } })
+    await expect(open(eventStore)).rejects.toThrow('holds data of version 0.1.0')
+    await close()
+  })
 })

@@ -6,7 +6,7 @@ import { type EventLog, firstAfter } from '@countersign/event-log'
 import { AccountRefused, ConnectionStringRefused, openEventStoreLog } from '@countersign/event-log/eventstore'
 import { hostsOf } from '@countersign/event-log/eventstore-address'
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
-import { openMongo } from '@countersign/mongo'
+import { type Db, openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
@@ -48,8 +48,8 @@ export async function openProduction(
   await using begun = new AsyncDisposableStack()
   const { db } = begun.adopt(await reached('MONGODB_URL', openMongo(mongoUrl)), (opened) => opened.close())
   const eventLog = begun.adopt(openLog(eventStoreUrl, log), (opened) => opened.close())
-  await readable(eventLog)
-  await mustNotBeOlder(eventLog, eventStoreUrl)
+  await ofLog(eventLog.check())
+  await mustNotBeOlder(eventLog, eventStoreUrl, db)
   const vault = begun.adopt(await openVault(addresses, masterKey), (opened) => opened.close())
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts('mail'))
@@ -102,20 +102,32 @@ function openLog(url: string, log: Log): EventLog {
 }
 
 /** @throws {BadConfiguration} where the account that the address names may not do what has to be done here */
-async function readable(eventLog: EventLog): Promise<void> {
+async function ofLog<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    await reached('EVENTSTORE_URL', eventLog.check(), [AccountRefused])
+    return await reached('EVENTSTORE_URL', answer, [AccountRefused])
   } catch (error) {
     if (error instanceof AccountRefused) throw new BadConfiguration([`EVENTSTORE_URL: ${error.message}`])
     throw error
   }
 }
 
-/** @throws {BadConfiguration} where version 0.1.0 wrote the log */
-async function mustNotBeOlder(eventLog: EventLog, url: string): Promise<void> {
-  if (!isOlder(await reached('EVENTSTORE_URL', firstAfter(0, eventLog)))) return
-  const place = `The event store at ${hostsOf(url).join(', ')} (EVENTSTORE_URL)`
-  throw new BadConfiguration([`${place} ${olderData} Start that one on it, or name an empty event store.`])
+/**
+ * Looks at the first event of the log, and notes it: events of other programs before it are looked through once, not at each start.
+ *
+ * @throws {BadConfiguration} where version 0.1.0 wrote the log
+ */
+async function mustNotBeOlder(eventLog: EventLog, url: string, db: Db): Promise<void> {
+  const judged = db.collection<{ _id: 'first event'; stream: string; id: string }>('judged_log')
+  const noted = await reached('MONGODB_URL', judged.findOne({ _id: 'first event' }))
+  if (noted && (await ofLog(eventLog.read(noted.stream)))[0]?.id === noted.id) return
+  const first = await ofLog(firstAfter(0, eventLog))
+  if (isOlder(first)) {
+    const place = `The event store at ${hostsOf(url).join(', ')} (EVENTSTORE_URL)`
+    throw new BadConfiguration([`${place} ${olderData} Start that one on it, or name an empty event store.`])
+  }
+  if (!first) return
+  const { stream, id } = first
+  await reached('MONGODB_URL', judged.updateOne({ _id: 'first event' }, { $set: { stream, id } }, { upsert: true }))
 }
 
 const openVault = ({ vaultMongoUrl, mongoUrl }: ProductionEngines, masterKey: Buffer) =>
