@@ -7,7 +7,7 @@ const swc = {
   module: { type: 'commonjs' },
 }
 
-/** What is slow, or asks judges that nobody here wrote: `npm run test:long`, by jest.long.config.mjs. */
+/** Slow, on the production engines, or asking judges that nobody here wrote: `npm run test:long`, by jest.long.config.mjs. */
 export const long = '\\.long\\.spec\\.js$'
 
 /** What is asked of containers that run: `npm run test:compose`, by jest.compose.config.mjs. */

@@ -1,4 +1,4 @@
-// Kills, corpora and outside judges: what takes longer than `npm test` may. Under the pinned Node; the last line counts what
+// The production engines, kills, restores, corpora and outside judges: what takes longer than `npm test` may. Under the pinned Node; the last line counts what
 // ran. With patterns, the long suites of those names alone.
 import { findBrowser } from './browser.mjs'
 import { runCounted } from './counted.mjs'

@@ -39,7 +39,10 @@ if (compiled) {
 } else tally.note('not run: everything after the types, which have to be right first')
 
 printTalks()
-console.log('Not among them: kills, corpora and outside judges (npm run test:long)')
+console.log(
+  'Not among them: the production engines, kills, restores, moves, corpora and outside judges (npm run test:long)',
+)
+console.log('Not among them: the containers of docker-compose.yml (npm run test:compose)')
 console.log('Not among them: the real EventStoreDB and MongoDB, in containers (npm run test:containers)')
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
 tally.print()
