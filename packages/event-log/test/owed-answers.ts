@@ -2,7 +2,7 @@ import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
 import { startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
 
-// Run as a child by eventstore-outages.int.spec: whatever nobody catches ends it with another code than 0.
+// Run as a child by eventstore-outages.long.spec: whatever nobody catches ends it with another code than 0.
 const double = await startEventStoreDouble()
 const log = openEventStoreLog({ url: double.url, answerWithinMs: 1000 })
 await log.append('a', -1, [plainRecord('a', 0)])
