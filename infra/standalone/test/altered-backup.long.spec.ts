@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { openFolderBlobs } from '@countersign/blobs/folder'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
+import { openSqliteVault } from '@countersign/vault/sqlite'
 import { writeBackup } from '@countersign/standalone/backup/write-backup'
 
 let scratch: string
@@ -15,7 +17,8 @@ afterEach(() => rm(scratch, { recursive: true }))
 
 it('a backup says how many of its stored files are not what was stored', async () => {
   await openSqliteLog({ file: join(scratch, 'events.sqlite') }).close()
-  for (const name of ['vault.sqlite', 'calls.sqlite']) new DatabaseSync(join(scratch, name)).exec('CREATE TABLE t (a)')
+  await openSqliteVault({ file: join(scratch, 'vault.sqlite'), masterKey: randomBytes(32) }).close()
+  new DatabaseSync(join(scratch, 'calls.sqlite')).exec('CREATE TABLE t (a)')
   const blobs = await openFolderBlobs({ dir: join(scratch, 'blobs') })
   await blobs.putBytes(Buffer.from('You pay 10 EUR'))
   const { sha256 } = await blobs.putBytes(Buffer.from('You pay 100 EUR'))
