@@ -84,9 +84,10 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect.poll(async () => (await boxOf(field)).width).toBeGreaterThan(before.width)
     expect((await boxOf(field)).height).toBeLessThan(before.height)
 
-    await keyboard.press('r')
+    // It is said for a moment only: the page is watched from before.
+    const said = expect(page.getByRole('status').filter({ hasText: 'Now for Mary Jackson' })).toBeAttached()
+    await Promise.all([said, keyboard.press('r')])
     await expect(sheet.field('Date', mary.name)).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: 'Now for Mary Jackson' })).toBeAttached()
   })
 
   await test.step('its toolbar gives it back', async () => {
