@@ -91,12 +91,13 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
       await producer.ask((client) => dropIfWaiting(client, open(name).bull, bullId(id)))
     },
     async forget(name, about) {
-      await producer.ask(async (client) => {
-        const { bull, abouts } = open(name)
-        const ids = await abouts.ids(client, about)
-        // BullMQ removes no job that a worker holds a lock on. The index is tidied later, for one may just be added.
-        await Promise.all(ids.map((id) => bull.remove(id)))
-      })
+      const { bull, abouts } = open(name)
+      const ids = await producer.ask((client) => abouts.ids(client, about))
+      // BullMQ removes no job that a worker holds a lock on. The index is tidied later, for one may just be added.
+      for (let from = 0; from < ids.length; from += forgottenAtOnce) {
+        const some = ids.slice(from, from + forgottenAtOnce)
+        await producer.ask(() => Promise.all(some.map((id) => bull.remove(id))))
+      }
     },
     async close() {
       clearInterval(tidying)
@@ -105,5 +106,8 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
     },
   }
 }
+
+/** Each batch has the deadline of one answer: a request may have more jobs than Redis removes within it. */
+const forgottenAtOnce = 50
 
 const hasEnded = (state: string): boolean => state === 'completed' || state === 'failed'
