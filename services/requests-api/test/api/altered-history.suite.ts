@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
+import { type EventRecord, hashOf } from '@countersign/event-log'
+import { dataFiles } from '@countersign/requests-api'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { until } from '../until.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+import { signs } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
+
+describe('altered history', () => {
+  const refusal = 'The history of this request was altered.'
+
+  let installation: Installation
+  beforeEach(async () => {
+    installation = await openInstallation()
+  })
+  afterEach(() => installation.end())
+
+  /** What somebody does who can write to the disk, and has no key. */
+  function onDisk(file: string, work: (database: DatabaseSync) => void): void {
+    const database = new DatabaseSync(join(installation.dataDir, file))
+    try {
+      work(database)
+    } finally {
+      database.close()
+    }
+  }
+
+  /** Changes an event of a stream, and mends every hash from there on. */
+  function rewrite(stream: string, revision: number, change: (record: EventRecord) => Partial<EventRecord>): void {
+    onDisk(dataFiles.eventLog, (database) => {
+      const rows = database
+        .prepare('SELECT position, record FROM events WHERE stream = ? ORDER BY revision')
+        .all(stream)
+      const update = database.prepare('UPDATE events SET record = ? WHERE position = ?')
+      let previousHash: string | null = null
+      for (const { position, record: text } of rows as { position: number; record: string }[]) {
+        const record = JSON.parse(text) as EventRecord
+        const changed = { ...record, ...(record.revision === revision ? change(record) : {}), previousHash }
+        previousHash = hashOf(changed)
+        update.run(JSON.stringify({ ...changed, hash: previousHash }), position)
+      }
+    })
+  }
+
+  const health = async () => {
+    const { status, body } = await installation.browser().get<FullReadiness>('/api/health/ready')
+    const part = body.parts.find(({ name }) => name === 'history')!
+    return { status, word: body.status, part: part.status, detail: part.detail ?? '' }
+  }
+  const red = (detail: unknown) => ({ status: 200, word: 'degraded', part: 'failing', detail })
+
+  /** A request that was sent and then rewritten on the disk: due to somebody else than the sender has named. */
+  async function forged(): Promise<{ world: SigningWorld; request: SentRequest }> {
+    const world = new SigningWorld(installation)
+    const request = await world.send([{}, {}])
+    const stream = `signature-request-${request.id}`
+    const sent = (await installation.engines.eventLog.read(stream)).find(({ type }) => type === 'SignatureRequestSent')!
+    await installation.restart(() =>
+      rewrite(stream, sent.revision, ({ data }) => ({ data: { ...data, forged: true } })),
+    )
+    return { world, request }
+  }
+
+  describe('a history that somebody without the key has rewritten, every hash mended', () => {
+    it('is read, and nothing is added to it or proved by it; health tells how many there are', async () => {
+      const { world, request } = await forged()
+      const { owner } = world
+      expect((await owner.get<SignatureRequestView>(request.path)).body.status).toBe('pending')
+      expect((await owner.get(`${request.path}/events`)).status).toBe(200)
+      expect(await health()).toEqual(red('1 history was altered'))
+
+      const link = await world.link(request, 0)
+      expect((await installation.browser().get(link)).status).toBe(200)
+      for (const answer of [
+        await signs(installation.browser(), link, request, 0),
+        await owner.post(`${request.path}/cancel`, { reason: 'Something is wrong with it.' }),
+        await owner.get(`${request.path}/evidence`),
+      ]) {
+        expect({ status: answer.status, text: answer.text }).toEqual({ status: 503, text: refusal })
+      }
+    })
+
+    it('keeps no other request from going on', async () => {
+      const { world } = await forged()
+      const other = await world.send([{}])
+      expect((await signs(installation.browser(), await world.link(other, 0), other, 0)).status).toBe(200)
+      expect((await world.owner.get(`${other.path}/evidence`)).status).toBe(200)
+    })
+
+    it('is not sealed', async () => {
+      const world = new SigningWorld(installation)
+      const request = await world.send([{}])
+      await signs(installation.browser(), await world.link(request, 0), request, 0)
+      const stream = `signature-request-${request.id}`
+      const before = await world.types(request)
+      installation.seals = true
+      await installation.restart(() => rewrite(stream, 0, ({ data }) => ({ data: { ...data, forged: true } })))
+      await until(async () => (await health()).part === 'failing')
+      await until(async () => {
+        const { waiting, running } = await installation.engines.queue.counts('sealing')
+        return waiting + running === 0
+      })
+      expect(await world.types(request)).toEqual(before)
+    })
+  })
+
+  describe('a log whose end was cut off', () => {
+    it('is red from the start on, although every history that is left holds', async () => {
+      const { owner } = new SigningWorld(installation)
+      await owner.draft({ pdf: await samplePdf(1), recipients: 1 })
+      await installation.restart(() => {
+        onDisk(dataFiles.eventLog, (database) => {
+          database.exec('DELETE FROM events WHERE position = (SELECT max(position) FROM events)')
+        })
+      })
+      expect(await health()).toEqual(red('events of the event log are missing'))
+      // What comes takes the places of what was cut off.
+      for (const title of ['Lease', 'Loan']) await owner.post('/api/signature-requests', { title })
+      await installation.restart()
+      expect(await health()).toEqual(red('events of the event log are missing'))
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Correspondent } from '@countersign/contracts'
+import { until } from '../until.js'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { SigningWorld } from './signing-world.js'
+
+describe('correspondents', () => {
+  let installation: Installation
+  let owner: Browser
+  beforeAll(async () => {
+    installation = await openInstallation()
+    owner = installation.browser()
+  })
+  afterAll(() => installation.end())
+
+  const asked = (q: string) => owner.get<Correspondent[]>(`/api/correspondents?q=${encodeURIComponent(q)}`)
+
+  describe('people written to before', () => {
+    it('are found by two letters of name or address, once something was sent, until it is erased', async () => {
+      const world = new SigningWorld(installation)
+      owner = world.owner
+      expect((await asked('pers')).body).toEqual([])
+      const request = await world.send([{}, { role: 'cc' }])
+      const both = [
+        { name: 'Person 2', email: 'person2@example.com' },
+        { name: 'Person 1', email: 'person1@example.com' },
+      ]
+      expect((await asked('PERS exam')).body).toEqual(expect.arrayContaining(both))
+      expect((await asked('person2')).body).toEqual([both[0]])
+      expect((await asked('p')).body).toEqual([])
+      await owner.post(`${request.path}/cancel`, { reason: '' })
+      await owner.post(`${request.path}/erase`, { reason: 'Over' })
+      await until(async () => (await asked('pers')).body.length === 0)
+    })
+
+    it('are asked for by words, of which there are not too many', async () => {
+      expect((await owner.get('/api/correspondents')).status).toBe(400)
+      expect((await asked('x'.repeat(201))).status).toBe(400)
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { SignatureRequestView } from '@countersign/contracts'
+import { type EventLog, LogUnavailable } from '@countersign/event-log'
+import { openEngines } from '@countersign/requests-api'
+import { StoreUnavailable } from '@countersign/projections'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+
+describe('details from the log', () => {
+  let installation: Installation
+  let browser: Browser
+  let rowsAreAway = false
+  beforeEach(async () => {
+    rowsAreAway = false
+    installation = await openInstallation({
+      open: async (...all) => {
+        const engines = await openEngines(...all)
+        const { building, serving } = engines.readModels
+        const away = async () => {
+          if (rowsAreAway) throw new StoreUnavailable('the read models cannot be reached')
+        }
+        engines.readModels.serving = async (name) => held(await serving(name), away)
+        engines.readModels.building = async (...which) => held(await building(...which), away)!
+        return engines
+      },
+    })
+    browser = installation.browser()
+  })
+  afterEach(() => installation.end())
+
+  /** Tables whose rows can be neither written nor read while the store is away. */
+  function held<Tables extends object | null>(tables: Tables, away: () => Promise<void>): Tables {
+    if (!tables) return tables
+    return new Proxy(tables, {
+      get(target, name) {
+        const found = Reflect.get(target, name, target) as unknown
+        if (typeof found !== 'function') return found
+        return async (...parts: unknown[]) => {
+          await away()
+          return Reflect.apply(found, target, parts) as unknown
+        }
+      },
+    })
+  }
+
+  const silent: EventLog['read'] = () => Promise.reject(new LogUnavailable('no answer within 2000 ms'))
+
+  describe('the details of one request', () => {
+    it('come from its own history: they show every change at once, whatever the read models do', async () => {
+      const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease' })
+      const path = `/api/signature-requests/${body.id}`
+      rowsAreAway = true
+      await browser.patch(path, { title: 'Loan' })
+      expect(await browser.get(path)).toMatchObject({ status: 200, body: { title: 'Loan' } })
+      expect((await installation.browser().get('/api/stats')).status).toBe(503)
+    })
+
+    it('are put off while the log is away; lists go on', async () => {
+      const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease' })
+      const { eventLog } = installation.engines
+      const read = eventLog.read.bind(eventLog)
+      await browser.get('/api/signature-requests')
+      eventLog.read = silent
+      for (const path of ['', '?at=0', '/events']) {
+        const answer = await browser.get(`/api/signature-requests/${body.id}${path}`)
+        expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+          status: 503,
+          retryAfter: '2',
+        })
+      }
+      expect(await browser.get('/api/signature-requests')).toMatchObject({ status: 200, body: [{ title: 'Lease' }] })
+      eventLog.read = read
+      expect((await browser.get(`/api/signature-requests/${body.id}`)).status).toBe(200)
+    })
+
+    it('are nobody’s any more once the draft is deleted, also as they stood', async () => {
+      const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease' })
+      const path = `/api/signature-requests/${body.id}`
+      expect((await browser.get(`${path}?at=0`)).status).toBe(200)
+      await browser.delete(path)
+      for (const asked of [path, `${path}?at=0`]) expect((await browser.get(asked)).status).toBe(404)
+    })
+  })
+})

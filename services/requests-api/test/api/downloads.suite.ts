@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { SignatureRequestView } from '@countersign/contracts'
+import { addresses } from '@countersign/contracts'
+import { newId } from '@countersign/requests-api/internal/application/ids'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+describe('downloads', () => {
+  let installation: Installation
+  let browser: Browser
+  let pdf: Uint8Array
+  beforeAll(async () => {
+    installation = await openInstallation()
+    browser = installation.browser()
+    pdf = await samplePdf()
+  })
+  afterAll(() => installation.end())
+
+  /** The files that a zip names in its directory. */
+  const namesIn = (zip: Buffer): string[] => {
+    const names: string[] = []
+    const entry = Buffer.from('PK\u0001\u0002', 'latin1')
+    for (let at = zip.indexOf(entry); at >= 0; at = zip.indexOf(entry, at + 1)) {
+      names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString())
+    }
+    return names
+  }
+  const zipOf = async (...ids: string[]) => {
+    const response = await installation.read(addresses.downloads(ids))
+    return { response, zip: Buffer.from(await response.arrayBuffer()) }
+  }
+  const empty = async (title: string) =>
+    (await browser.post<SignatureRequestView>('/api/signature-requests', { title })).body.id
+
+  describe('the files of several requests', () => {
+    it('come in one zip, a folder each, with titles of their own', async () => {
+      const first = await browser.draft({ pdf })
+      const second = await browser.draft({ pdf })
+      await browser.patch(second.path, { title: 'consulting agreement' })
+      const odd = await browser.draft({ pdf })
+      await browser.patch(odd.path, { title: '..' })
+      const { response, zip } = await zipOf(first.request.id, second.request.id, first.request.id, odd.request.id)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-disposition')).toContain('Documents.zip')
+      expect(namesIn(zip)).toEqual([
+        'Consulting Agreement/Consulting Agreement.pdf',
+        'consulting agreement (2)/Consulting Agreement.pdf',
+        'Request/Consulting Agreement.pdf',
+      ])
+      expect(zip.includes(Buffer.from(pdf))).toBe(true)
+    })
+
+    it('have beside them a text that names those without files, and erased ones', async () => {
+      const full = await browser.draft({ pdf })
+      const erased = await browser.draft({ pdf })
+      await browser.post(`${erased.path}/erase`, { reason: 'asked for' })
+      const { zip } = await zipOf(full.request.id, await empty('Bare'), erased.request.id)
+      expect(namesIn(zip)).toEqual(['Consulting Agreement/Consulting Agreement.pdf', 'Not in this zip.txt'])
+      const text = zip.toString('latin1')
+      expect(text).toContain('- Bare: it has no documents yet.')
+      expect(text).toContain(`- ${erased.request.id}: its files were erased.`)
+    })
+
+    it('are refused whole where one is not there, or no id', async () => {
+      const { request } = await browser.draft({ pdf })
+      for (const id of [newId(), 'facets']) {
+        const { response, zip } = await zipOf(request.id, id)
+        expect([response.status, zip.toString()]).toEqual([404, 'There is no such request.'])
+      }
+    })
+
+    it('are refused where there are more than a hundred, or none', async () => {
+      const many = await zipOf(...Array.from({ length: 101 }, () => newId()))
+      expect([many.response.status, many.zip.toString()]).toEqual([400, expect.stringContaining('100')])
+      expect((await installation.read('/api/signature-requests/download')).status).toBe(400)
+    })
+
+    it('break off where a file cannot be read any more', async () => {
+      const { request } = await browser.draft({ pdf })
+      for await (const blob of installation.engines.blobs.list()) {
+        await rm(join(installation.dataDir, 'blobs', blob.sha256.slice(0, 2), blob.sha256.slice(2)))
+      }
+      await expect(zipOf(request.id)).rejects.toThrow(/terminated|fetch failed/)
+    })
+  })
+})

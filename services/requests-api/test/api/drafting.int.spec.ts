@@ -1,0 +1,5 @@
+// One process for all of these: each would start child processes of its own.
+import './use-again.suite.js'
+import './journey.suite.js'
+import './prepare.suite.js'
+import './correspondents.suite.js'

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type Known, sourceOf, verifyEvidence } from 'countersign'
+import { readSeals, type Seal } from 'countersign/internal/seals/read-seals'
+import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
+import { EvidenceKey } from '@countersign/requests-api/internal/application/evidence/evidence-key'
+import type { OpenSigningView, SignatureRequestView } from '@countersign/contracts'
+import { calls } from '@countersign/contracts/calls'
+import { until } from '../until.js'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { signs } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
+
+// Some are sealed for real, in child processes.
+jest.setTimeout(180_000)
+
+describe('evidence', () => {
+  let installation: Installation
+  let world: SigningWorld
+  let owner: Browser
+  let reader: Browser
+  beforeEach(async () => {
+    installation = await openInstallation({ seals: true })
+    world = new SigningWorld(installation)
+    owner = world.owner
+    reader = installation.browser()
+  })
+  afterEach(() => installation.end())
+
+  const download = async (path: string): Promise<Uint8Array> => {
+    const answer = await installation.read(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  const verified = async (zip: Uint8Array, known: Known = {}) => verifyEvidence(sourceOf(zip), known)
+  /** What whoever runs the server can tell of its key. */
+  const ourKey = async () => ({ key: (await EvidenceKey.of(installation.engines.vault)).sha256 })
+
+  /** Signed by drawing, sealed and completed. */
+  async function completed(): Promise<SentRequest> {
+    const request = await world.send([{}])
+    const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const]]
+    await signs(reader, await world.link(request, 0), request, 0, { kind: 'drawn', strokes })
+    await until(async () => (await owner.get<SignatureRequestView>(request.path)).body.status === 'completed')
+    return request
+  }
+
+  describe('evidence', () => {
+    it('of a completed request holds by itself: files, marks, history, key; the recipient gets the same', async () => {
+      const request = await completed()
+      const report = await verified(await download(`${request.path}/evidence`), await ourKey())
+      expect([report.faults, report.remarks]).toEqual([[], []])
+      expect(report).toMatchObject({ exitCode: 0, headline: 'This evidence holds.' })
+      expect(report.checks.map(({ id, state }) => `${id} ${state}`)).toEqual([
+        'complete holds',
+        'signed holds',
+        'originals holds',
+        'history holds',
+        'head absent',
+        'sealed holds',
+        'certificate holds',
+        'timestamp absent',
+      ])
+      expect(report.facts).toMatchObject({
+        requestId: request.id,
+        title: 'Consulting Agreement',
+        sender: 'You',
+        signed: [{ name: 'Person 1' }],
+      })
+      const theirs = await verified(await download(`${await world.link(request, 0)}/evidence`))
+      expect(theirs).toMatchObject({ exitCode: 3, faults: [], facts: { key: report.facts.key } })
+    })
+
+    it('holds without what was written to another recipient alone, in the evidence that a recipient gets', async () => {
+      const request = await world.send([{ message: 'Ada, page 2 is new.' }, { role: 'cc', message: 'For your files.' }])
+      const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const]]
+      await signs(reader, await world.link(request, 0), request, 0, { kind: 'drawn', strokes })
+      await until(async () => (await owner.get<SignatureRequestView>(request.path)).body.status === 'completed')
+      const messagesIn = async (path: string) => {
+        const source = sourceOf(await download(`${path}/evidence`))
+        expect(await verifyEvidence(source, await ourKey())).toMatchObject({ exitCode: 0, faults: [] })
+        const zip = await EvidenceZip.open(source)
+        const events = await zip.read(zip.entries.find(({ path: name }) => name === 'events.jsonl')!)
+        return Buffer.from(events)
+          .toString()
+          .match(/Ada, page 2 is new|For your files/g)
+      }
+      expect(await messagesIn(request.path)).toEqual(['Ada, page 2 is new', 'For your files'])
+      expect(await messagesIn(await world.link(request, 0))).toEqual(['Ada, page 2 is new'])
+      expect(await messagesIn(await world.link(request, 1))).toEqual(['For your files'])
+      const seen = await reader.get<OpenSigningView>(await world.link(request, 1))
+      expect(seen.body.recipient.message).toBe('For your files.')
+      expect(seen.text).not.toContain('page 2')
+    })
+
+    it('passes through the head that every event had when it was the last', async () => {
+      const request = await completed()
+      const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
+      const zip = await download(`${request.path}/evidence`)
+      const heads = records.map(({ hash }) => hash)
+      expect(await verified(zip, { heads })).toMatchObject({ exitCode: 0, remarks: [] })
+      expect((await verified(zip, { heads: ['0'.repeat(64)] })).faults).toMatchObject([
+        { check: 'head', names: 'The head you were told is not in this history' },
+      ])
+    })
+
+    it('holds by the certificate that sealed it, up to the head that the seal of the certificate quotes', async () => {
+      const request = await completed()
+      const source = sourceOf(await download(`${request.path}/evidence`))
+      const zip = await EvidenceZip.open(source)
+      const certificate = await zip.read(zip.entries.find(({ path }) => path === 'Certificate.pdf')!)
+      const [{ by }] = (await readSeals(certificate, 0)).seals as [Seal]
+      const trust = `-----BEGIN CERTIFICATE-----\n${Buffer.from(by.der).toString('base64')}\n-----END CERTIFICATE-----\n`
+      const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
+      const { revision } = records.find(({ type }) => type === 'DocumentsSealed')!
+      expect(await verifyEvidence(source, { trust })).toMatchObject({
+        exitCode: 0,
+        headline: `Holds up to event ${revision}.`,
+        facts: { seal: { trusted: true } },
+      })
+    })
+
+    it('can be had in every state, also of what was hidden since; a recipient waits for the completion', async () => {
+      const draft = await owner.post<SignatureRequestView>('/api/signature-requests', { title: 'Empty' })
+      expect(
+        await verified(await download(`/api/signature-requests/${draft.body.id}/evidence`), await ourKey()),
+      ).toMatchObject({ exitCode: 0, faults: [] })
+      const request = await world.send([{}, { role: 'approver' }])
+      expect(await verified(await download(`${request.path}/evidence`), await ourKey())).toMatchObject({
+        exitCode: 0,
+        faults: [],
+      })
+      const early = await reader.get(`${await world.link(request, 0)}/evidence`)
+      expect(early.status).toBe(409)
+      await owner.post(`${request.path}/cancel`, { reason: 'Too late' })
+      await owner.delete(request.path)
+      expect((await owner.get(request.path)).status).toBe(404)
+      expect(await verified(await download(`${request.path}/evidence`), await ourKey())).toMatchObject({
+        exitCode: 0,
+        faults: [],
+      })
+    })
+
+    it('names the file that the store no longer holds as it was', async () => {
+      const request = await completed()
+      const zip = await download(`${request.path}/evidence`)
+      const content = Buffer.from(zip).indexOf('%PDF', Buffer.from(zip).indexOf('sealed/01'))
+      zip[content + 9]! ^= 1
+      const { exitCode, faults } = await verified(zip, await ourKey())
+      expect(exitCode).toBe(1)
+      expect(faults[0]!.names).toBe('sealed/01 Consulting Agreement, signed.pdf does not match')
+    })
+
+    it('holds, beside all else, how it is verified: the page and the paper of this version', async () => {
+      const request = await world.send([{}])
+      const zip = await EvidenceZip.open(sourceOf(await download(`${request.path}/evidence`)))
+      const paper = zip.entries.find(({ path }) => path === 'evidence-format.md')!
+      expect(Buffer.from(await zip.read(paper)).toString()).toMatch(/^# Evidence: the format\n/)
+    })
+
+    it('is in the table of calls', () => {
+      expect([calls.evidence.path, calls.signingEvidence.path]).toEqual([
+        '/api/signature-requests/{id}/evidence',
+        '/api/sign/{token}/evidence',
+      ])
+    })
+  })
+})

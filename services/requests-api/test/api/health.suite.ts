@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FullReadiness, Readiness, SignatureRequestView } from '@countersign/contracts'
+import type { Browser } from './browser.js'
+import { until } from '../until.js'
+import { type Installation, openInstallation } from './installation.js'
+
+describe('health', () => {
+  let installation: Installation
+  let browser: Browser
+  beforeAll(async () => {
+    installation = await openInstallation()
+    browser = installation.browser()
+  })
+  afterAll(() => installation.end())
+
+  const failing = async () => {
+    const { status, body } = await browser.get<FullReadiness>('/api/health/ready')
+    return { status, word: body.status, parts: body.parts.filter((part) => part.status === 'failing') }
+  }
+
+  /** Has something of the engines fail, and gives it back. */
+  async function without<Engine extends object>(engine: Engine, call: keyof Engine, meanwhile: () => Promise<void>) {
+    const kept = engine[call]
+    engine[call] = (() => Promise.reject(new Error('away'))) as Engine[typeof call]
+    try {
+      await meanwhile()
+    } finally {
+      engine[call] = kept
+    }
+  }
+
+  describe('health, asked from elsewhere', () => {
+    const askedBy = async (headers?: Record<string, string>) =>
+      (await browser.get<Readiness>('/api/health/ready', headers)).body
+
+    it('says how the whole is, and tells the parts to callers on the machine itself alone', async () => {
+      expect(await askedBy()).toEqual({
+        status: 'ready',
+        parts: expect.arrayContaining([{ name: 'vault', status: 'ok' }]),
+      })
+      for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Anything', 'Via'])
+        expect(await askedBy({ [name]: '127.0.0.1' })).toEqual({ status: 'ready' })
+      await without(installation.engines.blobs, 'check', async () => {
+        expect(await askedBy({ Via: '1.1 proxy' })).toEqual({ status: 'degraded' })
+      })
+    })
+  })
+
+  describe('health, while an engine is away', () => {
+    const names = async () => (await failing()).parts.map(({ name }) => name)
+
+    it.each(['event-log', 'vault', 'call-memory', 'read-models'] as const)(
+      'takes no calls without %s',
+      async (part) => {
+        const { eventLog, vault, calls, readModels } = installation.engines
+        const engine = { 'event-log': eventLog, vault, 'call-memory': calls, 'read-models': readModels }[part]
+        await without(engine, 'check', async () => {
+          expect(await failing()).toEqual({
+            status: 503,
+            word: 'not-ready',
+            parts: [{ name: part, status: 'failing', detail: 'away' }],
+          })
+        })
+        expect(await failing()).toEqual({ status: 200, word: 'ready', parts: [] })
+      },
+    )
+
+    it('takes calls without the queue and the blobs, and names what is done without them', async () => {
+      const { blobs, queue } = installation.engines
+      await without(blobs, 'check', async () => {
+        expect(await failing()).toMatchObject({ status: 200, word: 'degraded', parts: [{ name: 'blobs' }] })
+      })
+      await without(queue, 'counts', async () => {
+        expect(await failing()).toMatchObject({ status: 200, word: 'degraded' })
+        expect(await names()).toEqual(['job-queue', 'sealing', 'page-checks'])
+        expect((await browser.post('/api/signature-requests', { title: 'Loan' })).status).toBe(200)
+      })
+    })
+
+    it('takes calls while a scheduled job fails, and names it', async () => {
+      const { calls } = installation.engines
+      const { scheduler } = installation.api
+      await without(calls, 'forgetBefore', async () => {
+        await scheduler.stop()
+        scheduler.start()
+        await until(async () => (await names()).length > 0)
+        expect(await failing()).toEqual({
+          status: 200,
+          word: 'degraded',
+          parts: [{ name: 'forget-calls', status: 'failing', detail: 'Error: away' }],
+        })
+      })
+      await scheduler.stop()
+      scheduler.start()
+      expect(await names()).toEqual([])
+    })
+  })
+
+  describe('health, when the log holds what this program does not know', () => {
+    it('names every follower that stopped, and calls go on', async () => {
+      await browser.post('/api/signature-requests', { title: 'Before' })
+      const { eventLog } = installation.engines
+      const record = { id: '0190aaaa-0000-5000-8000-000000000001', type: 'ContractFramed', version: 1, revision: 0 }
+      const rest = {
+        causation: null,
+        correlation: null,
+        data: {},
+        personal: null,
+        previousHash: null,
+        hash: 'x',
+        mac: '',
+      }
+      const context = { at: '2026-11-21T12:00:00.000Z', actor: { kind: 'system', name: 'a newer program' } } as const
+      await eventLog.append('frame-1', -1, [{ stream: 'frame-1', ...record, ...context, ...rest }])
+
+      const stopped = ['read-model request-list', 'mail-reactor']
+      let health = await failing()
+      while (!stopped.every((name) => health.parts.some((part) => part.name === name))) {
+        await wait(50)
+        health = await failing()
+      }
+      expect(health).toMatchObject({ status: 200, word: 'degraded' })
+      for (const { detail } of health.parts) expect(detail).toMatch(/ContractFramed version 1 .* a newer version/)
+
+      expect((await browser.get('/api/health')).status).toBe(200)
+      const draft = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'After' })
+      expect(draft.status).toBe(200)
+      expect((await browser.get(`/api/signature-requests/${draft.body.id}/events`)).status).toBe(200)
+    })
+  })
+})

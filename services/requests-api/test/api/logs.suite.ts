@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Installation, openInstallation } from './installation.js'
+import { tokenHash } from '@countersign/links'
+import { samplePdf } from './sample-pdf.js'
+import { finishes, signs } from './finishing.js'
+import { SigningWorld } from './signing-world.js'
+
+describe('logs', () => {
+  const lines: string[] = []
+  const note = (facts: object, message: string) => void lines.push(JSON.stringify([facts, message]))
+  /** Of these, the lines that only who debugs is told. */
+  const debugging = new Set<string>()
+  const debug = (facts: object, message: string) => {
+    note(facts, message)
+    debugging.add(lines.at(-1)!)
+  }
+
+  let installation: Installation
+  beforeAll(async () => {
+    installation = await openInstallation({ log: { debug, info: note, warn: note, error: note } })
+  })
+  afterAll(() => installation.end())
+
+  const personal = /lovelace|ada@|consulting|tenancy|secret|sheet|person/i
+
+  describe('the log', () => {
+    it('has a line for each call, and in none a name, an address, a title, a file’s name or what was searched', async () => {
+      const browser = installation.browser()
+      const { path } = await browser.draft({ pdf: await samplePdf(1, 'Lovelace'), recipients: 1 })
+      const ada = { name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer' }
+      await browser.post(`${path}/recipients`, ada)
+      await browser.patch(path, { title: 'Secret tenancy', emailSubject: 'Tenancy', emailMessage: 'Secret' })
+      await browser.get('/api/signature-requests?q=lovelace')
+      for (const address of ['/api/lovelace', '/api/signature-requests/lovelace', '/api/outbox/lovelace']) {
+        expect((await browser.get(address)).status).toBe(404)
+      }
+      await browser.upload([{ name: 'Lovelace.txt', bytes: new TextEncoder().encode('secret') }])
+      await browser.post(`${path}/recipients`, { ...ada, email: 'ada@' })
+      await browser.call('POST', `${path}/recipients`, '{"name":"Ada Lovelace', { 'content-type': 'application/json' })
+      await browser.send(path)
+      await browser.get(`${path}/events`)
+      await browser.post(`${path}/cancel`, { reason: 'Secret' })
+      const id = path.split('/').at(-1)
+      const call = { method: 'PATCH', route: '/api/signature-requests/:id', id, status: 200 }
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual([expect.objectContaining(call), 'call'])
+      expect(lines.filter((line) => personal.test(line))).toEqual([])
+    })
+
+    it('has no token, no code and nothing of what a recipient enters or where they are', async () => {
+      const world = new SigningWorld(installation)
+      const request = await world.send([{}], { requireAuth: 'true' })
+      const [link, browser] = [await world.link(request, 0), installation.browser()]
+      await browser.post(`${link}/code`)
+      const code = await world.code(request)
+      await browser.post(`${link}/code/verify`, { code: code === '000000' ? '000001' : '000000' })
+      await browser.post(`${link}/code/verify`, { code })
+      await finishes(browser, link)
+      expect((await signs(browser, link, request, 0)).status).toBe(200)
+      await browser.get('/api/sign/lovelace')
+      const token = link.slice('/api/sign/'.length)
+      const told = [token, code, tokenHash(token), 'Lovelace', '127.0.0.1', 'countersign-code']
+      expect(lines.filter((line) => told.some((secret) => line.includes(secret)))).toEqual([])
+      const call = { method: 'POST', route: '/api/sign/:token/finish', status: 200 }
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual([expect.objectContaining(call), 'call'])
+    })
+
+    it('tells calls for health to who debugs alone: a watcher makes thousands of them a day', async () => {
+      const browser = installation.browser()
+      for (const path of ['/api/health', '/api/health/ready']) expect((await browser.get(path)).status).toBe(200)
+      const forHealth = lines.filter((line) => line.includes('"route":"/api/health'))
+      expect(forHealth).toHaveLength(2)
+      expect(forHealth.filter((line) => !debugging.has(line))).toEqual([])
+    })
+
+    it('tells where a call failed that nobody foresaw, not what the failure said: libraries quote what people typed', async () => {
+      const { blobs } = installation.engines
+      const putFile = blobs.putFile.bind(blobs)
+      blobs.putFile = () => Promise.reject(Object.assign(new Error('no place for Lovelace.pdf'), { code: 'EODD' }))
+      const answer = await installation.browser().upload([{ name: 'Lovelace.pdf', bytes: await samplePdf() }])
+      blobs.putFile = putFile
+      expect(answer.status).toBe(500)
+      const line = lines.find((one) => one.includes('nobody foresaw'))
+      expect(line).toContain('EODD')
+      expect(line).toContain('logs.suite')
+      expect(line).not.toMatch(personal)
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { Me } from '@countersign/contracts/schemas'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type Installation, openInstallation } from './installation.js'
+
+describe('me', () => {
+  let installation: Installation
+  afterEach(() => installation.end())
+
+  const me = async (environment: Record<string, string> = {}) => {
+    installation = await openInstallation({ environment })
+    const { status, text } = await installation.browser().get('/api/me')
+    expect(status).toBe(200)
+    return { text, ...Me.parse(JSON.parse(text)) }
+  }
+
+  describe('who is there, as long as nobody signs in', () => {
+    it('is the owner of the one team, who may do everything', async () => {
+      const { text: _text, permissions, ...rest } = await me()
+      const team = { id: '0190f000-0000-7000-8000-000000000001', name: 'This installation', role: 'owner' }
+      expect(rest).toEqual({
+        person: null,
+        sender: null,
+        mails: 'outbox',
+        mode: 'open',
+        operator: true,
+        team,
+        teams: [team],
+        pendingEmail: null,
+        methods: null,
+        session: null,
+        unread: 0,
+      })
+      const requests = ['write', 'send', 'delete', 'hand-over'].flatMap((act) => [
+        `requests:${act}`,
+        `requests:${act}:any`,
+      ])
+      const people = ['people:read', 'people:addresses', 'people:write', 'team:manage', 'team:own']
+      const others = ['requests:read', 'requests:visibility', 'requests:erase']
+      expect(permissions.toSorted()).toEqual([...requests, ...people, ...others].toSorted())
+    })
+
+    it('sends as whoever is configured whole, written so that a page may hold it', async () => {
+      const { text, sender, mails } = await me({
+        OWNER_NAME: 'Grace </script>',
+        OWNER_EMAIL: 'grace@example.com',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'no-reply@example.com',
+      })
+      expect(sender).toEqual({ name: 'Grace </script>', email: 'grace@example.com' })
+      expect(mails).toBe('smtp')
+      expect(text).not.toContain('<')
+    })
+
+    it('has no sender where only half of one is configured', async () => {
+      expect((await me({ OWNER_NAME: 'Grace Hopper' })).sender).toBeNull()
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { SignatureRequestSummary, SignatureRequestView, Stats } from '@countersign/contracts'
+import { type Call, calls } from '@countersign/contracts/calls'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import { documentId, facts, fieldId, pending, recipientId, requestId } from '../signing/sample-events.js'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+
+describe('other owners', () => {
+  const someoneElse = 'someone-else'
+  const uploadId = '0190bbbb-0000-7000-8000-000000000001'
+
+  let installation: Installation
+  let browser: Browser
+  beforeAll(async () => {
+    installation = await openInstallation()
+    browser = installation.browser()
+    const { eventLog, vault } = installation.engines
+    const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+    const actor = { kind: 'owner', id: someoneElse } as const
+    const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
+    const happen = async (stream: string, events: SigningEvent[]) => {
+      const { tip } = await journal.read(stream)
+      const numbered = events.map((event, n) => ({ id: eventId(stream, n), event }))
+      await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+    }
+    await happen(`upload-${uploadId}`, [
+      { type: 'DocumentUploaded', data: { ...facts(1), uploadId, ownerId: someoneElse } },
+    ])
+    const [created, ...rest] = pending as [
+      Extract<SigningEvent, { type: 'SignatureRequestCreated' }>,
+      ...SigningEvent[],
+    ]
+    const theirs = { ...created, data: { ...created.data, ownerId: someoneElse } }
+    await happen(`signature-request-${requestId}`, [theirs, ...rest])
+  })
+  afterAll(() => installation.end())
+
+  /** Bodies with nothing wrong in them, for calls that have one. */
+  const bodies: Partial<Record<keyof typeof calls, unknown>> = {
+    createRequest: { title: 'Mine', documentIds: [documentId(1)] },
+    changeRequest: { title: 'Mine' },
+    attachDocuments: { documentIds: [documentId(1)] },
+    addRecipient: { name: 'Eve', email: 'eve@example.com', role: 'signer' },
+    changeRecipient: { name: 'Eve' },
+    placeField: {
+      documentId: documentId(1),
+      recipientId: recipientId(1),
+      type: 'text',
+      x: 1,
+      y: 1,
+      width: 9,
+      height: 9,
+    },
+    changeField: { x: 2 },
+    send: {},
+    cancel: { reason: 'Mine' },
+    erase: { reason: 'Mine' },
+    reuse: {},
+  }
+  const ids: Record<string, string> = {
+    documentId: documentId(1),
+    recipientId: recipientId(1),
+    fieldId: fieldId(1),
+  }
+  const about = Object.entries<Call>(calls).filter(
+    ([name, { path }]) => name === 'createRequest' || (path.includes('{id}') && !path.includes('outbox')),
+  )
+
+  describe('what is someone else’s', () => {
+    it.each(about)('is not there: %s', async (name, { method, path }) => {
+      const id = path.startsWith('/api/documents') ? documentId(1) : requestId
+      const address = path.replace(/\{(\w+)\}/g, (_all, part: string) => ids[part] ?? id)
+      const answer = await browser.call(method.toUpperCase(), address, bodies[name as keyof typeof calls])
+      expect([answer.status, answer.text]).toEqual([
+        404,
+        expect.stringMatching(/^There is no such (request|document)\.$/),
+      ])
+    })
+
+    it('is in no zip', async () => {
+      const own = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Own' })
+      const answer = await browser.get(`/api/signature-requests/download?ids=${own.body.id},${requestId}`)
+      expect([answer.status, answer.text]).toEqual([404, 'There is no such request.'])
+      await browser.delete(`/api/signature-requests/${own.body.id}`)
+    })
+
+    it('is neither listed nor found nor counted', async () => {
+      const own = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Consulting Agreement' })
+      const listed = async (query: string) =>
+        (await browser.get<SignatureRequestSummary[]>(`/api/signature-requests${query}`)).body.map(({ id }) => id)
+      expect(await listed('')).toEqual([own.body.id])
+      expect(await listed('?q=consulting')).toEqual([own.body.id])
+      expect(await listed('?q=person1')).toEqual([])
+      expect(await listed('?status=pending')).toEqual([])
+      expect((await browser.get<Stats>('/api/stats')).body).toEqual({ pending: 0, completed: 0, total: 1 })
+    })
+
+    it('cannot be taken by creating a request under its id', async () => {
+      const answer = await browser.post('/api/signature-requests', { id: requestId, title: 'Mine' })
+      expect(answer.status).toBe(404)
+      expect(answer.text).not.toContain('exists')
+    })
+  })
+})

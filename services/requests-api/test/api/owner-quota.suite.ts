@@ -1,0 +1,60 @@
+import { describe, afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { SignatureRequestView } from '@countersign/contracts'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+describe('owner quota', () => {
+  const KB = 1024
+  const tooMuchWaits = 'Too much is waiting to be attached. Try again tomorrow, or attach it.'
+  const tooManyDrafts = 'Remove drafts that you no longer need.'
+
+  let installation: Installation
+  let browser: Browser
+  let page: Uint8Array
+  beforeAll(async () => {
+    // Room for two of 40 KB to wait, and for three in drafts.
+    installation = await openInstallation({ environment: { OWNER_QUOTA: '100KB,140KB' } })
+    browser = installation.browser()
+    page = await samplePdf(1)
+  }, 30_000)
+  afterAll(() => installation.end())
+
+  let files = 0
+  /** A file of so many KB, like no other. */
+  function file(size = 40 * KB) {
+    const name = `Lease ${++files}.pdf`
+    return { name, bytes: Buffer.concat([page, Buffer.from(`% ${name}`.padEnd(size - page.length, '.'))]) }
+  }
+  const draftOf = (documentIds: string[]) =>
+    browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease', documentIds })
+
+  it('an owner may leave so much waiting and so much in drafts, told at upload alone, and goes on once there is less', async () => {
+    const first = await browser.upload([file()])
+    const key = { 'idempotency-key': 'the-second' }
+    const again = file()
+    const second = await browser.upload([again], key)
+    expect([first.status, second.status]).toEqual([200, 200])
+
+    expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooMuchWaits })
+    // A batch is counted as one, and stored whole or not at all.
+    expect(await browser.upload([file(12 * KB), file(12 * KB)])).toMatchObject({ status: 507, text: tooMuchWaits })
+    expect((await browser.upload([file(12 * KB)])).status).toBe(200)
+    // The same call again is answered as before.
+    expect(await browser.upload([again], key)).toMatchObject({ status: 200, text: second.text })
+
+    const { body: draft } = await draftOf([first.body[0]!.id, second.body[0]!.id])
+    const third = await browser.upload([file()])
+    expect(third.status).toBe(200)
+    // Using what is there is never refused.
+    const { body: kept } = await draftOf([third.body[0]!.id])
+    expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooManyDrafts })
+
+    expect((await browser.delete(`/api/signature-requests/${draft.id}`)).status).toBe(204)
+    // What was in the draft waits again, until it is attached.
+    expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooMuchWaits })
+    const documentIds = [first, second].map(({ body }) => body[0]!.id)
+    expect((await browser.post(`/api/signature-requests/${kept.id}/documents`, { documentIds })).status).toBe(200)
+    expect((await browser.upload([file(12 * KB)])).status).toBe(200)
+  })
+})

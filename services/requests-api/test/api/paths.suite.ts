@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Installation, openInstallation } from './installation.js'
+
+describe('paths', () => {
+  let installation: Installation
+  beforeAll(async () => {
+    installation = await openInstallation()
+  })
+  afterAll(() => installation.end())
+
+  const token = 'x'.repeat(43)
+  const call = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+    fetch(`${installation.url}${path}`, { method, headers, body: body ?? null })
+  const proxied = { 'x-forwarded-for': '203.0.113.7' }
+
+  describe('a path', () => {
+    it.each([
+      ['GET', `/api/SIGN/${token}`],
+      ['GET', '/api/Stats'],
+      ['GET', '/api/stats/'],
+      ['GET', '/API/stats'],
+      ['POST', '/api/Signature-Requests'],
+      ['GET', '//api/stats'],
+      ['GET', '/api/%73tats'],
+    ])('in other letters than the table of calls names nothing: %s %s', async (method, path) => {
+      expect((await call(method, path)).status).toBe(404)
+    })
+
+    it('by a link is limited as one, however the token is written', async () => {
+      const statuses: number[] = []
+      for (let n = 0; n < 61; n++) {
+        const written = n % 2 === 0 ? token : token.replace('x', '%78')
+        statuses.push((await call('POST', `/api/sign/${written}/decline`, proxied)).status)
+      }
+      expect(statuses.slice(0, 60)).not.toContain(429)
+      expect(statuses[60]).toBe(429)
+    })
+
+    it('of no call is no way round a limit', async () => {
+      const other = { 'x-forwarded-for': '203.0.113.8' }
+      const statuses = await Promise.all(
+        Array.from({ length: 301 }, async () => (await call('POST', `/api/Sign/${token}/decline`, other)).status),
+      )
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    })
+
+    it('by a link keeps its Idempotency-Keys apart from the sender’s', async () => {
+      const headers = { 'idempotency-key': 'shared', 'content-type': 'application/json' }
+      const byLink = await call('POST', `/api/sign/${token}/decline`, headers, '{"reason":"no"}')
+      expect(byLink.status).toBe(404)
+      const created = await call('POST', '/api/signature-requests', headers, '{"title":"Lease","documentIds":[]}')
+      expect(created.status).not.toBe(422)
+    })
+  })
+})

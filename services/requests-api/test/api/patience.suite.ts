@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { EventLog } from '@countersign/event-log'
+import { patienceLeft } from '@countersign/process/patience'
+import type { IdempotencyStore } from '@countersign/requests-api/internal/ports/idempotency-store'
+import { openEngines } from '@countersign/requests-api'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+describe('patience', () => {
+  /** What a change waits for its stores, in ms (rule calls-14). */
+  const patience = 5000
+
+  /** What a wait that nothing bounds would be told that it may last. */
+  const unbounded = 60_000
+
+  let installation: Installation
+  let browser: Browser
+  /** How long stores were told that they would be waited for, by what was asked of them. */
+  const waits: Record<'remember' | 'append', number[]> = { remember: [], append: [] }
+
+  beforeAll(async () => {
+    installation = await openInstallation({
+      async open(...parameters) {
+        const engines = await openEngines(...parameters)
+        const noting = <Engine extends object>(engine: Engine, call: keyof Engine & keyof typeof waits): Engine => {
+          const method = (engine[call] as (...given: unknown[]) => unknown).bind(engine)
+          const noted = (...given: unknown[]) => {
+            waits[call].push(patienceLeft(unbounded))
+            return method(...given)
+          }
+          return Object.assign(engine, { [call]: noted })
+        }
+        const calls: IdempotencyStore = noting(engines.calls, 'remember')
+        const eventLog: EventLog = noting(engines.eventLog, 'append')
+        return { ...engines, calls, eventLog }
+      },
+    })
+    browser = installation.browser()
+  })
+  afterAll(() => installation.end())
+
+  const noted = (call: keyof typeof waits) => waits[call].splice(0)
+
+  describe('a call', () => {
+    it('has a patience of its own, through body, guard and command', async () => {
+      noted('append')
+      const headers = { 'idempotency-key': 'patience' }
+      expect((await browser.post('/api/signature-requests', { title: 'Loan' }, headers)).status).toBe(200)
+      const [remember, append] = [noted('remember'), noted('append')]
+      expect([remember.length, append.length]).toEqual([1, 1])
+      for (const ms of [...remember, ...append]) expect(ms).toBeLessThanOrEqual(patience)
+    })
+
+    it('has it after its files came in and were worked on, too', async () => {
+      noted('append')
+      expect((await browser.upload([{ name: 'Lease.pdf', bytes: await samplePdf() }])).status).toBe(200)
+      const append = noted('append')
+      expect(append).toHaveLength(1)
+      expect(append[0]).toBeLessThanOrEqual(patience)
+    })
+  })
+})

@@ -1,0 +1,7 @@
+// One process for all of these: each would start child processes of its own.
+import './reads.suite.js'
+import './request-list.suite.js'
+import './details-from-the-log.suite.js'
+import './downloads.suite.js'
+import './paths.suite.js'
+import './me.suite.js'

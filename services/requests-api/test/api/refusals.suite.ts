@@ -1,0 +1,535 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { HistoryEntry, Problem, RecipientView, SignatureRequestView } from '@countersign/contracts'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+describe('refusals', () => {
+  let installation: Installation
+  let browser: Browser
+  let pdf: Uint8Array
+  beforeAll(async () => {
+    installation = await openInstallation({ ownChildren: true })
+    browser = installation.browser()
+    pdf = await samplePdf()
+  })
+  afterAll(() => installation.end())
+
+  const nobody = '01900000-0000-7000-8000-000000000000'
+  const text = (value: string) => new TextEncoder().encode(value)
+  const storedBlobs = async () => {
+    const all: string[] = []
+    for await (const blob of installation.engines.blobs.list()) all.push(blob.sha256)
+    return all.toSorted()
+  }
+  const staged = async () =>
+    (await readdir(join(installation.dataDir, 'staging'))).filter((name) => !name.startsWith('child-'))
+  const pending = async () => {
+    const draft = await browser.draft({ pdf, recipients: 1, fields: 1 })
+    await browser.send(draft.path)
+    return draft
+  }
+
+  describe('times and messages', () => {
+    it('are as far apart and as long as they may be, and no more', async () => {
+      const { path, people } = await browser.draft({ pdf, recipients: 1 })
+      const times = { expiresInDays: 365, reminderEveryDays: 30 }
+      expect(await browser.patch(path, times)).toMatchObject({ status: 200, body: times })
+      for (const [change, why] of [
+        [{ expiresInDays: 0 }, 'expiresInDays must be at least 1'],
+        [{ expiresInDays: 366 }, 'expiresInDays must be at most 365'],
+        [{ expiresInDays: 1.5 }, 'expiresInDays must be a whole number'],
+        [{ reminderEveryDays: 31 }, 'reminderEveryDays must be at most 30'],
+      ] as const) {
+        expect(await browser.patch(path, change)).toMatchObject({ status: 400, text: why })
+      }
+      const ada = `${path}/recipients/${people[0]!.id}`
+      const longest = 'ж'.repeat(2000)
+      expect(await browser.patch(ada, { message: longest })).toMatchObject({ status: 200, body: { message: longest } })
+      expect((await browser.patch(ada, { message: `${longest}!` })).status).toBe(400)
+      expect(await browser.patch(ada, { message: null })).toMatchObject({ status: 200, body: { message: null } })
+    })
+  })
+
+  describe('ids that the client gives', () => {
+    const ours = '01900000-0000-4000-8000-0000000000aa'
+
+    it('name a field; 409 while the request holds it, and the same call again is answered alike', async () => {
+      const { path, fields } = await browser.draft({ pdf, recipients: 1, fields: 1 })
+      const { id: _id, ...place } = fields[0]!
+      const placeIt = () =>
+        browser.call('POST', `${path}/fields`, JSON.stringify({ ...place, id: ours }), {
+          'content-type': 'application/json',
+          'idempotency-key': 'one-field',
+        })
+      expect(await placeIt()).toMatchObject({ status: 200, body: { id: ours } })
+      expect(await placeIt()).toMatchObject({ status: 200, body: { id: ours } })
+      expect(await browser.post(`${path}/fields`, { ...place, id: ours })).toMatchObject({
+        status: 409,
+        text: 'This request has something with this id already.',
+      })
+      expect(await browser.post(`${path}/fields`, { ...place, id: '7' })).toMatchObject({
+        status: 400,
+        text: 'id is not an id (a UUID)',
+      })
+      expect((await browser.delete(`${path}/fields/${ours}`)).status).toBe(204)
+      expect(await browser.post(`${path}/fields`, { ...place, id: ours })).toMatchObject({ status: 200 })
+    })
+
+    it('bring a removed recipient back, and nobody else', async () => {
+      const { path, people } = await browser.draft({ pdf, recipients: 1 })
+      const { id } = people[0]!
+      const ada = { id, name: 'Ada', email: 'ada@example.com', role: 'signer' }
+      expect((await browser.post(`${path}/recipients`, ada)).status).toBe(409)
+      expect((await browser.delete(`${path}/recipients/${id}`)).status).toBe(204)
+      expect(await browser.post(`${path}/recipients`, ada)).toMatchObject({ status: 200, body: { id, name: 'Ada' } })
+      expect(await browser.post(`${path}/recipients`, { ...ada, id: ours })).toMatchObject({
+        status: 404,
+        text: 'This request has no such recipient.',
+      })
+    })
+  })
+
+  describe('400: what is missing or wrong is named, every fault on a line of its own', () => {
+    it('malformed JSON', async () => {
+      const answer = await browser.call('POST', '/api/signature-requests', '{"title": ', {
+        'content-type': 'application/json',
+      })
+      expect(answer).toMatchObject({ status: 400, text: 'The body is not valid JSON.' })
+    })
+
+    it('fields missing and wrong', async () => {
+      const { path } = await browser.draft({ pdf })
+      const answer = await browser.post(`${path}/recipients`, { name: '', email: 'nobody', role: 'boss' })
+      expect(answer.status).toBe(400)
+      expect(answer.text.split('\n')).toEqual([
+        'name is empty',
+        'email is not an e-mail address',
+        expect.stringMatching(/^role must be one of/),
+      ])
+    })
+
+    it('a value missing altogether', async () => {
+      const answer = await browser.post('/api/signature-requests', {})
+      expect(answer).toMatchObject({ status: 400, text: 'title is missing' })
+    })
+
+    it.each([
+      ['title', { title: 'x'.repeat(201) }, 'title is longer than 200 characters'],
+      ['emailSubject', { emailSubject: 'x'.repeat(201) }, 'emailSubject is longer than 200 characters'],
+      ['emailMessage', { emailMessage: 'x'.repeat(5001) }, 'emailMessage is longer than 5000 characters'],
+      ['emailSubject', { emailSubject: 'a\r\nBcc: x' }, 'emailSubject holds a line break or a control character'],
+      ['emailMessage', { emailMessage: 'a\ud800' }, 'emailMessage holds half of a character'],
+      ['nothing', {}, 'The body names nothing to change'],
+    ])('a limit: %s', async (_what, change, sentence) => {
+      const { path } = await browser.draft({ pdf })
+      expect(await browser.patch(path, change)).toMatchObject({ status: 400, text: sentence })
+    })
+
+    it.each([
+      ['none', undefined, 'The body is missing'],
+      ['null', 'null', 'The body must be an object'],
+      ['a text', '"title"', 'The body must be an object'],
+      ['a list', '[]', 'The body must be an object'],
+    ])('a body that is %s', async (_what, body, sentence) => {
+      const answer = await browser.call('POST', '/api/signature-requests', body)
+      expect(answer).toMatchObject({ status: 400, text: sentence })
+    })
+
+    it('bytes that are no UTF-8', async () => {
+      const answer = await fetch(`${installation.url}/api/signature-requests`, {
+        method: 'POST',
+        body: Buffer.from([...Buffer.from('{"title":"'), 0xff, ...Buffer.from('"}')]),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([answer.status, await answer.text()]).toEqual([400, 'The body must be JSON in UTF-8.'])
+    })
+
+    it.each([
+      ['a number beyond all numbers', '{"title":"x","more":1e999}'],
+      ['half of a character', '{"title":"\\ud800"}'],
+    ])('with a key, a body that cannot be compared: %s', async (_what, body) => {
+      expect((await browser.call('POST', '/api/signature-requests', body, { 'idempotency-key': 'odd' })).status).toBe(
+        400,
+      )
+    })
+
+    it('a cursor that none of our pages gave out', async () => {
+      expect((await browser.get('/api/signature-requests?cursor=nonsense')).status).toBe(400)
+    })
+
+    it('an upload that is no form of files', async () => {
+      expect(await browser.upload([])).toMatchObject({ status: 400, text: expect.stringContaining("named 'files'") })
+      expect((await browser.upload([{ name: 'a.pdf', bytes: pdf, part: 'other' }])).status).toBe(400)
+      expect((await browser.post('/api/documents/upload', { files: [] })).status).toBe(415)
+    })
+  })
+
+  describe('404: what is not there, or is someone else’s', () => {
+    it.each([
+      ['GET', `/api/signature-requests/${nobody}`],
+      ['GET', `/api/signature-requests/${nobody}/events`],
+      ['GET', '/api/signature-requests/1'],
+      ['GET', `/api/documents/${nobody}/file`],
+      ['GET', `/api/signature-requests/${nobody}/download`],
+      ['POST', `/api/signature-requests/${nobody}/send`],
+      ['POST', `/api/signature-requests/${nobody}/resend`],
+      ['DELETE', `/api/signature-requests/${nobody}`],
+      ['GET', '/api/nothing'],
+      ['GET', '/api/signature-requests/%E0%A4%A'],
+      ['GET', '/api/outbox/../../etc/passwd'],
+      ['GET', '/api/outbox/..%2f..%2fmaster.key'],
+    ])('%s %s', async (method, path) => {
+      expect((await browser.call(method, path)).status).toBe(404)
+    })
+
+    it('parts that a request does not have', async () => {
+      const { path } = await browser.draft({ pdf })
+      for (const part of [`documents/${nobody}`, `recipients/${nobody}`, `fields/${nobody}`]) {
+        expect((await browser.delete(`${path}/${part}`)).status).toBe(404)
+      }
+    })
+
+    it('documents that are not uploaded cannot be attached', async () => {
+      const { path } = await browser.draft({ pdf })
+      expect((await browser.post(`${path}/documents`, { documentIds: [nobody] })).status).toBe(404)
+    })
+  })
+
+  describe('409: the state does not allow it', () => {
+    it('any change after sending', async () => {
+      const { path, people, fields, document } = await pending()
+      const attempts = [
+        browser.patch(path, { title: 'Other' }),
+        browser.post(`${path}/recipients`, { name: 'x', email: 'x@example.com', role: 'cc' }),
+        browser.patch(`${path}/recipients/${people[0]!.id}`, { name: 'x' }),
+        browser.delete(`${path}/recipients/${people[0]!.id}`),
+        browser.patch(`${path}/fields/${fields[0]!.id}`, { x: 1 }),
+        browser.delete(`${path}/fields/${fields[0]!.id}`),
+        browser.post(`${path}/documents`, { documentIds: [document.id] }),
+        browser.delete(`${path}/documents/${document.id}`),
+      ]
+      for (const answer of await Promise.all(attempts)) {
+        expect(answer).toMatchObject({ status: 409, text: 'This request has already been sent.' })
+      }
+    })
+
+    it('deleting while it is pending; cancelling and resending a draft', async () => {
+      const { path } = await pending()
+      expect((await browser.delete(path)).status).toBe(409)
+      const draft = await browser.draft({ pdf })
+      expect((await browser.post(`${draft.path}/cancel`, { reason: '' })).status).toBe(409)
+      expect((await browser.post(`${draft.path}/resend`)).status).toBe(409)
+    })
+
+    it('creating a request under an id that is taken', async () => {
+      const { request } = await browser.draft({ pdf })
+      const answer = await browser.post('/api/signature-requests', { id: request.id, title: 'Other' })
+      expect(answer).toMatchObject({ status: 409 })
+    })
+  })
+
+  describe('413, 415, 422: uploads are refused whole, every refused file named, and nothing is left behind', () => {
+    it('more than ten files', async () => {
+      const before = await storedBlobs()
+      const answer = await browser.upload(Array.from({ length: 11 }, (_, n) => ({ name: `${n}.pdf`, bytes: pdf })))
+      expect(answer).toMatchObject({ status: 413, text: 'At most 10 files can be uploaded at once.' })
+      expect(await storedBlobs()).toEqual(before)
+    })
+
+    it('a file of more than 50 MB, by its name', async () => {
+      const large = new Uint8Array(50 * 1024 * 1024 + 1)
+      large.set(text('%PDF-1.7'))
+      const answer = await browser.upload([{ name: 'Survey.pdf', bytes: large }])
+      expect(answer).toMatchObject({ status: 413, text: '“Survey.pdf” is larger than 50MB.' })
+      expect(await staged()).toEqual([])
+    })
+
+    it('a file of 50 MB to the byte is not too large: it is refused for what it is', async () => {
+      const answer = await browser.upload([{ name: 'Noise.bin', bytes: new Uint8Array(50 * 1024 * 1024).fill(1) }])
+      expect(answer).toMatchObject({ status: 415, text: expect.stringMatching(/^“Noise.bin” /) })
+    })
+
+    it('what is no PDF or Word file by its content, whatever its name says', async () => {
+      const before = await storedBlobs()
+      const fresh = await samplePdf(1, `fresh ${Math.random()}`)
+      const answer = await browser.upload([
+        { name: 'Good.pdf', bytes: fresh },
+        { name: 'Page.pdf', bytes: text('<html>hello</html>') },
+        { name: 'Note.docx', bytes: text('just text') },
+      ])
+      expect(answer.status).toBe(415)
+      expect(answer.text.split('\n')).toEqual([
+        expect.stringMatching(/^“Page.pdf” /),
+        expect.stringMatching(/^“Note.docx” /),
+      ])
+      expect(await storedBlobs()).toEqual(before)
+      expect(await staged()).toEqual([])
+    })
+
+    it('a damaged PDF', async () => {
+      const answer = await browser.upload([{ name: 'Torn.pdf', bytes: text('%PDF-1.7\nthis is all there is') }])
+      expect(answer).toMatchObject({ status: 422, text: expect.stringMatching(/^“Torn.pdf” /) })
+    })
+
+    it('a disk that takes nothing is 503, and nobody is left waiting', async () => {
+      const staging = join(installation.dataDir, 'staging')
+      await rm(staging, { recursive: true })
+      const answer = await browser.upload([{ name: 'Survey.pdf', bytes: new Uint8Array(2 * 1024 * 1024) }])
+      await mkdir(staging)
+      expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('cannot be written') })
+      expect(answer.headers.get('retry-after')).toBe('60')
+      expect((await browser.upload([{ name: 'a.pdf', bytes: pdf }])).status).toBe(200)
+    })
+
+    it('an upload whose sender goes away leaves nothing', async () => {
+      const leaving = new AbortController()
+      const body = new ReadableStream({
+        async pull(controller) {
+          if ((await staged()).length > 0) return leaving.abort()
+          controller.enqueue(
+            text('--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'.padEnd(200_000, '%')),
+          )
+        },
+      })
+      const call = fetch(`${installation.url}/api/documents/upload`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        duplex: 'half',
+        signal: leaving.signal,
+      } as RequestInit)
+      await expect(call).rejects.toThrow('abort')
+      while ((await staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    })
+
+    it('a form that is malformed at one part is answered, whatever comes after', async () => {
+      const part = (header: string) => `--x\r\n${header}: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`
+      const answer = await fetch(`${installation.url}/api/documents/upload`, {
+        method: 'POST',
+        body: part('content-dis\u0000position') + part('content-disposition'),
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      expect(answer.status).toBe(400)
+      expect(await staged()).toEqual([])
+    })
+
+    it.each(['files', 'other'])('an upload that breaks off in a part named %s leaves nothing', async (name) => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(
+            text(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n%PDF-1.7`),
+          )
+          controller.close()
+        },
+      })
+      const answer = await fetch(`${installation.url}/api/documents/upload`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        duplex: 'half',
+      } as RequestInit)
+      expect(answer.status).toBe(400)
+      expect(await staged()).toEqual([])
+    })
+  })
+
+  describe('409: sending to others than Send was pressed for', () => {
+    it('names who was added and removed, sends nothing, and goes with those it names', async () => {
+      const { path, people } = await browser.draft({ pdf, recipients: 2, fields: 1 })
+      const pressedFor = people.map(({ id }) => id)
+      await browser.delete(`${path}/recipients/${people[1]!.id}`)
+      const grace = { name: 'Grace Hopper', email: 'grace@example.com', role: 'cc' }
+      const { body: copied } = await browser.post<RecipientView>(`${path}/recipients`, grace)
+      expect(await browser.send(path, { recipients: pressedFor })).toMatchObject({
+        status: 409,
+        text: 'The recipients are not those that Send was pressed for. Added: Grace Hopper. Removed: Person 2. Review them and send again.',
+      })
+      expect((await browser.get<SignatureRequestView>(path)).body.status).toBe('draft')
+      expect((await browser.send(path, { recipients: 'Ada' })).status).toBe(400)
+      const now = { recipients: [copied.id, people[0]!.id] }
+      expect(await browser.send(path, now)).toMatchObject({ status: 200, body: { status: 'pending' } })
+      expect((await browser.send(path, now)).status).toBe(200)
+    })
+  })
+
+  describe('422: sending what cannot be sent', () => {
+    it('without a recipient, without anybody to act, without a document', async () => {
+      const draft = await browser.draft({ pdf })
+      expect(await browser.send(draft.path)).toMatchObject({
+        status: 422,
+        text: 'Add at least one recipient before sending.',
+      })
+      await browser.post<RecipientView>(`${draft.path}/recipients`, {
+        name: 'Copy',
+        email: 'copy@example.com',
+        role: 'cc',
+      })
+      expect((await browser.send(draft.path)).text).toContain('Nobody has to act')
+      await browser.delete(`${draft.path}/documents/${draft.document.id}`)
+      expect((await browser.send(draft.path)).text).toContain('at least one document')
+    })
+
+    it('a field outside its page, or on a page that is not there', async () => {
+      const { path, document, people } = await browser.draft({ pdf, recipients: 1 })
+      const field = {
+        documentId: document.id,
+        recipientId: people[0]!.id,
+        type: 'signature',
+        x: 70,
+        y: 10,
+        width: 150,
+        height: 50,
+      }
+      expect((await browser.post(`${path}/fields`, field)).status).toBe(422)
+      expect((await browser.post(`${path}/fields`, { ...field, x: 10, page: 2 })).text).toContain('has no page 2')
+    })
+  })
+
+  describe('calls of another site', () => {
+    it.each([
+      ['an Origin that is not ours', { origin: 'https://evil.example' }],
+      ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
+      ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
+      ['a sandboxed page', { origin: 'null' }],
+    ])('are refused when changing anything: %s', async (_what, headers) => {
+      expect((await browser.post('/api/signature-requests', { title: 'x' }, headers)).status).toBe(403)
+    })
+
+    it('from our own page are let in', async () => {
+      const headers = { origin: installation.url, 'sec-fetch-site': 'same-origin' }
+      expect((await browser.post('/api/signature-requests', { title: 'x' }, headers)).status).toBe(200)
+    })
+
+    it('with a body that is not JSON are refused', async () => {
+      const answer = await browser.call('POST', '/api/signature-requests', 'title=x', {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
+      expect(answer.status).toBe(415)
+      expect(
+        (await browser.call('POST', '/api/signature-requests', '{"title":"x"}', { 'content-type': 'text/plain' }))
+          .status,
+      ).toBe(415)
+      const { path } = await browser.draft({ pdf, recipients: 1 })
+      const form = new FormData()
+      form.append('a', 'b')
+      expect((await browser.call('POST', `${path}/send`, form)).status).toBe(415)
+      expect((await browser.get<SignatureRequestView>(path)).body.status).toBe('draft')
+    })
+
+    it('under a name that was bound to this machine are refused, reads too', async () => {
+      const { request } = await import('node:http')
+      const { port } = new URL(installation.url)
+      const status = await new Promise((resolve, reject) => {
+        const call = request({ port, path: '/api/stats', headers: { host: 'rebound.example' } }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        call.on('error', reject).end()
+      })
+      expect(status).toBe(403)
+    })
+  })
+
+  describe('429', () => {
+    it('a stranger that calls too often is told when to come again; the owner on this machine is not counted', async () => {
+      const stranger = { 'x-forwarded-for': '203.0.113.9' }
+      let last
+      for (let n = 0; n < 31; n++) last = await browser.upload([{ name: 'x.txt', bytes: text('x') }], stranger)
+      expect(last).toMatchObject({ status: 429, text: expect.stringContaining('too often') })
+      expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await browser.upload([{ name: 'x.txt', bytes: text('x') }])).status).toBe(415)
+    })
+  })
+
+  describe('errors as RFC 9457, for whoever asks for it', () => {
+    it('name every fault', async () => {
+      const answer = await browser.post<Problem>(
+        '/api/signature-requests',
+        { documentIds: ['x'] },
+        { accept: 'application/problem+json' },
+      )
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      expect(answer.body).toMatchObject({
+        status: 400,
+        title: 'Bad request',
+        errors: [
+          { field: 'title', message: 'is missing' },
+          { field: 'documentIds.0', message: 'is not an id (a UUID)' },
+        ],
+      })
+    })
+  })
+
+  describe('repeated calls', () => {
+    const create = { title: 'Once', documentIds: [] }
+
+    it('with the same key and body have one effect and the same answer', async () => {
+      const key = { 'idempotency-key': 'create-once' }
+      const first = await browser.post<SignatureRequestView>('/api/signature-requests', create, key)
+      const again = await browser.post<SignatureRequestView>('/api/signature-requests', create, key)
+      expect(again.body).toEqual(first.body)
+
+      const path = `/api/signature-requests/${first.body.id}`
+      const person = { name: 'Ada', email: 'ada@example.com', role: 'signer' }
+      const added = await browser.post(`${path}/recipients`, person, { 'idempotency-key': 'ada' })
+      await browser.patch(path, { title: 'Changed since' })
+      expect((await browser.post(`${path}/recipients`, person, { 'idempotency-key': 'ada' })).body).toEqual(added.body)
+      expect((await browser.post<SignatureRequestView>('/api/signature-requests', create, key)).body).toEqual(
+        first.body,
+      )
+      expect((await browser.get<SignatureRequestView>(path)).body.recipients).toHaveLength(1)
+    })
+
+    it('at the same moment have one effect too', async () => {
+      const { path } = await browser.draft({ pdf })
+      const person = { name: 'Ada', email: 'ada@example.com', role: 'signer' }
+      const calls = Array.from({ length: 8 }, () =>
+        browser.post<RecipientView>(`${path}/recipients`, person, { 'idempotency-key': 'at-once' }),
+      )
+      const answers = await Promise.all(calls)
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect((await browser.get<SignatureRequestView>(path)).body.recipients).toHaveLength(1)
+    })
+
+    it('of an upload answer the same documents', async () => {
+      const key = { 'idempotency-key': 'upload-once' }
+      const first = await browser.upload([{ name: 'a.pdf', bytes: pdf }], key)
+      expect((await browser.upload([{ name: 'a.pdf', bytes: pdf }], key)).body).toEqual(first.body)
+      expect((await browser.upload([{ name: 'b.pdf', bytes: pdf }], key)).status).toBe(422)
+    })
+
+    it('with the same key and another body are refused', async () => {
+      const key = { 'idempotency-key': 'used' }
+      await browser.post('/api/signature-requests', create, key)
+      expect((await browser.post('/api/signature-requests', { ...create, title: 'Other' }, key)).status).toBe(422)
+    })
+
+    it('are remembered over a restart', async () => {
+      const key = { 'idempotency-key': 'before-restart' }
+      const first = await browser.post<SignatureRequestView>('/api/signature-requests', create, key)
+      await installation.restart()
+      expect((await browser.post<SignatureRequestView>('/api/signature-requests', create, key)).body).toEqual(
+        first.body,
+      )
+    })
+
+    it('with the client’s own id have one effect without a key', async () => {
+      const id = '0190cccc-0000-7000-8000-00000000000a'
+      const first = await browser.post<SignatureRequestView>(
+        '/api/signature-requests',
+        { ...create, id },
+        { 'idempotency-key': id },
+      )
+      expect(first.body.id).toBe(id)
+      const history = await browser.get<HistoryEntry[]>(`/api/signature-requests/${id}/events`)
+      expect(history.body).toHaveLength(1)
+    })
+
+    it('refuse a key that is none', async () => {
+      expect((await browser.post('/api/signature-requests', create, { 'idempotency-key': 'a b' })).status).toBe(400)
+    })
+  })
+})

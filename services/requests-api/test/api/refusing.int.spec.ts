@@ -1,0 +1,5 @@
+// One process for all of these: each would start child processes of its own.
+import './refusals.suite.js'
+import './other-owners.suite.js'
+import './unknown-outcome.suite.js'
+import './patience.suite.js'

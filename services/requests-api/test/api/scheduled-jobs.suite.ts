@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { SignatureRequestView } from '@countersign/contracts'
+import { mailQueue } from '@countersign/contracts/jobs'
+import { documentSubject } from '@countersign/vault'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+
+describe('scheduled jobs', () => {
+  const hour = 60 * 60 * 1000
+
+  let late: number
+  let installation: Installation
+  let browser: Browser
+  beforeEach(async () => {
+    late = 0
+    installation = await openInstallation({ clock: { now: () => new Date(Date.now() + late) } })
+    browser = installation.browser()
+  })
+  afterEach(() => installation.end())
+
+  /** Lets so many hours pass; every scheduled job is done once at a start. */
+  async function afterHours(hours: number) {
+    late += hours * hour
+    await installation.restart()
+    await installation.api.scheduler.stop()
+  }
+  const uploaded = async (label: string) => {
+    const bytes = await samplePdf(1, label)
+    const [document] = (await browser.upload([{ name: `${label}.pdf`, bytes }])).body
+    return { id: document!.id, file: `/api/documents/${document!.id}/file` }
+  }
+  const statusOf = async (path: string) => (await browser.get(path)).status
+  const blobs = async () => {
+    const all: string[] = []
+    for await (const { sha256 } of installation.engines.blobs.list()) all.push(sha256)
+    return all.length
+  }
+
+  describe('an upload that no request has taken', () => {
+    it('is there for a day, then gone: its bytes, and the key of its name', async () => {
+      const { id, file } = await uploaded('Alone')
+      await afterHours(23)
+      expect(await statusOf(file)).toBe(200)
+      await afterHours(2)
+      expect(await statusOf(file)).toBe(404)
+      expect(await blobs()).toBe(0)
+      expect(await installation.engines.vault.find(documentSubject(id))).toBe('destroyed')
+      const attaching = await browser.post('/api/signature-requests', { title: 'Late', documentIds: [id] })
+      expect(attaching.status).toBe(404)
+    })
+
+    it('waits from the moment a draft let go of it', async () => {
+      const { id, file } = await uploaded('Taken')
+      const draft = await browser.post<SignatureRequestView>('/api/signature-requests', {
+        title: 'T',
+        documentIds: [id],
+      })
+      await afterHours(48)
+      expect(await statusOf(file)).toBe(200)
+      await browser.delete(`/api/signature-requests/${draft.body.id}/documents/${id}`)
+      await afterHours(23)
+      expect(await statusOf(file)).toBe(200)
+      await afterHours(2)
+      expect(await statusOf(file)).toBe(404)
+    })
+
+    it('goes with its draft, a day after that was deleted; the same bytes in another request stay', async () => {
+      const one = await uploaded('Twice')
+      const two = await uploaded('Twice')
+      const create = (id: string) =>
+        browser.post<SignatureRequestView>('/api/signature-requests', { title: 'T', documentIds: [id] })
+      const gone = await create(one.id)
+      await create(two.id)
+      await browser.delete(`/api/signature-requests/${gone.body.id}`)
+      await afterHours(25)
+      expect([await statusOf(one.file), await statusOf(two.file)]).toEqual([404, 200])
+      // What was uploaded, and its rendition.
+      expect(await blobs()).toBe(2)
+    })
+  })
+
+  describe('bytes that no event speaks of', () => {
+    it('are removed once nobody has put them for an hour', async () => {
+      await installation.engines.blobs.putBytes(new TextEncoder().encode('of a crash'))
+      await afterHours(0)
+      expect(await blobs()).toBe(1)
+      await afterHours(2)
+      expect(await blobs()).toBe(0)
+    })
+  })
+
+  describe('a queue that was emptied', () => {
+    it('gets every mail again that the history asks for', async () => {
+      const { path, people } = await browser.draft({ pdf: await samplePdf(), recipients: 2 })
+      const { body } = await browser.send(path)
+      const { queue } = installation.engines
+      const holds = () =>
+        Promise.all(people.map(({ id }) => installation.engines.queue.holds(mailQueue, `invitation-${id}-1-0`)))
+      while ((await holds()).includes(false)) await new Promise((resolve) => setTimeout(resolve, 5))
+      await queue.forget(mailQueue, body.id)
+      expect(await holds()).toEqual([false, false])
+      await afterHours(0)
+      expect(await holds()).toEqual([true, true])
+    })
+  })
+})

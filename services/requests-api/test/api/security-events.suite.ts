@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { noLog } from '@countersign/telemetry'
+import { type Installation, openInstallation } from './installation.js'
+import { SigningWorld } from './signing-world.js'
+
+describe('security events', () => {
+  let installation: Installation
+  const lines: Record<string, unknown>[] = []
+  const warn = (facts: object, message: string) => void (message === 'security event' && lines.push({ ...facts }))
+  beforeAll(async () => {
+    installation = await openInstallation({ log: { ...noLog, warn } })
+  })
+  afterAll(() => installation.end())
+
+  /** The events since the last look, once the log has them. */
+  async function events(): Promise<Record<string, unknown>[]> {
+    await new Promise((resolve) => setImmediate(resolve))
+    return lines.splice(0)
+  }
+
+  describe('a security event', () => {
+    it('is a refused code, with its request and recipient', async () => {
+      const world = new SigningWorld(installation)
+      const request = await world.send([{}], { requireAuth: 'true' })
+      const [link, browser] = [await world.link(request, 0), installation.browser()]
+      await browser.post(`${link}/code`)
+      const code = await world.code(request)
+      expect(await events()).toEqual([])
+      await browser.post(`${link}/code/verify`, { code: code === '000000' ? '000001' : '000000' })
+      expect(await events()).toEqual([
+        {
+          event: 'code-refused',
+          source: expect.stringMatching(/^[0-9a-f]{16}$/),
+          requestId: request.id,
+          recipientId: request.people[0]!.id,
+        },
+      ])
+    })
+
+    it('is a link that does not exist, in a line without the link', async () => {
+      const token = 'x'.repeat(43)
+      await installation.browser().get(`/api/sign/${token}`)
+      const found = await events()
+      expect(found).toMatchObject([{ event: 'link-refused' }])
+      expect(JSON.stringify(found)).not.toContain(token)
+    })
+
+    it('is a change that another site makes, and not a fault of the sender', async () => {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
+      const url = `${installation.url}/api/signature-requests`
+      expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(403)
+      expect((await installation.browser().get('/api/signature-requests/nothing')).status).toBe(404)
+      expect(await events()).toMatchObject([{ event: 'origin-refused' }])
+    })
+
+    it('is a call that a limit refuses', async () => {
+      const from = { 'x-forwarded-for': '203.0.113.9' }
+      const url = `${installation.url}/api/documents/upload`
+      for (let n = 0; n < 45; n++) await fetch(url, { method: 'POST', headers: from })
+      const found = await events()
+      expect(found.length).toBe(10)
+      expect(found.at(-1)).toMatchObject({ event: 'limit-reached', restOmitted: true })
+    })
+  })
+})

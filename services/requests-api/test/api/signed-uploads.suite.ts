@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
+import { verifySeal } from '@countersign/seal/verify'
+import { until } from '../until.js'
+import type { Browser } from './browser.js'
+import { signs } from './finishing.js'
+import { type Installation, openInstallation } from './installation.js'
+import { signedPdf } from './odd-pdfs.js'
+import { SigningWorld } from './signing-world.js'
+
+// Sealing for real, in child processes.
+jest.setTimeout(180_000)
+
+describe('signed uploads', () => {
+  let installation: Installation
+  let owner: Browser
+  beforeAll(async () => {
+    installation = await openInstallation({ seals: true })
+    owner = installation.browser()
+  })
+  afterAll(() => installation.end())
+
+  const bytesAt = async (address: string): Promise<Buffer> =>
+    Buffer.from(await (await installation.read(address)).arrayBuffer())
+  const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+  const signedWarning = ({ warnings }: DocumentView) => warnings.find(({ kind }) => kind === 'signed')
+
+  async function fieldsOn(
+    pages: number,
+    { path, document, people }: Awaited<ReturnType<Browser['draft']>>,
+  ): Promise<void> {
+    for (let page = 1; page <= pages; page++) {
+      const place = { documentId: document.id, recipientId: people[0]!.id, x: 10, y: 10, width: 100, height: 30, page }
+      await owner.post(`${path}/fields`, { ...place, type: 'signature' })
+    }
+  }
+  const frozenIn = async (path: string) =>
+    (await installation.engines.eventLog.read(`signature-request-${path.slice(-36)}`)).find(
+      ({ type }) => type === 'SignatureRequestSent',
+    )!.data['documents']
+
+  describe('an upload that is signed', () => {
+    it('keeps its signatures: nothing is to be accepted, its own bytes are frozen, shown, and begin the sealed file', async () => {
+      const bytes = await signedPdf(2)
+      const draft = await owner.draft({ pdf: bytes, recipients: 1 })
+      const { path, document } = draft
+      await fieldsOn(2, draft)
+      expect(signedWarning(document!)).toMatchObject({ mustAccept: false })
+      expect(signedWarning(document!)!.text).toMatch(/a digital signature already, by Grace Hopper\. It stays valid/)
+      expect((await owner.send(path)).body.status).toBe('pending')
+      expect(await frozenIn(path)).toEqual([{ documentId: document!.id, sha256: sha256(bytes) }])
+
+      const world = new SigningWorld(installation)
+      const sent = { id: draft.request.id, path, people: draft.people, fields: [], documentId: document!.id }
+      const link = await world.link(sent, 0)
+      expect(await bytesAt(`${link}/documents/${document!.id}/pdf`)).toEqual(Buffer.from(bytes))
+      const details = async () => (await owner.get<SignatureRequestView>(path)).body
+      await signs(installation.browser(), link, { ...sent, fields: (await details()).signatureFields }, 0)
+      await until(async () => (await details()).status === 'completed')
+      const [file] = (await details()).files!
+      const sealed = await buffer(await installation.engines.blobs.read(file!.sha256))
+      expect(sealed.subarray(0, bytes.length).equals(bytes)).toBe(true)
+      expect((await verifySeal(sealed)).at(-1)).toMatchObject({ intact: true, covers: 'file' })
+    })
+
+    it('does not where fields are on more than ten pages: that is accepted, and its rendition frozen', async () => {
+      const draft = await owner.draft({ pdf: await signedPdf(11), recipients: 1 })
+      const { path, document } = draft
+      await fieldsOn(11, draft)
+      const shown = (await owner.get<SignatureRequestView>(path)).body.documents[0]!
+      expect(signedWarning(shown)).toMatchObject({ mustAccept: true })
+      expect(signedWarning(shown)!.text).toMatch(/valid only while your fields are on 10 pages at most/)
+      expect((await owner.send(path)).status).toBe(422)
+      await owner.post(`${path}/documents/${document!.id}/accept-rendition`)
+      expect((await owner.send(path)).status).toBe(200)
+      const rendition = sha256(await bytesAt(`/api/documents/${document!.id}/pdf`))
+      expect(await frozenIn(path)).toEqual([{ documentId: document!.id, sha256: rendition }])
+    })
+
+    it('is refused where it is certified, with what was uploaded beside it', async () => {
+      const certified = { name: 'Lease.pdf', bytes: await signedPdf(1, { isCertified: true }) }
+      const { status, text } = await owner.upload([certified, { name: 'Annex.pdf', bytes: await signedPdf() }])
+      expect([status, text]).toEqual([
+        422,
+        '“Lease.pdf” permits no further signatures. Upload the file it was made from, or use the request again.',
+      ])
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { OpenSigningView, SignatureRequestView, SignatureRequestSummary, Stats } from '@countersign/contracts'
+import { mailQueue } from '@countersign/contracts/jobs'
+import type { Browser } from './browser.js'
+import { type Installation, openInstallation } from './installation.js'
+import { signs } from './finishing.js'
+import { type SentRequest, SigningWorld } from './signing-world.js'
+
+describe('signing clock', () => {
+  const day = 24 * 60 * 60 * 1000
+
+  let late: number
+  let installation: Installation
+  let world: SigningWorld
+  let owner: Browser
+  let reader: Browser
+  beforeEach(async () => {
+    late = 0
+    installation = await openInstallation({ clock: { now: () => new Date(Date.now() + late) } })
+    world = new SigningWorld(installation)
+    owner = world.owner
+    reader = installation.browser()
+  })
+  afterEach(() => installation.end())
+
+  /** Lets so many days pass; every scheduled job is done once at a start. */
+  async function afterDays(days: number) {
+    late += days * day
+    await installation.restart()
+    await installation.api.scheduler.stop()
+  }
+  const holds = async (mailId: string): Promise<boolean> => {
+    // The mail's reactor follows the log in its own time.
+    for (let tries = 0; tries < 300; tries++) {
+      if (await installation.engines.queue.holds(mailQueue, mailId)) return true
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return false
+  }
+  const count = async (request: SentRequest, type: string) =>
+    (await world.types(request)).filter((one) => one === type).length
+  const read = async ({ path }: SentRequest) => (await owner.get<SignatureRequestView>(path)).body
+
+  describe('the clock', () => {
+    it('reminds, warns and ends, also after it was off; never twice', async () => {
+      const request = await world.send([{}])
+      const person = request.people[0]!.id
+      await afterDays(2.9)
+      expect(await count(request, 'RecipientsReminded')).toBe(0)
+      await afterDays(0.2)
+      await afterDays(0)
+      expect(await count(request, 'RecipientsReminded')).toBe(1)
+      expect(await holds(`reminder-${person}-1-1`)).toBe(true)
+      await afterDays(24.5)
+      expect(await count(request, 'EndAnnounced')).toBe(1)
+      expect(await holds(`expiring-${person}-1`)).toBe(true)
+      await afterDays(3)
+      await afterDays(1)
+      expect(await count(request, 'SignatureRequestExpired')).toBe(1)
+      expect(await holds(`expired-${person}-1`)).toBe(true)
+      expect(await installation.engines.queue.holds(mailQueue, `expiring-${person}-1`)).toBe(false)
+      expect(await read(request)).toMatchObject({ status: 'expired', recipients: [{ status: 'expired' }] })
+      expect((await owner.get<Stats>('/api/stats')).body).toMatchObject({ pending: 0, total: 1 })
+      expect((await owner.get<SignatureRequestSummary[]>('/api/signature-requests?status=expired')).body).toHaveLength(
+        1,
+      )
+    })
+
+    it('reminds nobody who has acted', async () => {
+      const request = await world.send([{}, {}])
+      await signs(reader, await world.link(request, 0), request, 0)
+      await afterDays(3.1)
+      expect(await holds(`reminder-${request.people[1]!.id}-1-1`)).toBe(true)
+      expect(await installation.engines.queue.holds(mailQueue, `reminder-${request.people[0]!.id}-1-1`)).toBe(false)
+    })
+  })
+
+  describe('a period that is over', () => {
+    it('is judged when somebody acts or looks, before the clock has said so', async () => {
+      const request = await world.send([{}])
+      const link = await world.link(request, 0)
+      const before = (await owner.get(request.path)).headers.get('etag')
+      late += 30 * day
+      const tooLate = await signs(reader, link, request, 0)
+      expect([tooLate.status, tooLate.text]).toEqual([
+        410,
+        'The time to sign has run out. Nothing you entered was sent.',
+      ])
+      expect((await reader.get<OpenSigningView>(link)).body).toMatchObject({
+        request: { status: 'expired' },
+        recipient: { status: 'expired' },
+        yourTurn: false,
+        ended: { status: 'expired' },
+      })
+      const seen = await owner.get<SignatureRequestView>(request.path)
+      expect(seen.body).toMatchObject({ status: 'expired', recipients: [{ status: 'expired' }] })
+      expect(seen.headers.get('etag')).not.toBe(before)
+      expect((await owner.post(`${request.path}/cancel`, { reason: '' })).status).toBe(409)
+      expect(await count(request, 'SignatureRequestExpired')).toBe(0)
+    })
+
+    it('begins anew with a resend: new links for those who have still to act, the old ones gone', async () => {
+      const request = await world.send([{ order: 1 }, { order: 2 }])
+      const [first, second] = [await world.link(request, 0), await world.link(request, 1)]
+      await signs(reader, first, request, 0)
+      await afterDays(31)
+      const resent = await owner.post<SignatureRequestView>(`${request.path}/resend`)
+      expect(resent.body).toMatchObject({
+        status: 'pending',
+        ended: null,
+        recipients: [{ status: 'signed' }, { status: 'pending' }],
+      })
+      expect(Date.parse(resent.body.expiresAt!) - Date.now() - late).toBeGreaterThan(29.9 * day)
+      expect(await holds(`invitation-${request.people[1]!.id}-2-0`)).toBe(true)
+      for (const call of ['', `/documents/${request.documentId}/pdf`, '/download']) {
+        const gone = await reader.get(second + call)
+        expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('newer link')])
+      }
+      expect((await reader.post(`${second}/viewed`, {})).status).toBe(410)
+      expect((await reader.get(first)).status).toBe(200)
+      const fresh = await world.link(request, 1, 2)
+      expect((await signs(reader, fresh, request, 1)).body).toMatchObject({ progress: { done: 2, total: 2 } })
+      expect((await world.types(request)).at(-1)).toBe('EveryoneActed')
+    })
+
+    it('can be sent again before the clock has said that it is over', async () => {
+      const request = await world.send([{}])
+      late += 30 * day
+      expect((await owner.post<SignatureRequestView>(`${request.path}/resend`)).body).toMatchObject({
+        status: 'pending',
+      })
+      expect((await world.types(request)).slice(-2)).toEqual(['SignatureRequestExpired', 'SignatureRequestResent'])
+    })
+
+    it('of a pending request: a resend mails the same links again', async () => {
+      const request = await world.send([{}])
+      await owner.post(`${request.path}/resend`)
+      expect(await holds(`invitation-${request.people[0]!.id}-1-1`)).toBe(true)
+      expect((await reader.get(await world.link(request, 0))).status).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,5 @@
+// One process for all of these: each would start child processes of its own.
+import './signed-uploads.suite.js'
+import './renditions.suite.js'
+import './arrivals.suite.js'
+import './owner-quota.suite.js'
