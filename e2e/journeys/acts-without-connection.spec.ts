@@ -3,6 +3,7 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import type { Calls } from '../fixtures/calls.js'
 import { expect, test } from '../fixtures/test.js'
 import { type Act, acts } from '../steps/acts.js'
+import { looksOf } from '../steps/looks.js'
 
 /** So long after the connection is back nothing may happen: what waited for it began at once. */
 const quietMs = 1000
@@ -44,15 +45,18 @@ async function close(page: Page, act: Act) {
   if (act.close) await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-for (const [width, height] of [
-  [1440, 800],
-  [360, 800],
-  [667, 375],
-] as const) {
-  test.describe(`at ${width} × ${height}`, () => {
-    test.use({ viewport: { width, height } })
+const sizes = [
+  { width: 1440, height: 800 },
+  { width: 360, height: 800 },
+  { width: 667, height: 375 },
+]
 
-    for (const [name, act] of Object.entries(acts)) {
+for (const [turn, [name, act]] of Object.entries(acts).entries()) {
+  for (const viewport of looksOf(sizes, turn)) {
+    const size = `${viewport.width} × ${viewport.height}`
+    test.describe(`at ${size}`, () => {
+      test.use({ viewport })
+
       test(`${name} fails in words without a connection, and never happens later`, async ({
         page,
         context,
@@ -66,7 +70,7 @@ for (const [width, height] of [
           const changes = request.method() !== 'GET' && !request.url().endsWith('/documents/prepare')
           if (changes) sent.push(`${request.method()} ${request.url()}`)
         })
-        const before = await act.open(page, calls, `${name} at ${width} × ${height}`)
+        const before = await act.open(page, calls, `${name} at ${size}`)
 
         await test.step('there is no connection', async () => {
           await enter(page, act, before)
@@ -102,8 +106,8 @@ for (const [width, height] of [
           await expect.poll(() => act.done(calls, before)).toBe(true)
         })
       })
-    }
-  })
+    })
+  }
 }
 
 test('what is read without a connection says so instead of spinning', async ({ page, context, calls, trouble }) => {

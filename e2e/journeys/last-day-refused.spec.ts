@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { CreatePage } from '../steps/create-page.js'
+import { looksOf } from '../steps/looks.js'
 import { ada } from '../steps/people.js'
 
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
@@ -11,11 +12,13 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-for (const [width, height] of [
+const sizes = [
   [1440, 1000],
   [360, 800],
   [667, 375],
-] as const) {
+] as const
+
+for (const [width, height] of looksOf(sizes, 1)) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.js'
+import { looksOf } from '../steps/looks.js'
 import { ada } from '../steps/people.js'
 import { boxOf } from '../steps/sheet.js'
 import { linkFor } from '../steps/signing-links.js'
@@ -12,11 +13,13 @@ const fields = [
   { of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 },
 ]
 
-for (const { width, height } of [
+const sizes = [
   { width: 667, height: 375 },
   { width: 844, height: 390 },
   { width: 863, height: 360 },
-]) {
+]
+
+for (const { width, height } of looksOf(sizes)) {
   test(`a phone held sideways signs with everything in sight, ${width} × ${height}`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height })
     // Whatever moves then moves at once, so that the page's place is its last one.

@@ -1,14 +1,17 @@
 import { expect, test } from '../fixtures/test.js'
+import { looksOf } from '../steps/looks.js'
 import { ada } from '../steps/people.js'
 import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 
 const fields = [{ of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 }]
 
-for (const { width, height } of [
+const sizes = [
   { width: 1440, height: 600 },
   { width: 360, height: 640 },
-]) {
+]
+
+for (const { width, height } of looksOf(sizes)) {
   test(`the documents begin at the top, however far down one read before, ${width} wide`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height })
     const title = `From the top, ${width}`
