@@ -8,6 +8,7 @@ const asked = [
   'killed-replica',
   'migration',
   'moving',
+  'one-subscription',
   'production-journey',
   'production-signers-at-once',
   'readiness',

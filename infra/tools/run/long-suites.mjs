@@ -1,10 +1,13 @@
 // The production engines, kills, restores, corpora and outside judges: what takes longer than `npm test` may. Under the pinned Node; the last line counts what
 // ran. With patterns, the long suites of those names alone.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { runCounted } from './counted.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
-import { runOnJavaMongo } from './java-mongo-suites.mjs'
+import { runOnFerretDB, runOnJavaMongo } from './mongo-suites.mjs'
+import { root } from './root.mjs'
 import { runScript } from './run-script.mjs'
 import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
@@ -16,6 +19,11 @@ if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
 /** Journeys that hold screens against axe, and those that are long. */
 const looks = ['accessibility', 'completion', 'erasure', 'outbox', 'remote-down', '.long.spec.ts']
+/** Journeys that `npm test` walks at one of several sizes. */
+const journeys = join(root, 'e2e/journeys')
+const atEverySize = readdirSync(journeys).filter((file) =>
+  /\blooksOf\(/.test(readFileSync(join(journeys, file), 'utf8')),
+)
 
 const tally = new Tally()
 const began = Date.now()
@@ -23,9 +31,10 @@ const printTalks = noteTalks()
 const chosen = process.argv.slice(2)
 await runJest(tally, { args: ['--config', 'jest.long.config.mjs', ...chosen] })
 await runOnJavaMongo(tally, chosen)
+await runOnFerretDB(tally, chosen)
 if (chosen.length === 0) {
   console.log('\n── every look of the screens, and long journeys')
-  await runJourneys(tally, findBrowser(), { files: looks, env: { EVERY_LOOK: '1' } })
+  await runJourneys(tally, findBrowser(), { files: [...looks, ...atEverySize], env: { EVERY_LOOK: '1' } })
 }
 printTalks()
 if (chosen.length === 0) askContainers()

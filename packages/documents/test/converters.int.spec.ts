@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { describeConverter } from './describe-converter.js'
 import { docxOf, paragraph, picture } from './fixtures/docx.js'
-import { noSoffice } from './fixtures/office-here.js'
 import { textOfPdf } from './fixtures/pdf-content.js'
 import { pngOf } from './fixtures/png.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
@@ -10,8 +9,7 @@ import { recordingLog, Workplace } from './fixtures/workplace.js'
 // Processes are started and files converted: on a busy machine that takes its time.
 jest.setTimeout(120_000)
 
-// LibreOffice as WebAssembly takes as long as all others together: it is in the long suite.
-describeConverter('libreoffice', noSoffice)
+// Both kinds of LibreOffice are in the long suite.
 describeConverter('mammoth', null)
 
 describe('the simplified rendition', () => {

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals'
 import { describeConverter } from './describe-converter.js'
-import { noOfficeWasm } from './fixtures/office-here.js'
+import { noOfficeWasm, noSoffice } from './fixtures/office-here.js'
 
 jest.setTimeout(600_000)
 
+describeConverter('libreoffice', noSoffice)
 describeConverter('libreoffice-wasm', noOfficeWasm)

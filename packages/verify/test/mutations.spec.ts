@@ -7,11 +7,11 @@ jest.setTimeout(180_000)
 // Steps that share no factor with 8: the bit that is turned goes by the place.
 describeMutations({
   everyOf: [
-    [/^events/, 331],
-    [/^manifest/, 31],
-    [/^(sealed|Certificate)/, 997],
+    [/^events/, 1009],
+    [/^manifest/, 101],
+    [/^(sealed|Certificate)/, 3001],
   ],
-  everyOutside: 7,
-  everyLength: 1009,
+  everyOutside: 23,
+  everyLength: 3001,
   numRuns: 60,
 })

@@ -42,24 +42,20 @@ export interface MongoToTest {
 const everything = { guarded: true, indexed: true }
 
 /**
- * What there is to test against: the server named by COUNTERSIGN_TEST_MONGODB_URL (COUNTERSIGN_TEST_MONGODB_NAME says what
- * it is), through a proxy that can be cut; else the double, which can do everything the adapters ask for, and besides, where
- * one is found, a FerretDB of this machine.
+ * The servers to test against: the one that COUNTERSIGN_TEST_MONGODB_URL names (COUNTERSIGN_TEST_MONGODB_NAME says what it
+ * is), through a proxy that can be cut; with COUNTERSIGN_TEST_FERRETDB the FerretDB of this machine; else the double, which
+ * can do everything that the adapters ask for.
  */
 export function testMongos(): MongoToTest[] {
   const url = process.env.COUNTERSIGN_TEST_MONGODB_URL
   if (url) return [{ name: 'MongoDB', ...everything, open: () => throughProxy(url) }]
-  const double = { name: 'double', ...everything, open: ownDouble }
-  const ferret = findFerretDB()
-  if (!ferret) return [double]
-  const nothing = { guarded: false, indexed: false }
-  return [double, { name: 'FerretDB', ...nothing, open: () => ownFerretDB(ferret) }]
+  const ferret = process.env.COUNTERSIGN_TEST_FERRETDB ? findFerretDB() : undefined
+  if (ferret) return [{ name: 'FerretDB', guarded: false, indexed: false, open: () => ownFerretDB(ferret) }]
+  return [{ name: 'double', ...everything, open: ownDouble }]
 }
 
-/**
- * One server, for suites that need none of what not all can: one that nobody here wrote, where there is such.
- */
-export const openTestMongo = (): Promise<TestMongo> => testMongos().at(-1)!.open()
+/** One server, for suites that need none of what not all can. */
+export const openTestMongo = (): Promise<TestMongo> => testMongos()[0]!.open()
 
 async function throughProxy(url: string): Promise<TestMongo> {
   const { hostname, port, username, password, searchParams } = new URL(url)

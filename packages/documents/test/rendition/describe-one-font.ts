@@ -7,7 +7,6 @@ import { oddEncodings } from '../fixtures/odd-encodings.js'
 import { oddMetrics } from '../fixtures/odd-metrics.js'
 import { oddDrawn, soundDrawn } from '../fixtures/odd-drawn.js'
 import { oddWidths } from '../fixtures/odd-widths.js'
-import type { Share } from '../fixtures/share.js'
 import { oddFonts, soundFonts } from '../fixtures/two-fonts.js'
 
 // Programs are started, where they are here: on a busy machine that takes its time.
@@ -34,10 +33,9 @@ const pictures = new Set([
   'glyphs that are content, with a matrix that is too short',
 ])
 
-/** @param share which of the crafted fonts */
-export function describeFonts(share: Share): void {
+export function describeFonts(): void {
   describe('a text looks as before, by every reader, in', () => {
-    it.each(share({ ...soundFonts, ...soundCodes, ...soundDrawn }))('%s', async (_what, upload) => {
+    it.each(Object.entries({ ...soundFonts, ...soundCodes, ...soundDrawn }))('%s', async (_what, upload) => {
       const { bytes, isAmbiguous } = await makeRendition(upload, most)
       expect(await pagesThatDiffer(upload, bytes)).toEqual([])
       expect(isAmbiguous).toBe(false)
@@ -47,7 +45,7 @@ export function describeFonts(share: Share): void {
 
   describe('every reader draws the same text although its font came with', () => {
     const odd = { ...oddFonts, ...oddCodes, ...oddMetrics, ...oddWidths, ...oddEncodings, ...oddDrawn }
-    it.each(share(odd))('%s', async (what, upload) => {
+    it.each(Object.entries(odd))('%s', async (what, upload) => {
       const { bytes, isAmbiguous } = await makeRendition(upload, most)
       expect(await pagesThatDiffer(upload, bytes)).toEqual([])
       expect(await agreementOn(bytes)).toBe(pictures.has(what) ? 'picture' : 'alike')

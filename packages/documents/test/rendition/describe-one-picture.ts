@@ -7,7 +7,6 @@ import { rehearse } from '@countersign/seal/rehearse'
 import { type Box, changeBetween, drawnBy, pixelsOff } from '../fixtures/drawn.js'
 import { pixelFont } from '../fixtures/one-page.js'
 import { readBy } from '../fixtures/readers.js'
-import type { Share } from '../fixtures/share.js'
 import { endings, packings, readings, unchanged } from '../fixtures/two-readings.js'
 
 // Programs are started, where they are here: on a busy machine that takes its time.
@@ -40,15 +39,14 @@ async function changesBy(upload: Buffer): Promise<Record<string, Box | null>> {
   )
 }
 
-/** @param share which of the crafted pages */
-export function describePictures(share: Share): void {
+export function describePictures(): void {
   describe('what is filled in is drawn in its field, by every reader, on a page that ends in', () => {
     let expected: Record<string, Box | null>
     beforeAll(async () => {
       expected = await changesBy(unchanged)
     })
 
-    it.each(share(endings))('%s', async (_what, upload) => {
+    it.each(Object.entries(endings))('%s', async (_what, upload) => {
       expect(expected).toMatchObject({ PDFium: { left: 245, top: 192 } })
       expect(await changesBy(upload)).toEqual(expected)
       const { bytes } = await makeRendition(upload, most)
@@ -58,7 +56,7 @@ export function describePictures(share: Share): void {
   })
 
   describe('a page is refused as damaged, with its number, where its content is packed by', () => {
-    it.each(share(packings))('%s', async (_what, upload) => {
+    it.each(Object.entries(packings))('%s', async (_what, upload) => {
       const verdict = await takeInPdf(upload, { ...most, objects: 300_000 }, rehearse)
       expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })
     })
@@ -68,7 +66,7 @@ export function describePictures(share: Share): void {
   const tolerated = 25
 
   describe('a page is drawn alike by every reader although it came with', () => {
-    it.each(share(readings))('%s', async (_what, upload) => {
+    it.each(Object.entries(readings))('%s', async (_what, upload) => {
       const { bytes } = await makeRendition(upload, most)
       const { PDFium, ...others } = await drawnBy(bytes)
       for (const [reader, picture] of Object.entries(others))

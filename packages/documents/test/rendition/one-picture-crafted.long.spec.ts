@@ -1,4 +1,3 @@
-import { all } from '../fixtures/share.js'
 import { describePictures } from './describe-one-picture.js'
 
-describePictures(all)
+describePictures()

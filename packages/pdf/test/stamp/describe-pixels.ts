@@ -28,13 +28,6 @@ export const allKinds: NamedKind[] = Object.entries(sizes).flatMap(([name, size]
   }),
 )
 
-/** Each size, each rotation and each crop box, in turn. */
-export const someKinds: NamedKind[] = Object.entries(sizes).flatMap(([name, size], nth) =>
-  rotations
-    .filter((_rotation, turn) => name === 'A4' || turn === nth % rotations.length)
-    .map((rotation, turn) => ({ name, rotation, crop: crops[(nth + turn) % crops.length]!, ...size })),
-)
-
 /** One field of each kind; the text has straight letters, so that it is clear where its ink ends. */
 const fields = {
   drawn: [

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJest } from './jest.mjs'
 import { root } from './root.mjs'
@@ -14,7 +15,7 @@ const built = join(root, 'infra/test-services/dist/mongo')
  * @param chosen patterns of suites' paths; all where there is none
  */
 export async function runOnJavaMongo(tally, chosen) {
-  const suites = suitesOfMongo().filter((path) => chosen.length === 0 || chosen.some((one) => path.includes(one)))
+  const suites = chosenOf(chosen)
   if (suites.length === 0) return
   const { findJavaMongo } = await import(join(built, 'find-java-mongo.js'))
   const { startJavaMongo } = await import(join(built, 'java-mongo-process.js'))
@@ -34,6 +35,27 @@ export async function runOnJavaMongo(tally, chosen) {
     await server.stop()
   }
 }
+
+/**
+ * Runs the suites of what FerretDB can do as well, against a FerretDB of this machine. Suites that need a condition and a write
+ * to be one step choose among the servers; the others take each.
+ *
+ * @param chosen patterns of suites' paths; all where there is none
+ */
+export async function runOnFerretDB(tally, chosen) {
+  const takesEach = (path) => /each\(testMongos\(\)(?!\.filter)/.test(readFileSync(path, 'utf8'))
+  const suites = chosenOf(chosen).filter(takesEach)
+  if (suites.length === 0) return
+  const { findFerretDB } = await import(join(built, 'find-ferretdb.js'))
+  if (!findFerretDB()) {
+    tally.skip('suites of MongoDB against FerretDB: none is here')
+    return
+  }
+  await runJest(tally, { args: [...config, '--runTestsByPath', ...suites], env: { COUNTERSIGN_TEST_FERRETDB: '1' } })
+}
+
+const chosenOf = (chosen) =>
+  suitesOfMongo().filter((path) => chosen.length === 0 || chosen.some((one) => path.includes(one)))
 
 function suitesOfMongo() {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']

@@ -1,4 +1,0 @@
-import { oneInEight } from '../fixtures/share.js'
-import { describeFonts } from './describe-one-font.js'
-
-describeFonts(oneInEight)

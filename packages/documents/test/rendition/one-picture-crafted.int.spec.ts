@@ -1,4 +1,0 @@
-import { oneInEight } from '../fixtures/share.js'
-import { describePictures } from './describe-one-picture.js'
-
-describePictures(oneInEight)
