@@ -37,8 +37,8 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
   })
 
-  it('shows an event of a kind it does not know', async () => {
-    const unknown = { ...history[0]!, type: 'SomethingNew', text: 'Something new happened' }
+  it('shows an event of a type it does not know', async () => {
+    const unknown = { ...history[0]!, type: 'SomethingNew', kind: 'course', text: 'Something new happened' }
     showPage(request(), { [events]: () => ({ body: [unknown] }) })
     expect(await screen.findByText('Something new happened')).toBeVisible()
   })

@@ -82,10 +82,16 @@ export const request = (over: Partial<SignatureRequestView> = {}): SignatureRequ
   ...over,
 })
 
-const happened = (revision: number, type: string, text: string): HistoryEntry => ({
+const happened = (
+  revision: number,
+  type: string,
+  text: string,
+  kind: HistoryEntry['kind'] = 'draft',
+): HistoryEntry => ({
   revision,
   at: `2026-11-17T15:${30 + revision}:00Z`,
   type,
+  kind,
   actor: { kind: 'owner', id: 'owner' },
   text,
   hash: String(revision).repeat(64).slice(0, 64),
@@ -96,6 +102,6 @@ export const history: readonly HistoryEntry[] = [
   happened(2, 'DocumentAttached', '“Consulting Agreement.pdf” was added'),
   happened(3, 'RecipientAdded', 'Grace Hopper was added as a signer'),
   happened(4, 'FieldPlaced', 'A signature field was placed for Grace Hopper on page 1'),
-  happened(5, 'SignatureRequestSent', 'The request was sent to 3 people'),
-  happened(6, 'MailUndeliverable', 'The invitation to Katherine Johnson could not be delivered'),
+  happened(5, 'SignatureRequestSent', 'The request was sent to 3 people', 'course'),
+  happened(6, 'MailUndeliverable', 'The invitation to Katherine Johnson could not be delivered', 'mail'),
 ]

@@ -3,36 +3,8 @@ import type { HistoryEntry } from '@countersign/contracts'
 /** How much a step of the history stands out. */
 export type Weight = 'plain' | 'key' | 'bad'
 
-/** Work on a draft: told only to who asks for everything. */
-const drafting: ReadonlySet<string> = new Set([
-  'SignatureRequestRenamed',
-  'EmailDetailsWritten',
-  'AuthenticationRequired',
-  'AuthenticationWaived',
-  'RemindersTurnedOn',
-  'RemindersTurnedOff',
-  'ReminderRhythmChosen',
-  'PeriodChosen',
-  'DocumentRendered',
-  'DocumentRemoved',
-  'RenditionAccepted',
-  'RecipientAdded',
-  'RecipientRenamed',
-  'RecipientAddressCorrected',
-  'RecipientRoleChanged',
-  'SigningOrderChanged',
-  'RecipientMessageWritten',
-  'RecipientRemoved',
-  'FieldPlaced',
-  'FieldMoved',
-  'FieldResized',
-  'FieldReassigned',
-  'FieldLabelled',
-  'FieldMadeRequired',
-  'FieldMadeOptional',
-  'FieldFillChosen',
-  'FieldRemoved',
-])
+/** Work on a draft that is part of the story all the same. */
+const draftMilestones: ReadonlySet<string> = new Set(['SignatureRequestCreated', 'DocumentAttached', 'DraftDeleted'])
 
 const weights: Readonly<Record<string, Weight>> = {
   SignatureRequestSent: 'key',
@@ -53,7 +25,7 @@ const weights: Readonly<Record<string, Weight>> = {
   MailUndeliverable: 'bad',
 }
 
-/** True for the steps that make the story; a type this page does not know is one of them. */
-export const isMilestone = ({ type }: HistoryEntry): boolean => !drafting.has(type)
+/** True for the steps that make the story: work on a draft is shown on demand. */
+export const isMilestone = ({ type, kind }: HistoryEntry): boolean => kind !== 'draft' || draftMilestones.has(type)
 
 export const weightOf = ({ type }: HistoryEntry): Weight => weights[type] ?? 'plain'

@@ -40,11 +40,11 @@ const listed = (fields: readonly string[], personal: readonly string[]): string 
 /** The read models and the reactors that do something when it happens. History and evidence read every event. */
 function followers(type: EventName): string[] {
   const readModels = projections.filter(({ on }) => type in on).map(({ name }) => name)
-  const reactors = [
+  const reactors: readonly (readonly [string, ReadonlySet<EventName>])[] = [
     ['mail-reactor', eventsAboutMails],
     ['sealing-reactor', eventsThatSeal],
     ['timestamp-reactor', timestampedEvents],
     ['erasure-reactor', eventsThatErase],
-  ] as const
+  ]
   return [...readModels, ...reactors.flatMap(([name, to]) => (to.has(type) ? [name] : []))]
 }

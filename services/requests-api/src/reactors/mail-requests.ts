@@ -1,5 +1,6 @@
 import type { Journal } from '@countersign/event-log'
 import type { MailProducer } from '../jobs/producers/mail-producer.js'
+import { eventsThatConcern } from '../signing/event-catalogue.js'
 import type { MailKind, SigningEvent } from '../signing/events.js'
 import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger.js'
 import { requestStream } from '../signing/streams.js'
@@ -9,26 +10,7 @@ import { mailContent } from './mail-content.js'
  * The events that ask for mails, or take some back. A failed attempt among them: one that was under way when its request
  * was cancelled waits again now, and is taken back.
  */
-export const eventsAboutMails: ReadonlySet<SigningEvent['type']> = new Set([
-  'SignatureRequestSent',
-  'InvitationsRepeated',
-  'MailAttemptFailed',
-  'MailUndeliverable',
-  'SignatureRequestCancelled',
-  'NextRecipientsInvited',
-  'CodeRequested',
-  'CodeAccepted',
-  'RecipientsReminded',
-  'EndAnnounced',
-  'RecipientSigned',
-  'RecipientApproved',
-  'SignatureRequestDeclined',
-  'SignatureRequestExpired',
-  'SignatureRequestResent',
-  'SealingGivenUp',
-  'SignatureRequestCompleted',
-  'PersonalDataErased',
-])
+export const eventsAboutMails = eventsThatConcern('mails')
 
 /** The mails that record a step, and so carry the head of the history (rule sending-10). */
 const recordsAStep: ReadonlySet<MailKind> = new Set([

@@ -1,8 +1,9 @@
 import { idOf, type Rows } from '@countersign/projections'
+import { eventsThatConcern } from '../signing/event-catalogue.js'
 import type { RequestEvent } from '../signing/events.js'
 import { evolveUntimed, timestampedEvents } from '../signing/timestamped-heads.js'
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../signing/timetable.js'
-import { defineProjection, type Happened } from './projection.js'
+import { defineProjection, type Happened, onEach } from './projection.js'
 
 /** A request as the clock sees it. */
 export interface DueRequest {
@@ -64,28 +65,7 @@ export const due = defineProjection<Shapes>()({
     },
   },
   on: {
-    SignatureRequestCreated: apply,
-    RemindersTurnedOn: apply,
-    RemindersTurnedOff: apply,
-    ReminderRhythmChosen: apply,
-    SignatureRequestSent: apply,
-    SignatureRequestResent: apply,
-    RecipientSigned: apply,
-    RecipientApproved: apply,
-    NextRecipientsInvited: apply,
-    RecipientsReminded: apply,
-    EndAnnounced: apply,
-    SignatureRequestCancelled: apply,
-    SignatureRequestDeclined: apply,
-    SignatureRequestExpired: apply,
-    EveryoneActed: apply,
-    HeadTimestamped: apply,
-    TimestampFailed: apply,
-    SealingFailed: apply,
-    SealingRetried: apply,
-    SealingGivenUp: apply,
-    SignatureRequestCompleted: apply,
-    PersonalDataErased: apply,
+    ...onEach(eventsThatConcern('clock'), apply),
     DraftDeleted: forget,
   },
 })

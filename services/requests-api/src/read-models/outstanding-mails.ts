@@ -1,8 +1,9 @@
 import { boundedLedger } from '../signing/bounded-ledger.js'
+import { eventsThatConcern } from '../signing/event-catalogue.js'
 import type { RequestEvent } from '../signing/events.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { idOf, type Rows } from '@countersign/projections'
-import { defineProjection, type Happened } from './projection.js'
+import { defineProjection, type Happened, onEach } from './projection.js'
 
 /** A mail in as few bytes as tell it apart: id, kind, state, the asking event's revision; of a recipient's, whose and which round. */
 export type KeptMail =
@@ -65,23 +66,7 @@ export const outstandingMails = defineProjection<Shapes>()({
   version: 2,
   tables: { requests: { indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
   on: {
-    SignatureRequestSent: apply,
-    InvitationsRepeated: apply,
+    ...onEach(eventsThatConcern('mails'), apply),
     MailDelivered: apply,
-    MailUndeliverable: apply,
-    SignatureRequestCancelled: apply,
-    NextRecipientsInvited: apply,
-    CodeRequested: apply,
-    CodeAccepted: apply,
-    RecipientsReminded: apply,
-    EndAnnounced: apply,
-    RecipientSigned: apply,
-    RecipientApproved: apply,
-    SignatureRequestDeclined: apply,
-    SignatureRequestExpired: apply,
-    SignatureRequestResent: apply,
-    SealingGivenUp: apply,
-    SignatureRequestCompleted: apply,
-    PersonalDataErased: apply,
   },
 })

@@ -1,5 +1,5 @@
 import type { Happened as Of, Projection } from '@countersign/projections'
-import type { SigningEvent } from '../signing/events.js'
+import type { RequestEvent, SigningEvent } from '../signing/events.js'
 
 /** An event of ours as projections see it. */
 export type Happened<Event extends SigningEvent = SigningEvent> = Of<Event>
@@ -11,3 +11,9 @@ export const defineProjection =
     projection: Projection<SigningEvent, Shapes, Named>,
   ): Projection<SigningEvent, Shapes, Named> =>
     projection
+
+/** The same for each of some events. */
+export const onEach = <Handler>(
+  types: Iterable<RequestEvent['type']>,
+  handler: Handler,
+): Partial<Record<RequestEvent['type'], Handler>> => Object.fromEntries([...types].map((type) => [type, handler]))

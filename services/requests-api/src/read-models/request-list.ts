@@ -1,10 +1,10 @@
 import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
-import { isNoticed } from '../signing/noticed.js'
+import { eventsOfKind, movesList } from '../signing/event-catalogue.js'
 import { known } from '../signing/personal.js'
 import { attentionOf, evolveTroubles, noTroubles, type Troubles } from './attention.js'
 import { evolvePeople, type ListedPeople, progressOf } from './listed-people.js'
-import { defineProjection, type Happened } from './projection.js'
+import { defineProjection, type Happened, onEach } from './projection.js'
 import { wordsWithin } from './search-words.js'
 
 /** All there are: who names each of them names none. */
@@ -73,6 +73,7 @@ export const requestList = defineProjection<Shapes>()({
     },
   },
   on: {
+    ...onEach(eventsOfKind('draft', 'link', 'course', 'mail', 'end'), evolve),
     SignatureRequestCreated: ({ event: { data }, at }, { requests }) =>
       requests.put(data.requestId, {
         requestId: data.requestId,
@@ -93,55 +94,6 @@ export const requestList = defineProjection<Shapes>()({
         people: {},
         documentNames: {},
       }),
-    SignatureRequestRenamed: evolve,
-    EmailDetailsWritten: evolve,
-    AuthenticationRequired: evolve,
-    AuthenticationWaived: evolve,
-    RemindersTurnedOn: evolve,
-    RemindersTurnedOff: evolve,
-    ReminderRhythmChosen: evolve,
-    PeriodChosen: evolve,
-    DocumentAttached: evolve,
-    SignaturesDocumentAdded: evolve,
-    DocumentRemoved: evolve,
-    RenditionAccepted: evolve,
-    RecipientAdded: evolve,
-    RecipientRenamed: evolve,
-    RecipientAddressCorrected: evolve,
-    RecipientRoleChanged: evolve,
-    SigningOrderChanged: evolve,
-    RecipientMessageWritten: evolve,
-    RecipientRemoved: evolve,
-    FieldPlaced: evolve,
-    FieldMoved: evolve,
-    FieldResized: evolve,
-    FieldReassigned: evolve,
-    FieldLabelled: evolve,
-    FieldMadeRequired: evolve,
-    FieldMadeOptional: evolve,
-    FieldFillChosen: evolve,
-    FieldRemoved: evolve,
-    SignatureRequestSent: evolve,
-    InvitationsRepeated: evolve,
-    MailDelivered: evolve,
-    MailUndeliverable: evolve,
-    EndAnnounced: evolve,
-    SealingFailed: evolve,
-    SignatureRequestCancelled: evolve,
-    SigningPageViewed: evolve,
-    ConsentGiven: evolve,
-    FieldsFilled: evolve,
-    RecipientSigned: evolve,
-    RecipientApproved: evolve,
-    NextRecipientsInvited: evolve,
-    EveryoneActed: evolve,
-    DocumentsSealed: evolve,
-    SealingGivenUp: evolve,
-    SignatureRequestDeclined: evolve,
-    SignatureRequestExpired: evolve,
-    SignatureRequestResent: evolve,
-    SignatureRequestCompleted: evolve,
-    PersonalDataErased: evolve,
     DraftDeleted: ({ stream }, { requests }) => requests.remove(idOf(stream)),
     SignatureRequestHidden: ({ stream }, { requests }) => requests.remove(idOf(stream)),
   },
@@ -159,11 +111,11 @@ async function evolve(
   if (!row) return
   const people = evolvePeople(row.people, event)
   const troubles = evolveTroubles(row.troubles, event)
-  if (!isNoticed(event) && people === row.people && troubles === row.troubles) return
+  if (!movesList(event) && people === row.people && troubles === row.troubles) return
   const changed = { ...row, ...changeBy(row, event, at), people, troubles }
   await requests.put(row.requestId, {
     ...changed,
-    updatedAt: isNoticed(event) ? at : row.updatedAt,
+    updatedAt: movesList(event) ? at : row.updatedAt,
     progress: changed.erased ? row.progress : progressOf(people),
     attentive: attentionOf(changed).length > 0 ? changed.status : null,
   })

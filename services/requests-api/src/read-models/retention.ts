@@ -1,6 +1,7 @@
 import { idOf, type Rows } from '@countersign/projections'
+import { eventsOfKind, movesList } from '../signing/event-catalogue.js'
 import type { RequestEvent } from '../signing/events.js'
-import { defineProjection, type Happened } from './projection.js'
+import { defineProjection, type Happened, onEach } from './projection.js'
 
 /** A request whose personal data is kept, and since when nothing needs it any more. */
 export interface KeptRequest {
@@ -31,42 +32,14 @@ export const retention = defineProjection<Shapes>()({
   version: 1,
   tables: { requests: { indexes: [{ within: ['resting'], by: 'since' }] } },
   on: {
-    SignatureRequestCreated: rest,
-    SignatureRequestRenamed: rest,
-    EmailDetailsWritten: rest,
-    AuthenticationRequired: rest,
-    AuthenticationWaived: rest,
-    RemindersTurnedOn: rest,
-    RemindersTurnedOff: rest,
-    ReminderRhythmChosen: rest,
-    PeriodChosen: rest,
-    DocumentAttached: rest,
-    DocumentRemoved: rest,
-    RenditionAccepted: rest,
-    RecipientAdded: rest,
-    RecipientRenamed: rest,
-    RecipientAddressCorrected: rest,
-    RecipientRoleChanged: rest,
-    SigningOrderChanged: rest,
-    RecipientMessageWritten: rest,
-    RecipientRemoved: rest,
-    FieldPlaced: rest,
-    FieldMoved: rest,
-    FieldResized: rest,
-    FieldReassigned: rest,
-    FieldLabelled: rest,
-    FieldMadeRequired: rest,
-    FieldMadeOptional: rest,
-    FieldFillChosen: rest,
-    FieldRemoved: rest,
-    DraftDeleted: rest,
+    ...onEach(
+      eventsOfKind('draft').filter((type) => movesList({ type })),
+      rest,
+    ),
+    ...onEach(eventsOfKind('end'), rest),
     SignatureRequestSent: wake,
     SignatureRequestResent: wake,
     SignatureRequestCancelled: restOn,
-    SignatureRequestDeclined: rest,
-    SignatureRequestExpired: rest,
-    SignatureRequestCompleted: rest,
-    SealingGivenUp: rest,
     PersonalDataErased: ({ stream }, { requests }) => requests.remove(idOf(stream)),
   },
 })

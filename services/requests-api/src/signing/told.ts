@@ -2,7 +2,7 @@ import type { SealedDocument } from './course-events.js'
 import type { RequestEvent } from './events.js'
 import type { Bytes } from './bytes.js'
 import type { FieldValue } from './field-value.js'
-import { isNoticed } from './noticed.js'
+import { movesList } from './event-catalogue.js'
 import { known, type Personal } from './personal.js'
 import { evolveStandings, type Standings } from './standings.js'
 import type { RecipientState } from './recipient-state.js'
@@ -63,7 +63,7 @@ export function evolveTold(
     ...told,
     ...change(told, event, at, timetable.expiresAt),
     standings: evolveStandings(told.standings, event, at, recipients),
-    updatedAt: isNoticed(event) ? at : told.updatedAt,
+    updatedAt: movesList(event) ? at : told.updatedAt,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Entry } from '@countersign/event-log'
 import { senderAsNamed, unnamedSender } from '@countersign/contracts/jobs'
+import { kindOf, type RequestEventKind } from '../signing/event-catalogue.js'
 import type { RequestEvent } from '../signing/events.js'
 import { known } from '../signing/personal.js'
 import { momentOf } from '../read-models/timestamped-moments.js'
@@ -12,6 +13,7 @@ export interface HistoryLine {
   revision: number
   at: string
   type: RequestEvent['type']
+  kind: RequestEventKind
   actor: Entry<RequestEvent>['actor']
   text: string
   hash: string
@@ -33,7 +35,8 @@ export function historyOf(
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event, revision)
     names.owner = senderAsNamed(names.owner, called)
-    return { revision, at, type: event.type, actor, text: begun(withoutTurning(sentence(event, names, actor))), hash }
+    const text = begun(withoutTurning(sentence(event, names, actor)))
+    return { revision, at, type: event.type, kind: kindOf(event), actor, text, hash }
   })
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import { eventsOfKind, eventsThatConcern } from '@countersign/requests-api/signing/event-catalogue'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
+import { evolveUntimed } from '@countersign/requests-api/signing/timestamped-heads'
+import { evolveTimetable, noTimetable } from '@countersign/requests-api/signing/timetable'
+import { everyEvent } from './every-event.js'
+
+const events = everyEvent.filter(
+  (event): event is RequestEvent => !['DocumentUploaded', 'UploadedDocumentDiscarded'].includes(event.type),
+)
+const others = (concerned: ReadonlySet<RequestEvent['type']>) =>
+  events.filter(({ type }) => !concerned.has(type)).map((event) => [event.type, event] as const)
+const everyKind = eventsOfKind('draft', 'link', 'course', 'mail', 'end')
+
+describe('the catalogue of events', () => {
+  it('gives every event of a request a kind', () => {
+    expect(new Set(everyKind)).toEqual(new Set(events.map(({ type }) => type)))
+  })
+
+  const settled = new Set([...eventsThatConcern('mails'), 'MailDelivered'] as const)
+  it.each(others(settled))('leaves the mails as they are after %s', (_type, event) => {
+    const ledger: MailLedger = {}
+    expect(evolveLedger(ledger, event, 1)).toBe(ledger)
+  })
+
+  it.each(others(eventsThatConcern('clock')))('leaves the clock as it is after %s', (_type, event) => {
+    const untimed = [1]
+    expect(evolveTimetable(noTimetable, event)).toBe(noTimetable)
+    expect(evolveUntimed(untimed, event, 2)).toBe(untimed)
+  })
+})
