@@ -1,9 +1,8 @@
 import type { RequestEvent } from './events.js'
+import { evolveRecipients } from './evolve-recipients.js'
 import { signingPeriodDays } from './limits.js'
-import { evolveProgress } from './progress.js'
 import { isOfDocuments } from './sealing-failure.js'
 import type { DocumentState, FieldState, MaybeRequest, RequestState } from './state.js'
-import type { RecipientState } from './recipient-state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 import { evolveUntimed } from './timestamped-heads.js'
 import { evolveTold, toldFrom } from './told.js'
@@ -22,10 +21,10 @@ export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequ
     state && {
       ...change(state, event, at),
       revision: state.revision + 1,
-      progress: evolveProgress(state.progress, event),
+      recipients: evolveRecipients(state.recipients, event, at),
       timetable: evolveTimetable(state.timetable, event),
       untimed: evolveUntimed(state.untimed, event, state.revision + 1),
-      told: evolveTold(state.told, event, at, state),
+      told: evolveTold(state.told, event, at, state.timetable.expiresAt),
     }
   )
 }
@@ -54,7 +53,6 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     filledAt: new Map(),
     round: 0,
     repeats: 0,
-    progress: new Map(),
     timetable: { ...noTimetable, sendReminders: data.sendReminders },
     everyoneActed: false,
     sealed: false,
@@ -106,20 +104,11 @@ function change(
       }
     case 'RenditionAccepted':
       return { ...state, documents: amend(state.documents, event.data.documentId, { accepted: true }) }
-    case 'RecipientAdded':
-      return { ...state, recipients: put(state.recipients, event.data.recipientId, { ...event.data, message: null }) }
-    case 'RecipientRenamed':
-    case 'RecipientAddressCorrected':
-    case 'RecipientRoleChanged':
-    case 'SigningOrderChanged':
-    case 'RecipientMessageWritten':
-      return { ...state, recipients: amend<RecipientState>(state.recipients, event.data.recipientId, event.data) }
     case 'RecipientRemoved': {
       const { recipientId } = event.data
       const name = state.recipients.get(recipientId)?.name
       return {
         ...state,
-        recipients: without(state.recipients, recipientId),
         formerNames: name === undefined ? state.formerNames : put(state.formerNames, recipientId, name),
         fields: keep(state.fields, (field) => field.recipientId !== recipientId),
       }
@@ -183,6 +172,12 @@ function change(
     case 'SignatureRequestHidden':
       return { ...state, gone: true }
     case 'ReminderRhythmChosen':
+    case 'RecipientAdded':
+    case 'RecipientRenamed':
+    case 'RecipientAddressCorrected':
+    case 'RecipientRoleChanged':
+    case 'SigningOrderChanged':
+    case 'RecipientMessageWritten':
     case 'SigningPageViewed':
     case 'ConsentGiven':
     case 'CodeRequested':

@@ -1,7 +1,6 @@
 import type { DocumentFacts, FieldType, Fill } from './events.js'
 import type { Personal } from './personal.js'
-import type { ProgressByRecipient } from './progress.js'
-import type { RecipientState } from './recipient-state.js'
+import type { Recipients } from './recipient-state.js'
 import type { Timetable } from './timetable.js'
 import type { Told } from './told.js'
 
@@ -44,7 +43,7 @@ export interface RequestState {
   /** How long recipients have from sending on, in times of 24 hours. */
   expiresInDays: number
   documents: ReadonlyMap<string, DocumentState>
-  recipients: ReadonlyMap<string, RecipientState>
+  recipients: Recipients
   /** Names of those who were removed, for whoever had them in sight. */
   formerNames: ReadonlyMap<string, Personal<string>>
   fields: ReadonlyMap<string, FieldState>
@@ -56,8 +55,6 @@ export interface RequestState {
   round: number
   /** How often the invitations of this round were repeated. */
   repeats: number
-  /** How far everyone with a link has come. */
-  progress: ProgressByRecipient
   timetable: Timetable
   /** Signers and approvers have all acted: nothing can stop the request any more. */
   everyoneActed: boolean

@@ -4,9 +4,6 @@ import type { Bytes } from './bytes.js'
 import type { FieldValue } from './field-value.js'
 import { movesList } from './event-catalogue.js'
 import { known, type Personal } from './personal.js'
-import { evolveStandings, type Standings } from './standings.js'
-import type { RecipientState } from './recipient-state.js'
-import type { Timetable } from './timetable.js'
 
 /** Making the result: what went wrong last, and when it is tried again. */
 export interface SealingTrouble {
@@ -26,7 +23,6 @@ export interface Told {
   ended: { at: string; reason: Personal<string> | null } | null
   /** Who declined. */
   endedBy: string | null
-  standings: Standings
   /** What was filled in, by field. */
   values: ReadonlyMap<string, FieldValue>
   sealingTrouble: SealingTrouble | null
@@ -43,7 +39,6 @@ export const toldFrom = (at: string): Told => ({
   sentAt: null,
   ended: null,
   endedBy: null,
-  standings: new Map(),
   values: new Map(),
   sealingTrouble: null,
   timestampMissing: false,
@@ -51,18 +46,16 @@ export const toldFrom = (at: string): Told => ({
   certificate: null,
 })
 
-/** What is told after an event. That it is shown to its sender no longer is nothing that happened to it. */
-export function evolveTold(
-  told: Told,
-  event: RequestEvent,
-  at: string,
-  { recipients, timetable }: { recipients: ReadonlyMap<string, RecipientState>; timetable: Timetable },
-): Told {
+/**
+ * What is told after an event. Hiding or deleting a request does not count as a change.
+ *
+ * @param expiresAt the end of the request's period before the event
+ */
+export function evolveTold(told: Told, event: RequestEvent, at: string, expiresAt: string | null): Told {
   if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden') return told
   return {
     ...told,
-    ...change(told, event, at, timetable.expiresAt),
-    standings: evolveStandings(told.standings, event, at, recipients),
+    ...change(told, event, at, expiresAt),
     updatedAt: movesList(event) ? at : told.updatedAt,
   }
 }

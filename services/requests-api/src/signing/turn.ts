@@ -14,18 +14,14 @@ export function firstToAct(recipients: Iterable<RecipientState>): RecipientState
 }
 
 /** Signers and approvers who have not acted yet, in the order they were added. */
-export const stillToAct = ({ recipients, progress }: Pick<RequestState, 'recipients' | 'progress'>): RecipientState[] =>
-  [...recipients.values()].filter((recipient) => mustAct(recipient) && !progress.get(recipient.recipientId)?.acted)
+export const stillToAct = ({ recipients }: Pick<RequestState, 'recipients'>): RecipientState[] =>
+  [...recipients.values()].filter((recipient) => mustAct(recipient) && !recipient.link?.acted)
 
 /** Whose turn it is now: the first of those who have still to act; nobody once all have. */
-export const onTurn = (request: Pick<RequestState, 'recipients' | 'progress'>): RecipientState[] =>
-  firstToAct(stillToAct(request))
+export const onTurn = (request: Pick<RequestState, 'recipients'>): RecipientState[] => firstToAct(stillToAct(request))
 
 /** Who is invited next once a recipient has acted: nobody while others of the same turn have still to act. */
-export function invitedAfter(
-  request: Pick<RequestState, 'recipients' | 'progress'>,
-  recipientId: string,
-): RecipientState[] {
+export function invitedAfter(request: Pick<RequestState, 'recipients'>, recipientId: string): RecipientState[] {
   const others = stillToAct(request).filter((recipient) => recipient.recipientId !== recipientId)
   const next = firstToAct(others)
   const actor = request.recipients.get(recipientId)

@@ -4,7 +4,6 @@ import type { Bytes } from '../signing/bytes.js'
 import type { FieldValue } from '../signing/field-value.js'
 import { known, type Personal } from '../signing/personal.js'
 import { refuse } from '../signing/refusal.js'
-import { type Standing, standingOf } from '../signing/standings.js'
 import type { DocumentState, FieldState, RequestState } from '../signing/state.js'
 import type { RecipientState } from '../signing/recipient-state.js'
 import type { SealingTrouble } from '../signing/told.js'
@@ -21,7 +20,7 @@ export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | '
   before: Bytes | null
 }
 
-export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email' | 'message'>, Standing {
+export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email' | 'message' | 'link'> {
   name: string | null
   email: string | null
   message: string | null
@@ -106,9 +105,8 @@ export function detailsOf(request: RequestState): RequestDetails {
     certificate,
     erased,
     documents: [...request.documents.values()].map(document),
-    recipients: [...request.recipients.values()].map((recipient) => ({
+    recipients: [...request.recipients.values()].map(({ link: _, ...recipient }) => ({
       ...recipient,
-      ...standingOf(told.standings, recipient.recipientId),
       name: clear(recipient.name),
       email: clear(recipient.email),
       message: clear(recipient.message),

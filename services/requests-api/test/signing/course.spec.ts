@@ -101,12 +101,12 @@ describe('whatever up to six people try after the sending', () => {
         const { recipientId } = event.data
         expect(before.status).toBe('pending')
         expect(at < before.timetable.expiresAt!).toBe(true)
-        expect(before.progress.get(recipientId)!.acted).toBeNull()
+        expect(before.recipients.get(recipientId)!.link!.acted).toBeNull()
       }
       for (const { event, before } of named(steps, 'RecipientSigned', 'RecipientApproved')) {
         const place = placeOf(before, event.data.recipientId)
         const waited = actorsOf(before).filter((other) => placeOf(before, other.recipientId) < place)
-        expect(waited.every((other) => before.progress.get(other.recipientId)!.acted)).toBe(true)
+        expect(waited.every((other) => before.recipients.get(other.recipientId)!.link!.acted)).toBe(true)
       }
     })
   })
@@ -118,7 +118,7 @@ describe('whatever up to six people try after the sending', () => {
       expect(completions.every(({ before }) => before.sealed)).toBe(true)
       expect(named(steps, 'DocumentsSealed').length).toBeLessThanOrEqual(1)
       for (const { before } of named(steps, 'EveryoneActed', 'DocumentsSealed', 'SignatureRequestCompleted')) {
-        expect(actorsOf(before).every(({ recipientId }) => before.progress.get(recipientId)!.acted)).toBe(true)
+        expect(actorsOf(before).every(({ recipientId }) => before.recipients.get(recipientId)!.link!.acted)).toBe(true)
       }
     })
   })
@@ -174,7 +174,9 @@ describe('whatever up to six people try after the sending', () => {
       )
       expect(new Set(invitations).size).toBe(invitations.length)
       for (const { event, before } of named(steps, 'RecipientSigned', 'RecipientApproved')) {
-        expect(invitations).toContain(`${event.data.recipientId} ${before.progress.get(event.data.recipientId)!.round}`)
+        expect(invitations).toContain(
+          `${event.data.recipientId} ${before.recipients.get(event.data.recipientId)!.link!.round}`,
+        )
       }
     })
   })

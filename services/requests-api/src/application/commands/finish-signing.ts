@@ -54,8 +54,8 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
    */
   async #judged(call: SigningCall, { values: sent, ...shown }: Finishing): Promise<Entered> {
     const { holder, at } = mustBeUnlocked(await this.signing.sessions.open(call))
-    const { request, recipient, progress } = holder
-    const acting = { recipientId: recipient.recipientId, round: progress.round, at, from: call.from }
+    const { request, recipient, link } = holder
+    const acting = { recipientId: recipient.recipientId, round: link.round, at, from: call.from }
     if (isFinished(request, acting)) return this.marks.judge([], request.fields, acting.recipientId)
     finish(request, { ...acting, ...shown, values: this.marks.unjudged(sent, request.fields) })
     return this.marks.judge(sent, request.fields, acting.recipientId)

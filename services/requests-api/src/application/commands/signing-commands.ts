@@ -73,7 +73,7 @@ export const SendCode = acts<void, MailedCode>(
   askCode,
   ({ holder, at }) => ({
     email: known(holder.recipient.email) ?? '',
-    validUntil: holder.progress.code?.validUntil ?? at,
+    validUntil: holder.link.code?.validUntil ?? at,
     nextAt: nextCodeAt(holder, at),
   }),
   false,

@@ -26,7 +26,7 @@ const paces = [
 export const nextCodeAt = (holder: LinkHolder, at: string): string | null => pauseOf(holder, at)?.next ?? null
 
 /** Which of the paces a code asked for now would break, and until when: of several, the one that lasts longest. */
-function pauseOf({ progress: { codes } }: LinkHolder, at: string): { next: string; most: number } | null {
+function pauseOf({ link: { codes } }: LinkHolder, at: string): { next: string; most: number } | null {
   const pauses = paces.flatMap(({ most, withinMs }) => {
     const oldest = codes.at(-most)
     const next = oldest && later(oldest, withinMs - codeValidMs)
@@ -45,7 +45,7 @@ function pauseOf({ progress: { codes } }: LinkHolder, at: string): { next: strin
 export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): RequestEvent[] {
   const holder = holderOf(state, link)
   mustNeedCode(holder)
-  if (holder.progress.codesSinceInvited >= mostCodesAnInvitation) {
+  if (holder.link.codesSinceInvited >= mostCodesAnInvitation) {
     refuse('codes-used-up', { most: mostCodesAnInvitation })
   }
   const pause = pauseOf(holder, at)
@@ -53,7 +53,7 @@ export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): Req
     const seconds = Math.ceil(msBetween(at, pause.next) / 1000)
     refuse('too-many-codes', { seconds, ...pause })
   }
-  const number = (holder.progress.code?.number ?? 0) + 1
+  const number = (holder.link.code?.number ?? 0) + 1
   return [{ type: 'CodeRequested', data: { ...link, number, validUntil: later(at, codeValidMs), ...from } }]
 }
 
@@ -72,7 +72,7 @@ export interface TryCode extends Acting {
 export function tryCode(state: MaybeRequest, { code, expected, at, from, ...link }: TryCode): RequestEvent[] {
   const holder = holderOf(state, link)
   mustNeedCode(holder)
-  const asked = holder.progress.code ?? refuse('no-code-asked')
+  const asked = holder.link.code ?? refuse('no-code-asked')
   if (asked.tries >= mostTries) refuse('code-used-up')
   const data = { recipientId: link.recipientId, number: asked.number, ...from }
   const why = faultIn(asked, code === expected, at)

@@ -33,12 +33,12 @@ export function completeRequest(
   const request = everyoneActed(state)
   if (isOver(request)) return []
   if (!request.sealed) refuse('not-sealed')
-  const { recipients, progress, round } = request
-  const copies = [...recipients.keys()].map((recipientId) => ({
+  const { recipients, round } = request
+  const copies = [...recipients.values()].map(({ recipientId, link }) => ({
     recipientId,
-    round: progress.get(recipientId)?.round ?? round,
+    round: link?.round ?? round,
   }))
-  const late = links.filter(({ recipientId }) => recipients.has(recipientId) && !progress.has(recipientId))
+  const late = links.filter(({ recipientId }) => recipients.get(recipientId)?.link === null)
   return [
     { type: 'SignatureRequestCompleted', data: { certificate, links: late, copies } },
     // After it: the completion follows the sealing at once, as the certificate says (rule sealing-4).

@@ -23,7 +23,7 @@ export function isFinished(
   { at, ...link }: Pick<Acting, 'recipientId' | 'round' | 'at'>,
 ): boolean {
   const holder = holderOf(state, link)
-  const { acted } = holder.progress
+  const { acted } = holder.link
   if (acted === 'signed' || acted === 'approved') return true
   mustBeOpen(holder, at)
   mustBeOnTurn(holder)
@@ -40,12 +40,12 @@ export function isFinished(
 export function finish(state: MaybeRequest, { values, documents, seen, at, from, ...link }: Finish): RequestEvent[] {
   if (isFinished(state, { at, ...link })) return []
   const holder = holderOf(state, link)
-  const { request, recipient, progress } = holder
+  const { request, recipient } = holder
   mustHaveBeenShown(holder, { documents, seen })
   const accepted = acceptableValues(request, recipient, values, laterOf(at, request.told.updatedAt))
   const data = { recipientId: recipient.recipientId, ...from }
   return [
-    ...(progress.consented ? [] : [{ type: 'ConsentGiven' as const, data }]),
+    ...(holder.link.consented ? [] : [{ type: 'ConsentGiven' as const, data }]),
     ...filling(request, recipient.recipientId, accepted),
     {
       type: recipient.role === 'approver' ? 'RecipientApproved' : 'RecipientSigned',
@@ -80,7 +80,7 @@ export interface Decline extends Acting {
  */
 export function decline(state: MaybeRequest, { reason, at, from, ...link }: Decline): RequestEvent[] {
   const holder = holderOf(state, link)
-  const { acted } = holder.progress
+  const { acted } = holder.link
   if (acted === 'declined') return []
   if (acted) refuse('already-acted', { acted })
   mustBeOpen(holder, at)

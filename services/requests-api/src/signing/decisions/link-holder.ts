@@ -1,8 +1,7 @@
-import type { Progress } from '../progress.js'
 import type { CallOrigin } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
-import type { RecipientState } from '../recipient-state.js'
+import type { LinkState, RecipientState } from '../recipient-state.js'
 import { mustAct, onTurn } from '../turn.js'
 import { endOf } from './require.js'
 
@@ -20,7 +19,7 @@ export interface Acting {
 export interface LinkHolder {
   request: RequestState
   recipient: RecipientState
-  progress: Progress
+  link: LinkState
 }
 
 /**
@@ -34,11 +33,10 @@ export function holderOf(
   { recipientId, round }: Pick<Acting, 'recipientId' | 'round'>,
 ): LinkHolder {
   const recipient = state?.recipients.get(recipientId)
-  const progress = state?.progress.get(recipientId)
-  if (!state || !recipient || !progress || round > progress.round) refuse('no-such-link')
-  if (round < progress.round) refuse('link-replaced')
+  if (!state || !recipient?.link || round > recipient.link.round) refuse('no-such-link')
+  if (round < recipient.link.round) refuse('link-replaced')
   if (state.erased) refuse('signing-ended', { status: 'erased' })
-  return { request: state, recipient, progress }
+  return { request: state, recipient, link: recipient.link }
 }
 
 /** @throws {Refusal} `signing-ended` when there is nothing to act on any more, by the time too */

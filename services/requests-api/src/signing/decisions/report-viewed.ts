@@ -14,7 +14,7 @@ export interface ReportViewed extends Acting {
  */
 export function reportViewed(state: MaybeRequest, { consent, at, from, ...link }: ReportViewed): RequestEvent[] {
   const holder = holderOf(state, link)
-  const { viewed, consented, acted } = holder.progress
+  const { viewed, consented, acted } = holder.link
   if (acted) return []
   if (consent) mustBeOpen(holder, at)
   else if (endOf(holder.request, at)) return []

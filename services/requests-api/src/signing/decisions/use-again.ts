@@ -51,9 +51,8 @@ function creation(from: RequestState, ids: Pick<UseAgain, 'requestId' | 'ownerId
   return [created, { type: 'EmailDetailsWritten', data: { emailSubject, emailMessage } }, ...times]
 }
 
-function addition({ message, ...recipient }: RecipientState): RequestEvent[] {
-  const { recipientId } = recipient
-  const added: RequestEvent = { type: 'RecipientAdded', data: recipient }
+function addition({ recipientId, name, email, role, order, message }: RecipientState): RequestEvent[] {
+  const added: RequestEvent = { type: 'RecipientAdded', data: { recipientId, name, email, role, order } }
   return message === null ? [added] : [added, { type: 'RecipientMessageWritten', data: { recipientId, message } }]
 }
 
