@@ -11,6 +11,7 @@ import { requestStream } from '../signing/streams.js'
 import type { Answered, Caller } from './caller.js'
 import { Folding } from './folding.js'
 import { type Handled, handle } from './handle.js'
+import { mine } from './requests.js'
 
 /**
  * How long a command waits for those before it. Not counted against its call's patience: those before it work, and once one
@@ -116,10 +117,4 @@ export class RequestDecisions {
 /** @throws {Refusal} `no-such-request` for a request that is shown to nobody any more */
 export function answered({ request, position }: Decided): Answered<RequestDetails> {
   return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
-}
-
-/** @throws {Refusal} `no-such-request` when the request is someone else's */
-export function mine<Request extends { ownerId: string } | null>(request: Request, { ownerId }: Caller): Request {
-  if (request && ownerId !== null && request.ownerId !== ownerId) refuse('no-such-request')
-  return request
 }

@@ -17,11 +17,11 @@ import { BytesRemoval } from '../application/erasure/bytes-removal.js'
 import { Erasure } from '../application/erasure/erasure.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { KnownDocuments } from '../application/known-documents.js'
-import { Histories } from '../application/queries/read-history.js'
 import { OpenMode } from '../application/queries/read-me.js'
 import { ReadModels } from '../application/read-models.js'
 import { ChecksBeforeSending } from '../application/page-checks/checks-before-sending.js'
 import { RequestDecisions } from '../application/request-decisions.js'
+import { Requests } from '../application/requests.js'
 import { Marks } from '../application/signing-session/marks.js'
 import { SigningDecisions } from '../application/signing-session/signing-decisions.js'
 import { SigningSessions } from '../application/signing-session/signing-sessions.js'
@@ -230,7 +230,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     pages.drafts,
     new ChecksBeforeSending(requests, pages.drafts, pages.book),
     new CheckedViews(pages.book),
-    new Histories(journal, owner),
+    new Requests(journal, owner),
     mode,
     new Idempotency(calls),
     new Staging(stagingDir),

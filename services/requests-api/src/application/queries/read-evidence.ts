@@ -6,7 +6,7 @@ import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
 import { type Evidence, EvidenceArchive } from '../evidence/evidence-archive.js'
-import { mine } from '../request-decisions.js'
+import { mine } from '../requests.js'
 import type { SigningCall } from '../signing-session/signing-call.js'
 import { mustBeUnlocked, SigningSessions } from '../signing-session/signing-sessions.js'
 

@@ -6,11 +6,9 @@ import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
-import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
-import { mine } from '../request-decisions.js'
 import { DraftsChecked } from '../page-checks/drafts-checked.js'
-import { Histories } from './read-history.js'
+import { Requests } from '../requests.js'
 
 export class ReadRequest extends Query<RequestDetails> {
   constructor(
@@ -26,36 +24,26 @@ export class ReadRequest extends Query<RequestDetails> {
 @QueryHandler(ReadRequest)
 export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
   constructor(
-    private readonly histories: Histories,
+    private readonly requests: Requests,
     private readonly clock: Clock,
     private readonly drafts: DraftsChecked,
   ) {}
 
   async execute({ caller, requestId, then }: ReadRequest): Promise<RequestDetails> {
-    const entries = await this.#history(requestId)
-    // Who may see it, also as it stood, follows from how it is now.
-    const now = mine(detailsIn(entries), caller)
-    // What was erased since is nobody's to see again, though its key may last a moment longer.
-    if (then !== undefined && !now.erased) return detailsIn(entries.filter(notAfter(then)))
-    if (now.status === 'draft') return this.#opened(requestId, entries)
-    return judgedAt(now, this.clock.now().toISOString())
-  }
-
-  /** A draft, with what the checks of its documents have found. */
-  async #opened(requestId: string, entries: readonly Entry<RequestEvent>[]): Promise<RequestDetails> {
-    const { changed } = await this.drafts.settle(replay(entries))
-    return detailsIn(changed ? await this.#history(requestId) : entries)
-  }
-
-  async #history(requestId: string): Promise<readonly Entry<RequestEvent>[]> {
-    return (await this.histories.journal.read(requestStream(requestId))).entries
+    const { request, entries } = await this.requests.read(requestId, caller)
+    // Data that was erased since is nobody's to see again, though its key may last a moment longer.
+    if (then !== undefined && !request.erased) return detailsAt(entries.filter(notAfter(then)))
+    if (request.status !== 'draft') return judgedAt(detailsOf(request), this.clock.now().toISOString())
+    // A draft, with what the checks of its documents have found.
+    const { changed } = await this.drafts.settle(request)
+    return detailsOf(changed ? (await this.requests.read(requestId, caller)).request : request)
   }
 }
 
-/** @throws {Refusal} `no-such-request` where nothing was created yet, or nothing is to be seen any more */
-function detailsIn(entries: readonly Entry<RequestEvent>[]): RequestDetails {
+/** @throws {Refusal} `no-such-request` where nothing was created yet */
+function detailsAt(entries: readonly Entry<RequestEvent>[]): RequestDetails {
   const request = replay(entries)
-  return request && !request.gone ? detailsOf(request) : refuse('no-such-request')
+  return request ? detailsOf(request) : refuse('no-such-request')
 }
 
 const notAfter =

@@ -1,14 +1,10 @@
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Entry } from '@countersign/event-log'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
-import type { RequestEvent, SigningEvent } from '../../signing/events.js'
-import { replay } from '../../signing/evolve.js'
-import { refuse } from '../../signing/refusal.js'
+import type { RequestEvent } from '../../signing/events.js'
 import type { RequestState } from '../../signing/state.js'
-import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
-import { mine } from '../request-decisions.js'
-import { Histories } from './read-history.js'
+import { Requests } from '../requests.js'
 
 /** A request as its documents show it: what is frozen, what was filled in, and by which act. */
 export interface Shown {
@@ -29,15 +25,10 @@ export class ReadShown extends Query<Shown> {
 
 @QueryHandler(ReadShown)
 export class ReadShownHandler implements IQueryHandler<ReadShown> {
-  constructor(private readonly histories: Histories) {}
+  constructor(private readonly requests: Requests) {}
 
   async execute({ caller, requestId }: ReadShown): Promise<Shown> {
-    const entries = await historyIn(this.histories.journal, requestId)
-    const request = mine(replay(entries), caller)
-    return request && !request.gone ? { request, details: detailsOf(request), entries } : refuse('no-such-request')
+    const { request, entries } = await this.requests.read(requestId, caller)
+    return { request, details: detailsOf(request), entries }
   }
-}
-
-async function historyIn(journal: Journal<SigningEvent>, requestId: string): Promise<readonly Entry<RequestEvent>[]> {
-  return (await journal.read(requestStream(requestId))).entries
 }
