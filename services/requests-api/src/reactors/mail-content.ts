@@ -1,11 +1,11 @@
 import { defaultTexts } from '@countersign/contracts/default-texts'
 import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
-import { type DetailedRecipient, detailsOf, type RequestDetails } from '../views/request-details.js'
+import type { PastDetails } from '../views/past-details.js'
+import type { DetailedRecipient, RequestDetails } from '../views/request-details.js'
 import { finalFiles } from '../views/final-files.js'
 import type { EventNamed, RequestEvent } from '../signing/events.js'
 import type { Person } from '../signing/person.js'
-import { replay } from '../signing/evolve.js'
 import { codesDayMs, mostCodesADay, mostReminders } from '../signing/limits.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-ledger.js'
 import { known } from '../signing/personal.js'
@@ -19,11 +19,11 @@ import { withoutTurning } from '../signing/turning-marks.js'
  */
 export function mailContent(
   mail: AskedMail,
-  entries: readonly Entry<RequestEvent>[],
+  past: PastDetails,
 ): { content: MailContent; historyHead: string; correlation: string | null } | null {
-  const until = entries.slice(0, mail.askedAt + 1)
+  const until = past.entries.slice(0, mail.askedAt + 1)
   const asking = until.at(-1)
-  const request = shownAfter(until)
+  const request = past.after(mail.askedAt)
   const sent = until.findLast(isSending)
   const sender = sent && known(sent.event.data.sender)
   if (!asking || !request?.title || request.erased || !sent || !sender) return null
@@ -34,13 +34,8 @@ export function mailContent(
     documents: request.documents.map(({ originalName, pageCount }) => ({ name: originalName ?? '', pages: pageCount })),
   }
   const { expiresAt } = sent.event.data
-  const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until })
+  const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until, past })
   return content && { content, historyHead: asking.hash, correlation: asking.correlation }
-}
-
-function shownAfter(history: readonly Entry<RequestEvent>[]): RequestDetails | null {
-  const request = replay(history)
-  return request && !request.gone ? detailsOf(request) : null
 }
 
 interface Telling {
@@ -49,7 +44,9 @@ interface Telling {
   sentAt: string
   expiresAt: string
   common: { sender: Person; title: string; documents: { name: string; pages: number }[] }
+  /** The history up to the event that asked. */
   until: readonly Entry<RequestEvent>[]
+  past: PastDetails
 }
 
 function say(mail: AskedMail, telling: Telling): MailContent | null {
@@ -125,9 +122,9 @@ function sayDeclined(addressed: Addressed, telling: Telling, recipientId: string
   }
 }
 
-function sayExpired(addressed: Addressed, { request, until }: Telling, recipientId: string | null): MailContent {
-  // As everyone stood before the end made them all the same.
-  const before = shownAfter(until.slice(0, -1))?.recipients ?? []
+function sayExpired(addressed: Addressed, { request, until, past }: Telling, recipientId: string | null): MailContent {
+  // Before the end gave everyone the same status.
+  const before = past.after(until.length - 2)?.recipients ?? []
   const people = before
     .filter(({ role }) => role !== 'cc')
     .map(({ recipientId: id, name, status, changedAt }) => ({

@@ -4,6 +4,7 @@ import { eventsThatConcern } from '../signing/event-catalogue.js'
 import type { MailKind, SigningEvent } from '../signing/events.js'
 import { evolveLedger, type MailLedger, openMails } from '../signing/mail-ledger.js'
 import { requestStream } from '../signing/streams.js'
+import { PastDetails } from '../views/past-details.js'
 import { mailContent } from './mail-content.js'
 
 /**
@@ -39,9 +40,10 @@ export class MailRequests {
     const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
     for (const { mailId, state } of Object.values(ledger))
       if (state === 'withdrawn') await this.producer.withdraw(mailId)
+    const past = new PastDetails(history)
     for (const mail of openMails(ledger)) {
       const { mailId, kind, to } = mail
-      const told = mailContent(mail, history)
+      const told = mailContent(mail, past)
       // Erased since: there is nobody left to write to.
       if (!told) continue
       const historyHead = recordsAStep.has(kind) ? told.historyHead : null

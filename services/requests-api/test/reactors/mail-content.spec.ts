@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { MailContent } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import { mailContent } from '@countersign/requests-api/internal/reactors/mail-content'
+import { PastDetails } from '@countersign/requests-api/internal/views/past-details'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
 import * as sample from '../signing/sample-events.js'
@@ -31,7 +32,7 @@ function toldAt(timeOf: (revision: number) => string, events: RequestEvent[]): R
   })
   const ledger = entries.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
   const mails = Object.values(ledger).flatMap((mail): [string, MailContent][] => {
-    const said = mailContent(mail, entries)
+    const said = mailContent(mail, new PastDetails(entries))
     return said ? [[mail.mailId, MailContent.parse(said.content)]] : []
   })
   return Object.fromEntries(mails)

@@ -1,0 +1,32 @@
+import type { Entry } from '@countersign/event-log'
+import type { RequestEvent } from '../signing/events.js'
+import { evolve } from '../signing/evolve.js'
+import type { MaybeRequest } from '../signing/state.js'
+import { detailsOf, type RequestDetails } from './request-details.js'
+
+/** A request as it was after events of its history. Each event is applied once, however often one asks. */
+export class PastDetails {
+  readonly #states: MaybeRequest[] = []
+  readonly #details = new Map<number, RequestDetails | null>()
+
+  /** @param entries its history, from its creation on */
+  constructor(readonly entries: readonly Entry<RequestEvent>[]) {}
+
+  /** @returns null where it was shown to nobody then */
+  after(revision: number): RequestDetails | null {
+    let details = this.#details.get(revision)
+    if (details === undefined) {
+      const request = this.#stateAfter(revision)
+      details = request && !request.gone ? detailsOf(request) : null
+      this.#details.set(revision, details)
+    }
+    return details
+  }
+
+  #stateAfter(revision: number): MaybeRequest {
+    for (const entry of this.entries.slice(this.#states.length, revision + 1)) {
+      this.#states.push(evolve(this.#states.at(-1) ?? null, entry))
+    }
+    return this.#states[revision] ?? null
+  }
+}
