@@ -4,12 +4,12 @@ import { erasePersonalData, eraseOnceMore } from '@countersign/requests-api/sign
 import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
 import { recordSealingFailure } from '@countersign/requests-api/signing/decisions/record-sealing-failure'
 import { recordMailOutcome } from '@countersign/requests-api/signing/decisions/record-mail-outcome'
-import { sendRequest } from '@countersign/requests-api/signing/decisions/send-request'
 import type { SealedDocument } from '@countersign/requests-api/signing/course-events'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
+import { sendRequest } from './send-request.js'
 
 const { after, certificate, completed, erased, everyoneActed, pending, recipientId, sealed, sentTo, signed } = sample
 const acted = [...pending, signed(1), everyoneActed]

@@ -14,7 +14,6 @@ import { recordMailOutcome } from '@countersign/requests-api/signing/decisions/r
 import { removeDocument } from '@countersign/requests-api/signing/decisions/remove-document'
 import { removeField } from '@countersign/requests-api/signing/decisions/remove-field'
 import { removeRecipient } from '@countersign/requests-api/signing/decisions/remove-recipient'
-import { sendRequest } from '@countersign/requests-api/signing/decisions/send-request'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
@@ -33,6 +32,7 @@ import {
 } from './sample-events.js'
 import { attemptsAfterSending } from './signing-attempts.js'
 import { evolved, replayed } from './replayed.js'
+import { sendRequest } from './send-request.js'
 
 type Decide = (state: MaybeRequest) => RequestEvent[]
 

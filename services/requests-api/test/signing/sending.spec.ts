@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
-import { sendRequest, signersWithoutFields } from '@countersign/requests-api/signing/decisions/send-request'
+import { signersWithoutFields } from '@countersign/requests-api/signing/decisions/send-request'
 import type { CheckedPages } from '@countersign/requests-api/signing/checked-pages'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { RefusalName } from '@countersign/requests-api/signing/refusal'
@@ -9,6 +9,7 @@ import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
 import { replayed } from './replayed.js'
+import { sendRequest } from './send-request.js'
 
 const {
   created,

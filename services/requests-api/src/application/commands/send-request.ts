@@ -3,8 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../views/request-details.js'
 import { mustBeFor } from '../../signing/decisions/pressed-for.js'
 import {
-  mustBeSendable,
-  sendRequest,
+  draftToSend,
+  sendDraft,
   type SendRequest as Sending,
   signersWithoutFields,
 } from '../../signing/decisions/send-request.js'
@@ -49,13 +49,10 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
   async execute({ caller, requestId, recipients }: SendRequest): Promise<Answered<RequestDetails>> {
     // Before its turn comes: checks may take a while, and what they find stays where the sending is refused.
     const checked = await this.checks.results(requestId, caller, (request) => mustBeFor(request, recipients))
-    const asked = { checked, recipients }
     return this.naming.during((mark) =>
       this.requests.change(requestId, caller, async (state, at) => {
-        // Nothing is made for a request that is on its way already.
-        if (state?.status === 'pending') return sendRequest(state, { at, ...asked, ...nothingMade })
-        const made = await this.#prepare(mustBeSendable(state, asked), caller, mark)
-        return sendRequest(state, { at, ...asked, ...made })
+        const request = draftToSend(state, { checked, recipients })
+        return request ? sendDraft(request, { at, ...(await this.#prepare(request, caller, mark)) }) : []
       }),
     )
   }
@@ -70,7 +67,5 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
   }
 }
 
-/** What is made for a sending alone. */
+/** Made for a sending alone. */
 type Made = Pick<Sending, 'sender' | 'links' | 'signatures'>
-
-const nothingMade: Made = { sender: { name: '', email: '' }, links: [], signatures: null }

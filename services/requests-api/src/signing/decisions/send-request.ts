@@ -48,14 +48,19 @@ function isChecked(document: DocumentState, checked: SendRequest['checked']): bo
 }
 
 /**
- * Whether a draft can be sent at all; asked before anything is made for the sending.
+ * The draft that Send was pressed for; judged before anything is made for the sending.
  *
+ * @returns null where it was sent to the same before: then nothing happens
  * @throws {Refusal} naming what is missing
  */
-export function mustBeSendable(
+export function draftToSend(
   state: MaybeRequest,
   { checked, recipients }: Pick<SendRequest, 'checked' | 'recipients'>,
-): RequestState {
+): RequestState | null {
+  if (state?.status === 'pending') {
+    mustBeFor(existing(state), recipients)
+    return null
+  }
   const request = draft(state)
   mustBeFor(request, recipients)
   if (request.documents.size === 0) refuse('no-document')
@@ -72,14 +77,11 @@ export function mustBeSendable(
   return request
 }
 
-/** Sends a draft. Sent again to the same, while it is pending, it is as it was: nothing happens. */
-export function sendRequest(state: MaybeRequest, command: SendRequest): RequestEvent[] {
-  if (existing(state).status === 'pending') {
-    mustBeFor(state, command.recipients)
-    return []
-  }
-  const request = mustBeSendable(state, command)
-  const { at, sender, links, signatures } = command
+/** Sends what {@link draftToSend} has let pass. */
+export function sendDraft(
+  request: RequestState,
+  { at, sender, links, signatures }: Pick<SendRequest, 'at' | 'sender' | 'links' | 'signatures'>,
+): RequestEvent[] {
   const events: RequestEvent[] = []
   if (signatures) {
     events.push({ type: 'SignaturesDocumentAdded', data: signatures.facts })

@@ -1,0 +1,9 @@
+import { draftToSend, sendDraft, type SendRequest } from '@countersign/requests-api/signing/decisions/send-request'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+
+/** Send, with everything made for it beforehand. */
+export function sendRequest(state: MaybeRequest, command: SendRequest): RequestEvent[] {
+  const request = draftToSend(state, command)
+  return request ? sendDraft(request, command) : []
+}
