@@ -18,6 +18,8 @@ export const limits = {
   periodMostDays: 365,
   reminderUsualDays: 3,
   reminderMostDays: 30,
+  /** The end of a period is announced so many times 24 hours before, of a shorter one at half of it (rule signing-15). */
+  warningDays: 3,
   nameLength: 200,
   emailLength: 254,
   reasonLength: 1000,

@@ -26,8 +26,8 @@ export function daysUntil(wanted: string, now: number = Date.now()): number | nu
 /** `1 day`, `30 days` */
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
-/** When the end of a period is announced, in words: three days before, of one under six days at half of it (rule signing-15). */
+/** How long before its end a period's end is announced, in words (rule signing-15). */
 export function announcedBefore(days: number): string {
-  if (days >= 6) return '3 days'
-  return days % 2 === 0 ? inDays(days / 2) : `${days * 12} hours`
+  const before = Math.min(limits.warningDays, days / 2)
+  return Number.isInteger(before) ? inDays(before) : `${before * 24} hours`
 }

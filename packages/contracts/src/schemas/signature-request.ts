@@ -223,11 +223,9 @@ export const HistoryEntry = z
     revision: z.int(),
     at: time,
     type: z.string(),
-    kind: z
-      .enum(['draft', 'link', 'course', 'mail', 'end'])
-      .meta({
-        description: 'work on the draft, an act under a link, the course of a sent request, its mails, or an end',
-      }),
+    kind: z.enum(['draft', 'link', 'course', 'mail', 'end']).meta({
+      description: 'work on the draft, an act under a link, the course of a sent request, its mails, or an end',
+    }),
     actor: Actor,
     text: z.string().meta({ description: 'what happened, as a person reads it' }),
     hash: sha256,

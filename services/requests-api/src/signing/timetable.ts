@@ -101,7 +101,7 @@ export function nextDue(timetable: Timetable): Due | null {
 }
 
 /** Whether the period is over: judged when somebody acts, whatever the clock has recorded (rule signing-16). */
-export const isOverdue = ({ running, expiresAt }: Timetable, at: string): boolean =>
+export const isOverdue = ({ running, expiresAt }: Pick<Timetable, 'running' | 'expiresAt'>, at: string): boolean =>
   running && expiresAt !== null && at >= expiresAt
 
 /**
