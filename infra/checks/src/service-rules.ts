@@ -7,8 +7,15 @@ const mailer = 'services/mailer-worker/src'
 const rooms = (...names: string[]) =>
   anyOf(...names.flatMap((room) => [inside(`${api}/${room}`), inside(`${mailer}/${room}`)]))
 /** What knows events and is fed by the log. */
-const reading = rooms('read-models', 'views', 'reactors')
+const reading = rooms('read-models', 'views')
 const framework = named('express', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express')
+
+const mayImportEffects = anyOf(
+  inside(`${api}/effects`),
+  inside(`${api}/composition`),
+  inside('services/requests-api/test'),
+  (path) => path === 'infra/tools/src/docs/event-page.ts',
+)
 
 /** Who in a service may not import what (house-20 to house-24, house-28). */
 export const serviceRules: readonly Rule[] = [
@@ -18,38 +25,42 @@ export const serviceRules: readonly Rule[] = [
     to: (path) => !path.startsWith(`${api}/signing/`),
   },
   {
-    name: 'read models, views and reactors know no store, no queue client, no Nest',
+    name: 'read models and views know no store, no queue, no Nest, and no timer',
     from: reading,
-    to: anyOf(clients, nest, rooms('adapters', 'http', 'composition'), named('@countersign/job-queue')),
+    to: anyOf(clients, nest, rooms('adapters', 'http', 'composition', 'timers'), named('@countersign/job-queue')),
   },
   {
-    name: 'of jobs, reactors know the producers alone',
-    from: reading,
-    to: (path) => path.startsWith(`${api}/jobs/`) && !path.startsWith(`${api}/jobs/producers/`),
+    name: 'effects know no adapter, no HTTP, no timer, no operation and no client',
+    from: inside(`${api}/effects`),
+    to: anyOf(
+      rooms('adapters', 'http', 'composition', 'timers', 'operations', 'integrity', 'telemetry'),
+      clients,
+      framework,
+    ),
   },
   {
-    name: 'producers of jobs know no other part of the service',
-    from: inside(`${api}/jobs/producers`),
-    to: (path) => path.startsWith(`${api}/`) && !path.startsWith(`${api}/jobs/producers/`),
+    name: 'only the composition, and the page of events, import effects',
+    from: (path) => !mayImportEffects(path),
+    to: anyOf(inside(`${api}/effects`), inside('@countersign/requests-api/internal/effects')),
   },
   {
     name: 'the application knows no adapter, no HTTP, and not what calls it',
     from: inside(`${api}/application`),
-    to: anyOf(rooms('adapters', 'http', 'composition', 'jobs', 'operations'), clients, framework),
+    to: anyOf(rooms('adapters', 'http', 'composition', 'timers', 'operations'), clients, framework),
   },
   {
-    name: 'neither the application nor read models, views and reactors touch the file system',
-    from: anyOf(inside(`${api}/application`), reading),
+    name: 'neither the application nor read models, views and effects touch the file system',
+    from: anyOf(inside(`${api}/application`), inside(`${api}/effects`), reading),
     to: named('node:fs'),
   },
   {
-    name: 'HTTP knows no adapter, no job and no operation',
+    name: 'HTTP knows no adapter, no timer and no operation',
     from: inside(`${api}/http`),
-    to: anyOf(rooms('adapters', 'composition', 'jobs', 'operations'), clients),
+    to: anyOf(rooms('adapters', 'composition', 'timers', 'operations'), clients),
   },
   {
-    name: 'jobs and operations know no adapter, no HTTP and no client',
-    from: anyOf(inside(`${api}/jobs`), inside(`${api}/operations`)),
+    name: 'timers and operations know no adapter, no HTTP and no client',
+    from: anyOf(inside(`${api}/timers`), inside(`${api}/operations`)),
     to: anyOf(rooms('adapters', 'http'), clients, framework),
   },
   {
@@ -73,7 +84,7 @@ export const serviceRules: readonly Rule[] = [
     name: 'ports know no adapter, no client, and nothing that goes by them',
     from: rooms('ports'),
     to: anyOf(
-      rooms('adapters', 'http', 'composition', 'application', 'jobs', 'operations', 'reactors', 'telemetry'),
+      rooms('adapters', 'http', 'composition', 'application', 'timers', 'operations', 'telemetry'),
       clients,
       nest,
     ),

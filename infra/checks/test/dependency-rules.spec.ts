@@ -13,42 +13,50 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/signing/decisions/send-request.ts`, '../../application/caller.js'],
     [`${api}/signing/turn.ts`, '@countersign/contracts'],
   ],
-  'read models, views and reactors know no store, no queue client, no Nest': [
+  'read models and views know no store, no queue, no Nest, and no timer': [
     [`${api}/read-models/stats.ts`, 'mongodb'],
     [`${api}/views/request-details.ts`, 'mongodb'],
     [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
-    [`${api}/reactors/mail-reactor.ts`, '@countersign/job-queue'],
-    [`${api}/reactors/mail-reactor.ts`, '@nestjs/common'],
+    [`${api}/read-models/due.ts`, '@countersign/job-queue'],
+    [`${api}/read-models/due.ts`, '../timers/keep-time.js'],
   ],
-  'of jobs, reactors know the producers alone': [
-    [`${api}/reactors/mail-requests.ts`, '../jobs/consumers/consumer.js'],
-    [`${api}/reactors/reactions.ts`, '../jobs/scheduled/scheduler.js'],
-    [`${api}/read-models/due.ts`, '../jobs/scheduled/keep-time.js'],
+  'effects know no adapter, no HTTP, no timer, no operation and no client': [
+    [`${api}/effects/timestamps/timestamp-heads.ts`, '../../adapters/sealing/timestamps-by-http.js'],
+    [`${api}/effects/mail/content.ts`, '../../http/wire.js'],
+    [`${api}/effects/mail/lost.ts`, '../../timers/scheduler.js'],
+    [`${api}/effects/erasure/erase.ts`, '../../operations/erase-again.js'],
+    [`${api}/effects/sealing/tasks.ts`, 'bullmq'],
+    [`${api}/effects/mail/tasks.ts`, '@nestjs/common'],
   ],
-  'producers of jobs know no other part of the service': [
-    [`${api}/jobs/producers/mail-producer.ts`, '../../signing/events.js'],
-    [`${api}/jobs/producers/task-producer.ts`, '../consumers/consumer.js'],
+  'only the composition, and the page of events, import effects': [
+    [`${api}/application/commands/erase-request.ts`, '../../effects/erasure/erase.js'],
+    [`${api}/read-models/outstanding-mails.ts`, '../effects/mail/tasks.js'],
+    [`${api}/http/checked-views.ts`, '../effects/page-checks/tasks.js'],
+    [`${api}/timers/scheduled-jobs.ts`, '../effects/sealing/lost.js'],
+    [`${api}/ports/clock.ts`, '../effects/reactor.js'],
+    ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/effects/mail/tasks'],
   ],
   'the application knows no adapter, no HTTP, and not what calls it': [
     [`${api}/application/handle.ts`, '../http/wire.js'],
     [`${api}/application/commands/send-request.ts`, '../../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/application/handle.ts`, 'node:sqlite'],
-    [`${api}/application/known-documents.ts`, '../jobs/scheduled/sweep-uploads.js'],
+    [`${api}/application/known-documents.ts`, '../timers/sweep-uploads.js'],
     [`${api}/application/ids.ts`, '../operations/migration/move-notes.js'],
   ],
-  'neither the application nor read models, views and reactors touch the file system': [
+  'neither the application nor read models, views and effects touch the file system': [
+    [`${api}/effects/erasure/erase.ts`, 'node:fs'],
     [`${api}/application/signing-session/marks.ts`, 'node:fs/promises'],
     [`${api}/application/uploads/disk-room.ts`, 'node:fs'],
     [`${api}/views/history.ts`, 'node:fs'],
   ],
-  'HTTP knows no adapter, no job and no operation': [
+  'HTTP knows no adapter, no timer and no operation': [
     [`${api}/http/wire.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
-    [`${api}/http/health/health.ts`, '../../jobs/scheduled/scheduler.js'],
+    [`${api}/http/health/health.ts`, '../../timers/scheduler.js'],
     [`${api}/http/health/health.ts`, '../../operations/accept-history.js'],
   ],
-  'jobs and operations know no adapter, no HTTP and no client': [
-    [`${api}/jobs/scheduled/keep-time.ts`, '../../adapters/sqlite/sqlite-idempotency-store.js'],
-    [`${api}/jobs/producers/mail-producer.ts`, 'bullmq'],
+  'timers and operations know no adapter, no HTTP and no client': [
+    [`${api}/timers/keep-time.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
+    [`${api}/timers/sweep-uploads.ts`, 'bullmq'],
     [`${api}/operations/migration/move-installation.ts`, 'mongodb'],
     [`${api}/operations/confirm-retention.ts`, '../http/wire.js'],
   ],

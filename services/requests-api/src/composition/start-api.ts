@@ -4,17 +4,17 @@ import { EventCodec, Journal } from '@countersign/event-log'
 import { diskOf, StagingFolder } from '@countersign/process'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Express } from 'express'
-import { consumeMailOutcomes } from '../jobs/consumers/mail-outcome-consumer.js'
-import { forgetJobs, MailProducer } from '../jobs/producers/mail-producer.js'
-import { sealingProducer, timestampProducer } from '../jobs/producers/task-producer.js'
-import { Scheduler } from '../jobs/scheduled/scheduler.js'
-import { UploadSweep } from '../jobs/scheduled/sweep-uploads.js'
+import { consumeMailOutcomes } from '../effects/mail/outcome.js'
+import { forgetJobs, MailProducer } from '../effects/mail/producer.js'
+import { sealingProducer, timestampProducer } from '../effects/task-producer.js'
+import { Scheduler } from '../timers/scheduler.js'
+import { UploadSweep } from '../timers/sweep-uploads.js'
 import { SendingMeans } from '../application/commands/send-request.js'
 import { PdfRenderer } from '../application/renditions/pdf-renderer.js'
 import { SignaturesDocuments } from '../application/signatures-document.js'
-import { eraseAgain, type PastErasure } from '../application/erasure/erase-again.js'
-import { BytesRemoval } from '../application/erasure/bytes-removal.js'
-import { Erasure } from '../application/erasure/erasure.js'
+import { eraseAgain, type PastErasure } from '../operations/erase-again.js'
+import { BytesRemoval } from '../application/uploads/bytes-removal.js'
+import { Erasure } from '../effects/erasure/erase.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { KnownDocuments } from '../application/known-documents.js'
 import { OpenMode } from '../application/queries/read-me.js'
@@ -55,15 +55,16 @@ import { timedDocuments } from '../telemetry/timed-documents.js'
 import { tracedReactor } from '../telemetry/traced-reactor.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
-import { MailRequests } from '../reactors/mail-requests.js'
-import { reactionsBy } from '../reactors/reactions.js'
-import { Reactor } from '../reactors/reactor.js'
-import { SealingRequests } from '../reactors/sealing-requests.js'
-import { TimestampRequests } from '../reactors/timestamp-requests.js'
+import { MailRequests } from '../effects/mail/tasks.js'
+import { reconcilingJobs } from '../effects/reconciling.js'
+import { reactionsBy } from '../effects/reactions.js'
+import { Reactor } from '../effects/reactor.js'
+import { SealingRequests } from '../effects/sealing/tasks.js'
+import { TimestampRequests } from '../effects/timestamps/tasks.js'
 import { projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
-import { scheduledJobsOf } from '../jobs/scheduled/scheduled-jobs.js'
+import { scheduledJobsOf } from '../timers/scheduled-jobs.js'
 import type { Configuration } from './configuration.js'
 import type { Engines } from '../ports/engines.js'
 import { type FileTools, openFileTools } from './file-tools.js'
@@ -179,14 +180,18 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     scheduledJobsOf({
       readModels,
       requests,
-      mailProducer,
-      mails,
-      sealings,
-      timestamps,
+      reconciling: reconcilingJobs({
+        readModels,
+        mailProducer,
+        mails,
+        sealings,
+        timestamps,
+        pageChecks: engines.pageChecks,
+        book: pages.book,
+        clock,
+      }),
       sweep,
       calls,
-      pageChecks: engines.pageChecks,
-      book: pages.book,
       history,
       clock,
       retentionDays,

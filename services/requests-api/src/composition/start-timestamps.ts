@@ -3,9 +3,9 @@ import type { JobQueue } from '@countersign/job-queue'
 import type { Log } from '@countersign/telemetry'
 import { timestampsByHttp } from '../adapters/sealing/timestamps-by-http.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
-import { HeadTimestamping } from '../application/timestamps/head-timestamping.js'
-import type { Consumer } from '../jobs/consumers/consumer.js'
-import { consumeTimestamps } from '../jobs/consumers/timestamp-consumer.js'
+import { HeadTimestamping } from '../effects/timestamps/timestamp-heads.js'
+import type { Consumer } from '../effects/consumer.js'
+import { consumeTimestamps } from '../effects/timestamps/consumer.js'
 
 export interface TimestampsStart {
   queue: JobQueue

@@ -1,4 +1,4 @@
-import { RetentionHalts } from '../jobs/scheduled/retention-halt.js'
+import { RetentionHalts } from '../timers/retention-halt.js'
 import type { Engines } from '../ports/engines.js'
 
 /**

@@ -7,7 +7,7 @@ import { openFolderBlobs } from '@countersign/blobs/folder'
 import { AppendOutcomeUnknown } from '@countersign/event-log'
 import type { Generation } from '@countersign/projections'
 import { openMemoryBytesUnderWay } from '@countersign/requests-api/internal/adapters/memory/memory-bytes-under-way'
-import { BytesRemoval } from '@countersign/requests-api/internal/application/erasure/bytes-removal'
+import { BytesRemoval } from '@countersign/requests-api/internal/application/uploads/bytes-removal'
 import { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
 import type { BytesUnderWay } from '@countersign/requests-api/internal/ports/bytes-under-way'
 

@@ -17,7 +17,7 @@ import { openMongoLeases, openMongoReadModels } from '@countersign/projections/m
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
-import { Reactor } from '@countersign/requests-api/internal/reactors/reactor'
+import { Reactor } from '@countersign/requests-api/internal/effects/reactor'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'

@@ -3,7 +3,7 @@ import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import { erasePersonalData } from '../../signing/decisions/erase-personal-data.js'
 import { refuse } from '../../signing/refusal.js'
 import type { Answered, Caller } from '../caller.js'
-import { endIfUnsealable } from '../erasure/end-unsealable.js'
+import { endIfUnsealable } from './end-unsealable.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 /** Erases everything personal of a request, for good; also of one that was deleted or hidden. */

@@ -1,7 +1,7 @@
 import { AppendOutcomeUnknown } from '@countersign/event-log'
 import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
 import type { Clock } from '../../ports/clock.js'
-import type { BytesRemoval } from '../erasure/bytes-removal.js'
+import type { BytesRemoval } from './bytes-removal.js'
 import { newId } from '../ids.js'
 
 /** Says which bytes a command is about to store; before it stores them. */

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BlobStore } from '@countersign/blobs'
+import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
+import type { Clock } from '../../ports/clock.js'
+import { documentShelf } from '../../read-models/documents.js'
+import type { ReadModels } from '../read-models.js'
+import { idleBlobMs } from './idle-times.js'
+
+/** A removal waits for uploads of the same bytes for a minute: the sweep takes what is left (ADR 0103). */
+const lookEveryMs = 500
+const mostLooks = 60_000 / lookEveryMs
+
+export interface BytesRemovalParts {
+  readModels: Pick<ReadModels, 'upToNow'>
+  blobs: Pick<BlobStore, 'find' | 'removeIfIdle'>
+  underWay: Pick<BytesUnderWay, 'isMarked'>
+  clock: Clock
+}
+
+/**
+ * Removes bytes that nobody uses, however recently they were put, unless a command that is about to name them has left a
+ * marker.
+ *
+ * A command marks, puts, appends and clears, in this order. A removal notes when bytes were last put, looks for markers, then
+ * at who uses the bytes, and removes them if they were not put since. A marker that it did not see was cleared before, and
+ * then the event shows that the bytes are used; or was left afterwards, and then they are put afterwards too.
+ */
+export class BytesRemoval {
+  /** Aborted when the process stops: nobody waits any more. */
+  readonly #ended = new AbortController()
+
+  constructor(
+    private readonly parts: BytesRemovalParts,
+    private readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) =>
+      wait(ms, undefined, { signal, ref: false }).catch(() => undefined),
+  ) {}
+
+  /** @returns those of the bytes that stay for now: a command is about to name them */
+  async removeUnmarked(sha256s: Iterable<string>): Promise<string[]> {
+    const { blobs, underWay } = this.parts
+    const marked: string[] = []
+    const free: { sha256: string; before: Date }[] = []
+    for (const sha256 of await this.#unused([...sha256s])) {
+      const blob = await blobs.find(sha256)
+      const since = new Date(this.parts.clock.now().getTime() - idleBlobMs)
+      if (await underWay.isMarked(sha256, since)) marked.push(sha256)
+      // Of what is not there a removal that ended half-way may have left something.
+      else free.push({ sha256, before: blob ? new Date(blob.touchedAt.getTime() + 1) : new Date(0) })
+    }
+    const unused = new Set(await this.#unused(free.map(({ sha256 }) => sha256)))
+    for (const { sha256, before } of free) if (unused.has(sha256)) await blobs.removeIfIdle(sha256, before)
+    return marked
+  }
+
+  /** Removes the same as soon as no command is about to name them, and leaves them to the sweep after 60 s. */
+  async removeLater(sha256s: readonly string[]): Promise<void> {
+    const { signal } = this.#ended
+    let marked = sha256s
+    for (let looks = 0; marked.length > 0 && looks < mostLooks && !signal.aborted; looks++) {
+      await this.pause(lookEveryMs, signal)
+      marked = await this.removeUnmarked(marked)
+    }
+  }
+
+  /** Ends all waiting. */
+  stop(): void {
+    this.#ended.abort()
+  }
+
+  async #unused(sha256s: readonly string[]): Promise<string[]> {
+    if (sha256s.length === 0) return []
+    const shelf = await this.parts.readModels.upToNow(documentShelf)
+    const unused: string[] = []
+    for (const sha256 of sha256s) if (!(await shelf.get('blobs', sha256))) unused.push(sha256)
+    return unused
+  }
+}

@@ -1,0 +1,238 @@
+import { defaultTexts } from '@countersign/contracts/default-texts'
+import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
+import type { Entry } from '@countersign/event-log'
+import type { PastDetails } from '../../views/past-details.js'
+import type { DetailedRecipient, RequestDetails } from '../../views/request-details.js'
+import { finalFiles } from '../../views/final-files.js'
+import type { EventNamed, RequestEvent } from '../../signing/events.js'
+import type { Person } from '../../signing/person.js'
+import { codesDayMs, mostCodesADay, mostReminders } from '../../signing/limits.js'
+import { type AskedMail, evolveLedger, type MailLedger } from '../../signing/mail-ledger.js'
+import { known } from '../../signing/personal.js'
+import { later } from '../../signing/moments.js'
+import { withoutTurning } from '../../signing/turning-marks.js'
+
+/**
+ * What a mail says, from the history up to the event that asked for it: the same event always makes the same mail.
+ *
+ * @returns null when the persons it is for or from were erased
+ */
+export function mailContent(
+  mail: AskedMail,
+  past: PastDetails,
+): { content: MailContent; historyHead: string; correlation: string | null } | null {
+  const until = past.entries.slice(0, mail.askedAt + 1)
+  const asking = until.at(-1)
+  const request = past.after(mail.askedAt)
+  const sent = until.findLast(isSending)
+  const sender = sent && known(sent.event.data.sender)
+  if (!asking || !request?.title || request.erased || !sent || !sender) return null
+
+  const common = {
+    sender: { ...sender, name: withoutTurning(sender.name) },
+    title: request.title,
+    documents: request.documents.map(({ originalName, pageCount }) => ({ name: originalName ?? '', pages: pageCount })),
+  }
+  const { expiresAt } = sent.event.data
+  const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until, past })
+  return content && { content, historyHead: asking.hash, correlation: asking.correlation }
+}
+
+interface Telling {
+  request: RequestDetails
+  asking: Entry<RequestEvent>
+  sentAt: string
+  expiresAt: string
+  common: { sender: Person; title: string; documents: { name: string; pages: number }[] }
+  /** The history up to the event that asked. */
+  until: readonly Entry<RequestEvent>[]
+  past: PastDetails
+}
+
+function say(mail: AskedMail, telling: Telling): MailContent | null {
+  if (mail.kind === 'delivery-failed') return sayFailed(mail, telling)
+  const { request, asking, expiresAt, sentAt, common } = telling
+  const { recipientId } = mail.to.kind === 'recipient' ? mail.to : { recipientId: null }
+  const recipient = request.recipients.find((candidate) => candidate.recipientId === recipientId)
+  const to = recipient ? { name: recipient.name, email: recipient.email } : common.sender
+  if (!to.name || !to.email || (recipientId !== null && !recipient)) return null
+  const addressed = { ...common, to: { name: to.name, email: to.email } }
+  const role = recipient?.role === 'approver' ? 'approver' : 'signer'
+  const { at } = asking
+  const personalMessage = recipient?.message ?? ''
+  switch (mail.kind) {
+    case 'invitation': {
+      const subject = request.emailSubject || defaultTexts.emailSubject
+      const message = request.emailMessage ?? defaultTexts.emailMessage
+      return { ...addressed, kind: 'invitation', role, subject, message, personalMessage, expiresAt }
+    }
+    case 'code': {
+      const { event } = asking
+      if (event.type !== 'CodeRequested') return null
+      const ofDay = { number: codesOfDay(telling, recipientId), most: mostCodesADay }
+      return { ...addressed, kind: 'code', askedBy: asking.id, at, validUntil: event.data.validUntil, ofDay }
+    }
+    case 'reminder': {
+      const number = asking.event.type === 'RecipientsReminded' ? asking.event.data.number : 1
+      const rhythm = { number, most: mostReminders, everyDays: request.reminderEveryDays }
+      return { ...addressed, kind: 'reminder', role, ...rhythm, personalMessage, sentAt, expiresAt }
+    }
+    case 'expiring':
+      return { ...addressed, kind: 'expiring', role, at, expiresAt }
+    case 'cancelled':
+      return { ...addressed, kind: 'cancelled', reason: request.ended?.reason ?? '', at }
+    case 'declined':
+      return sayDeclined(addressed, telling, recipientId)
+    case 'expired':
+      return sayExpired(addressed, telling, recipientId)
+    case 'receipt':
+      return sayReceipt(addressed, telling)
+    case 'sealing-given-up':
+      return saySealingGivenUp(addressed, telling)
+    case 'completed':
+      return sayCompleted(addressed, telling, recipient ?? null)
+  }
+}
+
+/** How many codes a recipient asked for within a day, this one included. */
+function codesOfDay({ until, asking }: Telling, recipientId: string | null): number {
+  const since = later(asking.at, -codesDayMs)
+  const theirs = until.filter(
+    ({ event, at }) => event.type === 'CodeRequested' && event.data.recipientId === recipientId && at > since,
+  )
+  return theirs.length
+}
+
+type Addressed = Telling['common'] & { to: Person }
+
+function sayDeclined(addressed: Addressed, telling: Telling, recipientId: string | null): MailContent | null {
+  const { request, asking, sentAt, until } = telling
+  const by = request.recipients.find((one) => one.recipientId === request.endedBy)
+  if (!by?.name) return null
+  const told = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
+  return {
+    ...addressed,
+    kind: 'declined',
+    forSender: recipientId === null,
+    by: by.name,
+    reason: request.ended?.reason ?? '',
+    at: asking.at,
+    sentAt,
+    others: told.flatMap((name) => name ?? []),
+  }
+}
+
+function sayExpired(addressed: Addressed, { request, until, past }: Telling, recipientId: string | null): MailContent {
+  // Before the end gave everyone the same status.
+  const before = past.after(until.length - 2)?.recipients ?? []
+  const people = before
+    .filter(({ role }) => role !== 'cc')
+    .map(({ recipientId: id, name, status, changedAt }) => ({
+      id,
+      name: name ?? '',
+      acted: hasActed(status),
+      status: status.replace('_', ' '),
+      at: changedAt,
+    }))
+  return {
+    ...addressed,
+    kind: 'expired',
+    forSender: recipientId === null,
+    acted: people.some(({ id, acted }) => id === recipientId && acted),
+    days: request.expiresInDays,
+    at: request.ended?.at ?? '',
+    people: people.map(({ id: _id, ...person }) => person),
+  }
+}
+
+/** What somebody acted on: the documents as they were frozen, and how much of each kind was filled in. */
+function sayReceipt(addressed: Addressed, { request, asking: { event, at }, until }: Telling): MailContent | null {
+  if (event.type !== 'RecipientSigned' && event.type !== 'RecipientApproved') return null
+  const { recipientId } = event.data
+  const frozen = new Map(
+    until
+      .flatMap((entry) => (entry.event.type === 'SignatureRequestSent' ? entry.event.data.documents : []))
+      .map(({ documentId, sha256 }) => [documentId, sha256]),
+  )
+  return {
+    ...addressed,
+    kind: 'receipt',
+    act: event.type === 'RecipientApproved' ? 'approved' : 'signed',
+    at,
+    documents: request.documents.map(({ documentId, originalName, pageCount }) => ({
+      name: originalName ?? '',
+      pages: pageCount,
+      sha256: frozen.get(documentId) ?? '',
+    })),
+    filledIn: request.fields.flatMap((field) => (field.recipientId === recipientId && field.value ? [field.type] : [])),
+    stillToAct: request.recipients
+      .filter(({ role, status }) => role !== 'cc' && !hasActed(status))
+      .map(({ name, role }) => ({ name: name ?? '', role: role === 'approver' ? 'approver' : 'signer' })),
+  }
+}
+
+function saySealingGivenUp(addressed: Addressed, { request, asking: { event, at } }: Telling): MailContent | null {
+  if (event.type !== 'SealingGivenUp') return null
+  return { ...addressed, kind: 'sealing-given-up', attempts: event.data.attempts, at, acts: actsIn(request) }
+}
+
+function sayCompleted(addressed: Addressed, { request }: Telling, recipient: DetailedRecipient | null): MailContent {
+  return {
+    ...addressed,
+    kind: 'completed',
+    forSender: recipient === null,
+    copy: recipient?.role === 'cc',
+    // Everybody else has read it in the invitation.
+    personalMessage: recipient?.role === 'cc' ? (recipient.message ?? '') : '',
+    acts: actsIn(request),
+    files: finalFiles(request).map(({ name, sha256, size }) => ({ name, sha256, size })),
+  }
+}
+
+/** Who has signed and approved, and when. */
+const actsIn = ({ recipients }: RequestDetails): Extract<MailContent, { kind: 'completed' }>['acts'] =>
+  recipients.flatMap(({ name, status, changedAt }) =>
+    (status === 'signed' || status === 'approved') && changedAt
+      ? [{ name: name ?? '', act: status, at: changedAt }]
+      : [],
+  )
+
+const hasActed = (status: string): boolean => status === 'signed' || status === 'approved'
+
+/** Whom mails of a kind were asked for by the newest event. */
+function asked(until: readonly Entry<RequestEvent>[], kind: AskedMail['kind']): string[] {
+  const ledger = until.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
+  return Object.values(ledger).flatMap(({ kind: of, to }) =>
+    of === kind && to.kind === 'recipient' ? [to.recipientId] : [],
+  )
+}
+
+function sayFailed(mail: AskedMail, { request, asking, common, until }: Telling): MailContent | null {
+  const failed = until.findLast((entry): entry is Entry<EventNamed<'MailUndeliverable'>> => {
+    return entry.event.type === 'MailUndeliverable' && entry.event.data.mailId === mail.aboutMail
+  })
+  if (failed?.event.data.to.kind !== 'recipient') return null
+  const { to, attempt, serverSaid } = failed.event.data
+  const about = request.recipients.find(({ recipientId }) => recipientId === to.recipientId)
+  if (!about?.name || !about.email) return null
+  return {
+    ...common,
+    kind: 'delivery-failed',
+    to: common.sender,
+    about: { name: about.name, email: about.email },
+    attempts: attempt,
+    at: asking.at,
+    // Ended before its last attempt: the server said no for good.
+    final: attempt <= mailRetryDelaysMs.length,
+    serverSaid: known(serverSaid) ?? '',
+    acted: hasActed(about.status),
+    others: request.recipients
+      .filter((other) => other !== about)
+      .map(({ name, status }) => ({ name: name ?? '', status: status.replace('_', ' ') })),
+  }
+}
+
+const isSending = (
+  entry: Entry<RequestEvent>,
+): entry is Entry<EventNamed<'SignatureRequestSent' | 'SignatureRequestResent'>> =>
+  entry.event.type === 'SignatureRequestSent' || entry.event.type === 'SignatureRequestResent'

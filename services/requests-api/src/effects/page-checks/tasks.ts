@@ -1,0 +1,32 @@
+import type { Journal } from '@countersign/event-log'
+import type { SigningEvent } from '../../signing/events.js'
+import { replay } from '../../signing/evolve.js'
+import { requestStream, uploadStream } from '../../signing/streams.js'
+import { evolveUpload, noUpload } from '../../signing/uploads.js'
+import type { DraftsChecked } from '../../application/page-checks/drafts-checked.js'
+import type { PageCheckBook } from '../../application/page-checks/page-check-book.js'
+import type { PageCheckRecords } from '../../application/page-checks/page-check-records.js'
+
+/** Asks for the checks that uploads and drafts need, from their histories alone: it can be done again at any time. */
+export class PageCheckRequests {
+  constructor(
+    private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
+    private readonly book: Pick<PageCheckBook, 'obtain'>,
+    private readonly drafts: Pick<DraftsChecked, 'settle'>,
+    private readonly records: Pick<PageCheckRecords, 'record'>,
+  ) {}
+
+  async ofUpload(uploadId: string): Promise<void> {
+    const { entries } = await this.journal.read(uploadStream(uploadId))
+    const documents = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload)
+    for (const [documentId, document] of documents) {
+      const check = document && (await this.book.obtain(document))
+      if (check) await this.records.record({ documentId, holder: { kind: 'upload', id: uploadId } }, check)
+    }
+  }
+
+  async ofDraft(requestId: string): Promise<void> {
+    const { entries } = await this.journal.read(requestStream(requestId))
+    await this.drafts.settle(replay(entries))
+  }
+}

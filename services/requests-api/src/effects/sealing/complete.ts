@@ -1,0 +1,124 @@
+import type { Entry } from '@countersign/event-log'
+import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
+import type { Vault } from '@countersign/vault'
+import type { Log } from '@countersign/telemetry'
+import type { Sealed, Sealing, TimestampNeed } from '../../ports/sealing.js'
+import { isUnavailable } from '../../ports/unavailable.js'
+import { completeRequest, isOver, recordSealing } from '../../signing/decisions/complete-request.js'
+import { recordSealingFailure } from '../../signing/decisions/record-sealing-failure.js'
+import type { RequestEvent } from '../../signing/events.js'
+import { timestampRetryMs } from '../../signing/limits.js'
+import type { SealingFault } from '../../signing/sealing-failure.js'
+import type { RequestState } from '../../signing/state.js'
+import { system } from '../../application/caller.js'
+import { linksOf } from '../../application/links-of-request.js'
+import type { RequestDecisions } from '../../application/request-decisions.js'
+import { whatToCertify } from './what-to-certify.js'
+import { whatToSeal } from './what-to-seal.js'
+
+/** What completing needs. */
+export interface CompletionParts {
+  requests: RequestDecisions
+  sealing: Sealing
+  vault: Vault
+  log: Log
+}
+
+/** A request as it stands, with its history. */
+interface Standing {
+  request: RequestState
+  history: readonly Entry<RequestEvent>[]
+}
+
+/**
+ * Brings a request that everyone has acted on to its end: sealed documents, then the certificate, then the completion
+ * (rule sealing-5). Every step is looked for in the history first and the first result counts, so that it can be done
+ * again after a crash, and by several at once.
+ */
+export class Completion {
+  constructor(private readonly parts: CompletionParts) {}
+
+  /**
+   * One try. What goes wrong with sealing becomes part of the history, which says when it is tried again, or that it is not.
+   *
+   * @throws when one of our engines is away: nothing is known to have failed
+   */
+  async attempt(requestId: string, attempt: number): Promise<void> {
+    const { log } = this.parts
+    try {
+      await this.#complete(requestId, attempt)
+      log.info({ requestId, attempt }, 'request completed')
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      const failure = { attempt, fault: faultOf(error), why: reasonOf(error) }
+      log.error({ requestId, ...failure }, 'sealing failed')
+      await this.#decide(requestId, `failed-${attempt}`, (state, at, history) =>
+        recordSealingFailure(state, { ...failure, at, actedAt: lastActIn(history) ?? at }),
+      )
+    }
+  }
+
+  async #complete(requestId: string, attempt: number): Promise<void> {
+    const standing = await this.#standing(requestId)
+    if (!standing?.request.everyoneActed || isOver(standing.request)) return
+    const certifiable = standing.request.sealed ? standing : await this.#seal(standing, attempt)
+    // Given up, and perhaps cancelled, while it was sealed: then there is nothing to certify.
+    if (certifiable && !isOver(certifiable.request)) await this.#certify(certifiable, attempt)
+  }
+
+  async #seal({ request, history }: Standing, attempt: number): Promise<Standing | null> {
+    const { requestId } = request
+    const sealed: { documentId: string; seal: Sealed }[] = []
+    // One after the other: each takes the memory of a whole document.
+    for (const document of whatToSeal(request, history)) {
+      const seal = await this.parts.sealing.seal(requestId, document, needOf(attempt))
+      sealed.push({ documentId: document.documentId, seal })
+    }
+    const documents = sealed.map(({ documentId, seal }) => ({ documentId, sealed: seal.sealed, level: seal.level }))
+    const missing = sealed.find(({ seal }) => seal.noTimestamp)?.seal.noTimestamp
+    const noTimestamp = missing ? { attempts: attempt, why: missing.why } : null
+    await this.#decide(requestId, `sealed-${attempt}`, (state) => recordSealing(state, { documents, noTimestamp }))
+    return this.#standing(requestId)
+  }
+
+  async #certify({ request, history }: Standing, attempt: number): Promise<void> {
+    const { requestId, round } = request
+    const { sealed, noTimestamp } = await this.parts.sealing.certify(whatToCertify(request, history), needOf(attempt))
+    const links = await linksOf(this.parts.vault, request, round)
+    await this.#decide(requestId, `completed-${attempt}`, (state) =>
+      completeRequest(state, {
+        certificate: sealed,
+        links,
+        noTimestamp: noTimestamp && { attempts: attempt, ...noTimestamp },
+      }),
+    )
+  }
+
+  async #standing(requestId: string): Promise<Standing | null> {
+    const { request, entries } = await this.parts.requests.look(requestId, system('sealing', requestId))
+    return request && { request, history: entries }
+  }
+
+  #decide(requestId: string, step: string, decide: Parameters<RequestDecisions['decide']>[2]) {
+    return this.parts.requests.decide(requestId, system('sealing', `${requestId}-${step}`), decide)
+  }
+}
+
+/** Where it lies: only what the documents are at fault for is counted towards giving up. */
+function faultOf(error: unknown): SealingFault {
+  if (error instanceof SealingRefused) return 'documents'
+  return error instanceof TimestampUnavailable ? 'timestamp' : 'other'
+}
+
+/** When the last of all acted, ISO 8601. */
+const lastActIn = (history: readonly Entry<RequestEvent>[]): string | null =>
+  history.find(({ event }) => event.type === 'EveryoneActed')?.at ?? null
+
+/** Of a timestamp server in its words; of all else by its kind alone, since words may quote a document. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TimestampUnavailable) return error.message
+  return error instanceof Error ? error.name : 'Error'
+}
+
+/** The last of five tries does without, if it must (rule sealing-3). */
+const needOf = (attempt: number): TimestampNeed => (attempt > timestampRetryMs.length ? 'if it can be had' : 'needed')

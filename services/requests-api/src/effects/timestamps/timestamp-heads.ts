@@ -1,0 +1,79 @@
+import type { TimestampJob } from '@countersign/contracts/jobs'
+import type { Log } from '@countersign/telemetry'
+import { TimestampUnavailable } from '@countersign/seal'
+import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
+import { isUnavailable } from '../../ports/unavailable.js'
+import { recordHeadTimestamp, recordHeadUntimed } from '../../signing/decisions/record-head-timestamp.js'
+import { mostTimestampBytes } from '../../signing/limits.js'
+import { system } from '../../application/caller.js'
+import type { RequestDecisions } from '../../application/request-decisions.js'
+
+/** What timestamping needs. */
+export interface HeadTimestampingParts {
+  requests: RequestDecisions
+  authority: TimestampAuthority
+  log: Log
+}
+
+/** An event whose head is to be timestamped. */
+type UntimedHead = Pick<TimestampJob, 'requestId' | 'revision'>
+
+/** Which attempt it is, from 1, and whether another follows. */
+export interface TimestampTry {
+  attempt: number
+  isLast: boolean
+}
+
+/**
+ * Has heads of a history timestamped, and records what came of it (ADR 0044). What is recorded already is not asked for
+ * again, so that it can be repeated after a crash, and be done by several at once.
+ */
+export class HeadTimestamping {
+  constructor(private readonly parts: HeadTimestampingParts) {}
+
+  /** @throws when no timestamp could be had and another attempt follows, or one of our engines is away */
+  async attempt({ requestId, revision }: UntimedHead, { attempt, isLast }: TimestampTry): Promise<void> {
+    const hash = await this.#hashOf({ requestId, revision })
+    if (hash === null) return
+    const outcome = await this.#timestamped(hash).then(
+      (token) => ({ token: token.toString('base64') }),
+      (error: unknown) => {
+        if (!isLast || isUnavailable(error)) throw error
+        return { attempts: attempt, why: reasonOf(error) }
+      },
+    )
+    if ('why' in outcome) this.parts.log.warn({ requestId, revision, ...outcome }, 'no timestamp of a head')
+    await this.#decide({ requestId, revision }, (state) =>
+      'why' in outcome
+        ? recordHeadUntimed(state, { revision, ...outcome })
+        : recordHeadTimestamp(state, { revision, hash, ...outcome }),
+    )
+  }
+
+  /** Null where nothing is to be timestamped any more. */
+  async #hashOf({ requestId, revision }: UntimedHead): Promise<string | null> {
+    const { request, entries } = await this.parts.requests.look(requestId, system('timestamps', requestId))
+    const isUntimed = request?.untimed.includes(revision)
+    return (isUntimed && entries[revision]?.hash) || null
+  }
+
+  async #timestamped(hash: string): Promise<Buffer> {
+    const token = await this.parts.authority.timestamp(hash)
+    if (token.length > mostTimestampBytes)
+      throw new TimestampUnavailable(`The timestamp has more than ${mostTimestampBytes / 1024} KB.`)
+    return token
+  }
+
+  async #decide(
+    { requestId, revision }: UntimedHead,
+    decide: Parameters<RequestDecisions['decide']>[2],
+  ): Promise<void> {
+    await this.parts.requests.decide(requestId, system('timestamps', `${requestId}-${revision}-timestamp`), decide)
+  }
+}
+
+/** Of a timestamp server in its words; of all else by its kind alone. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TimestampUnavailable) return error.message
+  return error instanceof Error ? error.name : 'Error'
+}

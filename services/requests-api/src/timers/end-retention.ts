@@ -1,0 +1,62 @@
+import { eachRow } from '@countersign/projections'
+import { retention } from '../read-models/retention.js'
+import { erasePersonalData } from '../signing/decisions/erase-personal-data.js'
+import { Refusal } from '../signing/refusal.js'
+import { later } from '../signing/moments.js'
+import { system } from '../application/caller.js'
+import { endIfUnsealable } from '../application/commands/end-unsealable.js'
+import { newId } from '../application/ids.js'
+import type { Showing } from '../application/read-models.js'
+import type { RequestDecisions } from '../application/request-decisions.js'
+import { unlessAltered } from '../application/unless-altered.js'
+import type { Clock } from '../ports/clock.js'
+import type { RetentionGuard } from './retention-guard.js'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Erases what has been at rest for longer than this installation keeps it (rule erasure-6). What that is
+ * follows from the log alone, so what happened while nothing ran is made up for.
+ *
+ * @param days whole days
+ * @returns how many requests were erased
+ * @throws {RetentionHalted} before anything is, where somebody should look first
+ */
+export async function endRetention(
+  days: number,
+  readModels: Showing<typeof retention>,
+  requests: Pick<RequestDecisions, 'decide'>,
+  clock: Clock,
+  guard: Pick<RetentionGuard, 'judge' | 'passed'>,
+): Promise<number> {
+  const now = clock.now().toISOString()
+  const below = later(now, -days * dayMs)
+  await guard.judge(await readModels.upToNow(retention), now, below)
+  const reason = `The retention period of ${days} ${days === 1 ? 'day' : 'days'} is over.`
+  let erased = 0
+  const resting = { table: 'requests', where: { resting: true }, by: 'since', direction: 'rising', below } as const
+  for await (const { requestId } of eachRow(() => readModels.upToNow(retention), resting)) {
+    if (await eraseAtRest(requestId, reason, requests)) erased++
+  }
+  await guard.passed()
+  return erased
+}
+
+/** @returns false for what was sent again at this very moment, and for a history that was altered */
+async function eraseAtRest(
+  requestId: string,
+  reason: string,
+  requests: Pick<RequestDecisions, 'decide'>,
+): Promise<boolean> {
+  const caller = system('retention', newId())
+  try {
+    const erased = await unlessAltered(async () => {
+      await endIfUnsealable(requestId, caller, requests)
+      return requests.decide(requestId, caller, (state, at) => erasePersonalData(state, { reason, at }))
+    })
+    return erased !== undefined
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'still-pending') return false
+    throw error
+  }
+}

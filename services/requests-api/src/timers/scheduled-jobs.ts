@@ -1,0 +1,71 @@
+import type { Vault } from '@countersign/vault'
+import type { ScheduledJob } from './scheduler.js'
+import { endRetention } from './end-retention.js'
+import { keepTimeOfAll } from './keep-time.js'
+import { RetentionGuard } from './retention-guard.js'
+import { RetentionHalts } from './retention-halt.js'
+import type { UploadSweep } from './sweep-uploads.js'
+import type { ReadModels } from '../application/read-models.js'
+import type { RequestDecisions } from '../application/request-decisions.js'
+import type { HistoryWatch } from '../integrity/history-watch.js'
+import type { IdempotencyStore } from '../ports/idempotency-store.js'
+import type { Clock } from '../ports/clock.js'
+
+const minute = 60_000
+const hour = 60 * minute
+/** An end is an event within a minute (rule signing-16). */
+const keepTimeEveryMs = minute / 3
+/** How long an Idempotency-Key is remembered. */
+const callsRememberedMs = 24 * hour
+
+/** What scheduled jobs are done with. */
+export interface ScheduledJobParts {
+  readModels: ReadModels
+  requests: RequestDecisions
+  /** What finds again the tasks of effects that a queue has lost. */
+  reconciling: readonly ScheduledJob[]
+  sweep: UploadSweep
+  calls: IdempotencyStore
+  history: HistoryWatch
+  clock: Clock
+  vault: Vault
+  /** Null: nothing is erased by the clock. */
+  retentionDays: number | null
+}
+
+/** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
+export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob[] {
+  const { readModels, requests, reconciling, sweep, calls, history, clock, retentionDays, vault } = parts
+  const guard = new RetentionGuard(new RetentionHalts(vault))
+  const began = clock.now().getTime()
+  const retention: ScheduledJob[] =
+    retentionDays === null
+      ? []
+      : [
+          {
+            name: 'end-retention',
+            everyMs: hour,
+            // Not at a start: the clock may not have been set yet, and somebody may look at the configuration first.
+            run: async () =>
+              clock.now().getTime() - began < hour
+                ? { waits: 'an hour after the start' }
+                : { erased: await endRetention(retentionDays, readModels, requests, clock, guard) },
+          },
+        ]
+  return [
+    ...reconciling,
+    {
+      name: 'keep-time',
+      everyMs: keepTimeEveryMs,
+      run: async () => ({ due: await keepTimeOfAll(readModels, requests, clock) }),
+    },
+    { name: 'sweep-uploads', everyMs: hour, run: () => sweep.run() },
+    { name: 'go-over-history', everyMs: minute, run: () => history.goOver() },
+    ...retention,
+    {
+      name: 'forget-calls',
+      everyMs: hour,
+      run: () => calls.forgetBefore(new Date(clock.now().getTime() - callsRememberedMs)),
+    },
+  ]
+}

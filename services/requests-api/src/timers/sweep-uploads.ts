@@ -1,0 +1,67 @@
+import type { BlobStore } from '@countersign/blobs'
+import { documentSubject, type Vault } from '@countersign/vault'
+import type { BytesUnderWay } from '../ports/bytes-under-way.js'
+import type { Clock } from '../ports/clock.js'
+import type { PageChecks } from '../ports/page-checks.js'
+import { documentShelf } from '../read-models/documents.js'
+import { eachRow, type TablesOf } from '@countersign/projections'
+import { system } from '../application/caller.js'
+import { newId } from '../application/ids.js'
+import type { Showing } from '../application/read-models.js'
+import { idleBlobMs, idleUploadMs } from '../application/uploads/idle-times.js'
+import type { UploadDecisions } from '../application/uploads/upload-decisions.js'
+
+/** Checks that are looked at at a time. */
+const atATime = 200
+
+/** Removes what was uploaded and never sent anywhere: documents first, then the bytes that nobody uses any more. */
+export class UploadSweep {
+  constructor(
+    private readonly readModels: Showing<typeof documentShelf>,
+    private readonly uploads: Pick<UploadDecisions, 'discard'>,
+    private readonly blobs: BlobStore,
+    private readonly vault: Vault,
+    private readonly underWay: Pick<BytesUnderWay, 'forgetBefore'>,
+    private readonly checks: Pick<PageChecks, 'renditions' | 'forget'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many documents and blobs were removed */
+  async run(): Promise<{ documents: number; blobs: number }> {
+    return { documents: await this.#discardIdle(), blobs: await this.#removeUnused() }
+  }
+
+  async #discardIdle(): Promise<number> {
+    const below = new Date(this.clock.now().getTime() - idleUploadMs).toISOString()
+    let discarded = 0
+    const idle = { table: 'documents', where: { idle: true }, by: 'idleSince', direction: 'rising', below } as const
+    for await (const { uploadId, documentId } of eachRow(() => this.readModels.upToNow(documentShelf), idle)) {
+      // The key first: should this end in between, the document is still here to be discarded.
+      await this.vault.destroy(documentSubject(documentId))
+      if (uploadId) await this.uploads.discard(system('upload-sweep', newId()), uploadId, documentId)
+      discarded++
+    }
+    return discarded
+  }
+
+  async #removeUnused(): Promise<number> {
+    const idleSince = new Date(this.clock.now().getTime() - idleBlobMs)
+    await this.underWay.forgetBefore(idleSince)
+    const tables = await this.readModels.upToNow(documentShelf)
+    await this.#forgetChecks(tables)
+    let removed = 0
+    for await (const blob of this.blobs.list()) {
+      if (blob.touchedAt >= idleSince || (await tables.get('blobs', blob.sha256))) continue
+      if (await this.blobs.removeIfIdle(blob.sha256, idleSince)) removed++
+    }
+    return removed
+  }
+
+  /** Checks of renditions that nobody uses; before the bytes with their pictures go. */
+  async #forgetChecks(tables: TablesOf<typeof documentShelf>): Promise<void> {
+    let some = await this.checks.renditions(null, atATime)
+    for (; some.length > 0; some = await this.checks.renditions(some.at(-1)!, atATime)) {
+      for (const sha256 of some) if (!(await tables.get('blobs', sha256))) await this.checks.forget(sha256)
+    }
+  }
+}

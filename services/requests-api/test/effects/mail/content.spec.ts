@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals'
+import { MailContent } from '@countersign/contracts/jobs'
+import type { Entry } from '@countersign/event-log'
+import { mailContent } from '@countersign/requests-api/internal/effects/mail/content'
+import { PastDetails } from '@countersign/requests-api/internal/views/past-details'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
+import * as sample from '../../signing/sample-events.js'
+
+const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
+
+/** What every mail of a history says, by its id; each as its schema has it. */
+const told = (...events: RequestEvent[]): Record<string, MailContent> =>
+  toldAt((revision) => (revision < 5 ? sample.sentAt : after(revision)), events)
+
+function toldAt(timeOf: (revision: number) => string, events: RequestEvent[]): Record<string, MailContent> {
+  const entries = events.map((event, revision): Entry<RequestEvent> => {
+    const at = timeOf(revision)
+    const actor = { kind: 'owner', id: 'owner' } as const
+    return {
+      event,
+      id: `event-${revision}`,
+      stream: '',
+      revision,
+      position: revision + 1,
+      at,
+      actor,
+      causation: null,
+      correlation: null,
+      hash: '',
+    }
+  })
+  const ledger = entries.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
+  const mails = Object.values(ledger).flatMap((mail): [string, MailContent][] => {
+    const said = mailContent(mail, new PastDetails(entries))
+    return said ? [[mail.mailId, MailContent.parse(said.content)]] : []
+  })
+  return Object.fromEntries(mails)
+}
+
+const id = recipientId
+const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example.com` })
+const two = sentTo({}, {})
+
+describe('what mails say', () => {
+  it('a code: which event asked for it, so that whoever sends it derives the same one', () => {
+    const mails = told(...two, sample.codeRequested(1))
+    expect(mails[`code-${id(1)}-1-1`]).toMatchObject({
+      to: person(1),
+      askedBy: `event-${two.length}`,
+      validUntil: after(1, 10),
+    })
+  })
+
+  it('a code: the how many it is within a day, of those of the same person', () => {
+    const asking = [1, 2, 3].flatMap((n) => [sample.codeRequested(1, n), sample.codeRequested(2, n)])
+    const hours = (revision: number) => after(1, Math.max(0, revision - two.length) * 5 * 60)
+    const mails = toldAt(hours, [...two, ...asking])
+    expect(mails[`code-${id(1)}-1-3`]).toMatchObject({ ofDay: { number: 3, most: 10 } })
+    const slowly = toldAt((revision) => after(1, Math.max(0, revision - two.length) * 7 * 60), [...two, ...asking])
+    expect(slowly[`code-${id(1)}-1-3`]).toMatchObject({ ofDay: { number: 2, most: 10 } })
+  })
+
+  it('a reminder: which one it is, when it was sent, until when there is time', () => {
+    const mails = told(...two, { type: 'RecipientsReminded', data: { round: 1, number: 3, reminded: [id(2)] } })
+    expect(mails[`reminder-${id(2)}-1-3`]).toMatchObject({
+      to: person(2),
+      role: 'signer',
+      number: 3,
+      most: 5,
+      expiresAt: after(30),
+    })
+  })
+
+  it('a warning', () => {
+    const mails = told(...two, { type: 'EndAnnounced', data: { round: 1, expiresAt: after(30), warned: [id(1)] } })
+    expect(mails[`expiring-${id(1)}-1`]).toMatchObject({ to: person(1), expiresAt: after(30) })
+  })
+
+  it('a decline: by whom and why; to the sender also who else was told', () => {
+    const mails = told(...two, declined(1, 'Too dear'))
+    expect(mails[`declined-${id(2)}-1`]).toMatchObject({
+      to: person(2),
+      by: 'Person 1',
+      reason: 'Too dear',
+      forSender: false,
+    })
+    expect(mails[`declined-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true, others: ['Person 2'] })
+  })
+
+  it('an expiry: whether the reader had acted; to the sender, how everyone stood before it', () => {
+    const mails = told(...two, signed(1), viewed(2), expired(2))
+    expect(mails[`expired-${id(1)}-1`]).toMatchObject({ acted: true, at: after(30) })
+    expect(mails[`expired-${id(2)}-1`]).toMatchObject({ acted: false })
+    expect(mails[`expired-to-sender-${id(2)}-1`]).toMatchObject({
+      to: sender,
+      people: [
+        { name: 'Person 1', acted: true, status: 'signed' },
+        { name: 'Person 2', acted: false, status: 'viewed' },
+      ],
+    })
+  })
+
+  it('an invitation to a request sent again: the new period', () => {
+    const mails = told(...two, expired(1, 2), resent(1, 2))
+    expect(mails[`invitation-${id(1)}-2-0`]).toMatchObject({ expiresAt: after(61) })
+  })
+
+  it('a result: who acted when, and which files there are; copies are called so', () => {
+    const history = [
+      ...sentTo({}, { role: 'cc' }),
+      signed(1),
+      sample.everyoneActed,
+      sample.sealed,
+      sample.completed(1, 2),
+    ]
+    const mails = told(...history)
+    const files = [
+      { name: 'Agreement 1, signed.pdf', sha256: 'a'.repeat(64), size: 2000 },
+      { name: 'Certificate.pdf', ...sample.certificate },
+    ]
+    expect(mails[`completed-${id(1)}-1`]).toMatchObject({
+      copy: false,
+      acts: [{ name: 'Person 1', act: 'signed' }],
+      files,
+    })
+    expect(mails[`completed-${id(2)}-1`]).toMatchObject({ to: person(2), copy: true })
+    expect(mails[`completed-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true })
+  })
+
+  it('that sealing was given up: how often it was tried, and who has acted', () => {
+    const mails = told(...sentTo({}), signed(1), sample.everyoneActed, sample.sealingGivenUp)
+    expect(mails[`sealing-given-up-to-sender-${id(1)}`]).toMatchObject({
+      to: sender,
+      attempts: 5,
+      acts: [{ name: 'Person 1', act: 'signed' }],
+    })
+  })
+
+  it('a receipt: what was done, on which bytes, with what filled in, and who has still to act', () => {
+    const history = [...sentTo({}, { role: 'approver' }, { role: 'cc' }), sample.filled(1, 1), signed(1)]
+    expect(told(...history)[`receipt-${id(1)}-1`]).toMatchObject({
+      to: person(1),
+      act: 'signed',
+      at: after(history.length - 1),
+      documents: [{ name: 'Agreement 1.pdf', pages: 3, sha256: sample.shown.documents[0]!.sha256 }],
+      filledIn: ['signature'],
+      stillToAct: [{ name: 'Person 2', role: 'approver' }],
+    })
+    expect(told(...history, sample.approved(2))[`receipt-${id(2)}-1`]).toMatchObject({
+      to: person(2),
+      act: 'approved',
+      filledIn: [],
+      stillToAct: [],
+    })
+  })
+
+  it('that a mail to somebody who has acted came back', () => {
+    const mailId = `receipt-${id(1)}-1`
+    const to = { kind: 'recipient', recipientId: id(1), round: 1 } as const
+    const failed: RequestEvent = {
+      type: 'MailUndeliverable',
+      data: { mailId, kind: 'receipt', to, attempt: 1, serverSaid: '550 no such user' },
+    }
+    expect(told(...sentTo({}, {}), signed(1), failed)[`delivery-failed-${mailId}`]).toMatchObject({
+      to: sender,
+      acted: true,
+    })
+  })
+})

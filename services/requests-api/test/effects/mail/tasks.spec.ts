@@ -1,0 +1,104 @@
+import { openMemoryVault } from '@countersign/vault'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { mailQueue } from '@countersign/contracts/jobs'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import type { JobQueue, TakenJob } from '@countersign/job-queue'
+import { openMemoryJobQueue } from '@countersign/job-queue/memory'
+import { MailProducer } from '@countersign/requests-api/internal/effects/mail/producer'
+import { eventsAboutMails, MailRequests } from '@countersign/requests-api/internal/effects/mail/tasks'
+import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import type { MailTo, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { added, cancelled, pending, recipientId, requestId, sent, sentAt } from '../../signing/sample-events.js'
+
+const stream = `signature-request-${requestId}`
+const invitation = (n: number) => `invitation-${recipientId(n)}-1-0`
+const cancellation = (n: number) => `cancelled-${recipientId(n)}-1`
+const to = (n: number): MailTo => ({ kind: 'recipient', recipientId: recipientId(n), round: 1 })
+const failed = (mailId: string, n: number): RequestEvent => ({
+  type: 'MailAttemptFailed',
+  data: { mailId, kind: 'invitation', to: to(n), attempt: 1, retryAt: sentAt, serverSaid: '451 later' },
+})
+const delivered = (n: number): RequestEvent => ({
+  type: 'MailDelivered',
+  data: { mailId: invitation(n), kind: 'invitation', to: to(n), attempt: 1, via: 'smtp' },
+})
+const undeliverable = (n: number): RequestEvent => ({
+  type: 'MailUndeliverable',
+  data: { mailId: cancellation(n), kind: 'cancelled', to: to(n), attempt: 1, serverSaid: '550 no such user' },
+})
+/** Sent to three at once. */
+const sentToThree: RequestEvent[] = [
+  ...pending.slice(0, -1),
+  added(2),
+  added(3),
+  { ...sent, data: { ...sent.data, invited: [1, 2, 3].map(recipientId) } },
+]
+
+let queue: JobQueue
+let happen: (...events: RequestEvent[]) => Promise<void>
+beforeEach(() => {
+  queue = openMemoryJobQueue()
+  const vault = openMemoryVault()
+  const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const mails = new MailRequests(journal, new MailProducer(queue, vault))
+  let n = 0
+  const context = { at: sentAt, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: null } as const
+  happen = async (...events) => {
+    const { tip } = await journal.read(stream)
+    const numbered = events.map((event) => ({ id: eventId('test', n++), event }))
+    await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+    if (events.some(({ type }) => eventsAboutMails.has(type))) await mails.enqueue(requestId)
+  }
+})
+afterEach(() => queue.close())
+
+const holds = (mailId: string) => queue.holds(mailQueue, mailId)
+
+/** Takes so many jobs, then no more. */
+async function take(count: number, handle: (job: TakenJob) => Promise<void> | void): Promise<string[]> {
+  const taken: string[] = []
+  await new Promise<void>((resolve) => {
+    const worker = queue.work(mailQueue, {
+      retryDelaysMs: [3_600_000],
+      handle: async (job) => {
+        taken.push(`${job.id} ${job.attempt}`)
+        if (taken.length === count) setImmediate(() => void worker.close().then(resolve))
+        await handle(job)
+      },
+    })
+  })
+  return taken
+}
+
+describe('mails that a cancellation takes back', () => {
+  it('are the invitations still waiting; nobody’s but this request’s notices are left', async () => {
+    await happen(...pending)
+    expect(await holds(invitation(1))).toBe(true)
+    await happen(cancelled)
+    expect(await holds(invitation(1))).toBe(false)
+    expect(await holds(cancellation(1))).toBe(true)
+  })
+
+  it('are an invitation too that was under way and is to be tried again', async () => {
+    await happen(...pending)
+    await take(1, async () => {
+      await happen(cancelled)
+      throw new Error('451 later')
+    })
+    expect(await holds(invitation(1))).toBe(true)
+    await happen(failed(invitation(1), 1))
+    expect(await holds(invitation(1))).toBe(false)
+  })
+
+  it('are not the notices: one that was sent is not sent again because another came back', async () => {
+    await happen(...sentToThree)
+    await take(3, ({ id }) => (id === invitation(3) ? Promise.reject(new Error('451 later')) : undefined))
+    await happen(delivered(1), delivered(2), cancelled)
+    // The notice to 1 leaves; before that is part of the history, the one to 2 comes back.
+    expect(await take(1, () => {})).toEqual([`${cancellation(1)} 1`])
+    await happen(undeliverable(2))
+    expect(await holds(cancellation(1))).toBe(false)
+    expect(await holds(invitation(3))).toBe(false)
+  })
+})

@@ -1,0 +1,416 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { type BlobStore, BlobsUnavailable } from '@countersign/blobs'
+import { openFolderBlobs } from '@countersign/blobs/folder'
+import { pageCheckQueue } from '@countersign/contracts/jobs'
+import { type DocumentTools, PageNotDrawn, PicturesTooLarge } from '@countersign/documents'
+import { openMemoryJobQueue } from '@countersign/job-queue/memory'
+import { type JobQueue, QueueUnavailable } from '@countersign/job-queue'
+import { StagingFolder } from '@countersign/process'
+import { openMemoryBytesUnderWay } from '@countersign/requests-api/internal/adapters/memory/memory-bytes-under-way'
+import { openSqlitePageChecks } from '@countersign/requests-api/internal/adapters/sqlite/sqlite-page-checks'
+import { system } from '@countersign/requests-api/internal/application/caller'
+import { ChecksBeforeSending } from '@countersign/requests-api/internal/application/page-checks/checks-before-sending'
+import { DraftsChecked } from '@countersign/requests-api/internal/application/page-checks/drafts-checked'
+import { PageCheckBook } from '@countersign/requests-api/internal/application/page-checks/page-check-book'
+import { PageCheckTurns } from '@countersign/requests-api/internal/effects/page-checks/turns'
+import { PageChecking } from '@countersign/requests-api/internal/effects/page-checks/check-pages'
+import { PageCheckRecords } from '@countersign/requests-api/internal/application/page-checks/page-check-records'
+import { PageCheckRequests } from '@countersign/requests-api/internal/effects/page-checks/tasks'
+import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
+import { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
+import { UploadDecisions } from '@countersign/requests-api/internal/application/uploads/upload-decisions'
+import { consumePageChecks } from '@countersign/requests-api/internal/effects/page-checks/consumer'
+import { PageCheckProducer } from '@countersign/requests-api/internal/effects/page-checks/producer'
+import { reconcilePageChecks } from '@countersign/requests-api/internal/effects/page-checks/lost'
+import type { PageChecks } from '@countersign/requests-api/internal/ports/page-checks'
+import { documentsToCheck } from '@countersign/requests-api/internal/read-models/documents-to-check'
+import type { DocumentFacts, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { openWorld, type World } from '../../read-models/projected.js'
+import * as sample from '../../signing/sample-events.js'
+
+const { created, documentId, requestId, sent } = sample
+let minutes: number
+const clock = { now: () => new Date(Date.parse('2026-11-22T12:00:00.000Z') + minutes * 60_000) }
+const uploadId = '0190bbbb-0000-7000-8000-000000000001'
+const draft = `signature-request-${requestId}`
+const upload = `upload-${uploadId}`
+const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
+
+let dir: string
+let world: World
+let blobs: BlobStore
+let checks: PageChecks
+let queue: JobQueue
+let rendition: { sha256: string; size: number }
+let allTurns: PageCheckTurns[]
+type PageTools = Pick<DocumentTools, 'checkPages' | 'keepAsPictures'>
+
+/** Pages that the double of the tools was asked for. */
+let asked: number[][]
+let tools: PageTools
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'page-checks-'))
+  world = openWorld([documentsToCheck])
+  blobs = await openFolderBlobs({ dir: join(dir, 'blobs') })
+  checks = openSqlitePageChecks({ file: ':memory:' })
+  queue = openMemoryJobQueue()
+  rendition = await blobs.putBytes(Buffer.from('a rendition'))
+  asked = []
+  allTurns = []
+  minutes = 0
+  tools = {
+    async checkPages({ pages: { from, to } }) {
+      asked.push([from, to])
+      return { pictures: from <= 12 && to >= 12 ? [12] : [], unlike: [] }
+    },
+    async keepAsPictures({ rendition: path, pages }) {
+      const bytes = `${await readFile(path, 'utf8')} with pictures ${pages.join()}`
+      const made = join(dir, 'made')
+      await writeFile(made, bytes)
+      return { path: made, sha256: sha256(bytes), size: bytes.length }
+    },
+  }
+})
+afterEach(async () => {
+  await queue.close()
+  await Promise.all(allTurns.map((turns) => turns.settled()))
+  await checks.close()
+  await world.end()
+  await rm(dir, { recursive: true })
+})
+
+/** One process with the check in it. */
+function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000, mostMs = 20 } = {}) {
+  const { journal } = world
+  const naming = new NamingBytes(openMemoryBytesUnderWay(), { removeUnmarked: async () => [] }, clock)
+  const requests = new RequestDecisions(journal, clock)
+  const uploads = new UploadDecisions(journal, clock, {} as never, blobs, naming)
+  const staging = new StagingFolder(dir)
+  const tasks: PageCheckTurns = new PageCheckTurns(
+    new PageCheckProducer(queue),
+    (task) => checking.attempt(task),
+    (error) => {
+      throw error
+    },
+  )
+  allTurns.push(tasks)
+  const readModels = { upToNow: () => world.tablesOf(documentsToCheck) }
+  const records = new PageCheckRecords({ readModels, requests, uploads, checks, blobs, naming })
+  const book = new PageCheckBook(checks, tasks, engines, clock)
+  const drafts = new DraftsChecked(book, records)
+  const given = { tools: { checkPages: (part) => tools.checkPages(part), keepAsPictures: (part) => tools.keepAsPictures(part) } as PageTools } // prettier-ignore
+  const checking = new PageChecking({
+    ...given,
+    checks,
+    blobs,
+    staging,
+    naming,
+    records,
+    tasks,
+    engines,
+    turnMs,
+    clock,
+  })
+  return {
+    book,
+    checking,
+    requests: new PageCheckRequests(journal, book, drafts, records),
+    before: new ChecksBeforeSending(requests, drafts, book, { mostMs, everyMs: 5, queueEveryMs: 10 }),
+    /** Works until the queue is empty. */
+    async work() {
+      const consumer = consumePageChecks(queue, checking)
+      const isBusy = async () => {
+        const { waiting, running } = await queue.counts(pageCheckQueue)
+        return waiting + running > 0
+      }
+      while (await isBusy()) await new Promise((resolve) => setImmediate(resolve))
+      await consumer.stop()
+    },
+  }
+}
+
+const facts = (more: Partial<DocumentFacts> = {}): DocumentFacts =>
+  sample.facts(1, { rendition: { ...sample.rendition(1), ...rendition }, pageCount: 25, ...more })
+const uploaded = (more: Partial<DocumentFacts> = {}): SigningEvent => ({
+  type: 'DocumentUploaded',
+  data: { ...facts(more), uploadId, ownerId: sample.ownerId },
+})
+const attached = (more: Partial<DocumentFacts> = {}): RequestEvent => ({ type: 'DocumentAttached', data: facts(more) })
+const happened = async (stream: string) => (await world.journal.read(stream)).entries.map(({ event }) => event)
+const types = async (stream: string) => (await happened(stream)).map(({ type }) => type)
+const bytes = { get rendition() { return rendition.sha256 }, original: null } // prettier-ignore
+
+describe('a document whose twelfth page readers draw differently', () => {
+  it('is checked part by part, and recorded in its upload and in every draft that holds it', async () => {
+    const other = '0190aaaa-0000-7000-8000-000000000002'
+    const created2: RequestEvent = { type: 'SignatureRequestCreated', data: { ...created.data, requestId: other } }
+    await world.happen(upload, uploaded())
+    await world.happen(draft, created, attached())
+    await world.happen(`signature-request-${other}`, created2, attached())
+    const { requests, work } = started()
+    await requests.ofUpload(uploadId)
+    await requests.ofDraft(requestId)
+    await work()
+    expect(asked).toEqual([[1, 10], [11, 20], [21, 25]]) // prettier-ignore
+    for (const stream of [upload, draft, `signature-request-${other}`]) {
+      const { data } = (await happened(stream)).at(-1) as typeof sample.kept extends () => infer Event ? Event : never
+      expect(data).toMatchObject({
+        documentId: documentId(1),
+        rendition: {
+          sha256: sha256('a rendition with pictures 12'),
+          warnings: [{ kind: 'picture', count: 1 }],
+          pictures: { pages: [12], replaces: rendition },
+        },
+      })
+      expect(await blobs.find(data.rendition.sha256)).not.toBeNull()
+    }
+    await requests.ofUpload(uploadId)
+    await requests.ofDraft(requestId)
+    await work()
+    expect(await types(upload)).toEqual(['DocumentUploaded', 'DocumentRendered'])
+    expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached', 'DocumentRendered'])
+    expect(asked).toHaveLength(3)
+  })
+
+  it('is recorded in a draft that takes it after its check, which is not made again', async () => {
+    await world.happen(upload, uploaded())
+    const { requests, work } = started()
+    await requests.ofUpload(uploadId)
+    await work()
+    await world.happen(draft, created, attached())
+    await requests.ofDraft(requestId)
+    expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached', 'DocumentRendered'])
+    expect(asked).toHaveLength(3)
+  })
+
+  it('goes on where a process ended, also where the queue has lost it', async () => {
+    await world.happen(upload, uploaded())
+    const { checkPages } = tools
+    tools.checkPages = async (part) => {
+      if (part.pages.from > 10) throw new Error('the process ends here')
+      return checkPages(part)
+    }
+    const first = started()
+    await first.requests.ofUpload(uploadId)
+    const [check] = await checks.unfinished(null, 1)
+    await expect(first.checking.attempt(check!)).rejects.toThrow('ends here')
+    tools.checkPages = checkPages
+    queue = openMemoryJobQueue()
+    const second = started()
+    expect(await reconcilePageChecks(checks, second.book)).toBe(1)
+    expect(await reconcilePageChecks(checks, second.book)).toBe(0)
+    await second.work()
+    expect(asked).toEqual([[1, 10], [11, 20], [21, 25]]) // prettier-ignore
+    expect(await types(upload)).toEqual(['DocumentUploaded', 'DocumentRendered'])
+  })
+
+  it('gives way to others between its turns', async () => {
+    await world.happen(upload, uploaded())
+    const { requests, work } = started({ turnMs: 0 })
+    await requests.ofUpload(uploadId)
+    await work()
+    expect(asked).toHaveLength(3)
+    expect(await checks.find(bytes)).toMatchObject({ turn: 2, checked: 25, pictures: [12] })
+  })
+
+  it('is checked again by another version of an engine', async () => {
+    await world.happen(draft, created, attached())
+    const before = started()
+    await before.requests.ofDraft(requestId)
+    const after = started({ engines: 'PDFium 1, pdf.js 2' })
+    await after.requests.ofDraft(requestId)
+    await after.work()
+    expect((await checks.find(bytes))?.engines).toBe('PDFium 1, pdf.js 2')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('leaves a request as it is that was sent meanwhile', async () => {
+    await world.happen(draft, created, attached())
+    const { requests, work } = started()
+    await requests.ofDraft(requestId)
+    await world.happen(draft, sent)
+    await work()
+    expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached', 'SignatureRequestSent'])
+  })
+
+  it('is given up where its bytes are gone', async () => {
+    await world.happen(upload, uploaded({ rendition: { ...sample.rendition(1), sha256: 'd'.repeat(64) } }))
+    const { requests, work } = started()
+    await requests.ofUpload(uploadId)
+    await work()
+    expect(await checks.givenUp(9)).toBe(1)
+  })
+
+  it('is given up after five tries, which Send says, and made again five minutes later', async () => {
+    await world.happen(draft, created, attached())
+    const { checkPages } = tools
+    tools.checkPages = async (part) => {
+      if (part.pages.from > 10) throw new Error('a child does not start')
+      return checkPages(part)
+    }
+    const { requests, checking, before, work } = started()
+    await requests.ofDraft(requestId)
+    const [check] = await checks.unfinished(null, 1)
+    for (let tries = 1; tries < 5; tries++) await expect(checking.attempt(check!)).rejects.toThrow('does not start')
+    await checking.attempt(check!)
+    expect(await checks.find(bytes)).toMatchObject({ checked: 10, tries: 5 })
+    expect([await checks.unfinished(null, 1), await checks.givenUp(9)]).toEqual([[], 1])
+    const send = () => before.results(requestId, system('test', 'send'))
+    await expect(send()).rejects.toMatchObject({
+      refusal: 'check-failed',
+      details: { sentences: expect.stringMatching(/“Agreement 1\.pdf” could not be checked\. Try again in 5 minutes/) },
+    })
+    tools.checkPages = checkPages
+    await expect(send()).rejects.toMatchObject({ refusal: 'check-failed' })
+    minutes = 5
+    await expect(send()).rejects.toMatchObject({ refusal: 'pages-unchecked' })
+    await work()
+    expect(await types(draft)).toContain('DocumentRendered')
+    expect(await checks.givenUp(9)).toBe(0)
+  })
+
+  it('is given up at once where a page cannot be drawn as a picture, which Send names', async () => {
+    await world.happen(draft, created, attached())
+    tools.keepAsPictures = () => Promise.reject(new PageNotDrawn(12))
+    const { requests, before, work } = started()
+    await requests.ofDraft(requestId)
+    await work()
+    expect(await checks.find(bytes)).toMatchObject({ checked: 25, tries: 1, result: { undrawn: 12 } })
+    await expect(before.results(requestId, system('test', 'send'))).rejects.toMatchObject({
+      refusal: 'check-failed',
+      details: {
+        sentences: expect.stringMatching(/^Page 12 of “Agreement 1\.pdf” could not be drawn\. Try again in 5/),
+      },
+    })
+  })
+
+  it('is not given up while an engine is away', async () => {
+    await world.happen(draft, created, attached())
+    tools.checkPages = () => Promise.reject(new BlobsUnavailable())
+    const { requests, checking } = started()
+    await requests.ofDraft(requestId)
+    const [check] = await checks.unfinished(null, 1)
+    for (let tries = 1; tries <= 6; tries++) await expect(checking.attempt(check!)).rejects.toThrow(BlobsUnavailable)
+    expect(await checks.find(bytes)).toMatchObject({ tries: 0, result: null })
+  })
+
+  it('lets one page have its turn before two documents of 2,000 pages are done', async () => {
+    const done: string[] = []
+    tools.checkPages = async ({ rendition: path, pages: { to } }) => {
+      done.push(`${await readFile(path, 'utf8')} ${to}`)
+      return { pictures: [], unlike: [] }
+    }
+    const { book, work } = started({ turnMs: 0 })
+    for (const [name, pageCount] of [['one', 2000], ['other', 2000], ['small', 1]] as const)
+      await book.obtain(facts({ mediaType: 'application/msword', pageCount, rendition: { ...sample.rendition(1), ...(await blobs.putBytes(Buffer.from(name))) } })) // prettier-ignore
+    await work()
+    expect(done).toHaveLength(401)
+    // Two at once, ten pages a turn: behind the first turn of both.
+    expect(done.indexOf('small 1')).toBeLessThan(6)
+  })
+})
+
+describe('a check', () => {
+  it('compares pages with the upload behind the hundred that intake has compared', async () => {
+    const original = await blobs.putBytes(Buffer.from('an upload'))
+    const compared: boolean[] = []
+    tools.checkPages = async ({ upload: path, pages }) => {
+      compared.push(path !== null)
+      return { pictures: [], unlike: pages.from === 101 ? [103] : [] }
+    }
+    await world.happen(draft, created, attached({ original, pageCount: 115 }))
+    const { requests, work } = started()
+    await requests.ofDraft(requestId)
+    await work()
+    expect(compared).toEqual([...Array.from({ length: 10 }, () => false), true, true])
+    expect((await happened(draft)).at(-1)).toMatchObject({
+      type: 'DocumentRendered',
+      data: { rendition: { ...rendition, unlike: [103], warnings: [{ kind: 'differs', count: 1 }] } },
+    })
+  })
+
+  it('keeps earlier signatures only where the upload is drawn alike too', async () => {
+    const original = await blobs.putBytes(Buffer.from('an upload'))
+    tools.checkPages = async ({ rendition: path }) => ({
+      pictures: (await readFile(path, 'utf8')) === 'an upload' ? [1] : [],
+      unlike: [],
+    })
+    await world.happen(draft, created, attached({ original, keeps: true }))
+    const { requests, work } = started()
+    await requests.ofDraft(requestId)
+    await work()
+    expect((await happened(draft)).at(-1)).toMatchObject({
+      type: 'DocumentRendered',
+      data: { rendition, keeps: false },
+    })
+  })
+
+  it('records nothing where every page is drawn alike', async () => {
+    tools.checkPages = async () => ({ pictures: [], unlike: [] })
+    await world.happen(draft, created, attached())
+    const { requests, work, before } = started()
+    await requests.ofDraft(requestId)
+    await work()
+    expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached'])
+    expect((await before.results(requestId, system('test', 'send'))).get(documentId(1))?.of).toBe(rendition.sha256)
+  })
+})
+
+describe('a sending', () => {
+  const send = (of: Pick<ReturnType<typeof started>, 'before'>) => of.before.results(requestId, system('test', 'send'))
+
+  it('is put off with the pages checked so far, and asks for a check that is missing', async () => {
+    await world.happen(draft, created, attached())
+    const process = started()
+    await expect(send(process)).rejects.toMatchObject({
+      refusal: 'pages-unchecked',
+      details: { checked: 0, pages: 25 },
+    })
+    await process.work()
+    expect(await types(draft)).toContain('DocumentRendered')
+    expect(await send(process)).toEqual(new Map())
+  })
+
+  it.each(['before the check was asked for', 'while the check waited in it'])(
+    'goes on where the queue went away %s',
+    async (when) => {
+      await world.happen(draft, created, attached())
+      const process = started()
+      if (when.startsWith('while')) await process.requests.ofDraft(requestId)
+      const away = async () => {
+        throw new QueueUnavailable('away')
+      }
+      queue = { ...queue, enqueue: away, holds: away, close: () => Promise.resolve() }
+      const later = started({ mostMs: 5000 })
+      await send(later)
+      expect(await types(draft)).toContain('DocumentRendered')
+    },
+  )
+
+  it('records a result that is missing in its draft', async () => {
+    await world.happen(upload, uploaded())
+    const process = started()
+    await process.requests.ofUpload(uploadId)
+    await process.work()
+    await world.happen(draft, created, attached())
+    await send(process)
+    expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached', 'DocumentRendered'])
+  })
+
+  it('is refused where pictures are too large, and names the pages', async () => {
+    tools.keepAsPictures = ({ pages }) => Promise.reject(new PicturesTooLarge(pages))
+    await world.happen(draft, created, attached())
+    const process = started()
+    await process.requests.ofDraft(requestId)
+    await process.work()
+    await expect(send(process)).rejects.toMatchObject({
+      refusal: 'check-failed',
+      details: { sentences: expect.stringMatching(/“Agreement 1\.pdf”.*too large: 12\./) },
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { sealingProducer } from '@countersign/requests-api/internal/effects/task-producer'
+import { reconcileSealing } from '@countersign/requests-api/internal/effects/sealing/lost'
+import { SealingRequests } from '@countersign/requests-api/internal/effects/sealing/tasks'
+import { due } from '@countersign/requests-api/internal/read-models/due'
+import { sealingQueue } from '@countersign/contracts/jobs'
+import { openMemoryJobQueue } from '@countersign/job-queue/memory'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { openWorld, type World } from '../../read-models/projected.js'
+import * as sample from '../../signing/sample-events.js'
+
+const { after, completed, everyoneActed, pending, requestId, sealed, signed } = sample
+const stream = `signature-request-${requestId}`
+const acted = [...pending, signed(1), everyoneActed]
+const failed = { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2, 1), why: 'RangeError' } } as const
+const retried = { type: 'SealingRetried', data: { attempt: 2 } } as const
+
+const worlds: World[] = []
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.end()
+})
+
+/** A request with this history, a queue, and what hands it in. */
+async function setting(...history: RequestEvent[]) {
+  const world = openWorld([due])
+  worlds.push(world)
+  await world.happen(stream, ...history)
+  const queue = openMemoryJobQueue()
+  const sealings = new SealingRequests(world.journal, sealingProducer(queue))
+  /** What the queue gives a worker now. */
+  const taken = async () => {
+    const jobs: unknown[] = []
+    const worker = queue.work(sealingQueue, {
+      retryDelaysMs: [],
+      handle: async ({ payload }) => void jobs.push(payload),
+    })
+    while ((await queue.counts(sealingQueue)).waiting > 0) await new Promise((resolve) => setImmediate(resolve))
+    await worker.close()
+    return jobs
+  }
+  const reconciled = () => reconcileSealing({ upToNow: () => world.tablesOf(due) }, sealings)
+  return { sealings, queue, taken, reconciled }
+}
+
+describe('The sealing of a request', () => {
+  it('is handed in once everyone has acted, and once only', async () => {
+    const { sealings, taken } = await setting(...acted)
+    await sealings.enqueue(requestId)
+    await sealings.enqueue(requestId)
+    expect(await taken()).toEqual([{ version: 1, requestId, attempt: 1 }])
+    await sealings.enqueue(requestId)
+    expect(await taken()).toEqual([])
+  })
+
+  it('is not asked for before, while it waits for its next try, or once it is completed', async () => {
+    for (const history of [pending, [...acted, failed], [...acted, sealed, completed(1)]]) {
+      const { sealings, taken, reconciled } = await setting(...history)
+      await sealings.enqueue(requestId)
+      await reconciled()
+      expect(await taken()).toEqual([])
+    }
+  })
+
+  it('is another try after the clock asked for one', async () => {
+    const { sealings, taken } = await setting(...acted, failed, retried)
+    await sealings.enqueue(requestId)
+    expect(await taken()).toEqual([{ version: 1, requestId, attempt: 2 }])
+  })
+
+  it('that the queue lost, or thinks done, is handed in again; one that waits is not', async () => {
+    const { taken, reconciled, queue } = await setting(...acted)
+    expect(await reconciled()).toBe(1)
+    expect(await reconciled()).toBe(0)
+    expect(await taken()).toHaveLength(1)
+    // The worker took it and the process ended before anything was recorded.
+    expect(await reconciled()).toBe(1)
+    expect((await queue.counts(sealingQueue)).waiting).toBe(1)
+  })
+})

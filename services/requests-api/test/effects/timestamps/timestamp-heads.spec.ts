@@ -1,0 +1,98 @@
+import type { Entry } from '@countersign/event-log'
+import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
+import { HeadTimestamping } from '@countersign/requests-api/internal/effects/timestamps/timestamp-heads'
+import { TimestampUnavailable } from '@countersign/seal'
+import type { TimestampAuthority } from '@countersign/requests-api/internal/ports/timestamp-authority'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { VaultUnavailable } from '@countersign/vault'
+import { describe, expect, it } from '@jest/globals'
+import { openWorld } from '../../read-models/projected.js'
+import * as sample from '../../signing/sample-events.js'
+import { noLog } from '@countersign/telemetry'
+
+const { after, pending, requestId, signed } = sample
+const stream = `signature-request-${requestId}`
+const head = { requestId, revision: pending.length - 1 }
+const first = { attempt: 1, isLast: false }
+const last = { attempt: 5, isLast: true }
+
+/** A request that was sent and signed, and a server that does as it is told. */
+async function setting(timestamp: TimestampAuthority['timestamp'] = async () => Buffer.from('a token')) {
+  const world = openWorld([])
+  await world.happen(stream, ...pending, signed(1))
+  const asked: string[] = []
+  const requests = new RequestDecisions(world.journal, { now: () => new Date(after(2)) })
+  const timestamping = new HeadTimestamping({
+    requests,
+    log: noLog,
+    authority: {
+      timestamp(hash) {
+        asked.push(hash)
+        return timestamp(hash)
+      },
+    },
+  })
+  const history = async () => (await world.journal.read(stream)).entries as readonly Entry<RequestEvent>[]
+  const since = async () => (await history()).slice(pending.length + 1).map(({ event }) => event)
+  return { timestamping, asked, history, since }
+}
+
+const away = () => Promise.reject(new TimestampUnavailable('The timestamp server gave no timestamp: it is away.'))
+
+describe('A head', () => {
+  it('is timestamped by its hash as it is, and the token recorded', async () => {
+    const { timestamping, asked, history, since } = await setting()
+    await timestamping.attempt(head, first)
+    const { hash } = (await history())[head.revision]!
+    expect(asked).toEqual([hash])
+    const token = Buffer.from('a token').toString('base64')
+    expect(await since()).toEqual([{ type: 'HeadTimestamped', data: { revision: head.revision, hash, token } }])
+    expect((await history()).at(-1)!.actor).toEqual({ kind: 'system', name: 'timestamps' })
+  })
+
+  it('is asked for once, however often it is handed in', async () => {
+    const { timestamping, asked, since } = await setting()
+    for (let times = 0; times < 3; times++) await timestamping.attempt(head, first)
+    expect([asked.length, (await since()).length]).toEqual([1, 1])
+  })
+
+  it('gets one timestamp of two that were had at once', async () => {
+    const { timestamping, since } = await setting()
+    await Promise.all([timestamping.attempt(head, first), timestamping.attempt(head, first)])
+    expect(await since()).toHaveLength(1)
+  })
+
+  it('is tried again while the server is away, and nothing is recorded until the last try', async () => {
+    const { timestamping, since } = await setting(away)
+    for (const attempt of [1, 2, 3, 4])
+      await expect(timestamping.attempt(head, { attempt, isLast: false })).rejects.toThrow('it is away')
+    expect(await since()).toEqual([])
+    await timestamping.attempt(head, last)
+    const why = 'The timestamp server gave no timestamp: it is away.'
+    expect(await since()).toEqual([{ type: 'TimestampFailed', data: { attempts: 5, why, revision: head.revision } }])
+  })
+
+  it('gets no timestamp that is longer than an event may hold', async () => {
+    const { timestamping, since } = await setting(async () => Buffer.alloc(16 * 1024 + 1))
+    await timestamping.attempt(head, last)
+    expect(await since()).toMatchObject([{ data: { why: 'The timestamp has more than 16 KB.' } }])
+    const { timestamping: other, since: then } = await setting(async () => Buffer.alloc(16 * 1024))
+    await other.attempt(head, last)
+    expect(await then()).toMatchObject([{ type: 'HeadTimestamped' }])
+  })
+
+  it('is not given up while one of our engines is away, and what broke is named by its kind alone', async () => {
+    const engine = await setting(() => Promise.reject(new VaultUnavailable('gone')))
+    await expect(engine.timestamping.attempt(head, last)).rejects.toThrow(VaultUnavailable)
+    expect(await engine.since()).toEqual([])
+    const broken = await setting(() => Promise.reject(new RangeError('of somebody’s')))
+    await broken.timestamping.attempt(head, last)
+    expect(await broken.since()).toMatchObject([{ data: { why: 'RangeError' } }])
+  })
+
+  it('that is none is left alone', async () => {
+    const { timestamping, asked } = await setting()
+    for (const revision of [0, 1000]) await timestamping.attempt({ requestId, revision }, first)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,8 +1,0 @@
-import { expect, it } from '@jest/globals'
-import { forADayMs } from '@countersign/requests-api/internal/jobs/consumers/consumer'
-
-it('a job that finds an engine away is tried again for a day, and within seconds of its return, however long that took', () => {
-  const total = forADayMs.reduce((sum, ms) => sum + ms, 0)
-  expect(total).toBeGreaterThanOrEqual(24 * 60 * 60 * 1000)
-  expect(Math.max(...forADayMs)).toBeLessThanOrEqual(5000)
-})
