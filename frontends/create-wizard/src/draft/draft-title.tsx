@@ -2,7 +2,7 @@ import { limits } from '@countersign/contracts'
 import { Button, useDelayed } from '@countersign/ui'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { DraftStanding } from './draft-session.js'
+import type { DraftStanding } from './draft-standing.js'
 
 interface DraftTitleProps {
   title: string

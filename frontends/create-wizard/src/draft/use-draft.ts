@@ -1,6 +1,7 @@
 import { api, ApiError, type HostServices, queryKeys, useQueryClient } from '@countersign/contracts'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { DraftSession, type DraftStanding } from './draft-session.js'
+import { DraftSession } from './draft-session.js'
+import type { DraftStanding } from './draft-standing.js'
 import type { Draft } from './draft.js'
 import { inWords } from './in-words.js'
 import { ChangedElsewhere } from './news.js'

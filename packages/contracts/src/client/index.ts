@@ -4,5 +4,12 @@ export { apiRequest, apiJson, idempotencyKey } from './request.js'
 export { api, apiUnder, addresses, queryKeys, type RequestPage, type Shown, whileCatchingUp } from './api.js'
 export { useMe } from './use-me.js'
 export { createQueryClient, getQueryFn } from './query-client.js'
-// The hooks pages use, from here so that the shell's copy holds these and nothing else of their library.
-export { QueryClientProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+// The parts that pages use, from here so that the shell's copy holds these and nothing else of their library.
+export {
+  MutationObserver,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'

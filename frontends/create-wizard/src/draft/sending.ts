@@ -1,0 +1,51 @@
+import { idempotencyKey, NoAnswer, type SignatureRequestChange } from '@countersign/contracts'
+import type { Changing } from './changing.js'
+import type { ChangesOfOthers } from './changes-of-others.js'
+import { type Draft, withFactsOf } from './draft.js'
+import { onceChecked } from './once-checked.js'
+
+/** Hands a draft over to its recipients. */
+export class Sending {
+  constructor(
+    private readonly session: Changing & { stored(): Promise<boolean>; readFacts(): Promise<void> },
+    private readonly others: ChangesOfOthers,
+  ) {}
+
+  /**
+   * Updates the request, then triggers its sending (rule drafting-5), as often as it takes until all pages are checked.
+   *
+   * @param pressedFor the draft as it was seen: it goes to its recipients, or not at all
+   * @param stop ends the repeating
+   * @param ends ends a call under way too
+   * @returns whether it was sent; false where it was stopped before
+   * @throws {NoRequest} before the first upload; {RecipientsChanged} where the draft has others by now; {ApiError} when
+   *   the server refuses; {NoAnswer} where there is no connection, or not all is stored: it does not wait for one
+   */
+  async send(
+    options: SignatureRequestChange,
+    pressedFor: Draft,
+    stop: AbortSignal,
+    ends?: AbortSignal,
+  ): Promise<boolean> {
+    await this.#allStored()
+    await this.session.add({
+      atOnce: true,
+      tell: (calls, id) => calls.changeRequest(id, options),
+      // Whether an earlier signature can stay depends on the fields: what is to be accepted may be another by now.
+      settle: (draft, { documents }) => withFactsOf(draft, documents),
+    })
+    const { id } = this.session.draft
+    const recipients = pressedFor.recipients.map((recipient) => recipient.id)
+    const send = () => this.session.callsUnder(idempotencyKey(), ends).send(id, { recipients })
+    const unchecked = () => this.#allStored().then(() => this.session.readFacts())
+    const sent = await onceChecked(send, unchecked, stop).catch((refusal: unknown) =>
+      this.others.judgeSending(refusal, pressedFor),
+    )
+    if (sent) this.others.tellTabs()
+    return sent
+  }
+
+  async #allStored(): Promise<void> {
+    if (!(await this.session.stored())) throw new NoAnswer('offline')
+  }
+}
