@@ -19,15 +19,18 @@ const message = paragraph(limits.recipientMessageLength)
   .nullable()
   .meta({ description: 'to nobody but this recipient, above the message to all; null for none' })
 
+/** What a sender enters of a recipient; what may be left out is null then. */
+const entered = { name: line(limits.nameLength), email, role: Role }
+const optional = { order, message }
+
 export const RecipientView = z
   .object({
     id,
+    ...entered,
+    ...optional,
     name: z.string().nullable().meta({ description: 'null once erased' }),
     email: z.string().nullable().meta({ description: 'null once erased' }),
-    role: Role,
     status: RecipientStatus,
-    order,
-    message: z.string().nullable(),
     changedAt: z.string().nullable().meta({ description: 'when the status last changed; null while nothing happened' }),
   })
   .meta({ id: 'Recipient' })
@@ -35,17 +38,14 @@ export const RecipientView = z
 export const NewRecipient = z
   .object({
     id: id.optional().meta({ description: 'of a recipient who was removed from this draft, to bring them back' }),
-    name: line(limits.nameLength),
-    email,
-    role: Role,
+    ...entered,
+    ...z.object(optional).partial().shape,
     status: z.literal('pending').optional().meta({ description: 'new recipients start pending' }),
-    order: order.optional(),
-    message: message.optional(),
   })
   .meta({ id: 'NewRecipient' })
 
 export const RecipientChange = z
-  .object({ name: line(limits.nameLength), email, role: Role, order, message })
+  .object({ ...entered, ...optional })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
   .meta({ id: 'RecipientChange' })

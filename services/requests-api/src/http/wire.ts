@@ -74,29 +74,17 @@ function toSealing({ status, everyoneActed, sealingTrouble }: RequestDetails): S
   return { attempts, why, retryAt, givenUpAt }
 }
 
-export function toRecipient({ recipientId, ...recipient }: DetailedRecipient): RecipientView {
-  const { name, email, role, status, order, message, changedAt } = recipient
-  return { id: recipientId, name, email, role, status, order, message, changedAt }
-}
+export const toRecipient = ({ recipientId, ...recipient }: DetailedRecipient): RecipientView => ({
+  id: recipientId,
+  ...recipient,
+})
 
-export function toField(field: DetailedField): FieldView {
-  const { fieldId, documentId, recipientId, type, x, y, width, height, page, required, label, fill, value } = field
-  return {
-    id: fieldId,
-    documentId,
-    recipientId,
-    type,
-    x,
-    y,
-    width,
-    height,
-    page,
-    required: toFlag(required),
-    label,
-    fill,
-    value: value && valueText(value),
-  }
-}
+export const toField = ({ fieldId, required, value, ...field }: DetailedField): FieldView => ({
+  id: fieldId,
+  ...field,
+  required: toFlag(required),
+  value: value && valueText(value),
+})
 
 /** A value as the sender's page shows it (rule fields-9): the words entered, or how the mark was made. */
 function valueText(value: FieldValue): string {

@@ -1,6 +1,13 @@
 import type { RequestEvent } from './events.js'
 import { mostCodesADay } from './limits.js'
-import type { LinkState, RecipientState, Recipients, RecipientStatus } from './recipient-state.js'
+import {
+  addedRecipient,
+  type LinkState,
+  type RecipientState,
+  type Recipients,
+  type RecipientStatus,
+  setsRecipient,
+} from './recipient.js'
 
 /** A later mail does not undo that a recipient has looked. */
 const aboutMails: readonly RecipientStatus[] = ['pending', 'sent', 'delivery_failed']
@@ -10,17 +17,10 @@ const acted: readonly RecipientStatus[] = ['signed', 'approved', 'declined']
 export function evolveRecipients(recipients: Recipients, event: RequestEvent, at: string): Recipients {
   const turn = (ids: readonly string[], status: RecipientStatus) =>
     amend(recipients, ids, () => ({ status, changedAt: at }))
+  if (setsRecipient(event)) return amend(recipients, [event.data.recipientId], () => event.data)
   switch (event.type) {
-    case 'RecipientAdded': {
-      const added = { ...event.data, message: null, status: 'pending', changedAt: null, link: null } as const
-      return new Map(recipients).set(added.recipientId, added)
-    }
-    case 'RecipientRenamed':
-    case 'RecipientAddressCorrected':
-    case 'RecipientRoleChanged':
-    case 'SigningOrderChanged':
-    case 'RecipientMessageWritten':
-      return amend(recipients, [event.data.recipientId], () => event.data)
+    case 'RecipientAdded':
+      return new Map(recipients).set(event.data.recipientId, addedRecipient(event.data))
     case 'RecipientRemoved':
       return new Map([...recipients].filter(([id]) => id !== event.data.recipientId))
     case 'SignatureRequestSent':

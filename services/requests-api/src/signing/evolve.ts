@@ -2,7 +2,9 @@ import type { RequestEvent } from './events.js'
 import { evolveRecipients } from './evolve-recipients.js'
 import { signingPeriodDays } from './limits.js'
 import { isOfDocuments } from './sealing-failure.js'
-import type { DocumentState, FieldState, MaybeRequest, RequestState } from './state.js'
+import { type FieldState, setsField } from './field.js'
+import { setsRecipient } from './recipient.js'
+import type { DocumentState, MaybeRequest, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 import { evolveUntimed } from './timestamped-heads.js'
 import { evolveTold, toldFrom } from './told.js'
@@ -71,6 +73,8 @@ function change(
   event: Exclude<RequestEvent, { type: 'SignatureRequestCreated' }>,
   at: string,
 ): RequestState {
+  if (setsRecipient(event)) return state
+  if (setsField(event)) return { ...state, fields: amend<FieldState>(state.fields, event.data.fieldId, event.data) }
   switch (event.type) {
     case 'SignatureRequestRenamed':
     case 'EmailDetailsWritten':
@@ -115,12 +119,6 @@ function change(
     }
     case 'FieldPlaced':
       return { ...state, fields: put(state.fields, event.data.fieldId, event.data) }
-    case 'FieldMoved':
-    case 'FieldResized':
-    case 'FieldReassigned':
-    case 'FieldLabelled':
-    case 'FieldFillChosen':
-      return { ...state, fields: amend<FieldState>(state.fields, event.data.fieldId, event.data) }
     case 'FieldMadeRequired':
     case 'FieldMadeOptional': {
       const required = event.type === 'FieldMadeRequired'
@@ -173,11 +171,6 @@ function change(
       return { ...state, gone: true }
     case 'ReminderRhythmChosen':
     case 'RecipientAdded':
-    case 'RecipientRenamed':
-    case 'RecipientAddressCorrected':
-    case 'RecipientRoleChanged':
-    case 'SigningOrderChanged':
-    case 'RecipientMessageWritten':
     case 'SigningPageViewed':
     case 'ConsentGiven':
     case 'CodeRequested':

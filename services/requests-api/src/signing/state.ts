@@ -1,6 +1,7 @@
-import type { DocumentFacts, FieldType, Fill } from './events.js'
+import type { DocumentFacts } from './events.js'
+import type { FieldState } from './field.js'
 import type { Personal } from './personal.js'
-import type { Recipients } from './recipient-state.js'
+import type { Recipients } from './recipient.js'
 import type { Timetable } from './timetable.js'
 import type { Told } from './told.js'
 
@@ -9,21 +10,6 @@ export interface DocumentState extends DocumentFacts {
   accepted: boolean
   /** For the signatures of those without a field of their own. */
   madeBySending: boolean
-}
-
-export interface FieldState {
-  fieldId: string
-  documentId: string
-  recipientId: string
-  type: FieldType
-  x: number
-  y: number
-  width: number
-  height: number
-  page: number
-  required: boolean
-  label: Personal<string | null>
-  fill: Fill | null
 }
 
 /** A signature request: the fold of its history, for decisions and for the pages about it. */

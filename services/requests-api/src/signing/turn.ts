@@ -1,5 +1,5 @@
 import type { RequestState } from './state.js'
-import type { RecipientState } from './recipient-state.js'
+import type { RecipientState } from './recipient.js'
 
 /** A signer or approver has to act; a cc only hears of the end (rule states-5). */
 export const mustAct = (recipient: RecipientState): boolean => recipient.role !== 'cc'

@@ -6,7 +6,7 @@ import type { StagingFolder } from '@countersign/process'
 import { lettersWithoutFace } from '@countersign/pdf'
 import type { FieldValue, FilledField, Mark } from '../../signing/field-value.js'
 import { refuse } from '../../signing/refusal.js'
-import type { FieldState } from '../../signing/state.js'
+import type { FieldState } from '../../signing/field.js'
 import { StagedMarks } from './staged-marks.js'
 
 /** A field's value as it comes over the wire. */

@@ -1,5 +1,5 @@
 import type { FieldValue } from '../field-value.js'
-import type { FieldState } from '../state.js'
+import type { FieldState } from '../field.js'
 
 /**
  * Content that somebody chose: a text, a day, a tick. Signatures, the day of signing and open boxes change nothing that others

@@ -3,8 +3,9 @@ import { type FieldValue, type FilledField, isCalendarDay, isFilled } from '../f
 import { longestName, longestText, mostLineBreaks } from '../limits.js'
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
-import type { FieldState, RequestState } from '../state.js'
-import type { RecipientState } from '../recipient-state.js'
+import type { FieldState } from '../field.js'
+import type { RequestState } from '../state.js'
+import type { RecipientState } from '../recipient.js'
 import { asksToLook } from './asks-to-look.js'
 
 /** Characters of JSON in one event: with three bytes each, sealed and in base64, below the 64 KB an event may have. */

@@ -1,7 +1,7 @@
 import type { CallOrigin } from '../recipient-events.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
-import type { LinkState, RecipientState } from '../recipient-state.js'
+import type { LinkState, RecipientState } from '../recipient.js'
 import { mustAct, onTurn } from '../turn.js'
 import { endOf } from './require.js'
 

@@ -1,8 +1,9 @@
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import { isOverdue } from '../timetable.js'
-import type { DocumentState, FieldState, MaybeRequest, RequestState } from '../state.js'
-import type { RecipientState } from '../recipient-state.js'
+import type { FieldState } from '../field.js'
+import type { DocumentState, MaybeRequest, RequestState } from '../state.js'
+import type { RecipientState } from '../recipient.js'
 
 /** The request, where there is one that can be found. */
 export function existing(state: MaybeRequest): RequestState {

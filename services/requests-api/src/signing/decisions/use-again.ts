@@ -1,7 +1,8 @@
 import type { RequestEvent } from '../events.js'
 import { refuse } from '../refusal.js'
-import type { DocumentState, FieldState, MaybeRequest, RequestState } from '../state.js'
-import type { RecipientState } from '../recipient-state.js'
+import type { FieldState } from '../field.js'
+import type { DocumentState, MaybeRequest, RequestState } from '../state.js'
+import { additionOf } from '../recipient.js'
 import { draft, existing } from './require.js'
 import { chooseTimes, timesOf, usualTimes } from './times.js'
 
@@ -33,9 +34,8 @@ export function useAgain(state: MaybeRequest, { source, requestId, ownerId, idOf
       .filter(({ documentId }) => !request?.documents.has(documentId))
       .map((document): RequestEvent => ({ type: 'DocumentAttached', data: factsOf(document) })),
     ...[...from.recipients.values()]
-      .map((recipient) => ({ ...recipient, recipientId: idOf(recipient.recipientId) }))
-      .filter(({ recipientId }) => !request?.recipients.has(recipientId))
-      .flatMap(addition),
+      .filter(({ recipientId }) => !request?.recipients.has(idOf(recipientId)))
+      .flatMap((recipient) => additionOf(idOf(recipient.recipientId), recipient)),
     ...fieldsOnDocuments(from)
       .map((field) => ({ ...field, fieldId: idOf(field.fieldId), recipientId: idOf(field.recipientId) }))
       .filter(({ fieldId }) => !request?.fields.has(fieldId))
@@ -49,11 +49,6 @@ function creation(from: RequestState, ids: Pick<UseAgain, 'requestId' | 'ownerId
   const created: RequestEvent = { type: 'SignatureRequestCreated', data: { ...ids, title, requireAuth, sendReminders } }
   if (emailSubject === null && emailMessage === null) return [created, ...times]
   return [created, { type: 'EmailDetailsWritten', data: { emailSubject, emailMessage } }, ...times]
-}
-
-function addition({ recipientId, name, email, role, order, message }: RecipientState): RequestEvent[] {
-  const added: RequestEvent = { type: 'RecipientAdded', data: { recipientId, name, email, role, order } }
-  return message === null ? [added] : [added, { type: 'RecipientMessageWritten', data: { recipientId, message } }]
 }
 
 const fieldsOnDocuments = ({ fields, documents }: RequestState): FieldState[] =>
