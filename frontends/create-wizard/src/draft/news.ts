@@ -64,7 +64,7 @@ function removedOf(before: Draft, after: Draft): Removed {
 const contentOf = ({ title, emailSubject, emailMessage, requireAuth, sendReminders, ...draft }: Draft) => [
   [title, emailSubject, emailMessage, requireAuth, sendReminders, draft.expiresInDays, draft.reminderEveryDays],
   draft.documents.map(({ id }) => id),
-  draft.recipients.map(({ id, name, email, role, order, message }) => [id, name, email, role, order, message]),
+  draft.recipients.map(({ status: _, changedAt: __, ...entered }) => Object.entries(entered).toSorted()),
   draft.signatureFields
     .map(({ id, recipientId, type, page, x, y, width, height, label, required, fill }) => [
       [id, recipientId, type],

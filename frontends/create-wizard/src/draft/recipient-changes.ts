@@ -1,4 +1,5 @@
 import { limits, type NewRecipient, type RecipientChange, type RecipientView } from '@countersign/contracts'
+import type { RecipientInput } from '../recipients/recipient-input.js'
 import type { Changing } from './changing.js'
 import { acts, type Removed, signsInOrder, withChangedRecipient, withoutRecipient, withRecipient } from './draft.js'
 
@@ -15,10 +16,10 @@ export class RecipientChanges {
    *
    * @throws {NoRequest} before the first upload; {ApiError} when the server does not take it
    */
-  async add(recipient: Pick<NewRecipient, 'name' | 'email' | 'role' | 'message'>): Promise<void> {
+  async add(recipient: RecipientInput): Promise<void> {
     const order = this.#nextPlace(recipient)
     await this.#session.add({
-      tell: (calls, requestId) => calls.addRecipient(requestId, asNew({ message: null, ...recipient, order })),
+      tell: (calls, requestId) => calls.addRecipient(requestId, asNew({ ...recipient, order })),
       settle: withRecipient,
     })
   }
@@ -79,13 +80,13 @@ export class RecipientChanges {
   }
 }
 
-type Written = Pick<RecipientView, 'name' | 'email' | 'role' | 'order'> & Pick<NewRecipient, 'message'>
+type Entered = Pick<NewRecipient, 'role'> & { [Name in keyof RecipientView]?: RecipientView[Name] | undefined }
 
-const asNew = ({ name, email, role, order, message }: Written): NewRecipient => ({
+/** What is entered of a recipient, without what the server adds. */
+const asNew = ({ id: _, status: __, changedAt: ___, name, email, ...entered }: Entered): NewRecipient => ({
+  ...Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null)),
+  role: entered.role,
   name: name ?? '',
   email: email ?? '',
-  role,
   status: 'pending',
-  ...(order !== null && { order }),
-  ...(message && { message }),
 })

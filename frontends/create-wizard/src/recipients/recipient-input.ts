@@ -1,9 +1,4 @@
-import type { Role } from '@countersign/contracts'
+import type { NewRecipient } from '@countersign/contracts'
 
 /** Of a new recipient, or of one that is corrected. */
-export interface RecipientInput {
-  name: string
-  email: string
-  role: Role
-  message?: string | null
-}
+export type RecipientInput = Omit<NewRecipient, 'id' | 'status' | 'order'>

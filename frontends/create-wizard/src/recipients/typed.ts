@@ -43,8 +43,8 @@ export class Typed {
     this.#people.delete(form)
     if (form !== 'new') return
     if (person) {
-      const { name, email, role, message = null } = person
-      this.#kept.set(this.#key, { name, email, role, message })
+      const { corrects: _, complete: __, finish: ___, leaveOut: ____, ...input } = person
+      this.#kept.set(this.#key, input)
     } else this.#kept.delete(this.#key)
   }
 

@@ -1,3 +1,4 @@
+import { declarations } from './event-catalogue.js'
 import type { EventNamed, RequestEvent, Role } from './events.js'
 import type { Personal } from './personal.js'
 import { changes } from './properties.js'
@@ -50,6 +51,7 @@ export interface RecipientState extends RecipientEntry {
 /** Everyone of a request, by recipient. */
 export type Recipients = ReadonlyMap<string, RecipientState>
 
+/** The event that changes each property. */
 const properties = {
   name: 'RecipientRenamed',
   email: 'RecipientAddressCorrected',
@@ -63,6 +65,11 @@ const unset = { message: null } as const
 
 type PropertyEvent = EventNamed<(typeof properties)[keyof typeof properties]>
 const propertyEvents: ReadonlySet<RequestEvent['type']> = new Set(Object.values(properties))
+
+/** The names of what is personal of a recipient. */
+export const personalOfRecipients: ReadonlySet<string> = new Set(
+  (['RecipientAdded', ...Object.values(properties)] as const).flatMap((type) => declarations[type].personal),
+)
 
 /** True for an event that says nothing but what a recipient's properties are from now on. */
 export const setsRecipient = (event: RequestEvent): event is PropertyEvent => propertyEvents.has(event.type)

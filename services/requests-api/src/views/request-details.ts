@@ -2,11 +2,11 @@ import type { SealedDocument } from '../signing/course-events.js'
 import type { DocumentFacts, Found } from '../signing/events.js'
 import type { Bytes } from '../signing/bytes.js'
 import type { FieldValue } from '../signing/field-value.js'
-import { known, type Personal } from '../signing/personal.js'
+import { type Cleared, cleared, known, type Personal } from '../signing/personal.js'
 import { refuse } from '../signing/refusal.js'
 import type { FieldState } from '../signing/field.js'
 import type { DocumentState, RequestState } from '../signing/state.js'
-import type { RecipientState } from '../signing/recipient.js'
+import { personalOfRecipients, type RecipientState } from '../signing/recipient.js'
 import type { SealingTrouble } from '../signing/told.js'
 import { pdfsShown } from '../signing/signed-pdf.js'
 
@@ -21,11 +21,7 @@ export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | '
   before: Bytes | null
 }
 
-export interface DetailedRecipient extends Omit<RecipientState, 'name' | 'email' | 'message' | 'link'> {
-  name: string | null
-  email: string | null
-  message: string | null
-}
+export type DetailedRecipient = Cleared<Omit<RecipientState, 'link'>>
 
 export interface DetailedField extends Omit<FieldState, 'label'> {
   label: string | null
@@ -106,12 +102,9 @@ export function detailsOf(request: RequestState): RequestDetails {
     certificate,
     erased,
     documents: [...request.documents.values()].map(document),
-    recipients: [...request.recipients.values()].map(({ link: _, ...recipient }) => ({
-      ...recipient,
-      name: clear(recipient.name),
-      email: clear(recipient.email),
-      message: clear(recipient.message),
-    })),
+    recipients: [...request.recipients.values()].map(({ link: _, ...recipient }) =>
+      cleared(recipient, personalOfRecipients, erased !== null),
+    ),
     fields: [...request.fields.values()].map((field) => ({
       ...field,
       label: clear(field.label),
