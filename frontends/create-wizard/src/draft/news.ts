@@ -64,7 +64,9 @@ function removedOf(before: Draft, after: Draft): Removed {
 const contentOf = ({ title, emailSubject, emailMessage, requireAuth, sendReminders, ...draft }: Draft) => [
   [title, emailSubject, emailMessage, requireAuth, sendReminders, draft.expiresInDays, draft.reminderEveryDays],
   draft.documents.map(({ id }) => id),
-  draft.recipients.map(({ status: _, changedAt: __, ...entered }) => Object.entries(entered).toSorted()),
+  draft.recipients.map(({ status: _, changedAt: __, ...entered }) =>
+    Object.entries(entered).toSorted(([a], [b]) => a.localeCompare(b)),
+  ),
   draft.signatureFields
     .map(({ id, recipientId, type, page, x, y, width, height, label, required, fill }) => [
       [id, recipientId, type],
