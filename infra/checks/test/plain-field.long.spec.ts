@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+
+// A copy of the sources is compiled.
+jest.setTimeout(600_000)
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const patch = join(root, 'infra/checks/test/phone.patch')
+/** Files outside of tests that a plain recipient field may change (CONTRIBUTING.md, 'Add a recipient field'). */
+const mostFiles = 10
+
+describe('a plain recipient field', () => {
+  let copy: string
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'countersign-plain-field-'))
+    await copyTo(copy)
+    run('git', ['apply', '--whitespace=nowarn', patch])
+  })
+  afterAll(() => rm(copy, { recursive: true, force: true }))
+
+  function run(program: string, args: readonly string[]): void {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}\n${stderr}`)
+  }
+
+  it(`changes at most ${mostFiles} files of source`, async () => {
+    const files = [...(await readFile(patch, 'utf8')).matchAll(/^\+\+\+ b\/(.*)$/gm)].map(([, path]) => path!)
+    expect(files.filter((path) => !path.includes('/test/')).length).toBeLessThanOrEqual(mostFiles)
+  })
+
+  it('compiles, is added, changed, used again and shown', () => {
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    run(process.execPath, [tsc, '-b', 'services/requests-api/tsconfig.test.json'])
+    run(process.execPath, [tsc, '-p', 'tsconfig.web.json'])
+    const jestArgs = [join(root, 'node_modules/jest/bin/jest.js'), 'services/requests-api/dist-test/signing/phone']
+    run(process.execPath, ['--experimental-vm-modules', ...jestArgs])
+  })
+})
+
+/** The tracked files, what was compiled of them, and packages by links: those of this repository lead into the copy. */
+async function copyTo(copy: string): Promise<void> {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 })
+  const files = stdout.split('\0').filter((path) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(path))
+  for (const path of files) {
+    await mkdir(dirname(join(copy, path)), { recursive: true })
+    await cp(join(root, path), join(copy, path)).catch(ignoreMissing)
+  }
+  for (const packages of new Set(['.', ...files.filter((path) => path.endsWith('/package.json')).map(dirname)])) {
+    await linkModules(join(root, packages, 'node_modules'), join(copy, packages, 'node_modules'))
+  }
+}
+
+/** A file that is deleted, and not committed yet. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+async function linkModules(from: string, to: string): Promise<void> {
+  const names = await readdir(from).catch(() => [])
+  if (names.length > 0) await mkdir(to, { recursive: true })
+  for (const name of names) {
+    const isOfRepository = name === '@countersign' || (await lstat(join(from, name))).isSymbolicLink()
+    if (isOfRepository) await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
+    else await symlink(join(from, name), join(to, name))
+  }
+}
