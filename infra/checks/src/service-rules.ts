@@ -39,6 +39,11 @@ export const serviceRules: readonly Rule[] = [
     ),
   },
   {
+    name: 'of effects, the runner alone knows the job queue',
+    from: (path) => path.startsWith(`${api}/effects/`) && path !== `${api}/effects/run-effects.ts`,
+    to: named('@countersign/job-queue'),
+  },
+  {
     name: 'only the composition, and the page of events, import effects',
     from: (path) => !mayImportEffects(path),
     to: anyOf(inside(`${api}/effects`), inside('@countersign/requests-api/internal/effects')),

@@ -23,16 +23,20 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   'effects know no adapter, no HTTP, no timer, no operation and no client': [
     [`${api}/effects/timestamps/timestamp-heads.ts`, '../../adapters/sealing/timestamps-by-http.js'],
     [`${api}/effects/mail/content.ts`, '../../http/wire.js'],
-    [`${api}/effects/mail/lost.ts`, '../../timers/scheduler.js'],
+    [`${api}/effects/mail/mail.ts`, '../../timers/scheduler.js'],
     [`${api}/effects/erasure/erase.ts`, '../../operations/erase-again.js'],
-    [`${api}/effects/sealing/tasks.ts`, 'bullmq'],
+    [`${api}/effects/sealing/sealing.ts`, 'bullmq'],
     [`${api}/effects/mail/tasks.ts`, '@nestjs/common'],
+  ],
+  'of effects, the runner alone knows the job queue': [
+    [`${api}/effects/mail/tasks.ts`, '@countersign/job-queue'],
+    [`${api}/effects/effect.ts`, '@countersign/job-queue'],
   ],
   'only the composition, and the page of events, import effects': [
     [`${api}/application/commands/erase-request.ts`, '../../effects/erasure/erase.js'],
     [`${api}/read-models/outstanding-mails.ts`, '../effects/mail/tasks.js'],
     [`${api}/http/checked-views.ts`, '../effects/page-checks/tasks.js'],
-    [`${api}/timers/scheduled-jobs.ts`, '../effects/sealing/lost.js'],
+    [`${api}/timers/scheduled-jobs.ts`, '../effects/run-effects.js'],
     [`${api}/ports/clock.ts`, '../effects/reactor.js'],
     ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/effects/mail/tasks'],
   ],

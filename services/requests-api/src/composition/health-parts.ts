@@ -1,13 +1,12 @@
 import { mailQueue } from '@countersign/contracts/jobs'
 import type { DocumentTools } from '@countersign/documents'
-import { type Consumer, countedIn } from '../effects/consumer.js'
+import { countedIn, type RunningEffects } from '../effects/run-effects.js'
 import type { Scheduler } from '../timers/scheduler.js'
 import type { DiskRoom } from '../application/uploads/disk-room.js'
 import type { HistoryWatch } from '../integrity/history-watch.js'
 import type { LeasedFollower, LeasedReadModel, LogWatch } from '@countersign/projections'
 import type { Part } from '../http/health/health.js'
 import type { Engines } from '../ports/engines.js'
-import type { PageChecks } from '../ports/page-checks.js'
 
 /**
  * Everything health looks at, by name. Calls stop only for what answering one needs: the log, the keys, the memory of calls,
@@ -21,9 +20,7 @@ export function healthParts({
   reactors,
   history,
   scheduler,
-  sealing,
-  timestamps,
-  pageChecks,
+  effects,
   room,
 }: {
   engines: Engines
@@ -33,9 +30,7 @@ export function healthParts({
   reactors: readonly LeasedFollower[]
   history: HistoryWatch
   scheduler: Scheduler
-  sealing: Pick<Consumer, 'check'>
-  timestamps: Pick<Consumer, 'check'>
-  pageChecks: { consumer: Pick<Consumer, 'check'>; store: Pick<PageChecks, 'givenUp'> }
+  effects: Pick<RunningEffects, 'healthParts'>
   room: DiskRoom
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls } = engines
@@ -56,9 +51,7 @@ export function healthParts({
     ...reactors.map((reactor) => ({ name: reactor.name, check: () => reactor.check() })),
     { name: 'history', check: () => history.check() },
     ...scheduler.jobs.map(({ name }) => ({ name, check: () => scheduler.check(name) })),
-    { name: 'sealing', check: () => sealing.check() },
-    { name: 'timestamps', check: () => timestamps.check() },
-    { name: 'page-checks', check: () => pageChecksWord(pageChecks) },
+    ...effects.healthParts(),
     { name: 'documents', check: () => toolsWord(tools) },
     { name: 'disk', check: () => room.check() },
   ]
@@ -77,8 +70,4 @@ async function toolsWord(tools: DocumentTools): Promise<string> {
   const { ok, detail } = await tools.health()
   if (!ok) throw new Error(detail)
   return `Word files by ${detail}`
-}
-
-async function pageChecksWord({ consumer, store }: Parameters<typeof healthParts>[0]['pageChecks']): Promise<string> {
-  return `${await consumer.check()}, ${await store.givenUp(1000)} given up`
 }

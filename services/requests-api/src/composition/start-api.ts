@@ -4,9 +4,6 @@ import { EventCodec, Journal } from '@countersign/event-log'
 import { diskOf, StagingFolder } from '@countersign/process'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Express } from 'express'
-import { consumeMailOutcomes } from '../effects/mail/outcome.js'
-import { forgetJobs, MailProducer } from '../effects/mail/producer.js'
-import { sealingProducer, timestampProducer } from '../effects/task-producer.js'
 import { Scheduler } from '../timers/scheduler.js'
 import { UploadSweep } from '../timers/sweep-uploads.js'
 import { SendingMeans } from '../application/commands/send-request.js'
@@ -14,7 +11,6 @@ import { PdfRenderer } from '../application/renditions/pdf-renderer.js'
 import { SignaturesDocuments } from '../application/signatures-document.js'
 import { eraseAgain, type PastErasure } from '../operations/erase-again.js'
 import { BytesRemoval } from '../application/uploads/bytes-removal.js'
-import { Erasure } from '../effects/erasure/erase.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { KnownDocuments } from '../application/known-documents.js'
 import { OpenMode } from '../application/queries/read-me.js'
@@ -41,7 +37,6 @@ import {
 import { HistoryWatch } from '../integrity/history-watch.js'
 import { Idempotency } from '../http/context/idempotency.js'
 import { CheckedViews } from '../http/checked-views.js'
-import { timestampWatch } from '../adapters/sealing/timestamps-by-http.js'
 import { StoredFiles } from '../http/files/files.controller.js'
 import { Health, type Part } from '../http/health/health.js'
 import { SecurityLog } from '../http/security/security-log.js'
@@ -55,12 +50,7 @@ import { timedDocuments } from '../telemetry/timed-documents.js'
 import { tracedReactor } from '../telemetry/traced-reactor.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
-import { MailRequests } from '../effects/mail/tasks.js'
-import { reconcilingJobs } from '../effects/reconciling.js'
-import { reactionsBy } from '../effects/reactions.js'
 import { Reactor } from '../effects/reactor.js'
-import { SealingRequests } from '../effects/sealing/tasks.js'
-import { TimestampRequests } from '../effects/timestamps/tasks.js'
 import { projections } from '../read-models/index.js'
 import type { SigningEvent } from '../signing/events.js'
 import { eventCatalogue } from '../signing/event-catalogue.js'
@@ -72,10 +62,8 @@ import { healthParts } from './health-parts.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 import { confirmRetention } from '../operations/confirm-retention.js'
 import { mustBeReadModel } from '../operations/rebuild-read-models.js'
+import { openEffects } from './open-effects.js'
 import { startHttp } from './start-http.js'
-import { startSealing } from './start-sealing.js'
-import { startPageChecks } from './start-page-checks.js'
-import { startTimestamps } from './start-timestamps.js'
 
 export interface ApiOptions {
   engines: Engines
@@ -151,26 +139,23 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const staging = new StagingFolder(stagingDir)
   const renderer = new PdfRenderer(tools, blobs, staging)
   const sessions = new SigningSessions(journal, readModels, vault, clock)
-  const mailProducer = new MailProducer(queue, vault)
-  const mails = new MailRequests(journal, mailProducer)
-  const sealings = new SealingRequests(journal, sealingProducer(queue))
-  const { timestampUrl } = configuration
-  const timestamps = timestampUrl === null ? null : new TimestampRequests(journal, timestampProducer(queue))
-  const pages = startPageChecks({
+  const { effects, book, drafts, watch } = await openEffects({
     engines,
-    tools,
-    staging,
-    readModels,
+    configuration,
     journal,
+    readModels,
     requests,
     uploads,
     naming,
+    removal,
+    tools,
+    staging,
+    pools: fileTools.sealing,
     clock,
     log,
+    execute: (command) => nest.get(CommandBus).execute(command),
   })
-  const jobs = { forget: (requestId: string) => forgetJobs(queue, requestId) }
-  const erasure = new Erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal })
-  const reactors = reactionsBy({ mails, sealings, timestamps, pageChecks: pages.requests, erasure }).map((reaction) => {
+  const reactors = effects.reactions().map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new LeasedFollower(following, eventLog, log, leasing.isUnavailable)
   })
@@ -180,16 +165,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     scheduledJobsOf({
       readModels,
       requests,
-      reconciling: reconcilingJobs({
-        readModels,
-        mailProducer,
-        mails,
-        sealings,
-        timestamps,
-        pageChecks: engines.pageChecks,
-        book: pages.book,
-        clock,
-      }),
+      mending: effects.mending(),
       sweep,
       calls,
       history,
@@ -199,11 +175,6 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     }),
     log,
   )
-  const watch = timestampUrl === null ? null : timestampWatch(timestampUrl)
-  const pools = fileTools.sealing
-  const sealing = await startSealing({ engines, configuration, pools, watch, requests, readModels, clock, log })
-  const timestamping = startTimestamps({ queue, timestampUrl, watch, requests, log })
-  const checking = pages.consume()
   const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
   const parts = healthParts({
     engines,
@@ -213,9 +184,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     reactors,
     history,
     scheduler,
-    sealing,
-    timestamps: timestamping,
-    pageChecks: { consumer: checking, store: engines.pageChecks },
+    effects,
     room,
   })
   const health = new Health([...parts, ...(options.parts ?? [])])
@@ -232,9 +201,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new SendingMeans(vault, owner),
     new SignaturesDocuments(renderer, blobs, drawing),
     naming,
-    pages.drafts,
-    new ChecksBeforeSending(requests, pages.drafts, pages.book),
-    new CheckedViews(pages.book),
+    drafts,
+    new ChecksBeforeSending(requests, drafts, book),
+    new CheckedViews(book),
     new Requests(journal, owner),
     mode,
     new Idempotency(calls),
@@ -249,10 +218,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     uploads,
   ])
   observeCommands(nest.get(CommandBus), metrics)
-  const outcomes = consumeMailOutcomes(queue, vault, nest.get(CommandBus))
+  effects.work()
   const turn = { begin: () => scheduler.start(), end: () => scheduler.stop() }
   const schedulerLease = await new LeaseHolder('clockwork', turn, leasing, log).start()
-  metrics.ask(figuresOf({ kept, reactors, queue, eventLog, clock }))
+  metrics.ask(figuresOf({ kept, reactors, queue, queueNames: effects.queueNames(), eventLog, clock }))
 
   return {
     handler,
@@ -272,7 +241,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       removal.stop()
       watch?.close()
       await schedulerLease.stop()
-      await Promise.all([outcomes.close(), sealing.stop(), timestamping.stop(), checking.stop()])
+      await effects.stop()
       const isOurs = followers.held
       await followers.stop()
       if (isOurs) await history.finish()

@@ -1,6 +1,7 @@
 import type { Journal, Slice } from '@countersign/event-log'
 import { type Following, idOf } from '@countersign/projections'
 import type { SigningEvent } from '../signing/events.js'
+import type { ReactorOf } from './effect.js'
 
 /** Events passed over before the checkpoint is saved although nothing was done. */
 const idleStride = 200
@@ -8,16 +9,8 @@ const idleStride = 200
 /** Requests that are reacted to at a time: what their reactions write shares transactions, and flushes to the disk. */
 const atOnce = 16
 
-/** What is done about a request after certain events in its history. */
-export interface Reaction {
-  /** Known from outside: health, the checkpoint, the lease of its set. */
-  name: string
-  to: ReadonlySet<SigningEvent['type']>
-  /** People wait for it on their screens. */
-  urgent?: boolean
-  /** Goes by the whole history, so that doing it again does no harm. */
-  react(requestId: string): Promise<void>
-}
+/** A reactor that knows what to do about a request. */
+export type Reaction = ReactorOf & Required<Pick<ReactorOf, 'react'>>
 
 /** Where a reactor's checkpoint is kept. */
 export interface Checkpoints {

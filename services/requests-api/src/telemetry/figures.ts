@@ -1,4 +1,3 @@
-import { mailOutcomeQueue, mailQueue, pageCheckQueue, sealingQueue, timestampQueue } from '@countersign/contracts/jobs'
 import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import { type LeasedFollower, type LeasedReadModel, tablesOf } from '@countersign/projections'
@@ -7,22 +6,21 @@ import type { Figures, JobsInState } from '../ports/metrics.js'
 import { outstandingMails } from '../read-models/outstanding-mails.js'
 import { followerLags } from './follower-lags.js'
 
-const queues = [mailQueue, mailOutcomeQueue, sealingQueue, timestampQueue, pageCheckQueue]
-
 /** What figures are gathered from. */
 export interface FigureSources {
   kept: readonly LeasedReadModel[]
   reactors: readonly LeasedFollower[]
   queue: JobQueue
+  queueNames: readonly string[]
   eventLog: EventLog
   clock: Clock
 }
 
 /** The figures of a running API. */
-export function figuresOf({ kept, reactors, queue, ...sources }: FigureSources): Figures {
+export function figuresOf({ kept, reactors, queue, queueNames, ...sources }: FigureSources): Figures {
   return {
     followers: () => followerLags([...kept, ...reactors], sources),
-    jobs: async () => (await Promise.all(queues.map((name) => jobsOf(queue, name)))).flat(),
+    jobs: async () => (await Promise.all(queueNames.map((name) => jobsOf(queue, name)))).flat(),
     async oldestOpenMailSeconds() {
       const tables = await kept.find(({ name }) => name === outstandingMails.name)?.tables()
       const query = {

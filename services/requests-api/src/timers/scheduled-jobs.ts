@@ -23,7 +23,7 @@ export interface ScheduledJobParts {
   readModels: ReadModels
   requests: RequestDecisions
   /** What finds again the tasks of effects that a queue has lost. */
-  reconciling: readonly ScheduledJob[]
+  mending: readonly ScheduledJob[]
   sweep: UploadSweep
   calls: IdempotencyStore
   history: HistoryWatch
@@ -35,7 +35,7 @@ export interface ScheduledJobParts {
 
 /** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
 export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob[] {
-  const { readModels, requests, reconciling, sweep, calls, history, clock, retentionDays, vault } = parts
+  const { readModels, requests, mending, sweep, calls, history, clock, retentionDays, vault } = parts
   const guard = new RetentionGuard(new RetentionHalts(vault))
   const began = clock.now().getTime()
   const retention: ScheduledJob[] =
@@ -53,7 +53,7 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
           },
         ]
   return [
-    ...reconciling,
+    ...mending,
     {
       name: 'keep-time',
       everyMs: keepTimeEveryMs,

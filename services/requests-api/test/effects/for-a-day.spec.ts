@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { forADayMs } from '@countersign/requests-api/internal/effects/consumer'
+import { forADayMs } from '@countersign/requests-api/internal/effects/for-a-day'
 
 it('a job that finds an engine away is tried again for a day, and within seconds of its return, however long that took', () => {
   const total = forADayMs.reduce((sum, ms) => sum + ms, 0)

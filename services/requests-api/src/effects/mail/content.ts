@@ -4,7 +4,7 @@ import type { Entry } from '@countersign/event-log'
 import type { PastDetails } from '../../views/past-details.js'
 import type { DetailedRecipient, RequestDetails } from '../../views/request-details.js'
 import { finalFiles } from '../../views/final-files.js'
-import type { EventNamed, RequestEvent } from '../../signing/events.js'
+import type { EventNamed, MailKind, RequestEvent } from '../../signing/events.js'
 import type { Person } from '../../signing/person.js'
 import { codesDayMs, mostCodesADay, mostReminders } from '../../signing/limits.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../../signing/mail-ledger.js'
@@ -12,15 +12,32 @@ import { known } from '../../signing/personal.js'
 import { later } from '../../signing/moments.js'
 import { withoutTurning } from '../../signing/turning-marks.js'
 
+/** The mails that record a step, and so carry the head of the history (rule sending-10). */
+const recordsAStep: ReadonlySet<MailKind> = new Set([
+  'invitation',
+  'declined',
+  'cancelled',
+  'expired',
+  'receipt',
+  'sealing-given-up',
+  'completed',
+])
+
+/** A mail in words. */
+export interface MailInWords {
+  content: MailContent
+  /** Head of the history when it was asked for; null in mails that record no step. */
+  historyHead: string | null
+  /** Ties together everything that the call which asked for it set off. */
+  correlation: string | null
+}
+
 /**
  * What a mail says, from the history up to the event that asked for it: the same event always makes the same mail.
  *
  * @returns null when the persons it is for or from were erased
  */
-export function mailContent(
-  mail: AskedMail,
-  past: PastDetails,
-): { content: MailContent; historyHead: string; correlation: string | null } | null {
+export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | null {
   const until = past.entries.slice(0, mail.askedAt + 1)
   const asking = until.at(-1)
   const request = past.after(mail.askedAt)
@@ -35,7 +52,8 @@ export function mailContent(
   }
   const { expiresAt } = sent.event.data
   const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until, past })
-  return content && { content, historyHead: asking.hash, correlation: asking.correlation }
+  const historyHead = recordsAStep.has(mail.kind) ? asking.hash : null
+  return content && { content, historyHead, correlation: asking.correlation }
 }
 
 interface Telling {

@@ -1,11 +1,13 @@
+import type { MailJob } from '@countersign/contracts/jobs'
 import type { Journal } from '@countersign/event-log'
-import type { MailProducer } from './producer.js'
+import { requestSubject, sealJson, type Vault } from '@countersign/vault'
 import { eventsThatConcern } from '../../signing/event-catalogue.js'
-import type { MailKind, SigningEvent } from '../../signing/events.js'
-import { evolveLedger, type MailLedger, openMails } from '../../signing/mail-ledger.js'
+import type { SigningEvent } from '../../signing/events.js'
+import { type AskedMail, evolveLedger, type MailLedger, openMails } from '../../signing/mail-ledger.js'
 import { requestStream } from '../../signing/streams.js'
 import { PastDetails } from '../../views/past-details.js'
-import { mailContent } from './content.js'
+import type { Task, Tasks } from '../effect.js'
+import { mailContent, type MailInWords } from './content.js'
 
 /**
  * The events that ask for mails, or take some back. A failed attempt among them: one that was under way when its request
@@ -13,42 +15,47 @@ import { mailContent } from './content.js'
  */
 export const eventsAboutMails = eventsThatConcern('mails')
 
-/** The mails that record a step, and so carry the head of the history (rule sending-10). */
-const recordsAStep: ReadonlySet<MailKind> = new Set([
-  'invitation',
-  'declined',
-  'cancelled',
-  'expired',
-  'receipt',
-  'sealing-given-up',
-  'completed',
-])
+export interface MailTaskParts {
+  journal: Pick<Journal<SigningEvent>, 'read'>
+  vault: Pick<Vault, 'obtain'>
+}
+
+/** Every mail that a request's history asks for and that has no outcome yet, and those that it takes back. */
+export async function mailTasks({ journal, vault }: MailTaskParts, requestId: string): Promise<Tasks> {
+  const { entries: history } = await journal.read(requestStream(requestId))
+  const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
+  const past = new PastDetails(history)
+  const due: Task[] = []
+  for (const mail of openMails(ledger)) {
+    const inWords = mailContent(mail, past)
+    // Erased since: there is nobody left to write to.
+    if (inWords) due.push({ id: mail.mailId, payload: await jobOf(mail, inWords, requestId, vault) })
+  }
+  return {
+    due,
+    withdrawn: Object.values(ledger).flatMap(({ mailId, state }) => (state === 'withdrawn' ? [mailId] : [])),
+  }
+}
 
 /**
- * Enqueues every mail that a request's history asks for and that has no outcome yet. From the history alone, so that it
- * can be done again at any time: mails that are waiting already, or were sent, stay as they are.
+ * A job has all that the mailer needs. What is personal in it is sealed under its request's key, so that a job left in a queue
+ * or its backups is unreadable once the request is erased (rule sending-4).
  */
-export class MailRequests {
-  constructor(
-    private readonly journal: Journal<SigningEvent>,
-    private readonly producer: MailProducer,
-  ) {}
-
-  /** @param again also what a queue remembers as done */
-  async enqueue(requestId: string, again = false): Promise<void> {
-    const { entries: history } = await this.journal.read(requestStream(requestId))
-    const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
-    for (const { mailId, state } of Object.values(ledger))
-      if (state === 'withdrawn') await this.producer.withdraw(mailId)
-    const past = new PastDetails(history)
-    for (const mail of openMails(ledger)) {
-      const { mailId, kind, to } = mail
-      const told = mailContent(mail, past)
-      // Erased since: there is nobody left to write to.
-      if (!told) continue
-      const historyHead = recordsAStep.has(kind) ? told.historyHead : null
-      const { content, correlation } = told
-      await this.producer.enqueue({ mailId, kind, requestId, to, historyHead, correlation, content }, again)
-    }
+async function jobOf(
+  { mailId, kind, to }: AskedMail,
+  { content, historyHead, correlation }: MailInWords,
+  requestId: string,
+  vault: MailTaskParts['vault'],
+): Promise<MailJob> {
+  const key = await vault.obtain(requestSubject(requestId))
+  return {
+    version: 1,
+    mailId,
+    kind,
+    about: { kind: 'request', id: requestId },
+    to,
+    historyHead,
+    ...(correlation && { correlation }),
+    personal: { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) },
   }
 }

@@ -7,6 +7,7 @@ import { recordHeadTimestamp, recordHeadUntimed } from '../../signing/decisions/
 import { mostTimestampBytes } from '../../signing/limits.js'
 import { system } from '../../application/caller.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
+import type { Turn } from '../effect.js'
 
 /** What timestamping needs. */
 export interface HeadTimestampingParts {
@@ -18,12 +19,6 @@ export interface HeadTimestampingParts {
 /** An event whose head is to be timestamped. */
 type UntimedHead = Pick<TimestampJob, 'requestId' | 'revision'>
 
-/** Which attempt it is, from 1, and whether another follows. */
-export interface TimestampTry {
-  attempt: number
-  isLast: boolean
-}
-
 /**
  * Has heads of a history timestamped, and records what came of it (ADR 0044). What is recorded already is not asked for
  * again, so that it can be repeated after a crash, and be done by several at once.
@@ -32,7 +27,7 @@ export class HeadTimestamping {
   constructor(private readonly parts: HeadTimestampingParts) {}
 
   /** @throws when no timestamp could be had and another attempt follows, or one of our engines is away */
-  async attempt({ requestId, revision }: UntimedHead, { attempt, isLast }: TimestampTry): Promise<void> {
+  async attempt({ requestId, revision }: UntimedHead, { attempt, isLast }: Turn): Promise<void> {
     const hash = await this.#hashOf({ requestId, revision })
     if (hash === null) return
     const outcome = await this.#timestamped(hash).then(

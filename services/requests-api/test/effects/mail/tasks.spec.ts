@@ -5,8 +5,8 @@ import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { MailProducer } from '@countersign/requests-api/internal/effects/mail/producer'
-import { eventsAboutMails, MailRequests } from '@countersign/requests-api/internal/effects/mail/tasks'
+import { mail } from '@countersign/requests-api/internal/effects/mail/mail'
+import { RunningEffects } from '@countersign/requests-api/internal/effects/run-effects'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { MailTo, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import { added, cancelled, pending, recipientId, requestId, sent, sentAt } from '../../signing/sample-events.js'
@@ -41,14 +41,15 @@ beforeEach(() => {
   queue = openMemoryJobQueue()
   const vault = openMemoryVault()
   const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec<SigningEvent>(eventCatalogue, vault))
-  const mails = new MailRequests(journal, new MailProducer(queue, vault))
+  const readModels = { upToNow: () => Promise.reject(new Error('not asked for')) }
+  const [reactor] = new RunningEffects([mail({ journal, vault, readModels })], queue).reactions()
   let n = 0
   const context = { at: sentAt, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: null } as const
   happen = async (...events) => {
     const { tip } = await journal.read(stream)
     const numbered = events.map((event) => ({ id: eventId('test', n++), event }))
     await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
-    if (events.some(({ type }) => eventsAboutMails.has(type))) await mails.enqueue(requestId)
+    if (events.some(({ type }) => reactor!.to.has(type))) await reactor!.react(requestId)
   }
 })
 afterEach(() => queue.close())

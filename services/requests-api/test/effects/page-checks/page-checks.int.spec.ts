@@ -23,9 +23,8 @@ import { PageCheckRequests } from '@countersign/requests-api/internal/effects/pa
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
 import { UploadDecisions } from '@countersign/requests-api/internal/application/uploads/upload-decisions'
-import { consumePageChecks } from '@countersign/requests-api/internal/effects/page-checks/consumer'
-import { PageCheckProducer } from '@countersign/requests-api/internal/effects/page-checks/producer'
-import { reconcilePageChecks } from '@countersign/requests-api/internal/effects/page-checks/lost'
+import { enqueueLost, turnsIn, workWith } from '@countersign/requests-api/internal/effects/page-checks/page-checks'
+import { RunningEffects, taskQueue } from '@countersign/requests-api/internal/effects/run-effects'
 import type { PageChecks } from '@countersign/requests-api/internal/ports/page-checks'
 import { documentsToCheck } from '@countersign/requests-api/internal/read-models/documents-to-check'
 import type { DocumentFacts, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
@@ -92,7 +91,7 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000, mostMs = 20 
   const uploads = new UploadDecisions(journal, clock, {} as never, blobs, naming)
   const staging = new StagingFolder(dir)
   const tasks: PageCheckTurns = new PageCheckTurns(
-    new PageCheckProducer(queue),
+    turnsIn(taskQueue(queue, pageCheckQueue)),
     (task) => checking.attempt(task),
     (error) => {
       throw error
@@ -123,13 +122,15 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000, mostMs = 20 
     before: new ChecksBeforeSending(requests, drafts, book, { mostMs, everyMs: 5, queueEveryMs: 10 }),
     /** Works until the queue is empty. */
     async work() {
-      const consumer = consumePageChecks(queue, checking)
+      const effect = { queue: { name: pageCheckQueue, about: 'bytes', work: workWith(checking) } } as const
+      const effects = new RunningEffects([effect], queue)
+      effects.work()
       const isBusy = async () => {
         const { waiting, running } = await queue.counts(pageCheckQueue)
         return waiting + running > 0
       }
       while (await isBusy()) await new Promise((resolve) => setImmediate(resolve))
-      await consumer.stop()
+      await effects.stop()
     },
   }
 }
@@ -202,8 +203,8 @@ describe('a document whose twelfth page readers draw differently', () => {
     tools.checkPages = checkPages
     queue = openMemoryJobQueue()
     const second = started()
-    expect(await reconcilePageChecks(checks, second.book)).toBe(1)
-    expect(await reconcilePageChecks(checks, second.book)).toBe(0)
+    expect(await enqueueLost(checks, second.book)).toBe(1)
+    expect(await enqueueLost(checks, second.book)).toBe(0)
     await second.work()
     expect(asked).toEqual([[1, 10], [11, 20], [21, 25]]) // prettier-ignore
     expect(await types(upload)).toEqual(['DocumentUploaded', 'DocumentRendered'])

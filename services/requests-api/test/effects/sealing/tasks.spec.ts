@@ -1,6 +1,5 @@
-import { sealingProducer } from '@countersign/requests-api/internal/effects/task-producer'
-import { reconcileSealing } from '@countersign/requests-api/internal/effects/sealing/lost'
-import { SealingRequests } from '@countersign/requests-api/internal/effects/sealing/tasks'
+import { RunningEffects } from '@countersign/requests-api/internal/effects/run-effects'
+import { sealing, type SealingParts } from '@countersign/requests-api/internal/effects/sealing/sealing'
 import { due } from '@countersign/requests-api/internal/read-models/due'
 import { sealingQueue } from '@countersign/contracts/jobs'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
@@ -26,7 +25,11 @@ async function setting(...history: RequestEvent[]) {
   worlds.push(world)
   await world.happen(stream, ...history)
   const queue = openMemoryJobQueue()
-  const sealings = new SealingRequests(world.journal, sealingProducer(queue))
+  const readModels = { upToNow: () => world.tablesOf(due), asItIs: () => world.tablesOf(due) }
+  const effect = sealing({ journal: world.journal, readModels } as unknown as SealingParts)
+  const effects = new RunningEffects([effect], queue)
+  const [reactor] = effects.reactions()
+  const react = () => reactor!.react(requestId)
   /** What the queue gives a worker now. */
   const taken = async () => {
     const jobs: unknown[] = []
@@ -38,32 +41,32 @@ async function setting(...history: RequestEvent[]) {
     await worker.close()
     return jobs
   }
-  const reconciled = () => reconcileSealing({ upToNow: () => world.tablesOf(due) }, sealings)
-  return { sealings, queue, taken, reconciled }
+  const reconciled = async () => (await effects.mending()[0]!.run()).mended
+  return { react, queue, taken, reconciled }
 }
 
 describe('The sealing of a request', () => {
   it('is handed in once everyone has acted, and once only', async () => {
-    const { sealings, taken } = await setting(...acted)
-    await sealings.enqueue(requestId)
-    await sealings.enqueue(requestId)
+    const { react, taken } = await setting(...acted)
+    await react()
+    await react()
     expect(await taken()).toEqual([{ version: 1, requestId, attempt: 1 }])
-    await sealings.enqueue(requestId)
+    await react()
     expect(await taken()).toEqual([])
   })
 
   it('is not asked for before, while it waits for its next try, or once it is completed', async () => {
     for (const history of [pending, [...acted, failed], [...acted, sealed, completed(1)]]) {
-      const { sealings, taken, reconciled } = await setting(...history)
-      await sealings.enqueue(requestId)
+      const { react, taken, reconciled } = await setting(...history)
+      await react()
       await reconciled()
       expect(await taken()).toEqual([])
     }
   })
 
   it('is another try after the clock asked for one', async () => {
-    const { sealings, taken } = await setting(...acted, failed, retried)
-    await sealings.enqueue(requestId)
+    const { react, taken } = await setting(...acted, failed, retried)
+    await react()
     expect(await taken()).toEqual([{ version: 1, requestId, attempt: 2 }])
   })
 

@@ -1,10 +1,12 @@
 import { timestampQueue } from '@countersign/contracts/jobs'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { timestampProducer } from '@countersign/requests-api/internal/effects/task-producer'
-import { reconcileTimestamps } from '@countersign/requests-api/internal/effects/timestamps/lost'
+import { RunningEffects } from '@countersign/requests-api/internal/effects/run-effects'
+import {
+  timestamps,
+  type TimestampServer,
+  type TimestampsParts,
+} from '@countersign/requests-api/internal/effects/timestamps/timestamps'
 import { due } from '@countersign/requests-api/internal/read-models/due'
-import { reactionsBy } from '@countersign/requests-api/internal/effects/reactions'
-import { TimestampRequests } from '@countersign/requests-api/internal/effects/timestamps/tasks'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { minute, openWorld, type World } from '../../read-models/projected.js'
@@ -22,6 +24,8 @@ const untimed = (revision: number): RequestEvent => ({
   data: { attempts: 5, why: 'away', revision },
 })
 
+const server: TimestampServer = { host: 'tsa.test', authority: { timestamp: async () => Buffer.of() }, check() {} }
+
 const worlds: World[] = []
 afterEach(async () => {
   for (const world of worlds.splice(0)) await world.end()
@@ -33,7 +37,6 @@ async function setting(...history: RequestEvent[]) {
   worlds.push(world)
   await world.happen(stream, ...history)
   const queue = openMemoryJobQueue()
-  const timestamps = new TimestampRequests(world.journal, timestampProducer(queue))
   /** What the queue gives a worker now. */
   const taken = async () => {
     const jobs: unknown[] = []
@@ -47,31 +50,35 @@ async function setting(...history: RequestEvent[]) {
   }
   let now = minute(history.length)
   const clock = { now: () => new Date(now) }
-  const reconciled = () => reconcileTimestamps({ upToNow: () => world.tablesOf(due) }, timestamps, clock)
-  return { timestamps, queue, taken, reconciled, later: (at: string) => (now = at), world }
+  const readModels = { upToNow: () => world.tablesOf(due) }
+  const parts = { journal: world.journal, readModels, clock, server } as unknown as TimestampsParts
+  const effects = new RunningEffects([timestamps(parts)], queue)
+  const react = () => effects.reactions()[0]!.react(requestId)
+  const reconciled = async () => (await effects.mending()[0]!.run()).mended
+  return { react, queue, taken, reconciled, later: (at: string) => (now = at), world }
 }
 
 const job = (revision: number) => ({ version: 1, requestId, revision })
 
 describe('The heads of a request', () => {
   it('are handed in, and once only', async () => {
-    const { timestamps, taken } = await setting(...pending, signed(1), everyoneActed)
-    await timestamps.enqueue(requestId)
-    await timestamps.enqueue(requestId)
+    const { react, taken } = await setting(...pending, signed(1), everyoneActed)
+    await react()
+    await react()
     expect(await taken()).toEqual([job(sending), job(sending + 1)])
-    await timestamps.enqueue(requestId)
+    await react()
     expect(await taken()).toEqual([])
   })
 
   it('are not asked for once it is known what came of them', async () => {
-    const { timestamps, taken, reconciled } = await setting(
+    const { react, taken, reconciled } = await setting(
       ...pending,
       signed(1),
       timed(sending),
       everyoneActed,
       untimed(sending + 1),
     )
-    await timestamps.enqueue(requestId)
+    await react()
     expect(await reconciled()).toBe(0)
     expect(await taken()).toEqual([])
   })
@@ -99,25 +106,23 @@ describe('The heads of a request', () => {
     expect(await reconciled()).toBe(0)
   })
 
-  it('are reacted to only where a server is configured', () => {
-    const nobody = { enqueue: async () => {} }
-    const reactions = (timestamps: typeof nobody | null) =>
-      reactionsBy({
-        mails: nobody,
-        sealings: nobody,
-        pageChecks: { ofUpload: async () => {}, ofDraft: async () => {} },
-        erasure: { carryOut: async () => {} },
-        timestamps,
-      })
-    const reactsTo = (timestamps: typeof nobody | null) =>
-      [...reactions(timestamps).find(({ name }) => name === 'timestamp-reactor')!.to].toSorted()
-    expect(reactsTo(null)).toEqual([])
-    expect(reactsTo(nobody)).toEqual([
-      'RecipientApproved',
-      'RecipientSigned',
-      'SignatureRequestDeclined',
-      'SignatureRequestResent',
-      'SignatureRequestSent',
+  it('are reacted to, worked off and looked for only where a server is configured', async () => {
+    const effectWith = (given: TimestampServer | null) => timestamps({ server: given } as unknown as TimestampsParts)
+    const reactsTo = (given: TimestampServer | null) =>
+      effectWith(given).reactors!.map(({ name, to }) => [name, [...to].toSorted()])
+    expect(reactsTo(null)).toEqual([['timestamp-reactor', []]])
+    expect(Object.keys(effectWith(null).queue!)).toEqual(['name', 'about', 'health'])
+    expect(reactsTo(server)).toEqual([
+      [
+        'timestamp-reactor',
+        [
+          'RecipientApproved',
+          'RecipientSigned',
+          'SignatureRequestDeclined',
+          'SignatureRequestResent',
+          'SignatureRequestSent',
+        ],
+      ],
     ])
   })
 })

@@ -1,0 +1,83 @@
+import type { DocumentTools } from '@countersign/documents'
+import type { EngineWatch, StagingFolder } from '@countersign/process'
+import type { SealingPools } from '@countersign/seal'
+import { pageCheckQueue } from '@countersign/contracts/jobs'
+import type { Journal } from '@countersign/event-log'
+import type { Log } from '@countersign/telemetry'
+import { timestampsByHttp, timestampWatch } from '../adapters/sealing/timestamps-by-http.js'
+import type { DraftsChecked } from '../application/page-checks/drafts-checked.js'
+import type { PageCheckBook } from '../application/page-checks/page-check-book.js'
+import type { ReadModels } from '../application/read-models.js'
+import type { RequestDecisions } from '../application/request-decisions.js'
+import type { BytesRemoval } from '../application/uploads/bytes-removal.js'
+import type { NamingBytes } from '../application/uploads/naming-bytes.js'
+import type { UploadDecisions } from '../application/uploads/upload-decisions.js'
+import { erasure } from '../effects/erasure/erasure.js'
+import { mail } from '../effects/mail/mail.js'
+import { type MailOutcomeParts, mailOutcomes } from '../effects/mail/outcome.js'
+import { pageChecks } from '../effects/page-checks/page-checks.js'
+import { RunningEffects, taskQueue } from '../effects/run-effects.js'
+import { sealing } from '../effects/sealing/sealing.js'
+import { timestamps, type TimestampServer } from '../effects/timestamps/timestamps.js'
+import type { Clock } from '../ports/clock.js'
+import type { Engines } from '../ports/engines.js'
+import type { SigningEvent } from '../signing/events.js'
+import type { Configuration } from './configuration.js'
+import { openSealing } from './open-sealing.js'
+
+export interface EffectsOptions extends Pick<MailOutcomeParts, 'execute'> {
+  engines: Engines
+  configuration: Configuration
+  journal: Journal<SigningEvent>
+  readModels: ReadModels
+  requests: RequestDecisions
+  uploads: UploadDecisions
+  naming: NamingBytes
+  removal: BytesRemoval
+  tools: DocumentTools
+  staging: StagingFolder
+  /** Children that seal for others too; its own where left out. */
+  pools: SealingPools | undefined
+  clock: Clock
+  log: Log
+}
+
+export interface OpenedEffects {
+  effects: RunningEffects
+  book: PageCheckBook
+  drafts: DraftsChecked
+  /** Over the timestamp server; null where there is none. */
+  watch: EngineWatch | null
+}
+
+/** Lists what follows from events besides read models, each with what it works with. */
+export async function openEffects(options: EffectsOptions): Promise<OpenedEffects> {
+  const { engines, configuration, journal, readModels, requests, uploads, removal, clock, log } = options
+  const { vault, queue, blobs, mailbox, readModels: store } = engines
+  const { timestampUrl: url } = configuration
+  const watch = url === null ? null : timestampWatch(url)
+  const server: TimestampServer | null =
+    url === null || watch === null
+      ? null
+      : { host: new URL(url).host, authority: timestampsByHttp(url, watch), check: () => watch.check() }
+  const seals = await openSealing({ ...options, watch })
+  const checked = pageChecks({
+    ...options,
+    queue: taskQueue(queue, pageCheckQueue),
+    checks: engines.pageChecks,
+    blobs,
+  })
+  const jobs = { forget: (requestId: string) => effects.forget(requestId) }
+  const effects: RunningEffects = new RunningEffects(
+    [
+      mail({ journal, vault, readModels }),
+      mailOutcomes({ vault, execute: options.execute }),
+      sealing({ ...seals, journal, readModels, requests, vault, log }),
+      timestamps({ server, journal, readModels, clock, requests, log }),
+      checked.effect,
+      erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal }),
+    ],
+    queue,
+  )
+  return { effects, book: checked.book, drafts: checked.drafts, watch }
+}

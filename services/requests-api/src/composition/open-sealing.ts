@@ -1,0 +1,53 @@
+import type { EngineWatch } from '@countersign/process'
+import { type Attended, openSealingTools, type SealingPools } from '@countersign/seal'
+import type { Log } from '@countersign/telemetry'
+import { BlobSealing } from '../adapters/sealing/blob-sealing.js'
+import { sealedAtOnce, type SealingParts } from '../effects/sealing/sealing.js'
+import type { Clock } from '../ports/clock.js'
+import type { Engines } from '../ports/engines.js'
+import type { Configuration } from './configuration.js'
+import { sealingIdentity } from './sealing-identity.js'
+
+export interface SealingOptions {
+  engines: Pick<Engines, 'blobs' | 'vault' | 'stagingDir'>
+  configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
+  /** Children that others use too; its own where left out. */
+  pools: SealingPools | undefined
+  /** The watch over the timestamp server; null where there is none. */
+  watch: EngineWatch | null
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Opens what seals.
+ *
+ * @throws {BadConfiguration} when the configured key cannot be used
+ */
+export async function openSealing({
+  engines: { blobs, vault, stagingDir },
+  configuration: { signing, timestampUrl, outboundNetworks },
+  pools,
+  watch,
+  clock,
+  log,
+}: SealingOptions): Promise<Pick<SealingParts, 'sealing' | 'manner' | 'close'>> {
+  const identity = await sealingIdentity(signing, vault)
+  const attended: Attended | undefined = watch ? (ask) => watch.run(ask) : undefined
+  const tools = await openSealingTools({
+    stagingDir,
+    identity,
+    timestampUrl,
+    attended,
+    outboundNetworks,
+    atOnce: sealedAtOnce,
+    pools,
+    log,
+  })
+  const manner = `by ${signing ? 'the configured key' : 'its own key'}, ${timestampUrl ? 'with' : 'without'} timestamps`
+  return {
+    sealing: new BlobSealing({ tools, blobs, stagingDir, clock }),
+    manner: () => `${manner}; ${tools.check()}`,
+    close: () => tools.close(),
+  }
+}

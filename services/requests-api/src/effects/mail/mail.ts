@@ -1,0 +1,36 @@
+import { mailQueue } from '@countersign/contracts/jobs'
+import { eachRow } from '@countersign/projections'
+import type { Showing } from '../../application/read-models.js'
+import { openIn, outstandingMails } from '../../read-models/outstanding-mails.js'
+import type { Effect, TaskQueue } from '../effect.js'
+import { eventsAboutMails, type MailTaskParts, mailTasks } from './tasks.js'
+
+export interface MailParts extends MailTaskParts {
+  readModels: Showing<typeof outstandingMails>
+}
+
+/** Enqueues mails; the mailer sends them and reports what came of it. */
+export const mail = ({ readModels, ...parts }: MailParts): Effect => ({
+  reactors: [{ name: 'mail-reactor', to: eventsAboutMails }],
+  queue: {
+    name: mailQueue,
+    about: 'request',
+    tasks: (requestId) => mailTasks(parts, requestId),
+    lost: { job: 'reconcile-mails', requests: (holds) => lackingMails(readModels, holds) },
+  },
+})
+
+/** Requests with a mail that has no outcome and is no longer waiting (rule sending-5). A mailer that sent it reports again. */
+async function* lackingMails(
+  readModels: Showing<typeof outstandingMails>,
+  holds: TaskQueue['holds'],
+): AsyncIterable<string> {
+  const waiting = { table: 'requests', where: { waiting: true }, by: 'askedAt', direction: 'rising' } as const
+  for await (const row of eachRow(() => readModels.upToNow(outstandingMails), waiting))
+    if (await anyMissing(holds, openIn(row))) yield row.requestId
+}
+
+async function anyMissing(holds: TaskQueue['holds'], mailIds: readonly string[]): Promise<boolean> {
+  for (const mailId of mailIds) if (!(await holds(mailId))) return true
+  return false
+}

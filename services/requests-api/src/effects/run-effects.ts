@@ -1,0 +1,110 @@
+import type { JobQueue, Worker } from '@countersign/job-queue'
+import type { Effect, EffectQueue, Lost, TaskQueue } from './effect.js'
+import type { Reaction } from './reactor.js'
+
+/** How often lost tasks are looked for. */
+const mendEveryMs = 60_000
+
+/** Makes of effects all that an installation does about them. */
+export class RunningEffects {
+  readonly #queues: readonly EffectQueue[]
+  readonly #workers: Worker[] = []
+
+  constructor(
+    private readonly effects: readonly Effect[],
+    private readonly jobs: JobQueue,
+  ) {
+    this.#queues = effects.flatMap(({ queue }) => queue ?? [])
+  }
+
+  /** For reactors, which follow the log. */
+  reactions(): Reaction[] {
+    return this.effects.flatMap(({ reactors = [], queue }) =>
+      reactors.map(({ react, ...reactor }) => ({
+        ...reactor,
+        react: react ?? (async (requestId) => void (queue && (await this.#enqueue(queue, requestId)))),
+      })),
+    )
+  }
+
+  queueNames(): string[] {
+    return this.#queues.map(({ name }) => name)
+  }
+
+  /** For the clock: each enqueues again what a queue has lost. */
+  mending() {
+    return this.#queues.flatMap((queue) => {
+      const { lost } = queue
+      if (!lost) return []
+      return [{ name: lost.job, everyMs: mendEveryMs, run: async () => ({ mended: await this.#mend(queue, lost) }) }]
+    })
+  }
+
+  healthParts() {
+    return this.#queues.flatMap(({ name, health }) =>
+      health ? [{ name: health.part, check: () => health.words(() => countedIn(this.jobs, name)) }] : [],
+    )
+  }
+
+  /** Drops every job about a request that waits in any queue. */
+  async forget(requestId: string): Promise<void> {
+    for (const { name, about } of this.#queues) if (about === 'request') await this.jobs.forget(name, requestId)
+  }
+
+  /** Begins to work off the queues. */
+  work(): void {
+    for (const { name, work } of this.#queues) {
+      if (!work) continue
+      const worker = this.jobs.work(name, {
+        retryDelaysMs: work.retryDelaysMs,
+        concurrency: work.atOnce,
+        handle: ({ payload, attempt, nextDelayMs }) => work.run(payload, { attempt, isLast: nextDelayMs === null }),
+      })
+      this.#workers.push(worker)
+    }
+  }
+
+  /** Ends after the jobs in hand. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.close()))
+    await Promise.all(this.effects.map(async (effect) => effect.stop?.()))
+  }
+
+  /**
+   * Enqueues what a request's history asks for. What was enqueued already stays as it is.
+   *
+   * @param again enqueues all that the queue does not hold, even if it remembers it as done
+   * @returns how many were enqueued
+   */
+  async #enqueue({ name, about, tasks }: EffectQueue, requestId: string, again = false): Promise<number> {
+    const { due, withdrawn } = (await tasks?.(requestId)) ?? { due: [] }
+    for (const id of withdrawn ?? []) await this.jobs.drop(name, id)
+    let enqueued = 0
+    for (const task of due) {
+      if (again && (await this.jobs.holds(name, task.id))) continue
+      await this.jobs.enqueue(name, about === 'request' ? { ...task, about: requestId } : task, { again })
+      enqueued++
+    }
+    return enqueued
+  }
+
+  async #mend(queue: EffectQueue, lost: Lost): Promise<number> {
+    if ('mend' in lost) return lost.mend()
+    let mended = 0
+    for await (const requestId of lost.requests((id) => this.jobs.holds(queue.name, id)))
+      mended += await this.#enqueue(queue, requestId, true)
+    return mended
+  }
+}
+
+/** A queue for an effect that enqueues by itself. */
+export const taskQueue = (queue: Pick<JobQueue, 'enqueue' | 'holds'>, name: string): TaskQueue => ({
+  enqueue: (task, again = false) => queue.enqueue(name, task, { again }),
+  holds: (id) => queue.holds(name, id),
+})
+
+/** How many jobs of a queue wait, are due later and run, for people. */
+export async function countedIn(queue: Pick<JobQueue, 'counts'>, name: string): Promise<string> {
+  const { waiting, delayed, running } = await queue.counts(name)
+  return `${waiting} waiting, ${delayed} due later, ${running} running`
+}

@@ -1,0 +1,81 @@
+import { SealingJob, sealingQueue } from '@countersign/contracts/jobs'
+import type { Journal } from '@countersign/event-log'
+import { eachRow } from '@countersign/projections'
+import type { Showing } from '../../application/read-models.js'
+import { due } from '../../read-models/due.js'
+import type { SigningEvent } from '../../signing/events.js'
+import { replay } from '../../signing/evolve.js'
+import { requestStream } from '../../signing/streams.js'
+import type { Effect, Tasks } from '../effect.js'
+import { forADayMs } from '../for-a-day.js'
+import { Completion, type CompletionParts } from './complete.js'
+
+export interface SealingParts extends CompletionParts {
+  journal: Pick<Journal<SigningEvent>, 'read'>
+  readModels: Showing<typeof due, 'asItIs' | 'upToNow'>
+  /** A word on what seals. */
+  manner(): string
+  close(): Promise<void>
+}
+
+/** The events after which a request is to be sealed. */
+export const eventsThatSeal: ReadonlySet<SigningEvent['type']> = new Set(['EveryoneActed', 'SealingRetried'])
+
+/** Requests sealed at the same time: each takes a processor and the memory of a document. */
+export const sealedAtOnce = 2
+
+/** Seals and completes requests that everyone has acted on. */
+export function sealing({ journal, readModels, manner, close, ...parts }: SealingParts): Effect {
+  const completion = new Completion(parts)
+  return {
+    reactors: [{ name: 'sealing-reactor', to: eventsThatSeal, urgent: true }],
+    queue: {
+      name: sealingQueue,
+      about: 'request',
+      tasks: (requestId) => tryDue(journal, requestId),
+      work: {
+        atOnce: sealedAtOnce,
+        retryDelaysMs: forADayMs,
+        async run(payload) {
+          const { requestId, attempt } = SealingJob.parse(payload)
+          await completion.attempt(requestId, attempt)
+        },
+      },
+      lost: { job: 'reconcile-sealing', requests: () => beingSealed(readModels) },
+      health: {
+        part: 'sealing',
+        async words(counted) {
+          const word = `${manner()}; ${await counted()}`
+          const failed = await toBeTriedAgain(readModels)
+          // A document that cannot be sealed is its request's own trouble: this part is well all the same.
+          return failed === 0 ? word : `${word}; ${failed} failed and to be tried again`
+        },
+      },
+    },
+    stop: close,
+  }
+}
+
+/** Nothing where there is nothing to seal now: it failed, and the clock says when it is tried again. */
+async function tryDue(journal: SealingParts['journal'], requestId: string): Promise<Tasks> {
+  const { entries } = await journal.read(requestStream(requestId))
+  const request = replay(entries)
+  if (!request?.timetable.sealing || request.timetable.retryAt !== null) return { due: [] }
+  const attempt = request.sealingFailures + 1
+  return { due: [{ id: `seal-${requestId}-${attempt}`, payload: { version: 1, requestId, attempt } }] }
+}
+
+const sealingOnes = { table: 'requests', where: { sealing: true }, by: 'dueAt', direction: 'rising' } as const
+
+async function* beingSealed(readModels: Showing<typeof due>): AsyncIterable<string> {
+  for await (const { requestId } of eachRow(() => readModels.upToNow(due), sealingOnes)) yield requestId
+}
+
+const mostCounted = 200
+
+/** Requests whose sealing failed, and that wait for their next try; of the first so many that are being sealed. */
+async function toBeTriedAgain(readModels: Showing<typeof due, 'asItIs'>): Promise<number> {
+  const tables = await readModels.asItIs(due)
+  const page = await tables.page({ ...sealingOnes, limit: mostCounted })
+  return page.filter(({ row }) => row.timetable.retryAt !== null).length
+}
