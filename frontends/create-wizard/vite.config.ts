@@ -1,9 +1,13 @@
 import { remote } from '@countersign/mf-preset'
-import { carries } from '@countersign/pdf-pages/build'
+import { carries, leanEngine } from '@countersign/pdf-pages/build'
+import { mergeConfig } from 'vite'
 
-export default remote({
+const base = remote({
   name: 'create_wizard',
   port: 5172,
   uses: ['@countersign/ui/forms', '@countersign/ui/dialog'],
   carries,
 })
+
+export default (env: Parameters<typeof base>[0]) =>
+  mergeConfig(base(env), { plugins: [leanEngine({ inRanges: true })] })

@@ -43,7 +43,7 @@ describe('a change that is refused', () => {
       readRequest,
       changeRecipient: () => Promise.reject(refusal),
     }))
-    session.onReadAgain((_before, _after, news) => heard.push(news))
+    session.others.onReadAgain((_before, _after, news) => heard.push(news))
     return { session, heard, told: session.recipients.correct('ada', { name: 'Ada King' }) }
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { api, createQueryClient, NoAnswer, type SignatureRequestView } from '@countersign/contracts'
 import { DraftSession } from '../src/draft/draft-session'
+import { sendDraft } from '../src/draft/send-draft'
 import { sampleDraft } from './sample-draft'
 
 /** A call that ends when the test says so. */
@@ -122,7 +123,7 @@ describe('changes on their way to the server', () => {
     const answer = jest.fn<() => Promise<SignatureRequestView>>(() => Promise.reject(new NoAnswer('offline')))
     const { session, write } = draft({ a: answer })
     const first = write('a')
-    await expect(session.send({}, sampleDraft(), new AbortController().signal)).rejects.toThrow(NoAnswer)
+    await expect(sendDraft(session, {}, sampleDraft(), new AbortController().signal)).rejects.toThrow(NoAnswer)
     answer.mockResolvedValue(sampleDraft())
     session.storeAgain()
     await first

@@ -1,14 +1,16 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DocumentNotice } from '../src/preview/document-notice'
 import { sampleDocument } from './sample-draft'
 
 const openings: string[] = []
-jest.mock('../src/preview/page/pdf-engine', () => ({
-  openPdf: (url: string) => {
-    openings.push(url)
-    return Promise.reject(new Error('not here'))
-  },
+jest.mock('../../../packages/pdf-pages/src/engine/load-engine', () => ({
+  loadEngine: async () => ({
+    openPdf: (url: string) => {
+      openings.push(url)
+      return Promise.reject(new Error('not here'))
+    },
+  }),
 }))
 
 const picture = { kind: 'picture', text: 'Pages 3 and 7 are kept as pictures.', mustAccept: true } as const
@@ -22,6 +24,7 @@ describe('a page that is kept as a picture', () => {
   it('is shown before and after, by the hashes of both files', async () => {
     render(<DocumentNotice document={kept} onAccept={() => {}} />)
     await user.click(screen.getByRole('button', { name: 'Compare before and after' }))
+    await waitFor(() => expect(openings).toHaveLength(2))
     expect(openings).toEqual([
       `/api/documents/document-1/pdf?sha256=${then}`,
       `/api/documents/document-1/pdf?sha256=${now}`,

@@ -2,12 +2,11 @@
 export const lacking = 'lacking:brotli'
 
 /**
- * What the display half never makes an instance of here: editors; its own ways to fetch a document, which the page hands to it
- * whole; what records operations for a debugger; drawing in a worker, which wants a file of its own.
+ * What the display half never makes an instance of here: editors; ways to fetch a document that no page uses; what records
+ * operations for a debugger; drawing in a worker, which wants a file of its own.
  */
 const neverShown = [
   'AnnotationEditor',
-  'PDFFetchStream',
   'PDFNetworkStream',
   'PDFNodeStream',
   'PDFDataTransportStream',
@@ -19,24 +18,35 @@ const neverShown = [
   'WorkerRenderTask',
 ]
 
-/** The display half without what is never used of it. */
-export function displayOnly(code) {
-  const cut = neverShown.reduce((left, name) => replaced(left, classNamed(name), `class ${name} {}`), code)
+/** Left out where a page hands documents over whole. */
+const forRanges = { display: 'PDFFetchStream', worker: 'NetworkPdfManager' }
+
+/**
+ * The display half without what is never used of it.
+ *
+ * @param inRanges keeps what fetches a document in ranges
+ */
+export function displayOnly(code, { inRanges }) {
+  const cut = [...neverShown, ...(inRanges ? [] : [forRanges.display])].reduce(
+    (left, name) => replaced(left, classNamed(name), `class ${name} {}`),
+    code,
+  )
   // Kept alive for a debugger's sake only.
   return replaced(cut, /^( *)globalThis\.(?:pdfjsLib|_pdfjsTestingUtils) = \{[\s\S]*?^\1\};$/gm, '')
 }
 
 /**
- * The worker's half without XFA and its fonts, merging, fetching in ranges, the tree of tags, which nobody asks for, and the
- * Brotli decoder.
+ * The worker's half without XFA and its fonts, merging, the tree of tags, which nobody asks for, and the Brotli decoder.
+ *
+ * @param inRanges keeps what reads a document in ranges
  */
-export function readingOnly(code) {
+export function readingOnly(code, { inRanges }) {
   let cut = replaced(
     code,
     classNamed('XFAFactory'),
     'class XFAFactory {\n  static getRichTextAsHtml() {\n    return null;\n  }\n}',
   )
-  for (const name of ['PDFEditor', 'NetworkPdfManager', 'StructTreePage'])
+  for (const name of ['PDFEditor', 'StructTreePage', ...(inRanges ? [] : [forRanges.worker])])
     cut = replaced(cut, classNamed(name), `class ${name} {}`)
   cut = replaced(
     cut,

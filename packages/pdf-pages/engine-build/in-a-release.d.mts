@@ -4,4 +4,4 @@ import type { Plugin } from 'vite'
 export const carries: Readonly<Record<string, string>>
 
 /** Builds pdf.js without what pages never use; see the module. */
-export function leanEngine(): Plugin
+export function leanEngine(options?: { inRanges?: boolean }): Plugin

@@ -12,10 +12,12 @@ const engine = /\/pdfjs-dist\/build\/pdf\.mjs$/
 
 /**
  * A build of pdf.js for a page that opens, draws and reads documents aloud: 275 KB instead of 510 KB (gzip). Its editors,
- * its forms of XML (XFA, which we never turn on), merging of documents, its ways to fetch and the Brotli decoder are left out; a document that
- * is compressed by Brotli, which hardly any is, says so and is opened with the whole worker.
+ * its forms of XML (XFA, which we never turn on), merging of documents, its ways to fetch and the Brotli decoder are left out;
+ * a document that is compressed by Brotli, which hardly any is, says so and is opened with the whole worker.
+ *
+ * @param inRanges for a page that has documents fetched in ranges, by their address
  */
-export function leanEngine() {
+export function leanEngine({ inRanges = false } = {}) {
   return {
     name: 'lean-engine',
     apply: 'build',
@@ -24,9 +26,11 @@ export function leanEngine() {
       filter: { id: [worker, engine] },
       async handler(id) {
         if (engine.test(id)) {
-          return { code: await shaken(displayOnly(source('pdf.mjs')), ['getDocument', 'PDFWorker', 'TextLayer']) }
+          return {
+            code: await shaken(displayOnly(source('pdf.mjs'), { inRanges }), ['getDocument', 'PDFWorker', 'TextLayer']),
+          }
         }
-        const code = await shaken(readingOnly(source('pdf.worker.mjs')), ['WorkerMessageHandler'])
+        const code = await shaken(readingOnly(source('pdf.worker.mjs'), { inRanges }), ['WorkerMessageHandler'])
         if (!code.includes(lacking)) throw new Error('The lean PDF worker would not say what it lacks.')
         const file = this.emitFile({ type: 'asset', name: 'pdf.lean-worker.mjs', source: code })
         return { code: `export default import.meta.ROLLUP_FILE_URL_${file}` }

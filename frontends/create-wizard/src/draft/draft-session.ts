@@ -5,7 +5,7 @@ import {
   idempotencyKey,
   type SignatureRequestChange,
 } from '@countersign/contracts'
-import type { CallsUnder, Change, ReadAgain } from './change.js'
+import type { CallsUnder, Change } from './change.js'
 import type { Changing } from './changing.js'
 import { ChangesOfOthers } from './changes-of-others.js'
 import { ConfirmedDraft } from './confirmed-draft.js'
@@ -17,7 +17,6 @@ import { NoRequest } from './no-request.js'
 import { PendingChanges } from './pending-changes.js'
 import { Reaching } from './reaching.js'
 import { RecipientChanges } from './recipient-changes.js'
-import { Sending } from './sending.js'
 import { SmallSteps } from './small-steps.js'
 
 /**
@@ -28,10 +27,9 @@ export class DraftSession implements Changing {
   readonly documents = new DocumentChanges(this)
   readonly recipients = new RecipientChanges(this)
   readonly fields = new FieldChanges(this)
+  readonly others: ChangesOfOthers
   readonly #confirmed: ConfirmedDraft
   readonly #pending: PendingChanges
-  readonly #others: ChangesOfOthers
-  readonly #sending: Sending
   readonly #steps = new SmallSteps((fieldId, step, before) => this.fields.change(fieldId, step, before))
   readonly #reaching = new Reaching(() => this.#changed())
   readonly #listeners = new Set<() => void>()
@@ -48,9 +46,8 @@ export class DraftSession implements Changing {
     readonly callsUnder: CallsUnder = apiUnder,
   ) {
     this.#confirmed = new ConfirmedDraft(draft)
-    this.#others = new ChangesOfOthers(this.#confirmed, callsUnder, (change) => this.add(change))
+    this.others = new ChangesOfOthers(this.#confirmed, callsUnder, (change) => this.add(change))
     this.#pending = new PendingChanges(client, { tell: this.#tell, answered: this.#answered, changed: this.#changed })
-    this.#sending = new Sending(this, this.#others)
     this.#standing = standingOf(this.#parts)
   }
 
@@ -120,9 +117,6 @@ export class DraftSession implements Changing {
     for (const field of fields) this.fields.putBack(field)
   }
 
-  /** Sends it: see {@link Sending}. */
-  readonly send: Sending['send'] = (...args) => this.#sending.send(...args)
-
   /** Reads what the server has found out about the documents; what it cannot read now it reads the next time. */
   async readFacts(): Promise<void> {
     await this.add({
@@ -157,16 +151,6 @@ export class DraftSession implements Changing {
     })
   }
 
-  /** @param reader hears when the draft was read again, for somebody else changed it */
-  onReadAgain(reader: ReadAgain): () => void {
-    return this.#others.onReadAgain(reader)
-  }
-
-  /** Reads the draft when another tab of this browser has changed it. @returns stops that */
-  listenToTabs(): () => void {
-    return this.#others.listenToTabs()
-  }
-
   /** Tells at once what waits for a connection. */
   readonly storeAgain = (): void => this.#reaching.again()
 
@@ -175,12 +159,12 @@ export class DraftSession implements Changing {
     const calls = this.callsUnder(idempotencyKey())
     const call = () => change.tell(calls, id)
     const answer = change.reads || change.atOnce ? call() : this.#reaching.reach(call)
-    return answer.catch(this.#others.judge)
+    return answer.catch(this.others.judge)
   }
 
   readonly #answered = (change: Change, answer: unknown): void => {
     this.#confirmed.take(change, answer)
-    if (!change.reads) this.#others.tellTabs()
+    if (!change.reads) this.others.tellTabs()
   }
 
   get #parts() {

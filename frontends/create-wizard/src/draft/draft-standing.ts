@@ -34,7 +34,7 @@ export function standingOf({ confirmed, changes, steps, notStored }: Parts, befo
     draft: seen && steps ? withChangedField(seen, steps.fieldId, steps.step) : seen,
     storing,
     notStored,
-    late: notStored || (storing && before !== undefined && before.late),
+    late: notStored || (storing && before?.late === true),
     unstored: notStored ? changes.flatMap(({ values = {} }) => namesOf(values)) : none,
   }
 }

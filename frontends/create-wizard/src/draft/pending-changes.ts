@@ -36,7 +36,6 @@ export class PendingChanges {
     const { tell, answered, changed } = this.hearers
     const mutation = new MutationObserver(this.client, {
       scope: { id: requestId },
-      networkMode: 'always',
       gcTime: 0,
       meta: { pending: this },
       mutationFn: tell,

@@ -11,10 +11,10 @@ export function useElsewhere(
   onRead: (before: Draft, after: Draft) => void,
 ): void {
   const { requestId } = session
-  useEffect(() => session.listenToTabs(), [session, requestId])
+  useEffect(() => session.others.listenToTabs(), [session, requestId])
   useEffect(
     () =>
-      session.onReadAgain((before, after, news) => {
+      session.others.onReadAgain((before, after, news) => {
         if (after) onRead(before, after)
         if (news) tell(session, host, news)
       }),

@@ -1,9 +1,8 @@
+import { addresses } from '@countersign/contracts'
+import { usePdf } from '@countersign/pdf-pages/engine'
+import { PagePicture, usePage, usualSize, useWidth } from '@countersign/pdf-pages/page'
 import { LoadingNote } from '@countersign/ui'
-import { type CSSProperties, useState } from 'react'
-import { PagePicture } from './page/page-picture.js'
-import { usePage, usualRatio } from './page/use-page.js'
-import { usePdf } from './page/use-pdf.js'
-import { useScreenSize } from './page/use-screen-size.js'
+import { type CSSProperties, useCallback, useRef, useState } from 'react'
 
 interface ComparedPageProps {
   title: string
@@ -16,10 +15,15 @@ interface ComparedPageProps {
 
 /** A page of one of a document's PDFs, to be looked at. */
 export function ComparedPage({ title, documentId, sha256, number }: ComparedPageProps) {
-  const page = usePage(usePdf(documentId, sha256), number)
-  const { ref, size } = useScreenSize<HTMLDivElement>()
+  const pdf = usePdf(addresses.documentPdf(documentId, sha256), true, { inRanges: true })
+  const page = usePage(pdf, number, true)
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useWidth(ref)
   const [unseen, setUnseen] = useState(false)
-  const failed = page.state === 'failed' || unseen
+  const setFailed = useCallback(() => setUnseen(true), [])
+  const failed = pdf.state === 'failed' || page === 'failed' || unseen
+  const shown = page === 'failed' ? null : page
+  const size = shown?.size ?? usualSize
   return (
     <figure className="compare__page">
       <figcaption className="small muted">{title}</figcaption>
@@ -27,13 +31,11 @@ export function ComparedPage({ title, documentId, sha256, number }: ComparedPage
         className="compare__paper"
         role="img"
         aria-label={`Page ${number}: ${title}`}
-        style={{ '--ratio': page.state === 'ready' ? page.ratio : usualRatio } as CSSProperties}
+        style={{ '--ratio': size.width / size.height } as CSSProperties}
         ref={ref}
       >
-        {page.state === 'ready' && !unseen && (
-          <PagePicture page={page.page} width={size.width} onFailed={() => setUnseen(true)} />
-        )}
-        {page.state === 'loading' && <LoadingNote what="the page" />}
+        {shown && !unseen && <PagePicture page={shown.page} width={width} onFailed={setFailed} />}
+        {!shown && !failed && <LoadingNote what="the page" />}
         {failed && <p className="small">This page could not be shown.</p>}
       </div>
     </figure>

@@ -1,4 +1,6 @@
-import type { FieldType, FieldView } from '@countersign/contracts'
+import { addresses, type FieldType, type FieldView } from '@countersign/contracts'
+import { usePdf } from '@countersign/pdf-pages/engine'
+import { usePage } from '@countersign/pdf-pages/page'
 import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
 import { classNames, Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
@@ -8,8 +10,6 @@ import { type Draft, fieldsOf, signs } from '../draft/draft.js'
 import { focusSoon } from '../focus-soon.js'
 import { Copying } from './copying.js'
 import { fieldTypes } from './field-types.js'
-import { usePage } from './page/use-page.js'
-import { usePdf } from './page/use-pdf.js'
 import { Pages } from './pages.js'
 import { RecipientChoice } from './recipient-choice.js'
 import { DocumentNotice } from './document-notice.js'
@@ -44,8 +44,8 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const signers = recipients.filter(signs)
   const recipient = signers.find(({ id }) => id === chosenRecipient) ?? signers[0]
   const number = Math.min(pages[document.id] ?? 1, document.pageCount)
-  const pdf = usePdf(document.id, document.sha256)
-  const page = usePage(pdf, number)
+  const pdf = usePdf(addresses.documentPdf(document.id, document.sha256), true, { inRanges: true })
+  const page = usePage(pdf, number, true)
   const fields = fieldsOf(draft, document.id)
   const several = documents.length > 1
   const documentId = document.id

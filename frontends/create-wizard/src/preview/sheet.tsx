@@ -1,4 +1,5 @@
 import type { AttachedDocumentView, FieldType, FieldView, RecipientView } from '@countersign/contracts'
+import { PagePicture, type ShownPage, usualSize } from '@countersign/pdf-pages/page'
 import type { Zoom } from '@countersign/pdf-pages/pager'
 import { classNames, recipientColour } from '@countersign/ui'
 import {
@@ -24,15 +25,13 @@ import { useDrag } from './field/use-drag.js'
 import { useFieldActions } from './field/use-field-actions.js'
 import { useSayPlace } from './field/use-say-place.js'
 import { freePlace } from './geometry/free-place.js'
-import { PagePicture } from './page/page-picture.js'
-import { type Page, usualRatio } from './page/use-page.js'
-import { useScreenSize } from './page/use-screen-size.js'
+import { useScreenSize } from './use-screen-size.js'
 
 interface SheetProps {
   document: AttachedDocumentView
   /** The page that is shown, from 1. */
   number: number
-  page: Page
+  page: ShownPage | 'failed' | null
   zoom: Zoom
   /** The fields on this page, in reading order. */
   fields: readonly FieldView[]
@@ -59,6 +58,7 @@ export function Sheet(props: SheetProps) {
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
+  const failed = useCallback(() => setUnseen(true), [])
   const { drag, grab } = useDrag(fields, size, (field, place) => {
     const { x, y, width, height } = place
     if (x === field.x && y === field.y && width === field.width && height === field.height) return
@@ -145,19 +145,21 @@ export function Sheet(props: SheetProps) {
     return true
   }
 
-  const ready = page.state === 'ready' && !unseen
+  const shown = page === 'failed' ? null : page
+  const ready = shown !== null && !unseen
+  const paperSize = shown?.size ?? usualSize
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the page and its fields
     <div
       role="group"
       aria-label="Page and fields"
       className={classNames('sheet', !ready && 'sheet--waiting')}
-      style={{ '--ratio': page.state === 'ready' ? page.ratio : usualRatio } as CSSProperties}
+      style={{ '--ratio': paperSize.width / paperSize.height } as CSSProperties}
       data-zoom={zoom === 'fit' ? 'fit' : undefined}
       ref={ref}
       onKeyDown={press}
     >
-      {ready && <PagePicture page={page.page} width={size.width} onFailed={() => setUnseen(true)} />}
+      {ready && <PagePicture page={shown.page} width={size.width} alone onFailed={failed} />}
       <button
         type="button"
         className="sheet__paper"

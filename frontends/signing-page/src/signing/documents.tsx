@@ -37,7 +37,7 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useId()
   const [progress, setProgress] = useState<Progress | null>(null)
-  const pdf = usePdf(addresses.signingPdf(token, id, sha256), useOnce(useNear(section)), setProgress)
+  const pdf = usePdf(addresses.signingPdf(token, id, sha256), useOnce(useNear(section)), { onProgress: setProgress })
   const name = originalName ?? nobody
   return (
     <section className="papers-of" aria-labelledby={heading} ref={section}>

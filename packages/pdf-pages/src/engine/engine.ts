@@ -37,14 +37,15 @@ function worker(): PDFWorker {
 /**
  * Opens a PDF.
  *
- * @param bytes all of it; they go over to the worker, and nothing is left of them here
+ * @param source all its bytes, which go over to the worker, and nothing is left of them here; or its address, from which
+ *   ranges are fetched as pages are shown: only in a release whose engine can (`leanEngine({ inRanges: true })`)
  * @param onAgain the document has to be closed and opened again
  * @throws what the engine says of a document it cannot read
  */
-export async function openPdf(bytes: Uint8Array<ArrayBuffer>, onAgain: () => void): Promise<OpenPdf> {
+export async function openPdf(source: Uint8Array<ArrayBuffer> | string, onAgain: () => void): Promise<OpenPdf> {
   reopening.add(onAgain)
   const task = getDocument({
-    data: bytes,
+    ...(typeof source === 'string' ? { url: source, withCredentials: true, disableAutoFetch: true } : { data: source }),
     worker: worker(),
     ...engineSettings,
     cMapUrl: carried('cmaps'),

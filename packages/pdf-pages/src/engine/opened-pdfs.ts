@@ -16,7 +16,8 @@ export interface Shower {
 }
 
 interface Opened {
-  hash: Promise<string>
+  /** Null where only ranges of the document are here. */
+  hash: Promise<string> | null
   opening: Promise<OpenPdf>
   shownBy: Set<Shower>
 }
@@ -49,27 +50,36 @@ function inPercent(tell: (progress: Progress) => void): (progress: Progress) => 
   }
 }
 
-function open(url: string): Opened {
+function open(url: string, inRanges: boolean): Opened {
   const shownBy = new Set<Shower>()
   const again = () => {
     opened.delete(url)
     for (const { onAgain } of shownBy) onAgain()
   }
-  const file = fetched(url, (progress) => {
-    for (const { onProgress } of shownBy) onProgress?.(progress)
-  })
-  const opening = Promise.all([file, loadEngine()]).then(([{ bytes }, { openPdf }]) => openPdf(bytes, again))
-  const entry = { hash: file.then(({ sha256 }) => sha256), opening, shownBy }
+  const onProgress = (progress: Progress) => {
+    for (const shower of shownBy) shower.onProgress?.(progress)
+  }
+  const file = inRanges ? null : fetched(url, onProgress)
+  const opening = Promise.all([file, loadEngine()]).then(([whole, { openPdf }]) => openPdf(whole?.bytes ?? url, again))
+  const entry = { hash: file && file.then(({ sha256 }) => sha256), opening, shownBy }
   opened.set(url, entry)
   // One that failed is asked for anew the next time.
   opening.catch(() => opened.get(url) === entry && opened.delete(url))
-  entry.hash.catch(() => {})
+  entry.hash?.catch(() => {})
   return entry
 }
 
-/** A PDF for as long as it is shown; several places share one. */
-export function takePdf(url: string, shower: Shower): { pdf: Promise<PDFDocumentProxy>; letGo: () => void } {
-  const entry = opened.get(url) ?? open(url)
+/**
+ * A PDF for as long as it is shown; several places share one.
+ *
+ * @param inRanges not fetched whole: pages come as they are shown
+ */
+export function takePdf(
+  url: string,
+  shower: Shower,
+  inRanges = false,
+): { pdf: Promise<PDFDocumentProxy>; letGo: () => void } {
+  const entry = opened.get(url) ?? open(url, inRanges)
   entry.shownBy.add(shower)
   const letGo = () => {
     entry.shownBy.delete(shower)
@@ -95,7 +105,7 @@ export async function hashOf(url: string, onProgress: (progress: Progress) => vo
   const known = hashes.get(url)
   if (known !== undefined) return known
   const entry = opened.get(url)
-  if (!entry) return (await fetched(url, onProgress)).sha256
+  if (!entry?.hash) return (await fetched(url, onProgress)).sha256
   const shower = { onAgain: () => {}, onProgress }
   entry.shownBy.add(shower)
   try {

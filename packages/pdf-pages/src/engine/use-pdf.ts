@@ -8,29 +8,38 @@ export type Pdf =
   | { state: 'ready'; pdf: PDFDocumentProxy }
   | { state: 'failed'; error: unknown; retry: () => void }
 
+interface Fetching {
+  /** The same at each call. */
+  onProgress?: (progress: Progress) => void
+  /** Not whole: pages come as they are shown, so that the first of a large document is there early. */
+  inRanges?: boolean
+}
+
+const loading: Pdf = { state: 'loading' }
+
 /**
  * The PDF at an address, once it is wanted.
  *
  * @param wanted stays true once it was: what was opened stays open
- * @param onProgress the same at each call
  */
-export function usePdf(url: string, wanted: boolean, onProgress?: (progress: Progress) => void): Pdf {
+export function usePdf(url: string, wanted: boolean, { onProgress, inRanges = false }: Fetching = {}): Pdf {
   const [attempt, setAttempt] = useState(0)
-  const [pdf, setPdf] = useState<Pdf>({ state: 'loading' })
+  const [known, setKnown] = useState<{ url: string; pdf: Pdf }>({ url, pdf: loading })
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   useEffect(() => {
     if (!wanted) return
     let here = true
-    setPdf({ state: 'loading' })
-    const taken = takePdf(url, { onAgain: retry, onProgress })
+    const becomes = (pdf: Pdf) => here && setKnown({ url, pdf })
+    becomes(loading)
+    const taken = takePdf(url, { onAgain: retry, onProgress }, inRanges)
     taken.pdf.then(
-      (ready) => here && setPdf({ state: 'ready', pdf: ready }),
-      (error: unknown) => here && setPdf({ state: 'failed', error, retry }),
+      (pdf) => becomes({ state: 'ready', pdf }),
+      (error: unknown) => becomes({ state: 'failed', error, retry }),
     )
     return () => {
       here = false
       taken.letGo()
     }
-  }, [url, wanted, attempt, retry, onProgress])
-  return pdf
+  }, [url, wanted, attempt, retry, onProgress, inRanges])
+  return known.url === url ? known.pdf : loading
 }

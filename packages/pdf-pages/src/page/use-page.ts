@@ -18,23 +18,29 @@ export interface ShownPage {
   size: PageSize
 }
 
+interface Known {
+  of: AnyPdf
+  number: number
+  shown: ShownPage | 'failed'
+}
+
 /** One page of a PDF, once it is wanted; null until then, and where it cannot be read. */
 export function usePage(pdf: AnyPdf, number: number, wanted: boolean): ShownPage | 'failed' | null {
-  const [known, setKnown] = useState<{ of: AnyPdf; shown: ShownPage | 'failed' } | null>(null)
+  const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
     if (!wanted || pdf.state !== 'ready') return
     let here = true
     pdf.pdf.getPage(number).then(
       (page) => {
         const { width, height } = page.getViewport({ scale: 1 })
-        if (here) setKnown({ of: pdf, shown: { page, size: { width, height } } })
+        if (here) setKnown({ of: pdf, number, shown: { page, size: { width, height } } })
       },
-      () => here && setKnown({ of: pdf, shown: 'failed' }),
+      () => here && setKnown({ of: pdf, number, shown: 'failed' }),
     )
     return () => {
       here = false
     }
   }, [pdf, number, wanted])
   // A page of a document that was closed answers no more.
-  return known?.of === pdf ? known.shown : null
+  return known?.of === pdf && known.number === number ? known.shown : null
 }

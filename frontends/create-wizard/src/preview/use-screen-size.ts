@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ScreenSize } from '../geometry/snap.js'
+import type { ScreenSize } from './geometry/snap.js'
 
 /** How large an element is on the screen, in CSS pixels; zero before it is there. */
 export function useScreenSize<Of extends HTMLElement>() {
