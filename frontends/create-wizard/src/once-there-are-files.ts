@@ -1,3 +1,4 @@
+export { sendDraft } from './draft/send-draft.js'
 export { CopyDialog } from './preview/copy-dialog.js'
 export { FilledPreview } from './preview/filled-preview.js'
 export { HelpButton } from './preview/help-button.js'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { fakeServer } from './fake-server'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 import { lastNotice, showPage } from './show-page'
@@ -44,7 +44,7 @@ describe('while pages are being checked', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop sending' }))
     await screen.findByRole('button', { name: 'Send Signature Request' })
     const calls = server.told('POST').length
-    await new Promise((later) => setTimeout(later, 1500))
+    await act(() => new Promise((later) => setTimeout(later, 1500)))
     expect(server.told('POST')).toHaveLength(calls)
     expect(notices).toEqual([])
   })
