@@ -13,9 +13,12 @@ export const packageRules: readonly Rule[] = [
     to: (path) => !path.startsWith('node:') && !path.startsWith('packages/child-pool/src/'),
   },
   {
-    name: 'what starts, ends and waits for a process, and what keeps mails, knows no other part',
+    name: 'what starts, ends and waits for a process knows no other part; what keeps mails knows that alone',
     from: anyOf(inside('packages/process/src'), inside('packages/mailbox/src')),
-    to: (path, from) => path.startsWith('@countersign/') || isOfAnother(path, from),
+    to: (path, from) =>
+      (path.startsWith('@countersign/') &&
+        !(path === '@countersign/process' && from.startsWith('packages/mailbox/'))) ||
+      isOfAnother(path, from),
   },
   {
     name: 'what reaches SQLite for adapters knows none of them',

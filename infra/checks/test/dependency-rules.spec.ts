@@ -115,7 +115,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/child-pool/src/child-pool.ts', '@countersign/documents'],
     ['packages/child-pool/src/serve.ts', 'pdf-lib'],
   ],
-  'what starts, ends and waits for a process, and what keeps mails, knows no other part': [
+  'what starts, ends and waits for a process knows no other part; what keeps mails knows that alone': [
     ['packages/process/src/patience.ts', '@countersign/telemetry'],
     ['packages/process/src/patience.ts', '../../contracts/src/index.js'],
     ['packages/mailbox/src/index.ts', '@countersign/blobs'],

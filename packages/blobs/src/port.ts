@@ -1,3 +1,4 @@
+import { EngineUnavailable } from '@countersign/process'
 import type { Readable } from 'node:stream'
 
 /** Bytes under the name their content gives them. */
@@ -76,7 +77,7 @@ export class BlobMissing extends Error {
 }
 
 /** The store cannot be reached at the moment. What was not acknowledged is to be put again. */
-export class BlobsUnavailable extends Error {
+export class BlobsUnavailable extends EngineUnavailable {
   override readonly name = 'BlobsUnavailable'
 }
 

@@ -1,3 +1,5 @@
+import { EngineUnavailable } from '@countersign/process'
+
 /** Who caused an event (rule access-2). */
 export type Actor = { kind: 'owner'; id: string } | { kind: 'recipient'; id: string } | { kind: 'system'; name: string }
 
@@ -105,11 +107,11 @@ export class WrongExpectedRevision extends Error {
 }
 
 /** The store cannot be reached or used; nothing was written. */
-export class LogUnavailable extends Error {
+export class LogUnavailable extends EngineUnavailable {
   override readonly name = 'LogUnavailable'
 }
 
 /** The store went away in the middle: whether the events are there is found out by appending them again, unchanged. */
-export class AppendOutcomeUnknown extends Error {
+export class AppendOutcomeUnknown extends EngineUnavailable {
   override readonly name = 'AppendOutcomeUnknown'
 }

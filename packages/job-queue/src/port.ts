@@ -1,3 +1,5 @@
+import { EngineUnavailable } from '@countersign/process'
+
 /** Work to be done once, named so that it is known again. */
 export interface Job {
   /** Letters, digits and dashes; the same id is the same job. Not a bare number, and no colon (BullMQ's rules). */
@@ -78,7 +80,7 @@ export class GiveUp extends Error {
 }
 
 /** The queue's store cannot be reached; the producer tries again. */
-export class QueueUnavailable extends Error {
+export class QueueUnavailable extends EngineUnavailable {
   override readonly name = 'QueueUnavailable'
 }
 

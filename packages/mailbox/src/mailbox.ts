@@ -1,3 +1,5 @@
+import { EngineUnavailable } from '@countersign/process'
+
 /** A mail as it is kept: everything about one subject lies together, so that it can be forgotten together. */
 export interface OutgoingMail {
   mailId: string
@@ -42,7 +44,7 @@ export interface Mailbox {
 }
 
 /** The folder cannot be read or written at the moment. */
-export class MailboxUnavailable extends Error {
+export class MailboxUnavailable extends EngineUnavailable {
   override readonly name = 'MailboxUnavailable'
 }
 

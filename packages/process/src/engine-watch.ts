@@ -1,3 +1,4 @@
+import { EngineUnavailable } from './engine-unavailable.js'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface WatchOptions {
@@ -14,7 +15,7 @@ export interface WatchOptions {
 }
 
 /** What was to be run waited for a silent server until the process ended. */
-export class WatchEnded extends Error {
+export class WatchEnded extends EngineUnavailable {
   override readonly name = 'WatchEnded'
 }
 

@@ -1,6 +1,7 @@
 // What every process of ours does: reads its configuration, logs, listens, and ends when it is told to.
 export { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from './arrivals/arrival-limits.js'
 export { BadConfiguration } from './bad-configuration.js'
+export { EngineUnavailable, isUnavailable } from './engine-unavailable.js'
 export { EngineUnreachable, reached } from './engine-unreachable.js'
 export { EngineWatch, WatchEnded, type WatchOptions } from './engine-watch.js'
 export { type InternalFacts, type InternalServer, openInternalServer, type Told } from './internal-server.js'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Log } from '@countersign/telemetry'
 import { LeaseHolder, type LeaseOptions } from './leases/lease-holder.js'
 import { reason } from './reason.js'
-import { isUnavailable } from './unavailable.js'
+import { isUnavailable } from '@countersign/process'
 
 /** A follower, as its set sees it. */
 export interface Member {
@@ -77,7 +77,7 @@ export class FollowerSet {
   }
 
   #comesBack(error: unknown): boolean {
-    return this.leasing.shared === true && (this.leasing.isUnavailable ?? isUnavailable)(error)
+    return this.leasing.shared === true && isUnavailable(error)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '@countersign/telemetry'
 import { backoff } from './backoff.js'
 import { WrittenByAnother } from './port.js'
 import { reason } from './reason.js'
-import { isUnavailable } from './unavailable.js'
+import { isUnavailable } from '@countersign/process'
 
 /** Tries of an event that cannot be digested before its follower stops. */
 const mostTries = 6
@@ -53,7 +53,6 @@ export class Follower {
     private readonly log: Log,
     private readonly pause: (tries: number, signal: AbortSignal) => Promise<void> = backoff,
     private readonly restMs = gatherMs,
-    private readonly isAway = isUnavailable,
   ) {}
 
   get state(): FollowerState {
@@ -138,7 +137,7 @@ export class Follower {
     const why = reason(error)
     // Nothing is wrong where that moves on: this one goes on from there.
     if (error instanceof WrittenByAnother && tries < mostTries) return true
-    if (this.isAway(error)) {
+    if (isUnavailable(error)) {
       this.#state = { status: 'waiting-for-store', position, why }
       this.log.warn({ follower: this.following.name, position, tries, why }, 'waiting for the store')
       return true

@@ -8,12 +8,10 @@ import { stateWord } from './leased-read-model.js'
 export class LeasedFollower implements Member {
   #follower: Follower | undefined
 
-  /** @param isAway as the follower's */
   constructor(
     private readonly following: Following,
     private readonly eventLog: EventLog,
     private readonly log: Log,
-    private readonly isAway?: (error: unknown) => boolean,
   ) {}
 
   get id(): string {
@@ -25,8 +23,8 @@ export class LeasedFollower implements Member {
   }
 
   async begin(): Promise<void> {
-    const { following, eventLog, log, isAway } = this
-    this.#follower = new Follower(following, eventLog, log, undefined, undefined, isAway).start()
+    const { following, eventLog, log } = this
+    this.#follower = new Follower(following, eventLog, log).start()
   }
 
   async end(): Promise<void> {

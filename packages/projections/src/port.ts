@@ -1,3 +1,5 @@
+import { EngineUnavailable } from '@countersign/process'
+
 /** A row of a read model: JSON, and flat where an index looks. */
 export type Row = object
 
@@ -194,7 +196,7 @@ export class RowTooLarge extends Error {
 }
 
 /** The store cannot be used at the moment; nothing was written. Whoever writes tries again. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends EngineUnavailable {
   override readonly name = 'StoreUnavailable'
 }
 

@@ -7,7 +7,7 @@ import { applyTo } from './apply.js'
 import { backoff } from './backoff.js'
 import { Filler } from './filler.js'
 import { Follower, type FollowerState } from './follower.js'
-import { isUnavailable } from './unavailable.js'
+import { isUnavailable } from '@countersign/process'
 import { RecentRows } from './recent-rows.js'
 
 interface Build {

@@ -1,3 +1,4 @@
+import { EngineUnavailable } from '@countersign/process'
 import type { SubjectKey } from './subject-key.js'
 
 /** A subject's key, or what became of it. */
@@ -58,7 +59,7 @@ export class KeyDestroyed extends Error {
 }
 
 /** The vault cannot be reached at the moment. What was asked for may be asked for again. */
-export class VaultUnavailable extends Error {
+export class VaultUnavailable extends EngineUnavailable {
   override readonly name = 'VaultUnavailable'
 }
 

@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BlobsUnavailable } from '@countersign/blobs'
-import { QueueUnavailable } from '@countersign/job-queue'
-import { VaultUnavailable } from '@countersign/vault'
-import { LedgerUnavailable } from './ports/sent-ledger.js'
+import { isUnavailable } from '@countersign/process'
 
 /** An engine that was away is asked again after this. */
 const againMs = 1000
-
-const kinds = [VaultUnavailable, LedgerUnavailable, QueueUnavailable, BlobsUnavailable]
 
 /** Asks an engine of ours; see {@link untilAnswered}. */
 export type Ask = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
@@ -24,7 +19,7 @@ export function untilAnswered(ending: AbortSignal): Ask {
       try {
         return await ask()
       } catch (error) {
-        if (ending.aborted || !kinds.some((kind) => error instanceof kind)) throw error
+        if (ending.aborted || !isUnavailable(error)) throw error
       }
       await wait(againMs, undefined, { signal: ending })
     }

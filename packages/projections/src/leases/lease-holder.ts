@@ -21,8 +21,6 @@ export interface LeaseOptions {
   holder: string
   /** Other replicas may take them, too. */
   shared?: boolean
-  /** Whether something that the work needs is away and comes back, and nothing is wrong; left out: log, rows and keys only. */
-  isUnavailable?: (error: unknown) => boolean
   /** Whether this replica can do work at all; left out: always. Where it cannot, it holds no lease. */
   isAble?: () => boolean
   everyMs?: number

@@ -1,3 +1,5 @@
+import { EngineUnavailable } from '@countersign/process'
+
 /** The attempt by which a mail left. */
 export interface Sent {
   attempt: number
@@ -23,7 +25,7 @@ export interface SentLedger {
 }
 
 /** The ledger cannot be reached; try again. */
-export class LedgerUnavailable extends Error {
+export class LedgerUnavailable extends EngineUnavailable {
   override readonly name = 'LedgerUnavailable'
 }
 

@@ -157,7 +157,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   })
   const reactors = effects.reactions().map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
-    return new LeasedFollower(following, eventLog, log, leasing.isUnavailable)
+    return new LeasedFollower(following, eventLog, log)
   })
   const followers = await new FollowerSet([kept, [...reactors, history.follower]], leasing, log).start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, underWay, engines.pageChecks, clock)

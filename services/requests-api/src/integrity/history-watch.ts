@@ -3,7 +3,6 @@ import type { Vault } from '@countersign/vault'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
 import { LeasedFollower } from '@countersign/projections'
-import { isUnavailable } from '../ports/unavailable.js'
 import { HistoryFollower } from './history-follower.js'
 import { firstNote, type HistoryNote, HistoryNoteLost, HistoryNotes } from './history-note.js'
 import { HistoryPass } from './history-pass.js'
@@ -48,7 +47,7 @@ export class HistoryWatch {
     const known = () => this.#known()
     const faulty = () => this.#fault !== null || this.#lost !== null
     this.#following = new HistoryFollower({ keys, notes: this.#notes, known, faulty, log })
-    this.follower = new LeasedFollower(this.#following, eventLog, log, isUnavailable)
+    this.follower = new LeasedFollower(this.#following, eventLog, log)
     this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, known, now })
   }
 

@@ -20,7 +20,6 @@ import { dataFiles } from './data-files.js'
 import { FolderUnusable } from './folder-unusable.js'
 import { masterKeyOf } from './master-key.js'
 import { mustNotBeOlder } from './older-folder.js'
-import { isUnavailable } from '../../ports/unavailable.js'
 
 /**
  * The embedded engines: everything in one folder, which this process holds alone.
@@ -61,7 +60,7 @@ export async function openEmbedded(
     pageChecks,
     mailbox,
     stagingDir: at('staging'),
-    leasing: { leases: leasesAlone, holder: 'this', isUnavailable },
+    leasing: { leases: leasesAlone, holder: 'this' },
     keepRetiredMs: 0,
     async close() {
       await queue.close()

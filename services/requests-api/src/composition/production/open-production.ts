@@ -21,7 +21,6 @@ import type { Engines } from '../../ports/engines.js'
 import { definitions, hidingKeys } from '../hidden-row-keys.js'
 import { isOlder, olderData } from '../older-data.js'
 import { nameReplica } from './replica-name.js'
-import { isUnavailable } from '../../ports/unavailable.js'
 
 /** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
 const keepRetiredMs = 10 * 60 * 1000
@@ -85,7 +84,7 @@ export async function openProduction(
     readModels,
     mailbox: null,
     stagingDir,
-    leasing: { leases, holder, shared: true, isUnavailable },
+    leasing: { leases, holder, shared: true },
     keepRetiredMs,
     close: () => opened.disposeAsync(),
   }

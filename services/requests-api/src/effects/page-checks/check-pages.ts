@@ -8,7 +8,7 @@ import {
 } from '@countersign/documents'
 import type { StagingFolder } from '@countersign/process'
 import type { Clock } from '../../ports/clock.js'
-import { isUnavailable } from '../../ports/unavailable.js'
+import { isUnavailable } from '@countersign/process'
 import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
 import type { MarkBytes, NamingBytes } from '../../application/uploads/naming-bytes.js'
 import type { PageCheckRecords } from '../../application/page-checks/page-check-records.js'

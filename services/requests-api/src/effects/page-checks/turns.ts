@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../ports/unavailable.js'
+import { isUnavailable } from '@countersign/process'
 import type { PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
 
 /** Turns done by this process at the same time while the queue is away: as many as its consumer does. */
