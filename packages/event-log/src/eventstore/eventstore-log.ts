@@ -1,37 +1,21 @@
-import { patienceLeft, waiting } from '@countersign/process/patience'
 import {
   type AllStreamResolvedEvent,
   ANY,
   BACKWARDS,
   END,
-  type EventData,
-  type EventStoreDBClient,
   jsonEvent,
   NO_STREAM,
   type Position,
   type ReadAllOptions,
-  type ReadStreamOptions,
-  StreamNotFoundError,
   streamNameFilter,
 } from '@eventstore/db-client'
-import { encodeWithinLimits } from '../append-limits.js'
-import {
-  AppendOutcomeUnknown,
-  type AppendResult,
-  type EventLog,
-  type EventRecord,
-  type RecordedEvent,
-  type Slice,
-} from '../port.js'
-import { RecentStreams } from '../recent-streams.js'
+import { type AppendResult, type EventLog, type EventRecord, type RecordedEvent, type Slice } from '../port.js'
 import { Feed } from '../shared/feed.js'
 import { isCluster, preferenceNotUsed } from './address.js'
-import { answeredOnce } from './answered-once.js'
-import { AppendSlots } from './append-slots.js'
 import { CatchUp, checkpointInterval, maxSearchWindow } from './catch-up.js'
 import { type Clients, clientsOf } from './clients.js'
 import { explained } from './explained.js'
-import { appendFault, mayPass, readFault } from './faults.js'
+import { mayPass, readFault } from './faults.js'
 import { followSubscriptions } from './follow-subscriptions.js'
 import { type Log, noLog } from '@countersign/telemetry'
 import { LookedNote, type LookedNoteParts } from './looked-note.js'
@@ -40,7 +24,8 @@ import { NewestEvent } from './newest-event.js'
 import { patiently } from './patient.js'
 import { readEvents } from './read-events.js'
 import { ReadingProgress } from './reading-progress.js'
-import { fromStored, toStored } from './stored-event.js'
+import { fromStored } from './stored-event.js'
+import { Streams } from './streams.js'
 import { SubscriptionSlices } from './subscription-slices.js'
 import { noWatch, watchSubscription } from './watch-subscription.js'
 
@@ -61,9 +46,8 @@ export interface EventStoreLogOptions {
 }
 
 /**
- * The log in EventStoreDB (23.10 or newer) or KurrentDB. Any number of processes may open it. See {@link toStored} for how
- * an event is stored, and {@link appendFault} for what becomes of the client's errors. A process opens one (see
- * {@link Clients}).
+ * The log in EventStoreDB (23.10 or newer) or KurrentDB. Any number of processes may open it. A process opens one (see
+ * {@link Clients}); {@link Streams} appends to single streams and reads them.
  *
  * Everything is read where the cluster is led, for decisions rest on it: another node may be behind without knowing.
  *
@@ -87,12 +71,11 @@ export { AccountRefused } from './account-refused.js'
 export { ConnectionStringRefused } from './clients.js'
 
 class EventStoreLog implements EventLog {
-  readonly #slots = new AppendSlots()
   readonly #feed = new Feed({
     page: (after, signal) => this.#page(after, signal),
     listen: (after, signal) => this.#listen(after, signal),
   })
-  readonly #recent = new RecentStreams()
+  readonly #streams: Streams
   readonly #lookedThrough = new LookedThrough()
   readonly #note: LookedNote
   readonly #catchUp: CatchUp
@@ -110,6 +93,7 @@ class EventStoreLog implements EventLog {
     private readonly others: boolean,
   ) {
     this.#passes = (error) => mayPass(error, others)
+    this.#streams = new Streams(clients, { prefix: streamPrefix, answerMs, passes: this.#passes })
     const lookedThrough = this.#lookedThrough
     const progress = new ReadingProgress(log)
     const read = (part: ReadAllOptions) =>
@@ -131,27 +115,14 @@ class EventStoreLog implements EventLog {
     })
   }
 
-  /**
-   * Always at an exact revision: only then does the server compare ids with what it has on disk, and answer an append that
-   * was made before as it did then, over restarts too (engines-1). It does so by ids alone and does not say so: the
-   * last event is read again, to tell whose it is.
-   */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
-    encodeWithinLimits(records)
-    const until = performance.now() + patienceLeft(this.answerMs)
-    const left = () => Math.max(1, Math.ceil(until - performance.now()))
-    await waiting(() => this.clients.appends.hearing.watch(() => this.#appended(stream, expected, records, left)))
-    const result = await this.#storedAt(stream, expected, records, left())
+    const result = await this.#streams.append(stream, expected, records)
     this.#newest.met(result.position)
     return result
   }
 
-  /** Others may have written since it was remembered: it is asked each time what came after that. */
-  async read(stream: string): Promise<readonly RecordedEvent[]> {
-    const remembered = this.#recent.get(stream)
-    const records = (remembered && (await this.#readOn(stream, remembered))) ?? (await this.#read(stream))
-    if (records.length > 0) this.#recent.keep(stream, records)
-    return records
+  read(stream: string): Promise<readonly RecordedEvent[]> {
+    return this.#streams.read(stream)
   }
 
   /** All of a process by one live subscription, see {@link Feed}. */
@@ -186,7 +157,7 @@ class EventStoreLog implements EventLog {
   async close(): Promise<void> {
     this.#closed.abort()
     this.#feed.close()
-    this.#recent.clear()
+    this.#streams.forget()
     await Promise.all([this.clients.appends.dispose(), this.clients.reads.dispose()])
   }
 
@@ -233,73 +204,12 @@ class EventStoreLog implements EventLog {
   /** The stream of notes is beside ours: what is in ours is history. */
   #notes(): Pick<LookedNoteParts, 'append' | 'keepNewest' | 'read'> {
     const stream = `looked-through.${this.streamPrefix}`
-    const { appends, reads } = this.clients
-    const append = async (to: string, event: EventData, expected: typeof ANY | typeof NO_STREAM) => {
-      const { answer } = await this.#slots.start(this.answerMs, () => appends.append(to, [event], expected))
-      await answer
-    }
     return {
-      append: (event) => append(stream, event, ANY),
-      keepNewest: () => append(`$$${stream}`, jsonEvent({ type: '$metadata', data: { $maxCount: 1 } }), NO_STREAM),
-      read: (part) => readEvents(reads, (client) => client.readStream(stream, part), this.answerMs, this.#passes),
-    }
-  }
-
-  async #appended(
-    stream: string,
-    expected: number,
-    records: readonly EventRecord[],
-    left: () => number,
-  ): Promise<void> {
-    const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected)
-    const send = () =>
-      this.clients.appends
-        .append(this.streamPrefix + stream, records.map(toStored), expectedRevision)
-        .catch((error: unknown) => {
-          throw appendFault(error, stream, expected)
-        })
-    const { answer } = await this.#slots.start(left(), send)
-    const sending = {
-      again: () => this.#slots.startAgain(send),
-      mayPass: (failure: unknown) => this.#passes((failure as Error).cause),
-    }
-    await answeredOnce(answer, sending, left()).catch((error: unknown) => {
-      throw appendFault(error, stream, expected)
-    })
-  }
-
-  async #storedAt(
-    stream: string,
-    expected: number,
-    records: readonly EventRecord[],
-    withinMs: number,
-  ): Promise<AppendResult> {
-    try {
-      const fromRevision = BigInt(expected + records.length)
-      const [last] = await this.#read(stream, { fromRevision, maxCount: 1 }, withinMs)
-      return { position: last!.position, asAsked: last!.hash === records.at(-1)?.hash }
-    } catch (error) {
-      throw new AppendOutcomeUnknown('EventStoreDB appended and did not say what', { cause: error })
-    }
-  }
-
-  /** Null where the server has another event at the end of what is remembered, as after a restore: then nothing of it counts. */
-  async #readOn(stream: string, remembered: readonly RecordedEvent[]): Promise<readonly RecordedEvent[] | null> {
-    const last = remembered.at(-1)!
-    const [same, ...since] = await this.#read(stream, { fromRevision: BigInt(last.revision) })
-    if (same?.id !== last.id || same.hash !== last.hash) return null
-    return since.length > 0 ? [...remembered, ...since] : remembered
-  }
-
-  async #read(stream: string, part: ReadStreamOptions = {}, withinMs = this.answerMs): Promise<RecordedEvent[]> {
-    try {
-      const ask = (client: EventStoreDBClient) =>
-        client.readStream(this.streamPrefix + stream, { ...part, requiresLeader: true })
-      const events = await readEvents(this.clients.reads, ask, withinMs, this.#passes)
-      return events.map(({ event }) => fromStored(event!, this.streamPrefix))
-    } catch (error) {
-      if (error instanceof StreamNotFoundError) return []
-      throw readFault(error, 'read its streams')
+      append: (event) => this.#streams.note(stream, event, ANY),
+      keepNewest: () =>
+        this.#streams.note(`$$${stream}`, jsonEvent({ type: '$metadata', data: { $maxCount: 1 } }), NO_STREAM),
+      read: (part) =>
+        readEvents(this.clients.reads, (client) => client.readStream(stream, part), this.answerMs, this.#passes),
     }
   }
 

@@ -1,0 +1,133 @@
+import { patienceLeft, waiting } from '@countersign/process/patience'
+import {
+  type ANY,
+  type EventData,
+  type EventStoreDBClient,
+  NO_STREAM,
+  type ReadStreamOptions,
+  StreamNotFoundError,
+} from '@eventstore/db-client'
+import { encodeWithinLimits } from '../append-limits.js'
+import { AppendOutcomeUnknown, type AppendResult, type EventRecord, type RecordedEvent } from '../port.js'
+import { RecentStreams } from '../recent-streams.js'
+import { answeredOnce } from './answered-once.js'
+import { AppendSlots } from './append-slots.js'
+import type { Clients } from './clients.js'
+import { appendFault, readFault } from './faults.js'
+import { readEvents } from './read-events.js'
+import { fromStored, toStored } from './stored-event.js'
+
+export interface StreamsOptions {
+  /** Before the name of every stream of ours. */
+  prefix: string
+  /** How long the server may take to answer, in ms. */
+  answerMs: number
+  /** Tells whether what failed may pass by itself. */
+  passes: (error: unknown) => boolean
+}
+
+/** Appends to single streams, and reads them. */
+export class Streams {
+  readonly #slots = new AppendSlots()
+  readonly #recent = new RecentStreams()
+
+  constructor(
+    private readonly clients: Clients,
+    private readonly options: StreamsOptions,
+  ) {}
+
+  /**
+   * Always at an exact revision: only then does the server compare ids with what it has on disk, and answer an append that
+   * was made before as it did then, over restarts too (engines-1). It does so by ids alone and does not say so: the
+   * last event is read again, to tell whose it is.
+   */
+  async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
+    encodeWithinLimits(records)
+    const until = performance.now() + patienceLeft(this.options.answerMs)
+    const left = () => Math.max(1, Math.ceil(until - performance.now()))
+    await waiting(() => this.clients.appends.hearing.watch(() => this.#appended(stream, expected, records, left)))
+    const result = await this.#storedAt(stream, expected, records, left())
+    return result
+  }
+
+  /** Others may have written since it was remembered: it is asked each time what came after that. */
+  async read(stream: string): Promise<readonly RecordedEvent[]> {
+    const remembered = this.#recent.get(stream)
+    const records = (remembered && (await this.#readOn(stream, remembered))) ?? (await this.#read(stream))
+    if (records.length > 0) this.#recent.keep(stream, records)
+    return records
+  }
+
+  /** Appends an event that is no history, to a stream of any name. */
+  async note(stream: string, event: EventData, expected: typeof ANY | typeof NO_STREAM): Promise<void> {
+    const send = () => this.clients.appends.append(stream, [event], expected)
+    const { answer } = await this.#slots.start(this.options.answerMs, send)
+    await answer
+  }
+
+  forget(): void {
+    this.#recent.clear()
+  }
+
+  async #appended(
+    stream: string,
+    expected: number,
+    records: readonly EventRecord[],
+    left: () => number,
+  ): Promise<void> {
+    const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected)
+    const send = () =>
+      this.clients.appends
+        .append(this.options.prefix + stream, records.map(toStored), expectedRevision)
+        .catch((error: unknown) => {
+          throw appendFault(error, stream, expected)
+        })
+    const { answer } = await this.#slots.start(left(), send)
+    const sending = {
+      again: () => this.#slots.startAgain(send),
+      mayPass: (failure: unknown) => this.options.passes((failure as Error).cause),
+    }
+    await answeredOnce(answer, sending, left()).catch((error: unknown) => {
+      throw appendFault(error, stream, expected)
+    })
+  }
+
+  async #storedAt(
+    stream: string,
+    expected: number,
+    records: readonly EventRecord[],
+    withinMs: number,
+  ): Promise<AppendResult> {
+    try {
+      const fromRevision = BigInt(expected + records.length)
+      const [last] = await this.#read(stream, { fromRevision, maxCount: 1 }, withinMs)
+      return { position: last!.position, asAsked: last!.hash === records.at(-1)?.hash }
+    } catch (error) {
+      throw new AppendOutcomeUnknown('EventStoreDB appended and did not say what', { cause: error })
+    }
+  }
+
+  /** Null where the server has another event at the end of what is remembered, as after a restore: then nothing of it counts. */
+  async #readOn(stream: string, remembered: readonly RecordedEvent[]): Promise<readonly RecordedEvent[] | null> {
+    const last = remembered.at(-1)!
+    const [same, ...since] = await this.#read(stream, { fromRevision: BigInt(last.revision) })
+    if (same?.id !== last.id || same.hash !== last.hash) return null
+    return since.length > 0 ? [...remembered, ...since] : remembered
+  }
+
+  async #read(
+    stream: string,
+    part: ReadStreamOptions = {},
+    withinMs = this.options.answerMs,
+  ): Promise<RecordedEvent[]> {
+    try {
+      const ask = (client: EventStoreDBClient) =>
+        client.readStream(this.options.prefix + stream, { ...part, requiresLeader: true })
+      const events = await readEvents(this.clients.reads, ask, withinMs, this.options.passes)
+      return events.map(({ event }) => fromStored(event!, this.options.prefix))
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return []
+      throw readFault(error, 'read its streams')
+    }
+  }
+}
