@@ -161,32 +161,11 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   })
   const followers = await new FollowerSet([kept, [...reactors, history.follower]], leasing, log).start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, underWay, engines.pageChecks, clock)
-  const scheduler = new Scheduler(
-    scheduledJobsOf({
-      readModels,
-      requests,
-      mending: effects.mending(),
-      sweep,
-      calls,
-      history,
-      clock,
-      retentionDays,
-      vault,
-    }),
-    log,
-  )
+  const mending = effects.mending()
+  const jobs = scheduledJobsOf({ readModels, requests, mending, sweep, calls, history, clock, retentionDays, vault })
+  const scheduler = new Scheduler(jobs, log)
   const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
-  const parts = healthParts({
-    engines,
-    logWatch,
-    tools,
-    kept,
-    reactors,
-    history,
-    scheduler,
-    effects,
-    room,
-  })
+  const parts = healthParts({ engines, logWatch, tools, kept, reactors, history, scheduler, effects, room })
   const health = new Health([...parts, ...(options.parts ?? [])])
 
   const security = new SecurityLog(log, clock, await vault.obtain('security-log'))

@@ -2,15 +2,21 @@ import { defaultTexts } from '@countersign/contracts/default-texts'
 import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import type { PastDetails } from '../../views/past-details.js'
-import type { DetailedRecipient, RequestDetails } from '../../views/request-details.js'
-import { finalFiles } from '../../views/final-files.js'
 import type { EventNamed, MailKind, RequestEvent } from '../../signing/events.js'
-import type { Person } from '../../signing/person.js'
 import { codesDayMs, mostCodesADay, mostReminders } from '../../signing/limits.js'
-import { type AskedMail, evolveLedger, type MailLedger } from '../../signing/mail-ledger.js'
+import type { AskedMail } from '../../signing/mail-ledger.js'
 import { known } from '../../signing/personal.js'
 import { later } from '../../signing/moments.js'
 import { withoutTurning } from '../../signing/turning-marks.js'
+import {
+  type Addressed,
+  hasActed,
+  sayCompleted,
+  sayDeclined,
+  sayExpired,
+  saySealingGivenUp,
+  type Telling,
+} from './content-of-ends.js'
 
 /** The mails that record a step, and so carry the head of the history (rule sending-10). */
 const recordsAStep: ReadonlySet<MailKind> = new Set([
@@ -54,17 +60,6 @@ export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | n
   const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until, past })
   const historyHead = recordsAStep.has(mail.kind) ? asking.hash : null
   return content && { content, historyHead, correlation: asking.correlation }
-}
-
-interface Telling {
-  request: RequestDetails
-  asking: Entry<RequestEvent>
-  sentAt: string
-  expiresAt: string
-  common: { sender: Person; title: string; documents: { name: string; pages: number }[] }
-  /** The history up to the event that asked. */
-  until: readonly Entry<RequestEvent>[]
-  past: PastDetails
 }
 
 function say(mail: AskedMail, telling: Telling): MailContent | null {
@@ -121,48 +116,6 @@ function codesOfDay({ until, asking }: Telling, recipientId: string | null): num
   return theirs.length
 }
 
-type Addressed = Telling['common'] & { to: Person }
-
-function sayDeclined(addressed: Addressed, telling: Telling, recipientId: string | null): MailContent | null {
-  const { request, asking, sentAt, until } = telling
-  const by = request.recipients.find((one) => one.recipientId === request.endedBy)
-  if (!by?.name) return null
-  const told = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
-  return {
-    ...addressed,
-    kind: 'declined',
-    forSender: recipientId === null,
-    by: by.name,
-    reason: request.ended?.reason ?? '',
-    at: asking.at,
-    sentAt,
-    others: told.flatMap((name) => name ?? []),
-  }
-}
-
-function sayExpired(addressed: Addressed, { request, until, past }: Telling, recipientId: string | null): MailContent {
-  // Before the end gave everyone the same status.
-  const before = past.after(until.length - 2)?.recipients ?? []
-  const people = before
-    .filter(({ role }) => role !== 'cc')
-    .map(({ recipientId: id, name, status, changedAt }) => ({
-      id,
-      name: name ?? '',
-      acted: hasActed(status),
-      status: status.replace('_', ' '),
-      at: changedAt,
-    }))
-  return {
-    ...addressed,
-    kind: 'expired',
-    forSender: recipientId === null,
-    acted: people.some(({ id, acted }) => id === recipientId && acted),
-    days: request.expiresInDays,
-    at: request.ended?.at ?? '',
-    people: people.map(({ id: _id, ...person }) => person),
-  }
-}
-
 /** What somebody acted on: the documents as they were frozen, and how much of each kind was filled in. */
 function sayReceipt(addressed: Addressed, { request, asking: { event, at }, until }: Telling): MailContent | null {
   if (event.type !== 'RecipientSigned' && event.type !== 'RecipientApproved') return null
@@ -187,42 +140,6 @@ function sayReceipt(addressed: Addressed, { request, asking: { event, at }, unti
       .filter(({ role, status }) => role !== 'cc' && !hasActed(status))
       .map(({ name, role }) => ({ name: name ?? '', role: role === 'approver' ? 'approver' : 'signer' })),
   }
-}
-
-function saySealingGivenUp(addressed: Addressed, { request, asking: { event, at } }: Telling): MailContent | null {
-  if (event.type !== 'SealingGivenUp') return null
-  return { ...addressed, kind: 'sealing-given-up', attempts: event.data.attempts, at, acts: actsIn(request) }
-}
-
-function sayCompleted(addressed: Addressed, { request }: Telling, recipient: DetailedRecipient | null): MailContent {
-  return {
-    ...addressed,
-    kind: 'completed',
-    forSender: recipient === null,
-    copy: recipient?.role === 'cc',
-    // Everybody else has read it in the invitation.
-    personalMessage: recipient?.role === 'cc' ? (recipient.message ?? '') : '',
-    acts: actsIn(request),
-    files: finalFiles(request).map(({ name, sha256, size }) => ({ name, sha256, size })),
-  }
-}
-
-/** Who has signed and approved, and when. */
-const actsIn = ({ recipients }: RequestDetails): Extract<MailContent, { kind: 'completed' }>['acts'] =>
-  recipients.flatMap(({ name, status, changedAt }) =>
-    (status === 'signed' || status === 'approved') && changedAt
-      ? [{ name: name ?? '', act: status, at: changedAt }]
-      : [],
-  )
-
-const hasActed = (status: string): boolean => status === 'signed' || status === 'approved'
-
-/** Whom mails of a kind were asked for by the newest event. */
-function asked(until: readonly Entry<RequestEvent>[], kind: AskedMail['kind']): string[] {
-  const ledger = until.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
-  return Object.values(ledger).flatMap(({ kind: of, to }) =>
-    of === kind && to.kind === 'recipient' ? [to.recipientId] : [],
-  )
 }
 
 function sayFailed(mail: AskedMail, { request, asking, common, until }: Telling): MailContent | null {

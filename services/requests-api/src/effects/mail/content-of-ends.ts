@@ -1,0 +1,108 @@
+import type { MailContent } from '@countersign/contracts/jobs'
+import type { Entry } from '@countersign/event-log'
+import { finalFiles } from '../../views/final-files.js'
+import type { PastDetails } from '../../views/past-details.js'
+import type { DetailedRecipient, RequestDetails } from '../../views/request-details.js'
+import type { RequestEvent } from '../../signing/events.js'
+import type { Person } from '../../signing/person.js'
+import { type AskedMail, evolveLedger, type MailLedger } from '../../signing/mail-ledger.js'
+
+export interface Telling {
+  request: RequestDetails
+  asking: Entry<RequestEvent>
+  sentAt: string
+  expiresAt: string
+  common: { sender: Person; title: string; documents: { name: string; pages: number }[] }
+  /** The history up to the event that asked. */
+  until: readonly Entry<RequestEvent>[]
+  past: PastDetails
+}
+
+export type Addressed = Telling['common'] & { to: Person }
+
+export function sayDeclined(addressed: Addressed, telling: Telling, recipientId: string | null): MailContent | null {
+  const { request, asking, sentAt, until } = telling
+  const by = request.recipients.find((one) => one.recipientId === request.endedBy)
+  if (!by?.name) return null
+  const told = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
+  return {
+    ...addressed,
+    kind: 'declined',
+    forSender: recipientId === null,
+    by: by.name,
+    reason: request.ended?.reason ?? '',
+    at: asking.at,
+    sentAt,
+    others: told.flatMap((name) => name ?? []),
+  }
+}
+
+export function sayExpired(
+  addressed: Addressed,
+  { request, until, past }: Telling,
+  recipientId: string | null,
+): MailContent {
+  // Before the end gave everyone the same status.
+  const before = past.after(until.length - 2)?.recipients ?? []
+  const people = before
+    .filter(({ role }) => role !== 'cc')
+    .map(({ recipientId: id, name, status, changedAt }) => ({
+      id,
+      name: name ?? '',
+      acted: hasActed(status),
+      status: status.replace('_', ' '),
+      at: changedAt,
+    }))
+  return {
+    ...addressed,
+    kind: 'expired',
+    forSender: recipientId === null,
+    acted: people.some(({ id, acted }) => id === recipientId && acted),
+    days: request.expiresInDays,
+    at: request.ended?.at ?? '',
+    people: people.map(({ id: _id, ...person }) => person),
+  }
+}
+
+export function saySealingGivenUp(
+  addressed: Addressed,
+  { request, asking: { event, at } }: Telling,
+): MailContent | null {
+  if (event.type !== 'SealingGivenUp') return null
+  return { ...addressed, kind: 'sealing-given-up', attempts: event.data.attempts, at, acts: actsIn(request) }
+}
+
+export function sayCompleted(
+  addressed: Addressed,
+  { request }: Telling,
+  recipient: DetailedRecipient | null,
+): MailContent {
+  return {
+    ...addressed,
+    kind: 'completed',
+    forSender: recipient === null,
+    copy: recipient?.role === 'cc',
+    // Everybody else has read it in the invitation.
+    personalMessage: recipient?.role === 'cc' ? (recipient.message ?? '') : '',
+    acts: actsIn(request),
+    files: finalFiles(request).map(({ name, sha256, size }) => ({ name, sha256, size })),
+  }
+}
+
+/** Who has signed and approved, and when. */
+const actsIn = ({ recipients }: RequestDetails): Extract<MailContent, { kind: 'completed' }>['acts'] =>
+  recipients.flatMap(({ name, status, changedAt }) =>
+    (status === 'signed' || status === 'approved') && changedAt
+      ? [{ name: name ?? '', act: status, at: changedAt }]
+      : [],
+  )
+
+export const hasActed = (status: string): boolean => status === 'signed' || status === 'approved'
+
+/** Whom mails of a kind were asked for by the newest event. */
+function asked(until: readonly Entry<RequestEvent>[], kind: AskedMail['kind']): string[] {
+  const ledger = until.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
+  return Object.values(ledger).flatMap(({ kind: of, to }) =>
+    of === kind && to.kind === 'recipient' ? [to.recipientId] : [],
+  )
+}
