@@ -7,6 +7,7 @@ import type {
   SealingView,
   SignatureRequestView,
 } from '@countersign/contracts'
+import * as schemas from '@countersign/contracts/schemas'
 import { finalFiles } from '../views/final-files.js'
 import type { HistoryLine } from '../views/history.js'
 import type { DetailedField, DetailedRecipient, RequestDetails } from '../views/request-details.js'
@@ -74,17 +75,20 @@ function toSealing({ status, everyoneActed, sealingTrouble }: RequestDetails): S
   return { attempts, why, retryAt, givenUpAt }
 }
 
-export const toRecipient = ({ recipientId, ...recipient }: DetailedRecipient): RecipientView => ({
-  id: recipientId,
-  ...recipient,
-})
+export const toRecipient = ({ recipientId, ...recipient }: DetailedRecipient): RecipientView =>
+  asNamed(schemas.RecipientView, { id: recipientId, ...recipient })
 
-export const toField = ({ fieldId, required, value, ...field }: DetailedField): FieldView => ({
-  id: fieldId,
-  ...field,
-  required: toFlag(required),
-  value: value && valueText(value),
-})
+export const toField = ({ fieldId, required, value, ...field }: DetailedField): FieldView =>
+  asNamed(schemas.FieldView, {
+    id: fieldId,
+    ...field,
+    required: toFlag(required),
+    value: value && valueText(value),
+  })
+
+/** What a schema names of a view, in its order: a call repeated is answered with the same bytes. */
+const asNamed = <View extends object>(schema: { shape: Readonly<Record<keyof View, unknown>> }, view: View): View =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, view[name as keyof View]])) as View
 
 /** A value as the sender's page shows it (rule fields-9): the words entered, or how the mark was made. */
 function valueText(value: FieldValue): string {

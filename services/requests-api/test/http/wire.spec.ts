@@ -9,11 +9,12 @@ import { filled, pending } from '../signing/sample-events.js'
 const { recipients, fields } = detailsOf(replayed([...pending, filled(1, 1)])!)
 
 describe('what goes over the wire', () => {
-  it.each(recipients.map(toRecipient))('of a recipient is what the contract names, and no more', (recipient) => {
-    expect(Object.keys(recipient).toSorted()).toEqual(Object.keys(RecipientView.shape).toSorted())
-  })
-
-  it.each(fields.map(toField))('of a field is what the contract names, and no more', (field) => {
-    expect(Object.keys(field).toSorted()).toEqual(Object.keys(FieldView.shape).toSorted())
+  const views = [
+    ...recipients.map((one) => ['recipient', toRecipient(one), RecipientView] as const),
+    ...fields.map((one) => ['field', toField(one), FieldView] as const),
+  ]
+  it.each(views)('of a %s is what the contract names, in its order', (_what, view, { shape }) => {
+    expect(Object.keys(view)).toEqual(Object.keys(shape))
+    expect(Object.values(view)).not.toContain(undefined)
   })
 })
