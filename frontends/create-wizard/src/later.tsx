@@ -1,4 +1,3 @@
-import { NoAnswer } from '@countersign/contracts'
 import { later, LoadingNote } from '@countersign/ui'
 
 /** One file for all that is not needed before the first document is on its way: the page opens without it. */
@@ -17,14 +16,6 @@ export const CheckDialog = later(async () => (await load()).CheckDialog, { what:
 export const OrderedPeople = later(async () => (await import('./recipients/ordered-people.js')).default, {
   what: 'The order of recipients',
 })
-/** @throws {NoAnswer} where the file is not there and cannot be had */
-export const loadSending = () =>
-  load().then(
-    ({ sendDraft }) => sendDraft,
-    () => {
-      throw new NoAnswer('unreachable')
-    },
-  )
 export const CopyDialog = later(async () => (await load()).CopyDialog, { what: 'The question for pages' })
 export const KeyboardHelp = later(async () => (await import('./preview/keyboard-help.js')).default, {
   what: 'The help',

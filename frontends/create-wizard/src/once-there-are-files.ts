@@ -1,4 +1,3 @@
-export { sendDraft } from './draft/send-draft.js'
 export { CopyDialog } from './preview/copy-dialog.js'
 export { FilledPreview } from './preview/filled-preview.js'
 export { HelpButton } from './preview/help-button.js'

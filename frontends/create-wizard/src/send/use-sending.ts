@@ -5,8 +5,8 @@ import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
 import { inWords } from '../draft/in-words.js'
 import { ChangedElsewhere } from '../draft/news.js'
+import { sendDraft } from '../draft/send-draft.js'
 import { RecipientsChanged } from '../draft/recipients-changed.js'
-import { loadSending } from '../later.js'
 import { type Options, overTheWire } from '../options/options.js'
 import { needsOf } from './needs.js'
 
@@ -37,7 +37,6 @@ export function useSending(options: Options, onOthers: (pressedFor: Draft) => vo
     leave.current = new AbortController()
     setStanding('sending')
     try {
-      const sendDraft = await loadSending()
       const sent = await sendDraft(session, overTheWire(options), draft, stop.current.signal, leave.current.signal)
       if (!sent) return setStanding('at rest')
     } catch (error) {
