@@ -73,8 +73,8 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   'ports know no adapter, no client, and nothing that goes by them': [
     [`${api}/ports/clock.ts`, '../adapters/queue/queued-mail-post.js'],
     [`${api}/ports/clock.ts`, '../application/handle.js'],
-    [`${api}/ports/unavailable.ts`, 'mongodb'],
-    [`${api}/ports/unavailable.ts`, '@nestjs/common'],
+    [`${api}/ports/clock.ts`, 'mongodb'],
+    [`${api}/ports/clock.ts`, '@nestjs/common'],
     ['services/mailer-worker/src/ports/transport.ts', 'nodemailer'],
     ['services/mailer-worker/src/ports/transport.ts', '../adapters/smtp/smtp-transport.js'],
   ],
