@@ -3,7 +3,7 @@ import type { RequestEvent, SigningEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import type { Person } from '../signing/person.js'
 import { refuse } from '../signing/refusal.js'
-import type { MaybeRequest, RequestState } from '../signing/state.js'
+import type { RequestState } from '../signing/state.js'
 import { requestStream } from '../signing/streams.js'
 import type { Caller } from './caller.js'
 
@@ -23,15 +23,9 @@ export class Requests {
    * @throws {Refusal} `no-such-request` where none was created, it is shown to nobody any more, or is someone else's
    */
   async read(requestId: string, caller: Caller): Promise<{ request: RequestState; entries: History }> {
-    const { request, entries } = await this.replayed(requestId)
-    const found = mine(request, caller)
-    return found && !found.gone ? { request: found, entries } : refuse('no-such-request')
-  }
-
-  /** What its history makes of a request, whoever asks. */
-  async replayed(requestId: string): Promise<{ request: MaybeRequest; entries: History }> {
     const { entries } = await this.journal.read(requestStream(requestId))
-    return { request: replay(entries), entries }
+    const request = mine(replay(entries), caller)
+    return request && !request.gone ? { request, entries } : refuse('no-such-request')
   }
 }
 
