@@ -25,6 +25,10 @@ export class DashboardPage {
     return this.rows.filter({ hasText: title })
   }
 
+  rowOf(requestId: string): Locator {
+    return this.rows.filter({ has: this.page.locator(`a.table__title[href$="/requests/${requestId}"]`) })
+  }
+
   /** Of a request, by the verb that its name begins with. */
   action(verb: 'View' | 'Download' | 'Delete' | 'Cancel request' | 'Resend', title: string): Locator {
     return this.page.locator(`[aria-label="${verb}: ${title}"]`)
