@@ -23,6 +23,8 @@ const read = files.map((path) => {
 
 const pages = files.filter((path) => areaOf(path) !== null)
 const areas = pages.map((page) => areaOf(page)!)
+const indexed = (line: RegExp): string[] =>
+  [...textOf('docs/adr/README.md').matchAll(line)].map(([, number]) => number!)
 const decisions = readdirSync(join(root, 'docs/adr')).flatMap((name) => /^\d{4}(?=-)/.exec(name) ?? [])
 
 describe('ids of docs/', () => {
@@ -35,15 +37,19 @@ describe('ids of docs/', () => {
   })
 
   it('are numbers of one decision each, which the list of decisions names once', () => {
-    const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number!)
     expect(decisions).toEqual([...new Set(decisions)])
-    expect(listed.toSorted()).toEqual(decisions.toSorted())
+    expect(indexed(/^- \[(\d{4})\]/gm).toSorted()).toEqual(decisions.toSorted())
+  })
+
+  it('keep the numbers of merged decisions for those that took them in', () => {
+    for (const number of indexed(/^- (\d{4}) → \d{4}$/gm)) expect(decisions).not.toContain(number)
+    for (const number of indexed(/^- \d{4} → (\d{4})$/gm)) expect(decisions).toContain(number)
   })
 
   it('exist where they are cited', () => {
     const defined = new Set([
       ...pages.flatMap((page) => definedIn(textOf(page))),
-      ...decisions.map((no) => `ADR ${no}`),
+      ...[...decisions, ...indexed(/^- (\d{4}) → \d{4}$/gm)].map((no) => `ADR ${no}`),
     ])
     const cited = read.flatMap(({ path, comments }) =>
       comments.flatMap((comment) => citedIn(comment, areas).map((id) => ({ path, id }))),
