@@ -1,70 +1,53 @@
 import { EngineUnavailable } from '@countersign/process'
 import type { Readable } from 'node:stream'
 
-/** Bytes under the name their content gives them. */
+/** Content-addressed bytes. */
 export interface Blob {
-  /** SHA-256 of the bytes, hex. */
+  /** Hex. */
   sha256: string
-  /** How many bytes. */
+  /** In bytes. */
   size: number
 }
 
-/** Part of a blob: first and last byte, both included, as in an HTTP range. */
+/** Both ends inclusive, as in an HTTP range. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 export interface StoredBlob extends Blob {
-  /** When the bytes were last put or touched, whether they were new or not: later with each put, also by a clock that is behind. */
+  /** Time of the last put or touch; strictly increases even if the clock is behind. */
   touchedAt: Date
 }
 
 /**
- * Documents' bytes, content-addressed: the same bytes are stored once, under their SHA-256, and never change. Who uses
- * which bytes is told by the log, not here.
+ * Content-addressed store: equal bytes are stored once, under their SHA-256. The event log knows which are in use.
  */
 export interface BlobStore {
   /**
-   * Takes over a file: afterwards the file is gone from its path and its bytes are safe from a crash. Bytes that are
-   * already there are touched, so that a clean-up under way leaves them.
-   *
-   * @param file where it lies, and what was measured while it was received
-   * @throws {BlobMismatch} when the file's size is another, or its bytes are, where the store looks at them on their way
+   * Moves a file into the store, durably. Bytes that already exist are touched, which protects them from cleanup.
+   * @param file its path, and the hash and size measured on receipt
+   * @throws {BlobMismatch} if the size differs, or the bytes do where the store hashes them
    */
   putFile(file: { path: string } & Blob): Promise<void>
-  /**
-   * Touches bytes that are there, as putting them once more would, without the bytes.
-   *
-   * @returns whether they are there
-   */
+  /** Touches existing bytes, as another put would. @returns false if they are missing */
   touch(sha256: string): Promise<boolean>
-  /** The same as {@link putFile} for bytes in memory; answers what they are called. */
+  /** Like {@link putFile}, for bytes in memory. */
   putBytes(bytes: Uint8Array): Promise<Blob>
   /**
-   * The bytes, or a part of them. The whole is hashed on the way: the stream fails with {@link BlobAltered}, and holds back
-   * its last piece, where they are not those that were put. A part is given as it is stored.
-   *
+   * Reads the bytes or a range. A whole read is hashed: the stream fails with {@link BlobAltered}, withholding its
+   * last chunk, if the hash differs. Ranges are not verified.
    * @throws {BlobMissing}
    */
   read(sha256: string, range?: ByteRange): Promise<Readable>
-  /** The blob's size, or null when it is not there. */
   find(sha256: string): Promise<StoredBlob | null>
-  /** Every blob, in no order. */
+  /** Lists all blobs, unordered. */
   list(): AsyncIterable<StoredBlob>
-  /**
-   * Removes bytes that nobody has put or touched since the given time; in one step with that check, so that an upload of the same
-   * bytes at the same moment keeps them.
-   *
-   * @returns whether they were removed
-   */
+  /** Removes bytes not touched since `idleSince`, atomically with the check. @returns false if they were kept */
   removeIfIdle(sha256: string, idleSince: Date): Promise<boolean>
   /**
-   * Answers when bytes can be written.
-   *
-   * @throws when they cannot
-   * @throws {BlobsAltered} when whole reads of this process found other bytes than were put, and have not found the right
-   * ones there since
+   * Checks that bytes can be written.
+   * @throws {BlobsAltered} while a whole read has found altered bytes, until a later read finds them intact
    */
   check(): Promise<void>
 }
@@ -76,7 +59,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The store cannot be reached at the moment. What was not acknowledged is to be put again. */
+/** The store cannot be reached; repeat unacknowledged puts. */
 export class BlobsUnavailable extends EngineUnavailable {
   override readonly name = 'BlobsUnavailable'
 }
@@ -92,7 +75,7 @@ export class BlobMismatch extends Error {
   }
 }
 
-/** The bytes stored under this name are others than were put: the name is their hash. */
+/** The stored bytes do not match their hash. */
 export class BlobAltered extends Error {
   override readonly name = 'BlobAltered'
   constructor(readonly sha256: string) {
@@ -100,7 +83,6 @@ export class BlobAltered extends Error {
   }
 }
 
-/** Some files of the store were altered behind its back. */
 export class BlobsAltered extends Error {
   override readonly name = 'BlobsAltered'
   constructor(readonly altered: ReadonlySet<string>) {

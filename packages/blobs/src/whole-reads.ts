@@ -3,21 +3,21 @@ import { Readable } from 'node:stream'
 import { BlobAltered, BlobsAltered } from './port.js'
 
 /**
- * Whole reads of one store: each is hashed as it goes, and the last piece is held back until the hash is right, so that
- * nobody takes what was altered behind the store's back for the whole of it. Remembers what was found altered.
+ * Hashes whole reads and withholds the last chunk until the hash matches, so no reader takes altered bytes for
+ * complete. Remembers altered blobs.
  */
 export class WholeReads {
   readonly #altered = new Set<string>()
 
   /**
-   * @param open gives the stored bytes; called when the first of them is asked for, so that what nobody reads stays closed
-   * @returns the same bytes; fails with {@link BlobAltered} instead of giving the last piece of others
+   * @param open called on the first read, so unread blobs stay closed
+   * @returns the bytes; fails with {@link BlobAltered} instead of the last chunk
    */
   read(sha256: string, open: () => AsyncIterable<Uint8Array>): Readable {
     return Readable.from(this.#hashed(sha256, open), { objectMode: false })
   }
 
-  /** @throws {BlobsAltered} when something was found altered, and not put right since */
+  /** @throws {BlobsAltered} while any blob was found altered and not intact since */
   mustBeWhole(): void {
     if (this.#altered.size > 0) throw new BlobsAltered(this.#altered)
   }

@@ -23,23 +23,21 @@ import { onDisk } from './on-disk.js'
 const flush = promisify(fsync)
 
 /**
- * Blobs in a folder: `ab/cd…`, named by their SHA-256. A blob appears under its name only after its bytes are on the
- * disk, so a crash leaves no torn one. The folder belongs to one process.
- *
- * Names are looked up and moved synchronously: handing each such step to another thread costs several times the step. What
- * waits for the disk, writing and flushing, is handed over.
- *
- * @param dir made when missing; files to take over must lie on the same file system
+ * Stores blobs in a folder that belongs to one process, as `ab/cd…` by their SHA-256. A blob is renamed to its name
+ * only after its bytes are synced, so a crash leaves no torn one.
+ * Lookups and renames are synchronous, because a thread-pool round trip costs several times the call. Writes and
+ * fsyncs are asynchronous.
+ * @param dir created if missing; must share a file system with the files to adopt
  */
 export async function openFolderBlobs({ dir }: { dir: string }): Promise<BlobStore> {
   await mkdir(join(dir, 'incoming'), { recursive: true })
-  // What a crash left half-written was never acknowledged.
+  // Unfinished writes of a previous run were never acknowledged.
   for (const name of await readdir(join(dir, 'incoming'))) await unlink(join(dir, 'incoming', name))
   return new FolderBlobs(dir)
 }
 
 class FolderBlobs implements BlobStore {
-  // Putting and removing the same bytes take turns: a clean-up never wins over an upload that was told "stored".
+  // Serializes puts and removals of the same bytes, so a cleanup cannot win over an acknowledged upload.
   readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
   readonly #whole = new WholeReads()
 
@@ -67,7 +65,7 @@ class FolderBlobs implements BlobStore {
         await writeFile(path, bytes)
         await this.#adopt(path, sha256)
       } catch (error) {
-        // Half of it would go on filling a full disk.
+        // A partial file would keep filling a full disk.
         await rm(path, { force: true }).catch(() => undefined)
         throw error
       }
@@ -132,7 +130,7 @@ class FolderBlobs implements BlobStore {
     return true
   }
 
-  /** Bytes first, then the name, then the folder that holds the name: each on the disk before the next. */
+  /** Syncs the bytes, then renames the file, then syncs its folder. */
   async #adopt(path: string, sha256: string): Promise<void> {
     const shelf = join(this.dir, sha256.slice(0, 2))
     const newShelf = mkdirSync(shelf, { recursive: true })

@@ -17,7 +17,7 @@ import {
 import { WholeReads } from '../whole-reads.js'
 import { Uploads } from './uploads.js'
 
-/** What makes bytes a blob: this small document, under their SHA-256, naming the GridFS file that holds them. */
+/** Publishes a GridFS file under its SHA-256; a file without such a document is not a blob. */
 interface Published {
   _id: string
   file: ObjectId
@@ -26,16 +26,12 @@ interface Published {
 }
 
 /**
- * Blobs in GridFS, for any number of processes.
- *
- * Bytes are uploaded as a GridFS file under an id of its own, and appear only when a document that names the file is
- * inserted under their SHA-256: one write, which happens or does not, so that no crash leaves a torn blob, and of several
- * uploads of the same bytes one wins. What a crash leaves behind, an upload that was never published or a file whose
- * document is gone, is known by a mark that is set before the first byte, and removed when the store is opened an hour
- * later or more.
- *
- * @param name of the collection, and the beginning of the names of those beside it
- * @param now in milliseconds; replicas' clocks may differ by less than the time a blob must have been idle to be removed
+ * Stores blobs in GridFS for any number of processes.
+ * A blob is uploaded under a fresh id and published by one insert under its SHA-256, so a crash leaves no torn blob
+ * and one of several concurrent uploads wins. Uploads and removals are marked first; opening the store sweeps marks
+ * older than an hour.
+ * @param name collection name, and prefix of the related collections
+ * @param now milliseconds; clock skew between replicas must stay below the idle time before removal
  * @throws {BlobsUnavailable}
  */
 export async function openMongoBlobs({
@@ -92,7 +88,7 @@ class MongoBlobs implements BlobStore {
     const blob = await this.#published(sha256)
     if (!blob) throw new BlobMissing(sha256)
     if (!range) return this.#whole.read(sha256, () => this.#chunks(this.bucket.openDownloadStream(blob.file)))
-    // GridFS leaves the byte at `end` out.
+    // GridFS excludes `end`.
     const part = { start: range.start, end: lastOf(range, blob) + 1 }
     return Readable.from(this.#chunks(this.bucket.openDownloadStream(blob.file, part)), { objectMode: false })
   }
@@ -115,7 +111,7 @@ class MongoBlobs implements BlobStore {
     const found = await this.#published(sha256)
     if (!found || found.touchedAt >= idleSince) return false
     await this.#reach(() => this.uploads.mark(found.file, sha256))
-    // The document goes only if nobody has put the bytes meanwhile: whoever comes now does not find it, and uploads anew.
+    // The filter spares bytes put again meanwhile; a later put finds no document and uploads them again.
     const { deletedCount } = await this.#reach(() =>
       this.published.deleteOne({ _id: sha256, file: found.file, touchedAt: { $lt: idleSince } }),
     )
@@ -128,7 +124,7 @@ class MongoBlobs implements BlobStore {
     this.#whole.mustBeWhole()
   }
 
-  /** Removes what crashes have left behind. */
+  /** Removes leftovers of crashes. */
   async sweep(): Promise<void> {
     for (const { _id: file, sha256 } of await this.#reach(() => this.uploads.forgotten())) {
       const inUse = await this.#reach(() => this.published.findOne({ _id: sha256, file }))
@@ -145,12 +141,12 @@ class MongoBlobs implements BlobStore {
     for (;;) {
       const winner = await this.#reach(() => this.#publish({ sha256, size }, file))
       if (winner.equals(file)) return this.#reach(() => this.uploads.unmark(file))
-      // Somebody else's upload of the same bytes was published first; and may be gone again by now.
+      // Another upload of the same bytes was published first, and may already be removed again.
       if (await this.#touch(sha256)) return this.#reach(() => this.uploads.remove(file))
     }
   }
 
-  /** @returns the file that holds the bytes from now on */
+  /** @returns the file that is published under this hash */
   async #publish({ sha256, size }: Blob, file: ObjectId): Promise<ObjectId> {
     const offer = { $setOnInsert: { file, size, touchedAt: new Date(this.now()) } }
     const published = await upsert(() =>
@@ -167,12 +163,12 @@ class MongoBlobs implements BlobStore {
       if (matchedCount > 0) return true
       const found = await this.#published(sha256)
       if (!found) return false
-      // By another's clock, or within the same millisecond.
+      // Another clock is ahead, or this happens within the same millisecond.
       touchedAt = new Date(found.touchedAt.getTime() + 1)
     }
   }
 
-  /** Whoever reads hears of an outage, or of silence, in the port's own words: before the first byte it can still be told. */
+  /** Maps outages and stalls to BlobsUnavailable; before the first byte the response can still report them. */
   async *#chunks(stored: Readable): AsyncIterable<Uint8Array> {
     const chunks = stored.iterator() as AsyncIterator<Uint8Array, undefined>
     try {

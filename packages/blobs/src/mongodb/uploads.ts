@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Collection, type GridFSBucket, MongoRuntimeError, ObjectId } from 'mongodb'
 
-/** A GridFS file that no blob may name: it is being uploaded, or removed. */
+/** Marks a GridFS file that is being uploaded or removed. */
 export interface Unfinished {
   _id: ObjectId
-  /** What its bytes are, or will be, published under. */
+  /** The hash the file is to be published under. */
   sha256: string
   since: Date
 }
 
-/** No upload takes so long: who set a mark that is older has ended. */
+/** No upload takes this long, so the writer of an older mark has crashed. */
 const forgottenAfterMs = 60 * 60 * 1000
 
-/** GridFS files on their way in and out, each marked so that none is forgotten when a process ends in between. */
+/** Uploads and removes GridFS files, marking each so that a crash leaves none unnoticed. */
 export class Uploads {
   constructor(
     private readonly bucket: GridFSBucket,
@@ -21,7 +21,7 @@ export class Uploads {
     private readonly now: () => number,
   ) {}
 
-  /** Uploads under a new, marked id. @returns the id, and how many bytes came */
+  /** Uploads under a new, marked id. */
   async upload(sha256: string, bytes: Readable): Promise<{ file: ObjectId; length: number }> {
     const file = new ObjectId()
     await this.mark(file, sha256)
@@ -39,24 +39,23 @@ export class Uploads {
     await this.unfinished.deleteOne({ _id: file })
   }
 
-  /** Removes a marked file, however much of it there is, and the mark last. */
+  /** Removes a marked file, complete or partial, then its mark. */
   async remove(file: ObjectId): Promise<void> {
     try {
       await this.bucket.delete(file)
     } catch (error) {
-      // GridFS removes the chunks of a file that was never finished too, and then complains that there was no file.
+      // GridFS also removes the chunks of an unfinished file, and then throws because the file document is missing.
       if (!(error instanceof MongoRuntimeError)) throw error
     }
     await this.unmark(file)
   }
 
-  /** Files whose marks are an hour old. */
   forgotten(): Promise<Unfinished[]> {
     const before = new Date(this.now() - forgottenAfterMs)
     return this.unfinished.find({ since: { $lt: before } }).toArray()
   }
 
-  /** Answers when bytes can be written: a mark is, and is taken away again. */
+  /** Checks that writes work by setting and removing a mark. */
   async check(): Promise<void> {
     const file = new ObjectId()
     await this.mark(file, '')

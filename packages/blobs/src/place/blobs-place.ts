@@ -2,32 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { openJson, sealJson, SealBroken, type Vault } from '@countersign/vault'
 import type { S3Address } from '../s3/s3-address.js'
 
-/** The vault's name for the note, and for the key under which it is sealed and buckets are marked. */
+/** The vault's name for the note and for the key that seals it and signs bucket marks. */
 const subject = 'blobs'
 
-/** Where an installation's files lie. */
 export interface BlobsPlace {
-  /** The bucket; null: with the engines, in a folder or in GridFS. */
+  /** null: the engine's default store, a folder or GridFS. */
   bucket: S3Address | null
-  /** Rises with every change of the place; 0 where there was none. */
+  /** Increments with every move; 0 initially. */
   order: number
 }
 
-/** What a bucket says of whose files it holds. */
+/** Identifies the installation and generation of the files in a bucket. */
 export interface BucketMark {
-  /** Of the place that it is, or becomes. */
   order: number
-  /** Whether all files are there; while they are being carried over, they are not. */
+  /** False while files are being copied in. */
   whole: boolean
 }
 
-/** A mark that this installation has not written. */
+/** A mark that this installation did not write. */
 export const foreign = 'foreign'
 
-/** What the vault holds of it: which bucket is the right one follows from there, not from anybody's word. */
+/** The vault decides which bucket is the right one; configuration alone does not. */
 export type PlaceVault = Pick<Vault, 'note' | 'keepNote' | 'obtain' | 'find'>
 
-/** The note was not written by this installation. */
 export class PlaceLost extends Error {
   override readonly name = 'PlaceLost'
   constructor() {
@@ -36,10 +33,8 @@ export class PlaceLost extends Error {
 }
 
 /**
- * What is noted in the vault about where the files lie. Nothing is written, and no key made, for those whose files have always
- * been with their engines.
- *
- * @throws {PlaceLost}
+ * Reads the location of the files from the vault. Writes nothing, and creates no key, for installations that never
+ * moved.
  */
 export async function readPlace(vault: PlaceVault): Promise<BlobsPlace> {
   const kept = await vault.note(subject)
@@ -53,20 +48,15 @@ export async function readPlace(vault: PlaceVault): Promise<BlobsPlace> {
   throw new PlaceLost()
 }
 
-/** Notes where the files lie; another replica's note of the same order stays. */
+/** Notes the location; keeps a note of the same order by another replica. */
 export async function notePlace(vault: PlaceVault, place: BlobsPlace): Promise<void> {
   const text = sealJson(await vault.obtain(subject), place, subject)
   await vault.keepNote(subject, { order: place.order, text })
 }
 
-/**
- * What a bucket says of itself. Its mark is made under a key of the vault: nobody else's bucket is taken for ours, nor an earlier
- * one for the later.
- *
- * @param words what is kept in the bucket
- */
+/** Verifies a bucket's mark with a vault key, so a foreign or outdated bucket is not taken for ours. */
 export async function readMark(vault: PlaceVault, words: string): Promise<BucketMark | typeof foreign> {
-  // A vault without the key has marked nothing, and is given none for it: it may yet be that of a vault that moves in.
+  // Creates no key here: the vault may be the target of a vault move, and receive its key later.
   if ((await vault.find(subject)) === undefined) return foreign
   try {
     const { order, whole, mac } = JSON.parse(words) as BucketMark & { mac: string }
@@ -78,7 +68,6 @@ export async function readMark(vault: PlaceVault, words: string): Promise<Bucket
   }
 }
 
-/** The words for a bucket's mark. */
 export async function markFor(vault: PlaceVault, mark: BucketMark): Promise<string> {
   return JSON.stringify({ of: 'countersign', ...mark, mac: (await macOf(vault, mark)).toString('hex') })
 }

@@ -4,35 +4,31 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore, StoredBlob } from '../port.js'
 
-/** Files that are carried over at the same time: each waits for two stores most of its time. */
+/** Each copy mostly waits for the two stores. */
 const atOnce = 8
 
-/** How often it is told how far it is, in files. */
+/** Progress interval, in files. */
 const tellEach = 1000
 
-/** What was carried from one place to another. */
 export interface FilesCarried {
-  /** The names of all there are. */
+  /** All names in the source. */
   names: ReadonlySet<string>
-  /** How many of them were not there before. */
   copied: number
 }
 
 export interface FilesToCarry {
   from: Pick<BlobStore, 'list' | 'read'>
   to: Pick<BlobStore, 'find' | 'putFile'>
-  /** Where files lie on their way; emptied first. */
+  /** Holds files in transit; emptied first. */
   stagingDir: string
-  /** Ends it after the files in hand; it is taken up again later. */
+  /** Stops after the files in progress; a later run resumes. */
   signal: AbortSignal
   tell?: (done: { files: number; copied: number }) => void
 }
 
 /**
- * Copies every file of one store to another. Whatever is there already is not carried again, so it can be stopped and taken up
- * again. The bytes of each are compared with its name where they are read.
- *
- * @throws {BlobAltered} at the first file that is not what it was
+ * Copies every file of one store to another. Resumable: skips files that the target already holds.
+ * @throws {BlobAltered} at the first file that does not match its hash
  */
 export async function carryFiles({ from, to, stagingDir, signal, tell }: FilesToCarry): Promise<FilesCarried> {
   await rm(stagingDir, { recursive: true, force: true })
@@ -53,9 +49,8 @@ export async function carryFiles({ from, to, stagingDir, signal, tell }: FilesTo
 }
 
 /**
- * Removes what has other names. A place whose files are said to be none is no copy of another: everything stays there.
- *
- * @returns how many were removed
+ * Removes files with other names. Keeps everything if `names` is empty, since an empty source is more likely an
+ * error.
  */
 export async function removeOthers(
   store: Pick<BlobStore, 'list' | 'removeIfIdle'>,
@@ -71,7 +66,7 @@ export async function removeOthers(
 
 const endOfTime = new Date(8.64e15)
 
-/** Works off what comes, some at a time. Where one fails, those in hand are waited for, and no further is begun. */
+/** Processes items concurrently. After a failure it starts no more, and waits for those in progress. */
 async function severalAtOnce<Item>(
   items: AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,

@@ -3,13 +3,11 @@ import { type BlobsPlace, markFor, notePlace, type PlaceVault, readPlace } from 
 import { markOf } from './place-files.js'
 
 /**
- * Marks the place that files are being carried over to while that lasts, and notes it when they are there.
- *
- * @param bucket the place; null: the engines' own
- * @param carry does it. It is told where the files lie so far, and whether what is at the new place besides is of an earlier
- *   time, and to be removed: somebody may have been erased since
- * @param ahead files are carried over, and their place stays the same
- * @throws {FilesElsewhere} where the bucket holds somebody else's
+ * Marks the target as incomplete while files are copied, then marks it complete and notes it in the vault.
+ * @param bucket null: the engine's default store
+ * @param carry copies the files; `isRestOld` says that other files at the target are outdated and must go (erasure)
+ * @param ahead copies in advance without changing the location
+ * @throws {FilesElsewhere} if the bucket belongs to another installation
  */
 export async function changePlace<Done>(
   vault: PlaceVault,
@@ -21,7 +19,7 @@ export async function changePlace<Done>(
   const mark = bucket && (await markOf(bucket, vault))
   const order = Math.max(place.order + 1, mark?.order ?? 0)
   await bucket?.writeMark(await markFor(vault, { order, whole: false }))
-  // A vault that was restored may be older than what the bucket holds: nothing of that is to be lost.
+  // A restored vault may be older than the bucket: keep files that only the bucket knows.
   const done = await carry(place, !mark?.whole || mark.order <= place.order)
   if (ahead) return done
   await bucket?.writeMark(await markFor(vault, { order, whole: true }))

@@ -6,38 +6,36 @@ import { PlaceLost, type PlaceVault, readPlace } from './blobs-place.js'
 import { FilesElsewhere, placeFiles } from './place-files.js'
 
 /**
- * Which place is opened: the one that the configuration names, if the files lie there; the one where they lie, for who moves
- * away from it; the one that the configuration names, whatever lies there, for who moves into it.
+ * Store to open: `configured` must hold the files; `noted` is the vault's (move away); `unchecked` skips the check
+ * (move in).
  */
 export type FilesPlace = 'configured' | 'noted' | 'unchecked'
 
 export interface FilesToOpen {
-  /** The bucket that the configuration names; null: none. */
+  /** null: none configured. */
   bucket: S3Access | null
   vault: PlaceVault
-  /** Opens the store that the engines have of their own. */
+  /** Opens the engine's default store. */
   own: () => Promise<BlobStore>
   place?: FilesPlace
 }
 
-/** Opened files: their store, the bucket that it is, if it is one, and how they are closed. */
 export interface OpenedFiles {
   blobs: BlobStore
   bucket: S3Blobs | null
   close(): void
 }
 
-/** Opens a bucket; the client for it is loaded only here. @throws {EngineUnreachable} when it cannot be used */
+/** Opens a bucket, loading the S3 client on demand. @throws {EngineUnreachable} */
 export async function openBucket(access: S3Access, variable = 'BLOBS_URL'): Promise<S3Blobs> {
   const { openS3Blobs } = await import('../s3/s3-blobs.js')
   return reached(variable, openS3Blobs(access))
 }
 
 /**
- * Opens the files of an installation, in its bucket or with its engines.
- *
- * @throws {EngineUnreachable} when the bucket cannot be used
- * @throws {BadConfiguration} when the files lie elsewhere
+ * Opens the files of an installation.
+ * @throws {EngineUnreachable} if the bucket cannot be used
+ * @throws {BadConfiguration} if the files are in another place
  */
 export async function openFiles({
   bucket: access,

@@ -12,33 +12,28 @@ import {
   readPlace,
 } from './blobs-place.js'
 
-/** The configuration names another place than the one where the files lie; the sentence says what to do. */
+/** The configured place differs from the noted one; the message says how to resolve that. */
 export class FilesElsewhere extends Error {
   override readonly name = 'FilesElsewhere'
 }
 
 const move = 'carry them over with npm run blobs:move.'
 
-/** Whether anything is stored there. */
 export async function holdsFiles(blobs: Pick<BlobStore, 'list'>): Promise<boolean> {
   const first = await blobs.list()[Symbol.asyncIterator]().next()
   return !first.done
 }
 
-/** What `mustBeThere` looks at. */
 export interface Configured {
   vault: PlaceVault
-  /** The bucket that the configuration names; null: none. */
+  /** null: none configured. */
   bucket: S3Blobs | null
-  /** The store that the engines have of their own; opened only where its files count. */
+  /** Opens the engine's default store. */
   own: () => Promise<BlobStore>
 }
 
 /**
- * Takes the place that the configuration names for that of the files, if it is: a bucket that holds them, the engines' own
- * store where no bucket is named, and a new bucket where there are no files yet, which is noted and marked then.
- *
- * @returns the store
+ * Returns the configured store if it holds the files, adopting a new bucket if there are no files yet.
  * @throws {FilesElsewhere}
  * @throws {PlaceLost}
  */
@@ -64,9 +59,7 @@ export async function placeFiles({ vault, bucket, own }: Configured): Promise<Bl
 }
 
 /**
- * Looks whether a bucket is the one that is noted, or one that the files were carried to later: a vault that was restored may
- * speak of an earlier place than the bucket does, and never of a later one.
- *
+ * Accepts the noted bucket, or a later one: a restored vault may be older than the bucket, never newer.
  * @throws {FilesElsewhere}
  */
 export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise<void> {
@@ -83,7 +76,7 @@ export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise
 
 const inWords = ({ bucket }: BlobsPlace): string => (bucket ? `in the bucket ${wordsFor(bucket)}` : 'with the engines')
 
-/** Takes a bucket for the place of files to come. Several replicas may do so at once: all write the same. */
+/** Several replicas may adopt the bucket concurrently; all write the same. */
 async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Promise<void> {
   const order = place.order + 1
   const mark = await markOf(bucket, vault)
@@ -97,9 +90,8 @@ async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Pro
 }
 
 /**
- * What a bucket that may be taken says of itself; null for an empty one.
- *
- * @throws {FilesElsewhere} where it is somebody else's
+ * Returns the mark of a usable bucket, or null for an empty one.
+ * @throws {FilesElsewhere} if it belongs to another installation
  */
 export async function markOf(bucket: S3Blobs, vault: PlaceVault): Promise<BucketMark | null> {
   const words = await bucket.mark()

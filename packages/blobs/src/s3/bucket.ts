@@ -12,40 +12,39 @@ import type { S3Access } from './s3-address.js'
 import { isNotThere, refusalIn, S3Calls, silenceMs } from './s3-calls.js'
 import { versionsIn } from './versions.js'
 
-/** One object, as a list has it. */
 export interface Listed {
   key: string
   size: number
 }
 
-/** The bytes were not those whose hash was told: the store has refused them. */
+/** The store rejected an upload because its hash differs. */
 export class WrongHash extends Error {
   override readonly name = 'WrongHash'
 }
 
-/** How long a copy within the store may take, beside its silence: 10 MB a second is what every store does. */
+/** Time for a server-side copy: every store manages 10 MB/s. */
 const bytesPerMs = 10_000
 
-/** As long as a timer can be set. Only silence ends what is run so. */
+/** The longest timer; only a stall ends such a call. */
 const anyTime = 2 ** 31 - 1
 
-/** What stores call bytes that do not fit the hash in the signature. */
+/** Error codes for a payload that does not match its signed hash. */
 const wrongHash = new Set(['XAmzContentSHA256Mismatch', 'XAmzContentChecksumMismatch', 'BadDigest', 'InvalidDigest'])
 
-/** An object without bytes, written to see whether writing works. */
+/** Empty object that tests writing. */
 const probe = 'probe'
 
-/** Objects of one bucket by their keys. What it keeps of what was deleted is deleted too. */
+/** Accesses the objects of one bucket. Deletes all versions of an object. */
 export class S3Bucket {
   readonly #calls: S3Calls
-  /** Whether it keeps versions. Once it does it can be told to stop, but the earlier ones stay. */
+  /** Once enabled, versioning can only be suspended; earlier versions remain. */
   #keepsVersions = false
 
   constructor(private readonly access: S3Access) {
     this.#calls = new S3Calls(access)
   }
 
-  /** Finds out whether versions are kept. Many a store does not know the question: answers to other calls tell it too. */
+  /** Detects versioning. Many stores do not support the query; the responses to other calls reveal it too. */
   async look(): Promise<void> {
     try {
       const found = await this.#calls.reach((client, options) =>
@@ -57,7 +56,7 @@ export class S3Bucket {
     }
   }
 
-  /** Live objects whose keys begin so, in the order of their keys. */
+  /** Lists live objects with a key prefix, in key order. */
   async *list(Prefix: string): AsyncIterable<Listed> {
     let ContinuationToken: string | undefined
     do {
@@ -71,8 +70,7 @@ export class S3Bucket {
   }
 
   /**
-   * Stores bytes as they come. Their hash is part of the signature: a store that gets others refuses them.
-   *
+   * Streams an upload. Its hash is part of the signature, so the store rejects other bytes.
    * @throws {WrongHash}
    */
   async put(key: string, { sha256, size }: Blob, bytes: Readable): Promise<void> {
@@ -101,7 +99,7 @@ export class S3Bucket {
     }
   }
 
-  /** Copies within the store. @returns whether there was something to copy */
+  /** Copies within the store. @returns false if the source is gone */
   async copy(from: Listed, Key: string): Promise<boolean> {
     const CopySource = `${this.access.bucket}/${from.key}`
     const withinMs = silenceMs + from.size / bytesPerMs
@@ -115,11 +113,7 @@ export class S3Bucket {
     }
   }
 
-  /**
-   * An object's bytes, from the first one asked for to the last, both included, or to its end.
-   *
-   * @returns null where there is no such object
-   */
+  /** Reads an object from `first` to `last`, inclusive. @returns null if it is missing */
   async get(Key: string, first = 0, last?: number): Promise<Readable | null> {
     const Range = first === 0 && last === undefined ? undefined : `bytes=${first}-${last ?? ''}`
     try {
@@ -134,25 +128,23 @@ export class S3Bucket {
   }
 
   /**
-   * Removes these objects in all their versions, and what earlier removals under the same prefix have left. Others under it,
-   * such as one that comes at this moment, stay.
+   * Removes all versions of these objects and leftovers of earlier removals under the prefix. Keeps other live
+   * objects, such as a concurrent put.
    */
   async remove(prefix: string, keys: readonly string[]): Promise<void> {
     if (!this.#keepsVersions) for (const key of keys) await this.#delete(key)
-    // Also where the answers to these were the first to tell.
+    // The deletions above may have revealed versioning.
     if (!this.#keepsVersions) return
     const all = await versionsIn(this.#calls, { ...this.#in, Prefix: prefix })
     const others = new Set(all.filter(({ key, isLive }) => isLive && !keys.includes(key)).map(({ key }) => key))
     for (const { key, version } of all) if (!others.has(key)) await this.#delete(key, version)
   }
 
-  /** Answers when an object can be written. */
   async check(): Promise<void> {
     const { VersionId } = await this.write(probe, '')
     if (VersionId !== undefined) await this.#delete(probe, VersionId)
   }
 
-  /** Keeps a few words under a key of their own. */
   async write(Key: string, text: string): Promise<{ VersionId?: string }> {
     const Body = Buffer.from(text)
     const command = new PutObjectCommand({ ...this.#in, Key, Body, ContentLength: Body.length })
@@ -168,7 +160,7 @@ export class S3Bucket {
     this.#learn(await this.#calls.reach((client, options) => client.send(command, options)))
   }
 
-  /** Only a bucket that keeps versions, or did once, tells of one. */
+  /** Only a bucket with versioning, now or earlier, returns a version id. */
   #learn<Answer extends { VersionId?: string }>(answer: Answer): Answer {
     if (answer.VersionId !== undefined) this.#keepsVersions = true
     return answer
@@ -179,7 +171,7 @@ export class S3Bucket {
   }
 }
 
-/** The same bytes; each that moves puts off the end that silence makes. */
+/** Resets the stall timer with each chunk. */
 async function* watched(bytes: Readable, silence: NodeJS.Timeout): AsyncIterable<Uint8Array> {
   for await (const piece of bytes) {
     silence.refresh()

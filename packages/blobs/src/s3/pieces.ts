@@ -4,7 +4,7 @@ import { answerWithinMs, unavailable } from './s3-calls.js'
 
 const pieceBytes = 64 * 1024
 
-/** Bytes in memory as a stream, so that their way can be watched. */
+/** Streams in-memory bytes in chunks, so that progress can be watched. */
 export function inPieces(bytes: Uint8Array): Readable {
   function* pieces() {
     for (let at = 0; at < bytes.byteLength; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
@@ -13,11 +13,10 @@ export function inPieces(bytes: Uint8Array): Readable {
 }
 
 /**
- * The bytes of a blob as they come. Broken off in the midst, as where the copy that is read gives way to another, or somebody
- * takes so long over it that the store hangs up, it goes on from where it was: equal names are equal bytes.
- *
- * @param open gives the bytes from there on, out of whatever copy there is now; null where there is none
- * @throws {BlobsUnavailable} when the store does not answer within 1.8 s of being asked, or breaks off without a byte
+ * Streams a blob. If the connection breaks or the copy is replaced, resumes at the same offset: equal names are
+ * equal bytes.
+ * @param open returns the bytes from an offset, of any current copy; null if there is none
+ * @throws {BlobsUnavailable} if the store sends nothing for 1.8 s, or breaks off without a byte
  */
 export async function* piecesFrom(
   sha256: string,
@@ -45,7 +44,7 @@ export async function* piecesFrom(
 
 class Silent extends Error {}
 
-/** The same pieces, each within the time that a call may take, counted from when it is asked for. */
+/** Applies the timeout to each chunk, measured from when it is requested. */
 async function* inTime(bytes: Readable): AsyncIterable<Uint8Array> {
   const pieces = bytes.iterator() as AsyncIterator<Uint8Array, undefined>
   for (;;) {

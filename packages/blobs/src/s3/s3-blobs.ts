@@ -19,33 +19,27 @@ import { type Copy, copyFrom, keyFor, placeOf, shelf, stored } from './copies.js
 import { inPieces, piecesFrom } from './pieces.js'
 import type { S3Access, S3Address } from './s3-address.js'
 
-/** The key of a few words about whose files these are. */
 const markKey = 'countersign.json'
 
-/** How often a reader looks for a copy that is there: each time, somebody else has put the same bytes. */
+/** Attempts to open a copy; each retry means that another put has replaced it. */
 const mostLooks = 10
 
-/** A store in a bucket, and the few words that are kept in it about whose it is. */
+/** A blob store in a bucket, which also keeps the mark of its owner. */
 export interface S3Blobs extends BlobStore {
   readonly address: S3Address
-  /** The words; null where there are none. @throws {BlobsUnavailable} */
+  /** Returns the mark, or null. @throws {BlobsUnavailable} */
   mark(): Promise<string | null>
-  /** @throws {BlobsUnavailable} */
   writeMark(words: string): Promise<void>
   close(): void
 }
 
 /**
- * Blobs in a bucket of an object store, for any number of processes.
- *
- * Each put makes a copy of its own, under a key that says when: from what is there, within the store, or from the bytes that
- * were given. The newest is the one that counts, and older ones go once it is there. So a put and a removal of the same bytes
- * never concern the same object: a removal takes the copies that it saw, and who puts at that moment makes another. Nothing
- * rests on conditions of writes, which few stores know. An object is there with all of its bytes or not at all, so that a
- * crash leaves nothing but an older copy, which the next put or removal takes.
- *
- * @param now in milliseconds; replicas' clocks may differ by less than the time a blob must have been idle to be removed
- * @throws {BlobsUnavailable} when it cannot be written
+ * Stores blobs in an S3 bucket for any number of processes.
+ * Each put creates a new copy under a timestamped key; the newest counts, and older ones are removed afterwards. A
+ * removal only deletes the copies it has listed, so it cannot race with a put. Conditional writes, which few stores
+ * support, are not needed. A crash leaves at most an extra copy for the next put or removal.
+ * @param now milliseconds; clock skew between replicas must stay below the idle time before removal
+ * @throws {BlobsUnavailable} if it cannot be written
  */
 export async function openS3Blobs(access: S3Access, now: () => number = Date.now): Promise<S3Blobs> {
   const bucket = new S3Bucket(access)
@@ -92,7 +86,7 @@ class BucketBlobs implements S3Blobs {
     let known = await this.#newest(sha256)
     if (!known) throw new BlobMissing(sha256)
     const open = async (first: number) => {
-      // The copy may give way to another just before it is opened.
+      // The copy may be replaced just before it is opened.
       for (let look = 0; look < mostLooks; look++) {
         const copy = known ?? (await this.#newest(sha256))
         known = null
@@ -112,7 +106,7 @@ class BucketBlobs implements S3Blobs {
 
   async *list(): AsyncIterable<StoredBlob> {
     let newest: Copy | null = null
-    // Copies of one blob follow one another, the newest last.
+    // Copies of a blob are adjacent, the newest last.
     for await (const object of this.bucket.list(shelf)) {
       const copy = copyFrom(object)
       if (!copy) continue
@@ -125,7 +119,7 @@ class BucketBlobs implements S3Blobs {
   async removeIfIdle(sha256: string, idleSince: Date): Promise<boolean> {
     const copies = await this.#copies(sha256)
     if (copies.some(({ touchedAt }) => touchedAt >= idleSince)) return false
-    // Without any there may be what an earlier removal, which ended half-way, has left.
+    // Even without live copies, an interrupted removal may have left versions.
     await this.#remove(sha256, copies)
     return copies.length > 0
   }
@@ -149,16 +143,16 @@ class BucketBlobs implements S3Blobs {
   }
 
   /**
-   * @param given the bytes; left out: only a copy of what is there is made
-   * @returns whether they are there now
+   * @param given the bytes; if omitted, only copies existing ones
+   * @returns false if there are none
    */
   async #put(sha256: string, given?: { size: number; bytes: () => Readable }): Promise<boolean> {
     const before = await this.#copies(sha256)
     const newest = before.at(-1)
-    // Later than what is there, also by a clock that is behind.
+    // Exceeds the newest copy even if the clock is behind.
     const at = Math.max(this.now(), newest ? newest.touchedAt.getTime() + 1 : 0)
     const key = keyFor(sha256, at)
-    // A removal may have come in between: then it is new.
+    // A concurrent removal may have deleted the source.
     if (!newest || !(await this.bucket.copy(newest, key))) {
       if (!given) return false
       await this.#upload(key, { sha256, size: given.size }, given.bytes())
@@ -187,7 +181,7 @@ class BucketBlobs implements S3Blobs {
     return (await this.#copies(sha256)).at(-1) ?? null
   }
 
-  /** Every copy there is, the newest last. */
+  /** Lists all copies, the newest last. */
   async #copies(sha256: string): Promise<Copy[]> {
     mustBeSha256(sha256)
     const copies: Copy[] = []
@@ -199,7 +193,7 @@ class BucketBlobs implements S3Blobs {
   }
 }
 
-/** The bytes are safe; a copy too many goes with the next put or removal. */
+/** The bytes are safe; the next put or removal deletes the extra copy. */
 function leftForLater(error: unknown): void {
   if (!(error instanceof BlobsUnavailable)) throw error
 }

@@ -3,21 +3,21 @@ import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { BlobsUnavailable } from '../port.js'
 import type { S3Access } from './s3-address.js'
 
-/** How long a call may take before the store counts as away: commands answer within 2 s, and have more to do than this. */
+/** Below the 2 s within which commands answer, since they do more than this call. */
 export const answerWithinMs = 1800
 
-/** How long a store may be silent while it takes bytes: it has to write them somewhere, perhaps several times. */
+/** Stall timeout of uploads: the store may write the bytes several times. */
 export const silenceMs = 10_000
 
-/** Every read that somebody takes slowly holds a connection; with the client's own 50, so many of them would stop all else. */
+/** Every slow reader holds a connection; the client's default of 50 would let readers block all other calls. */
 const mostConnections = 1000
 
 const ignore = () => undefined
 
-/** The client writes its advice to the console; what is worth knowing is thrown. */
+/** Silences the client's console output; errors are thrown. */
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** A client for one bucket. What is known of its calls' outcome is in here: errors, and how long they may take. */
+/** S3 client for one bucket, with timeouts and error mapping. */
 export class S3Calls {
   readonly #client: S3Client
 
@@ -26,17 +26,17 @@ export class S3Calls {
     this.#client = new S3Client({
       region,
       credentials: { accessKeyId: key, secretAccessKey: secret },
-      // Where the bucket is part of the host's name, every store would need names and certificates for that.
+      // Virtual-host addressing would need a DNS name and a certificate per bucket.
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-      // Once more, where a connection was closed while it lay idle; whoever called repeats the rest.
+      // One retry, for closed keep-alive connections; callers retry the rest.
       maxAttempts: 2,
-      // Not every store knows the newer checksums; the payload's hash, which is part of the signature, all of them do.
+      // Not every store supports the newer checksums; the signed payload hash works everywhere.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // A store that does not answer to `Expect` would cost six seconds each time.
+      // A store that ignores `Expect` would cost six seconds per upload.
       expectContinueHeader: false,
       logger: silent,
-      // Limits are kept per call. Of idleness there is none: who reads slowly is no store that is away.
+      // Timeouts apply per call. No idle timeout: a slow reader is not an outage.
       requestHandler: new NodeHttpHandler({
         connectionTimeout: answerWithinMs,
         socketTimeout: 0,
@@ -47,9 +47,8 @@ export class S3Calls {
   }
 
   /**
-   * @param call makes the call; it is ended by the signal
-   * @param ending ends it from outside, beside the time limit
-   * @throws {BlobsUnavailable} for everything that the store or the way to it refuses, but for what is not there
+   * @param ending aborts the call besides the timeout
+   * @throws {BlobsUnavailable} for all failures but missing objects
    */
   async reach<Answer>(
     call: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Answer>,
@@ -59,7 +58,7 @@ export class S3Calls {
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${withinMs} ms`)), withinMs)
     const abortSignal = ending ? AbortSignal.any([late.signal, ending]) : late.signal
     try {
-      // The client sleeps between its attempts without looking at the signal.
+      // The client ignores the signal while it sleeps between attempts.
       return await Promise.race([call(this.#client, { abortSignal }), rejection(abortSignal)])
     } catch (error) {
       throw abortSignal.aborted ? unavailable(abortSignal.reason) : inOurWords(error)
@@ -73,16 +72,14 @@ export class S3Calls {
   }
 }
 
-/** Something that was asked for by its name is not there. */
 export const isNotThere = (error: unknown): boolean => error instanceof S3ServiceException && error.name === 'NoSuchKey'
 
-/** What the store called it when it refused a call; undefined where it never answered. */
+/** The store's error code; undefined if it never answered. */
 export function refusalIn(error: unknown): string | undefined {
   const cause = error instanceof BlobsUnavailable ? error.cause : error
   return cause instanceof S3ServiceException ? cause.name : undefined
 }
 
-/** Errors of the store and of the way to it, as the port has them. */
 function inOurWords(error: unknown): unknown {
   return isNotThere(error) || !isTheStores(error) ? error : unavailable(error)
 }
@@ -90,7 +87,7 @@ function inOurWords(error: unknown): unknown {
 export const unavailable = (cause: unknown): BlobsUnavailable =>
   new BlobsUnavailable('the bucket of blobs cannot be reached or written', { cause })
 
-/** Node's own errors of sockets and names have a code; what the client makes of an answer says where that came from. */
+/** Node's socket and DNS errors have a code; the client attaches metadata to errors from responses. */
 function isTheStores(error: unknown): boolean {
   const { code, name } = error as NodeJS.ErrnoException
   if (typeof code === 'string' || name === 'TimeoutError' || name === 'AbortError') return true

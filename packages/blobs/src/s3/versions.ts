@@ -1,15 +1,14 @@
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import type { S3Calls } from './s3-calls.js'
 
-/** One version of an object, or the mark of its deletion. */
+/** A version of an object, or a delete marker. */
 export interface Version {
   key: string
   version: string
-  /** It is what is read under its key. */
   isLive: boolean
 }
 
-/** Every version of what begins so, marks of deletions among them. */
+/** Lists all versions and delete markers under a prefix. */
 export async function versionsIn(calls: S3Calls, place: { Bucket: string; Prefix: string }): Promise<Version[]> {
   const found: Version[] = []
   let at: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {}
