@@ -1,14 +1,14 @@
 import type { MailLedger } from './mail-ledger.js'
 
-/** How many mails to the sender are kept that are still to be delivered. */
+/** Limit of open mails to the sender that a read model keeps. */
 const mostToSender = 50
 
 /**
- * The ledger as far as anybody still has to know it: some entries a recipient, however long a request goes on. Evolved
- * further, it asks for the same mails as the whole one.
+ * Reduces the ledger to a bounded number of entries per recipient, however long a request runs. Folding further events
+ * over the result asks for the same mails as folding them over the full ledger.
  *
- * Settled mails go, but for the invitations that tell who was contacted and by which link. Of open mails of one kind to one
- * recipient the newest stays: whoever gets that one misses none of those before it.
+ * Drops settled mails, except the invitations that record who was contacted and by which link. Of the open mails of one
+ * kind to one recipient it keeps the newest, which supersedes the earlier ones.
  */
 export function boundedLedger(ledger: MailLedger): MailLedger {
   const kept = new Set<string>()
@@ -28,10 +28,10 @@ export function boundedLedger(ledger: MailLedger): MailLedger {
     if (kind !== 'invitation') continue
     keepNewest(`invitation ${recipientId}`, mailId)
     if (state !== 'undeliverable') keepNewest(`reached ${recipientId}`, mailId)
-    // One that is under way may yet turn out to have reached nobody.
+    // An open invitation may still fail, so the last delivered one stays too.
     if (state === 'delivered') keepNewest(`delivered ${recipientId}`, mailId)
   }
-  // A mail to the sender is named after whoever was written to first.
+  // Mails to the sender take their id from the first recipient contacted.
   const first = Object.values(ledger).find(({ to }) => to.kind === 'recipient')
   if (first) kept.add(first.mailId)
   return Object.fromEntries(Object.entries(ledger).filter(([mailId]) => kept.has(mailId)))

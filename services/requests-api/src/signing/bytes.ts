@@ -1,4 +1,4 @@
-/** Bytes by what they are called in the blob store, and how many there are. */
+/** A blob, by its SHA-256, and its size in bytes. */
 export interface Bytes {
   sha256: string
   size: number

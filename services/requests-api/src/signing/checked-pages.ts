@@ -3,21 +3,19 @@ import type { Bytes } from './bytes.js'
 
 /** Outcome of the background check of a document's pages (ADR 0112). */
 export interface CheckedPages {
-  /** SHA-256 of the rendition that was checked. */
+  /** SHA-256 of the checked rendition. */
   of: string
-  /** The rendition in which pages became pictures, and these pages, from 1; null where none did. */
+  /** Pages (from 1) converted to pictures, and the rendition that contains them; null if none were converted. */
   pictures: { pages: number[]; rendition: Bytes } | null
-  /** Pages that differ from the upload, besides those that were compared at intake; from 1. */
+  /** Pages (from 1) that differ from the upload, beyond those compared at intake. */
   unlike: number[]
-  /** Readers draw the upload differently, so its earlier signatures cannot be kept. */
+  /** PDF readers draw the upload differently, so its earlier signatures cannot be kept. */
   unkept: boolean
 }
 
 /**
- * The facts that a check changes. A document's rendition is replaced at most once, so a result that was recorded already
- * changes nothing.
- *
- * @returns null where there is nothing to record
+ * Returns the facts that a check changes, or null if there is nothing to record. A rendition is replaced at most once,
+ * so recording a result twice has no effect.
  */
 export function renderingAfter(
   { rendition, keeps, found }: Pick<DocumentFacts, 'rendition' | 'keeps' | 'found'>,

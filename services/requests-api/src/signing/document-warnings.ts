@@ -1,20 +1,21 @@
 import type { DocumentFacts, WarningKind } from './events.js'
 import { known } from './personal.js'
 
-/** What a sender is to know of a document. */
 export interface DocumentWarning {
   kind: WarningKind
-  /** How many of what the kind is about: signatures, form fields, scripts … */
+  /** Number of signatures, form fields, scripts …, depending on the kind. */
   count: number
-  /** What was read in the file; empty where there is nothing, and once it was erased. */
+  /** Words read in the file; empty if there are none or they were erased. */
   found: readonly string[]
-  /** Pages it is about, from 1; empty where they are not known. */
+  /** Pages concerned, from 1; empty if unknown. */
   pages: readonly number[]
-  /** Nothing is sent before it was accepted. */
+  /** Sending requires the sender's acceptance. */
   mustAccept: boolean
 }
 
-/** What changes what is signed; of the rest a sender is told, and no more. In the order they are shown. */
+/**
+ * Warnings about changes to the content, which the sender must accept; the others are informative. In display order.
+ */
 const toAccept: readonly WarningKind[] = [
   'simplified',
   'incomplete',
@@ -27,13 +28,13 @@ const toAccept: readonly WarningKind[] = [
 ]
 const toKnow: readonly WarningKind[] = ['notes', 'layers', 'xfa', 'script']
 
-/** What warnings follow from. */
 export type Warned = Pick<DocumentFacts, 'rendition' | 'found'>
 
 /**
- * All there is to know of a document, what must be accepted first.
+ * Returns all warnings of a document, those to be accepted first.
  *
- * @param kept its earlier signatures stay valid: then nothing is taken out of it, and fonts alone are to be accepted
+ * @param kept true if earlier signatures stay valid: then nothing is removed from the file, and only font warnings need
+ * acceptance
  */
 export function warningsOf({ rendition, found }: Warned, kept: boolean): DocumentWarning[] {
   const counts = new Map(rendition.warnings.map(({ kind, count }) => [kind, count]))
@@ -48,6 +49,5 @@ export function warningsOf({ rendition, found }: Warned, kept: boolean): Documen
   return [...toAccept.flatMap((kind) => warningOf(kind, true)), ...toKnow.flatMap((kind) => warningOf(kind, false))]
 }
 
-/** Whether a document has something that must be accepted before it is sent. */
 export const mustBeAccepted = (document: Warned, kept: boolean): boolean =>
   warningsOf(document, kept).some(({ mustAccept }) => mustAccept)

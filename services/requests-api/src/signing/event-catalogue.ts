@@ -2,38 +2,29 @@ import type { RequestEvent, SigningEvent } from './events.js'
 import { upcasters } from './history/upcasters.js'
 import { streamSubject } from './streams.js'
 
-/**
- * What an event is part of: an upload before a request has it, the work on a draft, an act under a recipient's link, the
- * course of a request that was sent, the delivery of its mails, or an end of it.
- */
 type EventKind = 'upload' | 'draft' | 'link' | 'course' | 'mail' | 'end'
 
 export type RequestEventKind = Exclude<EventKind, 'upload'>
 
-/**
- * Work that follows from an event: mails that it asks for or takes back, times that the clock keeps, a timestamp of its head
- * where a timestamp server is configured.
- */
+/** Work triggered by an event: mails to send or withdraw, deadlines, a timestamp of its head. */
 type Concern = 'mails' | 'clock' | 'timestamp'
 
 interface Declaration {
   kind: EventKind
-  /** The version written today. Raised with an upcaster for what was written before. */
+  /** Current schema version. Raise it together with an upcaster for the previous one. */
   version: number
-  /** Fields of `data` that are personal: sealed, and erased with their subject's key. */
+  /** Personal fields of `data`: encrypted, and erased with the key of their subject. */
   personal: readonly string[]
   /**
-   * False for events that happen by themselves or between a recipient and the mail server: they move no request up in the list
-   * (ADR 0010).
+   * False for events without a user's action, and mail outcomes: they do not move a request up in the list (ADR 0010).
    */
   moves?: false
   concerns?: readonly Concern[]
 }
 
-/** From where a recipient acted. */
 const origin = ['ipAddress', 'socketAddress', 'userAgent']
 
-/** Every type of event. Read models, reactors and the history's lines take their lists of events from here. */
+/** Declares every event type. Read models, reactors and history lines derive their lists of events from this table. */
 export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> = {
   DocumentUploaded: { kind: 'upload', version: 2, personal: ['originalName', 'found'] },
   UploadedDocumentDiscarded: { kind: 'upload', version: 1, personal: [] },
@@ -110,18 +101,15 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   PersonalDataErased: { kind: 'end', version: 1, personal: [], concerns: ['mails', 'clock'] },
 }
 
-/** The events of requests of some kinds, in the catalogue's order. */
 export const eventsOfKind = (...kinds: readonly RequestEventKind[]): RequestEvent['type'][] =>
   eventsWhere(({ type }) => kinds.includes(kindOf({ type })))
 
-/** The events of requests from which some work follows. */
 export const eventsThatConcern = (concern: Concern): ReadonlySet<RequestEvent['type']> =>
   new Set(eventsWhere(({ type }) => declarations[type].concerns?.includes(concern) ?? false))
 
-/** The kind of an event of a request. */
 export const kindOf = ({ type }: Typed): RequestEventKind => declarations[type].kind as RequestEventKind
 
-/** True for a change to a request as its sender sees it, which counts for 'Last Updated'. */
+/** True if the event updates 'Last Updated'. */
 export const movesList = ({ type }: Typed): boolean => declarations[type].moves ?? true
 
 type Typed = Pick<RequestEvent, 'type'>
@@ -129,5 +117,5 @@ type Typed = Pick<RequestEvent, 'type'>
 const eventsWhere = (isMeant: (event: Typed) => boolean): RequestEvent['type'][] =>
   (Object.keys(declarations) as RequestEvent['type'][]).filter((type) => isMeant({ type }))
 
-/** What the log's codec asks of the domain. */
+/** Configures the codec of the event log. */
 export const eventCatalogue = { declarations, subjectOf: streamSubject, upcasters }

@@ -6,10 +6,10 @@ import type { RecipientEvent } from './recipient-events.js'
 
 export type Role = 'signer' | 'cc' | 'approver'
 export type FieldType = 'signature' | 'date' | 'text' | 'checkbox'
-/** What the system fills a date with: the day of the act, in UTC (rule fields-11). */
+/** The value that the system fills a date with: the day of the act, in UTC (rule fields-11). */
 export type Fill = 'signing-day'
 
-/** What a rendition lacks of its original, or shows in another way; what each means to a sender is said where it is shown. */
+/** Differences between a rendition and its original. The views explain each to the sender. */
 export type WarningKind =
   | 'simplified'
   | 'incomplete'
@@ -24,40 +24,39 @@ export type WarningKind =
   | 'picture'
   | 'fonts'
 
-/** A program that had a part in a rendition. */
+/** Software that took part in creating a rendition. */
 export interface Program {
   name: string
   version: string
 }
 
-/** A document's PDF as it is shown, written anew when it was uploaded (ADR 0036). */
+/** The displayed PDF of a document, rewritten at upload (ADR 0036). */
 export interface Rendition extends Bytes {
-  /** What made a PDF of a Word file; null for what was a PDF. */
+  /** Converter of a Word file; null for a PDF. */
   converter: Program | null
-  /** What wrote the PDF anew. */
   engine: Program
   warnings: { kind: WarningKind; count: number }[]
-  /** Pages that readers draw differently and that became pictures, from 1; left out where there are none (ADR 0112). */
+  /** Pages (from 1) converted to pictures because PDF readers draw them differently; omitted if none (ADR 0112). */
   pictures?: { pages: number[]; replaces: Bytes }
-  /** Pages that the check found unlike the upload, besides those counted at intake, from 1; left out where there are none. */
+  /**
+   * Pages (from 1) that the check found to differ from the upload, beyond those compared at intake; omitted if none.
+   */
   unlike?: number[]
 }
 
-/** Words that were read in a file and belong to a warning, such as who had signed it. */
+/** Words read in a file for a warning, such as the names of its signers. */
 export interface Found {
   kind: WarningKind
   text: string
 }
 
-/** What came of writing a document anew. */
 export interface Rendered {
   rendition: Rendition
-  /** Its earlier signatures could be kept, judged at intake: for it is signed, and nothing stands against it. */
+  /** True if the document is signed and intake found no reason against keeping its signatures. */
   keeps: boolean
   found: Personal<Found[] | null>
 }
 
-/** What is known of a document. */
 export interface DocumentFacts extends Rendered {
   documentId: string
   originalName: Personal<string>
@@ -66,13 +65,12 @@ export interface DocumentFacts extends Rendered {
   pageCount: number
 }
 
-/** What the check of a document's pages changed (ADR 0112); in each stream that holds its facts. */
+/** Result of a document's page check (ADR 0112), recorded in each stream that holds the document's facts. */
 export interface DocumentRendered {
   type: 'DocumentRendered'
   data: Rendered & { documentId: string }
 }
 
-/** Which mail: to one of the recipients, or to the sender. */
 export type MailTo = { kind: 'recipient'; recipientId: string; round: number } | { kind: 'sender' }
 export type MailKind =
   | 'invitation'
@@ -93,16 +91,15 @@ interface AboutMail {
   to: MailTo
 }
 
-/** What can happen to an upload: a stream a call, since a batch is stored whole or not at all. */
+/** Each upload call has its own stream, because a batch is stored completely or not at all. */
 export type UploadEvent =
   | { type: 'DocumentUploaded'; data: DocumentFacts & { uploadId: string; ownerId: string } }
   | { type: 'UploadedDocumentDiscarded'; data: { documentId: string } }
   | DocumentRendered
 
-/** What can happen to a signature request. */
 export type RequestEvent = SenderEvent | RecipientEvent | CourseEvent
 
-/** What the sender does, and what becomes of mails. */
+/** Actions of the sender, and mail outcomes. */
 export type SenderEvent =
   | {
       type: 'SignatureRequestCreated'
@@ -123,9 +120,9 @@ export type SenderEvent =
   | { type: 'AuthenticationWaived'; data: Record<string, never> }
   | { type: 'RemindersTurnedOn'; data: Record<string, never> }
   | { type: 'RemindersTurnedOff'; data: Record<string, never> }
-  /** Of reminders, in times of 24 hours. */
+  /** In periods of 24 hours. */
   | { type: 'ReminderRhythmChosen'; data: { everyDays: number } }
-  /** How long recipients have from sending on, in times of 24 hours. */
+  /** Signing period from sending, in periods of 24 hours. */
   | { type: 'PeriodChosen'; data: { days: number } }
   | { type: 'DocumentAttached'; data: DocumentFacts }
   | DocumentRendered
@@ -144,7 +141,7 @@ export type SenderEvent =
   | { type: 'RecipientRenamed'; data: { recipientId: string; name: Personal<string> } }
   | { type: 'RecipientAddressCorrected'; data: { recipientId: string; email: Personal<string> } }
   | { type: 'RecipientRoleChanged'; data: { recipientId: string; role: Role } }
-  /** What the sender writes to nobody but this recipient; null where it was taken back. */
+  /** Private message to this recipient; null after the sender removes it. */
   | { type: 'RecipientMessageWritten'; data: { recipientId: string; message: Personal<string | null> } }
   | { type: 'SigningOrderChanged'; data: { recipientId: string; order: number | null } }
   | { type: 'RecipientRemoved'; data: { recipientId: string } }
@@ -161,7 +158,7 @@ export type SenderEvent =
         height: number
         page: number
         required: boolean
-        /** What the signer reads; null where the kind of field is all there is to say. */
+        /** Shown to the signer; null to show only the kind of field. */
         label: Personal<string | null>
         fill: Fill | null
       }
@@ -179,15 +176,14 @@ export type SenderEvent =
       type: 'SignatureRequestSent'
       data: {
         round: number
-        /** When the period began, ISO 8601. */
+        /** Start of the period, ISO 8601. */
         since: string
         expiresAt: string
         sender: Personal<Person>
-        /** What is signed, frozen: the PDFs' hashes. */
+        /** Hashes of the frozen PDFs to be signed. */
         documents: { documentId: string; sha256: string }[]
-        /** SHA-256 of every link's token; the tokens themselves are stored nowhere. */
         links: Link[]
-        /** Whose turn it is first, and who is therefore invited. */
+        /** Recipients of the first turn. */
         invited: string[]
       }
     }
@@ -202,8 +198,6 @@ export type SenderEvent =
   | { type: 'DraftDeleted'; data: Record<string, never> }
   | { type: 'SignatureRequestHidden'; data: Record<string, never> }
 
-/** Everything the log can hold. */
 export type SigningEvent = UploadEvent | RequestEvent
 
-/** One event by its name. */
 export type EventNamed<Name extends SigningEvent['type']> = Extract<SigningEvent, { type: Name }>

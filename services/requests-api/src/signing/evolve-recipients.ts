@@ -9,11 +9,11 @@ import {
   setsRecipient,
 } from './recipient.js'
 
-/** A later mail does not undo that a recipient has looked. */
+/** Mail outcomes change only these statuses: a later mail must not reset a recipient who has already looked. */
 const aboutMails: readonly RecipientStatus[] = ['pending', 'sent', 'delivery_failed']
 const acted: readonly RecipientStatus[] = ['signed', 'approved', 'declined']
 
-/** Everyone of a request after an event (rule states-3). */
+/** Folds an event into the recipients' statuses (rule states-3). */
 export function evolveRecipients(recipients: Recipients, event: RequestEvent, at: string): Recipients {
   const turn = (ids: readonly string[], status: RecipientStatus) =>
     amend(recipients, ids, () => ({ status, changedAt: at }))

@@ -9,16 +9,15 @@ import { evolveTimetable, noTimetable } from './timetable.js'
 import { evolveUntimed } from './timestamped-heads.js'
 import { evolveTold, toldFrom } from './told.js'
 
-/** An event, and when it happened, ISO 8601. */
 export interface Happening {
   event: RequestEvent
   at: string
 }
 
-/** What a request is after an event. Never refuses: it already happened. */
+/** Folds one event into the request. Never refuses, because the event has already happened. */
 export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequest {
   if (event.type === 'SignatureRequestCreated') return created(event.data, at)
-  // A stream begins with its creation; without one there is nothing to change.
+  // A stream begins with its creation event.
   return (
     state && {
       ...change(state, event, at),
@@ -31,7 +30,6 @@ export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequ
   )
 }
 
-/** A request from its whole history. */
 export function replay(history: Iterable<Happening>): MaybeRequest {
   let state: MaybeRequest = null
   for (const happened of history) state = evolve(state, happened)
@@ -97,7 +95,7 @@ function change(
     case 'DocumentRendered':
       return {
         ...state,
-        // What was accepted is not what is shown now.
+        // The acceptance referred to the previous rendition.
         documents: amend<DocumentState>(state.documents, event.data.documentId, { ...event.data, accepted: false }),
       }
     case 'DocumentRemoved':

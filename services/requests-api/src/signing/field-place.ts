@@ -1,12 +1,12 @@
 import { refuse } from './refusal.js'
 
-/** The canvas a field's width and height are given in (rule fields-1). */
+/** Width of the canvas that a field's size refers to (rule fields-1). */
 const canvasWidth = 400
 const canvasHeight = 300
-/** In percent: what rounding a size to whole units may add. */
+/** Tolerance for sizes rounded to whole units, in percent. */
 const slack = 0.01
 
-/** Where a field is to be: percent from the page's top left corner, and units of the canvas. */
+/** Position in percent from the page's top left corner; size in canvas units. */
 export interface FieldPlace {
   x: number
   y: number
@@ -16,7 +16,7 @@ export interface FieldPlace {
 }
 
 /**
- * A field lies on a page that its document has, and does not reach outside it (rule fields-4).
+ * Requires that a field lies within an existing page (rule fields-4).
  *
  * @throws {Refusal} `page-missing`, `field-outside-page`
  */

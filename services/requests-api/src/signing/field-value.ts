@@ -1,29 +1,28 @@
-/** The three handwriting faces that are offered (rule signing-20). */
+/** Handwriting fonts for typed signatures (rule signing-20). */
 export type MarkFont = 'formal' | 'pen' | 'quick'
 
 /**
- * A signature as it was made. What was drawn or uploaded lies in a blob, once, however many fields it fills (rule
- * fields-8): a drawing's strokes as JSON, a picture as it came.
+ * A signature as entered. Drawings (strokes as JSON) and pictures (original bytes) are stored once in a blob, even if
+ * they fill several fields (rule fields-8).
  */
 export type Mark =
   | { kind: 'drawn'; sha256: string; size: number }
   | { kind: 'typed'; text: string; font: MarkFont }
   | { kind: 'uploaded'; sha256: string; size: number; mediaType: 'image/png' | 'image/jpeg' }
 
-/** What a recipient put into a field; a date is `YYYY-MM-DD`. */
+/** A field's value; dates are `YYYY-MM-DD`. */
 export type FieldValue =
   { kind: 'text'; text: string } | { kind: 'date'; date: string } | { kind: 'checkbox'; ticked: boolean } | Mark
 
-/** A field, and what it was filled with. */
 export interface FilledField {
   fieldId: string
   value: FieldValue
 }
 
-/** White space, and what stands for nothing to be seen: joiners, marks of direction, fillers, the Braille pattern without dots. */
+/** Matches a visible character: no white space, joiner, direction mark, filler or Braille blank. */
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether something was entered at all: a text without anything to be seen and an unticked box leave their field open. */
+/** False for a text without visible characters and for an unticked box. */
 export function isFilled(value: FieldValue): boolean {
   switch (value.kind) {
     case 'text':
@@ -36,7 +35,7 @@ export function isFilled(value: FieldValue): boolean {
   }
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`, from the year 1 on. */
+/** True for a calendar day `YYYY-MM-DD` from the year 1 on. */
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!year || !month || !day) return false

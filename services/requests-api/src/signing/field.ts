@@ -1,7 +1,6 @@
 import type { EventNamed, RequestEvent } from './events.js'
 import { changes } from './properties.js'
 
-/** A field as its sender places it. */
 export type FieldState = EventNamed<'FieldPlaced'>['data']
 
 const properties = {
@@ -18,10 +17,9 @@ const properties = {
 type PropertyEvent = EventNamed<(typeof properties)[keyof typeof properties]>
 const propertyEvents: ReadonlySet<RequestEvent['type']> = new Set(Object.values(properties))
 
-/** True for an event that says nothing but what a field's properties are from now on. */
+/** True if the event only sets properties of a field. */
 export const setsField = (event: RequestEvent): event is PropertyEvent => propertyEvents.has(event.type)
 
-/** Events that change properties of a field; one that stays makes no event. */
 export function fieldChanges(before: FieldState, after: FieldState): RequestEvent[] {
   const { fieldId } = before
   const events = changes<FieldState>(properties, { fieldId }, before, after)

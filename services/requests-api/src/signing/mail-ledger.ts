@@ -1,21 +1,20 @@
 import type { MailKind, MailTo, RequestEvent } from './events.js'
 
-/** A mail that the history asks for. */
 export interface AskedMail {
   mailId: string
   kind: MailKind
   to: MailTo
-  /** Revision of the event that asks for it: the mail says how things stood then. */
+  /** Revision of the event that asked for the mail, which describes the state at that revision. */
   askedAt: number
-  /** Whom a delivery-failed mail is about. */
+  /** Id of the failed mail that a delivery-failed mail reports. */
   aboutMail: string | null
   state: 'open' | 'delivered' | 'undeliverable' | 'withdrawn'
 }
 
-/** Every mail that a request's history asks for, by its id, and what became of it. */
+/** All mails of a request's history with their outcomes, by mail id. */
 export type MailLedger = Readonly<Record<string, AskedMail>>
 
-/** What the ledger is after an event at a revision. The queue's contents follow from it, and can be made again from it. */
+/** Folds an event into the ledger. The mail queue can be rebuilt from the result. */
 export function evolveLedger(ledger: MailLedger, event: RequestEvent, revision: number): MailLedger {
   switch (event.type) {
     case 'MailDelivered':
@@ -27,14 +26,12 @@ export function evolveLedger(ledger: MailLedger, event: RequestEvent, revision: 
   }
 }
 
-/** The mails still to be delivered. */
 export const openMails = (ledger: MailLedger): AskedMail[] =>
   Object.values(ledger).filter((mail) => mail.state === 'open')
 
 type Asked = Pick<AskedMail, 'mailId' | 'kind' | 'to' | 'aboutMail'>
 type ToRecipient = Extract<MailTo, { kind: 'recipient' }>
 
-/** The mails that an event asks for, given those that were asked for before. */
 function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
   switch (event.type) {
     case 'SignatureRequestSent':
@@ -85,10 +82,9 @@ function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
   }
 }
 
-/** Mails that ask for something to be done. */
 const asking: readonly MailKind[] = ['invitation', 'reminder', 'expiring']
 
-/** The ledger without what an event has overtaken: mails still waiting that would say what is no longer so. */
+/** Withdraws open mails that the event makes obsolete. */
 function overtaken(ledger: MailLedger, event: RequestEvent): MailLedger {
   switch (event.type) {
     case 'CodeRequested':
@@ -115,18 +111,18 @@ function overtaken(ledger: MailLedger, event: RequestEvent): MailLedger {
   }
 }
 
-/** `number` tells mails of one kind apart that may come more than once in a round. */
+/** @param number distinguishes mails of one kind that may repeat within a round */
 function toRecipient(kind: MailKind, recipientId: string, round: number, number?: number): Asked {
   const mailId = [kind, recipientId, round, ...(number === undefined ? [] : [number])].join('-')
   return { mailId, kind, to: { kind: 'recipient', recipientId, round }, aboutMail: null }
 }
 
-/** Of an end that may come again: the mail is the round's, its link the recipient's own. */
+/** For an end that may repeat: the mail id takes the current round, the link keeps the recipient's own. */
 function ended(kind: MailKind, { recipientId, round }: ToRecipient, ofRound: number): Asked {
   return { ...toRecipient(kind, recipientId, round), mailId: `${kind}-${recipientId}-${ofRound}` }
 }
 
-/** @param about makes the id the only one of its kind among all requests */
+/** @param about makes the id unique across all requests */
 function toSender(kind: MailKind, about: string): Asked {
   return { mailId: `${kind}-to-sender-${about}`, kind, to: { kind: 'sender' }, aboutMail: null }
 }
@@ -153,7 +149,7 @@ function settle(ledger: MailLedger, mailId: string, state: AskedMail['state']): 
   return mail ? { ...ledger, [mailId]: { ...mail, state } } : ledger
 }
 
-/** Those whom an invitation reached or may still have reached, each by the newest link that was mailed. */
+/** Returns the recipients whose invitation did not fail, each with their newest mailed link. */
 function contacted(ledger: MailLedger): ToRecipient[] {
   const reached = new Map<string, ToRecipient>()
   for (const { kind, to, state } of Object.values(ledger)) {
@@ -162,7 +158,6 @@ function contacted(ledger: MailLedger): ToRecipient[] {
   return [...reached.values()]
 }
 
-/** The newest link that somebody was invited by. */
 const linkOf = (ledger: MailLedger, recipientId: string): ToRecipient | null =>
   Object.values(ledger)
     .flatMap(({ kind, to }) =>
@@ -170,13 +165,13 @@ const linkOf = (ledger: MailLedger, recipientId: string): ToRecipient | null =>
     )
     .at(-1) ?? null
 
-/** Somebody of this request and of no other, by whom a mail to its sender can be named; nobody where nobody was written to. */
+/** Returns the id of a recipient to derive a unique mail id from; empty if nobody was invited. */
 function firstInvited(ledger: MailLedger): string[] {
   const ids = Object.values(ledger).flatMap(({ to }) => (to.kind === 'recipient' ? [to.recipientId] : []))
   return ids.slice(0, 1)
 }
 
-/** Takes back what is still waiting. @param kinds null: of every kind @param recipientId left out: whoever it is to */
+/** Withdraws open mails. @param kinds null for every kind @param recipientId omitted for any addressee */
 function withdraw(ledger: MailLedger, kinds: readonly MailKind[] | null, recipientId?: string): MailLedger {
   const isMeant = ({ kind, to, state }: AskedMail) =>
     state === 'open' &&
@@ -189,7 +184,7 @@ function withdraw(ledger: MailLedger, kinds: readonly MailKind[] | null, recipie
   return Object.fromEntries(entries)
 }
 
-/** A recipient may ask for codes for ever: those that are settled are of no further use, and not kept. */
+/** Drops settled codes, because a recipient may request codes without end. */
 function withoutOldCodes(ledger: MailLedger, recipientId: string): MailLedger {
   return Object.fromEntries(
     Object.entries(ledger).filter(

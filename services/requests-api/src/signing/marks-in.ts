@@ -2,10 +2,10 @@ import type { RequestEvent } from './events.js'
 import type { Mark } from './field-value.js'
 import { known } from './personal.js'
 
-/** A mark whose bytes lie in a blob: drawn or uploaded. */
+/** A drawn or uploaded mark, stored in a blob. */
 export type StoredMark = Exclude<Mark, { kind: 'typed' }>
 
-/** What signatures were drawn or uploaded as, each once, in the order they came; none once they were erased. */
+/** Returns the distinct stored marks in order of appearance; none after an erasure. */
 export function marksIn(history: Iterable<{ event: RequestEvent }>): StoredMark[] {
   const marks = new Map<string, StoredMark>()
   for (const { event } of history) {

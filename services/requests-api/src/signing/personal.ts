@@ -1,24 +1,25 @@
-/** What stands in the place of a personal value whose key was destroyed. */
+/** Replaces a personal value after its key was destroyed. */
 export interface Erased {
   erased: true
 }
 
-/** A value that can be erased later: names, addresses, and whatever people typed. */
+/** A value that can be erased later: names, addresses and entered content. */
 export type Personal<Value> = Value | Erased
 
-/** The value, or null where it was erased. */
+/** Returns the value, or null if it was erased. */
 export function known<Value>(value: Personal<Value>): Value | null {
   return typeof value === 'object' && value !== null && 'erased' in value ? null : value
 }
 
-/** Something with null in the place of what was erased. */
 export type Cleared<Subject> = {
   [Name in keyof Subject]: Erased extends Subject[Name] ? Exclude<Subject[Name], Erased> | null : Subject[Name]
 }
 
 /**
- * @param personal the names of its personal values
- * @param erased true for nothing personal at all, although a key may last a moment longer
+ * Replaces erased values with null.
+ *
+ * @param personal names of the personal properties
+ * @param erased true to drop all personal values, even if their key still exists for a moment
  */
 export const cleared = <Subject extends object>(
   subject: Subject,

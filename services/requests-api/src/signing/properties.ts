@@ -1,13 +1,13 @@
 import type { RequestEvent } from './events.js'
 
-/** The event that changes each property of a subject; properties that change together share one. */
+/** Maps each property to the event that changes it; properties that change together share one. */
 export type Properties<Subject> = { readonly [Name in keyof Subject]?: RequestEvent['type'] }
 
 /**
- * An event for each change from what a subject is to what it is to be, with all properties of that event.
+ * Returns an event for each changed property, with all properties of that event.
  *
- * @param ids name the subject
- * @param after properties that are left out, or undefined, stay as they are
+ * @param ids identify the subject
+ * @param after omitted or undefined properties stay unchanged
  */
 export function changes<Subject extends object>(
   properties: Properties<Subject>,

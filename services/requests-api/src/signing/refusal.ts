@@ -1,4 +1,4 @@
-/** Every reason for which the domain says no. One filter at the edge turns them into status codes and sentences. */
+/** All refusals of the domain. An exception filter maps them to status codes and messages. */
 export type RefusalName =
   | 'no-such-request'
   | 'no-such-document'
@@ -61,16 +61,16 @@ export type RefusalName =
   | 'mark-unacceptable'
   | 'letter-not-settable'
 
-/** The domain says no: which rule, and what a sentence about it needs to name. */
+/** A refused command, with the details its message needs. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  /** The link by which the refused call came, for the security log. */
+  /** Link of the refused call, for the security log. */
   link?: { requestId: string; recipientId: string }
 
   constructor(
     readonly refusal: RefusalName,
     readonly details: Readonly<Record<string, string | number>> = {},
-    /** The fields of the document that are concerned, by their ids. */
+    /** Ids of the form fields concerned. */
     readonly fields: readonly string[] = [],
   ) {
     super(refusal)

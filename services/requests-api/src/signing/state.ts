@@ -6,59 +6,57 @@ import type { Timetable } from './timetable.js'
 import type { Told } from './told.js'
 
 export interface DocumentState extends DocumentFacts {
-  /** The sender has seen and accepted the rendition's warning. */
+  /** The sender has accepted the warnings of the rendition. */
   accepted: boolean
-  /** For the signatures of those without a field of their own. */
+  /** The generated page for signers without a field. */
   madeBySending: boolean
 }
 
-/** A signature request: the fold of its history, for decisions and for the pages about it. */
+/** A signature request: the fold of its history, for decisions and the request's pages. */
 export interface RequestState {
   requestId: string
   ownerId: string
-  /** That of its last event: a stream's are counted from 0. */
+  /** Revision of the last event, from 0. */
   revision: number
   status: 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
-  /** Deleted as a draft, or hidden after its end: nobody finds it any more. */
+  /** Deleted as a draft, or hidden after its end. */
   gone: boolean
   title: Personal<string>
   emailSubject: Personal<string | null>
   emailMessage: Personal<string | null>
   requireAuth: boolean
   sendReminders: boolean
-  /** How long recipients have from sending on, in times of 24 hours. */
+  /** Signing period from sending, in periods of 24 hours. */
   expiresInDays: number
   documents: ReadonlyMap<string, DocumentState>
   recipients: Recipients
-  /** Names of those who were removed, for whoever had them in sight. */
+  /** Names of removed recipients, for clients that still show them. */
   formerNames: ReadonlyMap<string, Personal<string>>
   fields: ReadonlyMap<string, FieldState>
-  /** SHA-256 of every document's PDF, by its id, in their order, as it was frozen at sending; empty before. */
+  /** SHA-256 of each document's PDF as frozen at sending, by document id in order; empty before. */
   frozen: ReadonlyMap<string, string>
-  /** The revision at which somebody last filled in what others look at before they act, by recipient. */
+  /** Revision at which each recipient last filled in content that others must see before they act. */
   filledAt: ReadonlyMap<string, number>
-  /** How often it was sent with new links; 0 before it was sent. */
+  /** Number of sendings with new links; 0 before the first. */
   round: number
-  /** How often the invitations of this round were repeated. */
+  /** Number of repeated invitations in this round. */
   repeats: number
   timetable: Timetable
-  /** Signers and approvers have all acted: nothing can stop the request any more. */
+  /** All signers and approvers have acted; nothing can stop the request any more. */
   everyoneActed: boolean
-  /** The sealed documents exist. */
   sealed: boolean
-  /** How often sealing failed, and how often of these the documents were at fault. */
+  /** Sealing failures, and those caused by the documents. */
   sealingFailures: number
   failuresOfDocuments: number
-  /** It has failed for good: nothing is sealed any more, and the sender can cancel. */
+  /** Sealing failed permanently; the sender can cancel. */
   sealingGivenUp: boolean
-  /** Revisions of events whose head is to be timestamped, and of which is not recorded yet what came of it. */
+  /** Revisions whose head awaits a timestamp or the record of its failure. */
   untimed: readonly number[]
-  /** When and why everything personal was erased: nothing is left, and nothing may come. */
+  /** Time and reason of the erasure. An erased request accepts no further personal data. */
   erased: { at: string; reason: string } | null
-  /** Mails that were delivered or given up: no attempt follows. */
+  /** Mails that were delivered or given up. */
   settledMails: ReadonlySet<string>
   told: Told
 }
 
-/** A request, or nothing where none was created. */
 export type MaybeRequest = RequestState | null

@@ -2,15 +2,15 @@ import { eventsThatConcern } from './event-catalogue.js'
 import type { RequestEvent } from './events.js'
 
 /**
- * The events whose head is timestamped, where a timestamp server is configured: sending, and what recipients decide. The hash
- * of such an event stands for the whole history up to it, so that not even whoever runs the server can write that anew later.
+ * Events to timestamp if a timestamp server is configured: sending and recipients' decisions. The hash of such an event
+ * covers the history up to it, so that not even the operator can rewrite that history later.
  */
 export const timestampedEvents = eventsThatConcern('timestamp')
 
 /**
- * The revisions of such events whose head has neither a timestamp nor the record that none could be had, after an event.
+ * Returns the revisions that still lack both a timestamp and the record of its failure.
  *
- * @param revision the event's own
+ * @param revision revision of the event
  */
 export function evolveUntimed(untimed: readonly number[], event: RequestEvent, revision: number): readonly number[] {
   if (timestampedEvents.has(event.type)) return [...untimed, revision]

@@ -3,26 +3,26 @@ import { day, mostReminders, reminderEveryDays, warningBeforeMs } from './limits
 import { later, msBetween } from './moments.js'
 
 /**
- * What the clock must know of a request: plain facts, so that a read model can hold them. Times are ISO 8601; all that is
- * due follows from them (rules signing-15, signing-16, sealing-7).
+ * Deadlines of a request, as plain data for a read model. Times are ISO 8601; everything due follows from them (rules
+ * signing-15, signing-16, sealing-7).
  */
 export interface Timetable {
   sendReminders: boolean
-  /** The rhythm of reminders, in times of 24 hours. */
+  /** Reminder interval, in periods of 24 hours. */
   everyDays: number
-  /** Sent, and somebody has still to act. */
+  /** Sent, and some recipient has not acted. */
   running: boolean
   expiresAt: string | null
-  /** When the end is announced; from then on the announcement stands for reminders. */
+  /** Time of the end's announcement, which replaces the reminders from then on. */
   warnAt: string | null
-  /** When the turn of those who are to act now began. */
+  /** Start of the current turn. */
   since: string | null
-  /** The number of the last reminder of this turn; those that no clock was there for count as sent. */
+  /** Number of the last reminder of this turn; reminders missed during downtime count as sent. */
   reminded: number
   warned: boolean
-  /** Everyone has acted, and it is neither completed nor given up. */
+  /** Everyone has acted, and the request is neither completed nor given up. */
   sealing: boolean
-  /** When sealing is to be tried again. */
+  /** Time of the next sealing attempt. */
   retryAt: string | null
 }
 
@@ -39,13 +39,11 @@ export const noTimetable: Timetable = {
   retryAt: null,
 }
 
-/** What is due next, and when. */
 export interface Due {
   what: 'expiry' | 'warning' | 'reminder' | 'sealing'
   at: string
 }
 
-/** The timetable after an event. */
 export function evolveTimetable(timetable: Timetable, event: RequestEvent): Timetable {
   switch (event.type) {
     case 'SignatureRequestCreated':
@@ -85,14 +83,14 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
   }
 }
 
-/** A period that begins: its end is announced three days before, of a period under six days at half of it. */
+/** Starts a period. Its end is announced three days before, or at half of a period under six days. */
 function begun(expiresAt: string, since: string): Partial<Timetable> {
   const half = msBetween(since, expiresAt) / 2
   const warnAt = later(expiresAt, -Math.min(warningBeforeMs, half))
   return { running: true, since, expiresAt, warnAt, reminded: 0, warned: false }
 }
 
-/** What is due next; null where nothing ever is. */
+/** Returns the next deadline, or null if there is none. */
 export function nextDue(timetable: Timetable): Due | null {
   const { running, retryAt } = timetable
   const due: Due[] = retryAt ? [{ what: 'sealing', at: retryAt }] : []
@@ -100,13 +98,15 @@ export function nextDue(timetable: Timetable): Due | null {
   return due.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null)
 }
 
-/** Whether the period is over: judged when somebody acts, whatever the clock has recorded (rule signing-16). */
+/**
+ * True if the period is over. Checked on each act, whether or not the clock has recorded the expiry (rule signing-16).
+ */
 export const isOverdue = ({ running, expiresAt }: Pick<Timetable, 'running' | 'expiresAt'>, at: string): boolean =>
   running && expiresAt !== null && at >= expiresAt
 
 /**
- * The number of the reminder that is due, 0 for none. What no clock was there for is left out, not made up for: nobody gets
- * two on one day. Once the end is announced that stands for it.
+ * Returns the number of the due reminder, or 0. Skips reminders missed during downtime instead of sending two on one
+ * day. The announced end replaces reminders.
  */
 export function reminderDue(timetable: Timetable, at: string): number {
   const { running, sendReminders, everyDays, since, warnAt, reminded } = timetable
@@ -115,7 +115,10 @@ export function reminderDue(timetable: Timetable, at: string): number {
   return number > reminded ? number : 0
 }
 
-/** Whether the end is to be announced, of every request: to its recipients only where they are reminded (rule signing-15). */
+/**
+ * True if the end must be announced. Every request records it; only recipients with reminders get the mail (rule
+ * signing-15).
+ */
 export const isWarningDue = ({ running, warned, warnAt }: Timetable, at: string): boolean =>
   running && !warned && warnAt !== null && at >= warnAt
 

@@ -5,34 +5,32 @@ import type { FieldValue } from './field-value.js'
 import { movesList } from './event-catalogue.js'
 import { known, type Personal } from './personal.js'
 
-/** Making the result: what went wrong last, and when it is tried again. */
 export interface SealingTrouble {
   attempts: number
   why: string
-  /** Null while it is being tried, and once it was given up. */
+  /** Null during an attempt and after sealing was given up. */
   retryAt: string | null
-  /** When it was given up; null while it may still succeed. */
+  /** Null while sealing may still succeed. */
   givenUpAt: string | null
 }
 
-/** What of a request is only told: nothing is decided by it. Times are ISO 8601. */
+/** The part of a request that is only displayed, and on which no decision depends. Times are ISO 8601. */
 export interface Told {
   createdAt: string
   updatedAt: string
   sentAt: string | null
   ended: { at: string; reason: Personal<string> | null } | null
-  /** Who declined. */
+  /** Id of the recipient who declined. */
   endedBy: string | null
-  /** What was filled in, by field. */
+  /** Entered values, by field id. */
   values: ReadonlyMap<string, FieldValue>
   sealingTrouble: SealingTrouble | null
-  /** A timestamp was wanted and could not be had. */
+  /** Requesting a timestamp failed permanently. */
   timestampMissing: boolean
   sealed: readonly SealedDocument[]
   certificate: Bytes | null
 }
 
-/** What is told of a request that was just created. */
 export const toldFrom = (at: string): Told => ({
   createdAt: at,
   updatedAt: at,
@@ -47,9 +45,9 @@ export const toldFrom = (at: string): Told => ({
 })
 
 /**
- * What is told after an event. Hiding or deleting a request does not count as a change.
+ * Folds an event into the display state. Hiding or deleting a request does not count as a change.
  *
- * @param expiresAt the end of the request's period before the event
+ * @param expiresAt end of the period before the event
  */
 export function evolveTold(told: Told, event: RequestEvent, at: string, expiresAt: string | null): Told {
   if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden') return told

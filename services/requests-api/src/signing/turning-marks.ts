@@ -1,9 +1,9 @@
-/** Unicode's marks, embeddings, overrides and isolates that turn the direction of writing (UAX #9, explicit ones). */
+/** Unicode's explicit directional formatting characters (UAX #9). */
 const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * A line without what would turn it, and what stands around it, from right to left: `…fdp.exe` shown as `…exe.pdf`. Where
- * people type, marks are refused; the sender's name and the words of mail servers come from elsewhere. Letters of
- * right-to-left scripts need no marks to be shown.
+ * Removes direction marks, which could reverse a line and its surroundings: `…fdp.exe` shown as `…exe.pdf`. Entered
+ * text with such marks is refused; the sender's name and mail server responses come from elsewhere. Right-to-left
+ * scripts display correctly without them.
  */
 export const withoutTurning = (line: string): string => line.replace(marks, '')

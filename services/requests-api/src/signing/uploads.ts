@@ -3,7 +3,7 @@ import type { DocumentFacts, EventNamed, UploadEvent } from './events.js'
 
 type Uploaded = EventNamed<'DocumentUploaded'>['data']
 
-/** One upload call's documents, by id, as they are now; null for those that were discarded. */
+/** Documents of one upload call, by id; null after a document was discarded. */
 export type UploadState = ReadonlyMap<string, Uploaded | null>
 
 export const noUpload: UploadState = new Map()
@@ -28,18 +28,18 @@ export interface UploadDocuments {
   documents: readonly DocumentFacts[]
 }
 
-/** Stores a call's documents, all of them; a call that was stored already stays as it is. */
+/** Stores all documents of a call. Idempotent. */
 export function uploadDocuments(state: UploadState, { uploadId, ownerId, documents }: UploadDocuments): UploadEvent[] {
   if (state.size > 0) return []
   return documents.map((facts) => ({ type: 'DocumentUploaded', data: { ...facts, uploadId, ownerId } }))
 }
 
-/** Lets go of a document that no request uses (rule documents-10). */
+/** Discards a document that no request uses (rule documents-10). */
 export function discardUploadedDocument(state: UploadState, { documentId }: { documentId: string }): UploadEvent[] {
   return state.get(documentId) ? [{ type: 'UploadedDocumentDiscarded', data: { documentId } }] : []
 }
 
-/** Records what the check of an upload's pages changes (ADR 0112); one that was discarded stays as it is. */
+/** Records the page check's changes (ADR 0112). Ignores a discarded document. */
 export function recordUploadsRendering(
   state: UploadState,
   { documentId, checked }: { documentId: string; checked: CheckedPages },

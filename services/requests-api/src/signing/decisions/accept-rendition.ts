@@ -4,7 +4,7 @@ import type { MaybeRequest } from '../state.js'
 import { keepsSignatures } from '../signed-pdf.js'
 import { documentOf, draft } from './require.js'
 
-/** The sender has seen what a document's warnings say, and accepts all of it. Without any there is nothing to do. */
+/** Records that the sender accepts all warnings of a document. Does nothing if there are none. */
 export function acceptRendition(state: MaybeRequest, { documentId }: { documentId: string }): RequestEvent[] {
   const request = draft(state)
   const document = documentOf(request, documentId)

@@ -2,15 +2,15 @@ import type { RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 import { pendingOrGivenUp } from './require.js'
 
-/** The sender cancels a pending request, also one that cannot be sealed; nobody can act on it any more. */
+/** Cancels a pending request, including one that cannot be sealed. */
 export function cancelRequest(state: MaybeRequest, { reason, at }: { reason: string; at: string }): RequestEvent[] {
   pendingOrGivenUp(state, at)
   return [{ type: 'SignatureRequestCancelled', data: { reason } }]
 }
 
 /**
- * Ends a request whose sealing was given up, before everything personal of it goes: nobody has cancelled it, and it cannot
- * stay pending. Asked for by the system, which does so by itself.
+ * Ends a request whose sealing was given up, before the system erases its personal data: nobody cancelled it, and an
+ * erased request must not stay pending.
  */
 export function endUnsealable(state: MaybeRequest): RequestEvent[] {
   if (state?.status !== 'pending' || !state.sealingGivenUp || state.erased) return []

@@ -5,13 +5,13 @@ import type { MaybeRequest } from '../state.js'
 import { mustBeFillable } from './fillable.js'
 import { documentOf, draft, fieldOf, signerOf } from './require.js'
 
-/** Properties of a field that are to be changed; those left out stay. */
+/** Omitted properties stay unchanged. */
 export type ChangeField = Pick<FieldState, 'fieldId'> & Partial<Omit<FieldState, 'documentId' | 'type'>>
 
 /**
- * Changes a field: its place, whose it is, what it says and asks; what is as it was makes no event.
+ * Changes a field. Unchanged properties produce no event.
  *
- * @throws {Refusal} `not-a-signer` where it would come to belong to whoever does not sign
+ * @throws {Refusal} `not-a-signer` if the new owner of the field does not sign
  */
 export function changeField(state: MaybeRequest, command: ChangeField): RequestEvent[] {
   const request = draft(state)

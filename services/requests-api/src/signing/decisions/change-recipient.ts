@@ -5,13 +5,13 @@ import type { MaybeRequest, RequestState } from '../state.js'
 import { recipientChanges, type RecipientState } from '../recipient.js'
 import { draft, recipientOf } from './require.js'
 
-/** Properties of a recipient that are to be changed; those left out stay. */
+/** Omitted properties stay unchanged. */
 export type ChangeRecipient = { recipientId: string } & Parameters<typeof recipientChanges>[1]
 
 /**
- * Changes a draft's recipient; what is as it was makes no event.
+ * Changes a draft's recipient. Unchanged properties produce no event.
  *
- * @throws {Refusal} `signer-has-fields` where a signer who has some would get another role
+ * @throws {Refusal} `signer-has-fields` if a signer with fields would get another role
  */
 export function changeRecipient(state: MaybeRequest, { recipientId, ...after }: ChangeRecipient): RequestEvent[] {
   const request = draft(state)

@@ -3,7 +3,7 @@ import type { MaybeRequest, RequestState } from '../state.js'
 import { draft } from './require.js'
 import { chooseTimes, type Times, timesOf } from './times.js'
 
-/** What of a draft is to be changed; what is left out stays. */
+/** Omitted properties stay unchanged. */
 export interface ChangeRequest extends Partial<Times> {
   title?: string
   emailSubject?: string | null
@@ -12,7 +12,6 @@ export interface ChangeRequest extends Partial<Times> {
   sendReminders?: boolean
 }
 
-/** Changes a draft's title, e-mail details and options; what is as it was makes no event. */
 export function changeRequest(state: MaybeRequest, command: ChangeRequest): RequestEvent[] {
   const request = draft(state)
   return [

@@ -16,16 +16,16 @@ import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { type Acting, type LinkHolder, holderOf } from './link-holder.js'
 
-/** So many codes within so long. */
+/** Rate limits on codes: at most `most` within `withinMs`. */
 const paces = [
   { most: mostCodes, withinMs: codesWithinMs },
   { most: mostCodesADay, withinMs: codesDayMs },
 ]
 
-/** When the next code may be asked for, ISO 8601; null: now. */
+/** Returns the earliest time of the next code, ISO 8601, or null if one may be requested now. */
 export const nextCodeAt = (holder: LinkHolder, at: string): string | null => pauseOf(holder, at)?.next ?? null
 
-/** Which of the paces a code asked for now would break, and until when: of several, the one that lasts longest. */
+/** Returns the rate limit that a code requested now would break; of several, the one that lasts longest. */
 function pauseOf({ link: { codes } }: LinkHolder, at: string): { next: string; most: number } | null {
   const pauses = paces.flatMap(({ most, withinMs }) => {
     const oldest = codes.at(-most)
@@ -36,9 +36,9 @@ function pauseOf({ link: { codes } }: LinkHolder, at: string): { next: string; m
 }
 
 /**
- * A recipient asks for a code by mail: valid 10 minutes; three of them in 15, ten in a day, thirty until the sender sends the
- * invitation again (rule signing-3). The one asked for last is the one that counts. Open after the end too, for a link
- * goes on showing the recipient's own copy.
+ * Requests a code by mail, valid for 10 minutes. Limits: three in 15 minutes, ten in a day, thirty until the sender
+ * repeats the invitation (rule signing-3). Only the newest code is valid. Works after the end of the request too,
+ * because a link keeps serving the recipient's own copy.
  *
  * @throws {Refusal} `no-code-needed`, `codes-used-up`, `too-many-codes` with the seconds to wait
  */
@@ -59,13 +59,13 @@ export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): Req
 
 export interface TryCode extends Acting {
   code: string
-  /** The code that was asked for last, derived from the asking event; null where none was. */
+  /** The newest code, derived from the event that requested it; null if none was requested. */
   expected: string | null
 }
 
 /**
- * A recipient tries a code; right or wrong, that is an event (rule signing-3), up to five tries at each code. After
- * these nothing is compared any more, so nothing happened.
+ * Checks a code and records the attempt, right or wrong, up to five times per code (rule signing-3). Later attempts are
+ * not compared and leave no event.
  *
  * @throws {Refusal} `no-code-needed`, `no-code-asked`, `code-used-up`
  */
@@ -81,11 +81,12 @@ export function tryCode(state: MaybeRequest, { code, expected, at, from, ...link
 }
 
 /**
- * Until when a right code opens its link, ISO 8601: counted from the event, however late its call is repeated.
+ * Returns the time until which a right code unlocks its link, ISO 8601. Counts from the event, however late the call is
+ * repeated.
  *
  * @param acceptedAt time of `CodeAccepted`, ISO 8601
- * @param now time of the call that asks, or of its repetition, ISO 8601
- * @throws {Refusal} `code-used` ten minutes after the event: what an old call holds is no way in
+ * @param now time of the call or its repetition, ISO 8601
+ * @throws {Refusal} `code-used` ten minutes after the event, so that a replayed old call grants no access
  */
 export function openUntil(acceptedAt: string, now: string): string {
   if (now >= later(acceptedAt, codeRepeatMs)) refuse('code-used')

@@ -4,12 +4,12 @@ import type { Bytes } from '../bytes.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 
-/** A timestamp could not be had, so a seal has none; null where it has, or none is configured. */
+/** Records why a seal lacks a timestamp; null if it has one or no timestamp server is configured. */
 export type MissingTimestamp = { attempts: number; why: string } | null
 
 /**
- * The sealed documents exist. Of several that were made at once, the first are the ones that count; what comes after sealing
- * was given up, or the request cancelled, is dropped.
+ * Records the sealed documents. If several sealings ran at once, the first wins; a result that arrives after sealing
+ * was given up or the request was cancelled is dropped.
  */
 export function recordSealing(
   state: MaybeRequest,
@@ -21,8 +21,8 @@ export function recordSealing(
 }
 
 /**
- * The certificate exists too: the request is completed, once, and everyone gets the result; copy recipients get their links
- * now (rule sending-8): of `links`, everyone's in the request's present round, theirs are taken.
+ * Completes the request once, with the certificate. Everyone gets the result, and copy recipients now get their links
+ * (rule sending-8), taken from `links`, which holds the links of all recipients in the current round.
  *
  * @throws {Refusal} `not-sealed`
  */
@@ -41,7 +41,7 @@ export function completeRequest(
   const late = links.filter(({ recipientId }) => recipients.get(recipientId)?.link === null)
   return [
     { type: 'SignatureRequestCompleted', data: { certificate, links: late, copies } },
-    // After it: the completion follows the sealing at once, as the certificate says (rule sealing-4).
+    // Comes after the sealing event: the certificate says that completion follows sealing at once (rule sealing-4).
     ...withoutTimestamp(noTimestamp),
   ]
 }
@@ -52,7 +52,7 @@ export function everyoneActed(state: MaybeRequest): RequestState {
   return state
 }
 
-/** Whether nothing is to be sealed any more: it is completed, was given up, or has ended since. */
+/** True if sealing is pointless: the request is completed, given up, ended or erased. */
 export const isOver = ({ status, sealingGivenUp, erased }: RequestState): boolean =>
   status !== 'pending' || sealingGivenUp || erased !== null
 

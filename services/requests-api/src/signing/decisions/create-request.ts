@@ -15,7 +15,6 @@ export interface CreateRequest extends Partial<Times> {
   documents: readonly DocumentFacts[]
 }
 
-/** Creates a draft, with the documents uploaded so far. */
 export function createRequest(state: MaybeRequest, command: CreateRequest): RequestEvent[] {
   if (state) refuse('request-exists')
   const { documents, emailSubject, emailMessage, expiresInDays, reminderEveryDays, ...creation } = command

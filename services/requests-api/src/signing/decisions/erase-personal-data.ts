@@ -6,8 +6,9 @@ import { endUnsealable } from './cancel-request.js'
 import { expiryOf } from './resend-request.js'
 
 /**
- * Everything personal of a request is to go, for good: of a draft, or one that has ended (rule erasure-1). Its key is
- * destroyed by whoever follows the log. What is hidden or deleted can be erased all the same. A period that is over is recorded as its end first.
+ * Requests the permanent erasure of all personal data of a draft or an ended request, also one that is hidden or
+ * deleted (rule erasure-1). The erasure reactor, which follows the log, destroys the key. Records an overdue period as
+ * expired first.
  *
  * @throws {Refusal} `still-pending`
  */
@@ -20,8 +21,8 @@ export function erasePersonalData(state: MaybeRequest, { reason, at }: { reason:
 }
 
 /**
- * An erasure that was carried out before this history was put back from a backup, in which it may be pending again: nobody
- * can act on it any more, so it has ended.
+ * Repeats an erasure after a restore from a backup, in which the request may be pending again. Ends it first, because
+ * nobody can act on it any more.
  */
 export function eraseOnceMore(state: MaybeRequest, { reason }: { reason: string }): RequestEvent[] {
   if (!state || state.erased) return []

@@ -8,22 +8,24 @@ import type { RequestState } from '../state.js'
 import type { RecipientState } from '../recipient.js'
 import { asksToLook } from './asks-to-look.js'
 
-/** Characters of JSON in one event: with three bytes each, sealed and in base64, below the 64 KB an event may have. */
+/**
+ * Characters of JSON in one event. At three bytes each, sealed and in base64, they stay below the 64 KB limit of an
+ * event.
+ */
 const mostInOneEvent = 12_000
 
 const typeOf = (value: FieldValue): FieldType =>
   value.kind === 'text' || value.kind === 'date' || value.kind === 'checkbox' ? value.kind : 'signature'
 
-/** The fields a recipient is to fill. */
 export const fieldsToFill = (request: RequestState, { recipientId }: RecipientState): FieldState[] =>
   [...request.fields.values()].filter((field) => field.recipientId === recipientId)
 
 /**
- * The values a recipient finishes with: each for a field of theirs, once, of its kind and within the limits; and no required
- * field left open. What is empty is left out, and the system fills in the day of signing (rule fields-11).
+ * Validates the values of a finish: each for one of the recipient's fields, once, of the right kind and within the
+ * limits, with no required field left open. Drops empty values and fills in the day of signing (rule fields-11).
  *
- * @param at when they act, ISO 8601
- * @throws {Refusal} naming the fields concerned
+ * @param at time of the act, ISO 8601
+ * @throws {Refusal} with the ids of the fields concerned
  */
 export function acceptableValues(
   request: RequestState,
@@ -60,7 +62,7 @@ export function acceptableValues(
   return [...filled].filter(([, value]) => value.kind === 'checkbox' || isFilled(value)).map(filledField)
 }
 
-/** The values as events, none of which is larger than the log takes. */
+/** Splits the values into events that fit into the log. */
 export function filling(
   { fields }: Pick<RequestState, 'fields'>,
   recipientId: string,
@@ -83,7 +85,7 @@ export function filling(
   })
 }
 
-/** Blanks and unseen marks between two line breaks make the line between them no fuller. */
+/** Blanks and invisible characters, which do not make a line non-empty. */
 const unseen = /[^\S\n]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const tooManyBreaks = '\n'.repeat(mostLineBreaks + 1)
 
@@ -99,7 +101,7 @@ function mustBeWithinLimits(request: RequestState, field: FieldState, value: Fie
   if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
 }
 
-/** What a field is called: by its label, else by its type; and by page and document (rule fields-6). */
+/** Names a field by its label or else its type, and by page and document (rule fields-6). */
 function called(request: RequestState, { type, label, page, documentId }: FieldState): string {
   const document = request.documents.get(documentId)
   const name = document && request.documents.size > 1 ? known(document.originalName) : null

@@ -1,7 +1,9 @@
 import type { FieldType, Fill } from '../events.js'
 import { refuse } from '../refusal.js'
 
-/** @throws {Refusal} `fill-of-no-date` where the system would have to fill in anything but a date (rule fields-11) */
+/**
+ * @throws {Refusal} `fill-of-no-date` if a field other than a date asks to be filled in by the system (rule fields-11)
+ */
 export function mustBeFillable({ type, fill }: { type: FieldType; fill: Fill | null }): void {
   if (fill !== null && type !== 'date') refuse('fill-of-no-date', { type })
 }

@@ -14,7 +14,7 @@ export interface Finish extends Acting, WhatWasShown {
 }
 
 /**
- * Whether there is nothing left to finish, for it was done before; asked before anything is made of what was entered.
+ * True if the recipient has finished already. Callers check this before they process the entered values.
  *
  * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`
  */
@@ -31,11 +31,11 @@ export function isFinished(
 }
 
 /**
- * A signer signs, an approver approves; both agree to do so electronically, if they have not before. Done again, it is as it
- * was. Whose turn it is gets checked here, not only when looking (rule signing-9).
+ * Signs or approves, with the consent to do so electronically if it is not recorded yet. Idempotent. Checks the turn
+ * here too, not only when the page is read (rule signing-9).
  *
- * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`; for what was not shown as it is, see
- *   {@link mustHaveBeenShown}, and for values that will not do, see {@link acceptableValues}
+ * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`; see also {@link mustHaveBeenShown} and {@link
+ * acceptableValues}
  */
 export function finish(state: MaybeRequest, { values, documents, seen, at, from, ...link }: Finish): RequestEvent[] {
   if (isFinished(state, { at, ...link })) return []
@@ -55,10 +55,10 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
   ]
 }
 
-/** No event is before the one before it: the day of the act is that of the later of the two. */
+/** The day of signing follows the event's time, and no event is older than its predecessor. */
 const laterOf = (a: string, b: string): string => (msBetween(a, b) > 0 ? b : a)
 
-/** The next are invited once all of a turn have acted; after the last of all, sealing can begin. */
+/** Invites the next recipients once everyone of a turn has acted; after the last turn, sealing begins. */
 function whatFollows({ request, recipient }: LinkHolder, at: string): RequestEvent[] {
   const others = stillToAct(request).filter((other) => other !== recipient)
   if (others.length === 0) return [{ type: 'EveryoneActed', data: {} }]
@@ -73,8 +73,8 @@ export interface Decline extends Acting {
 }
 
 /**
- * A signer or approver declines, and ends the request for everyone; open before one's turn too. Who has acted cannot take it
- * back (rules signing-10, sealing-1).
+ * Declines, which ends the request for everyone. Allowed before the recipient's turn, but not after they have acted
+ * (rules signing-10, sealing-1).
  *
  * @throws {Refusal} `already-acted`, `signing-ended`, `copy-only`
  */

@@ -5,8 +5,8 @@ import { onTurn } from '../turn.js'
 import { expiryOf } from './resend-request.js'
 
 /**
- * Everything that is due by now: the end of the period, or the warning of it and the reminders to those whose turn it is; and
- * another try at sealing. Asked again at the same time, nothing is.
+ * Records everything due by now: expiry, or its warning and the reminders to those on turn; and the next sealing
+ * attempt. Idempotent for the same time.
  */
 export function keepTime(state: MaybeRequest, { at }: { at: string }): RequestEvent[] {
   if (!state || state.erased) return []

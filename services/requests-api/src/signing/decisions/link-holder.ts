@@ -5,17 +5,15 @@ import type { LinkState, RecipientState } from '../recipient.js'
 import { mustAct, onTurn } from '../turn.js'
 import { endOf } from './require.js'
 
-/** Who acts, by which link, when and from where. */
 export interface Acting {
   recipientId: string
-  /** The round of the link in use. */
+  /** Round of the link in use. */
   round: number
   /** ISO 8601 */
   at: string
   from: CallOrigin
 }
 
-/** A request as one of its recipients has it. */
 export interface LinkHolder {
   request: RequestState
   recipient: RecipientState
@@ -23,10 +21,10 @@ export interface LinkHolder {
 }
 
 /**
- * The request and the recipient whom a link belongs to. The link answers whatever became of the request, also where its
- * sender no longer shows it (rule signing-2).
+ * Resolves a link to its request and recipient. Links keep working whatever the state of the request, even if its
+ * sender has hidden it (rule signing-2).
  *
- * @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` for what was erased
+ * @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` if the request was erased
  */
 export function holderOf(
   state: MaybeRequest,
@@ -39,7 +37,7 @@ export function holderOf(
   return { request: state, recipient, link: recipient.link }
 }
 
-/** @throws {Refusal} `signing-ended` when there is nothing to act on any more, by the time too */
+/** @throws {Refusal} `signing-ended` if the request has ended or its period is over */
 export function mustBeOpen({ request }: LinkHolder, at: string): void {
   const status = endOf(request, at)
   if (status) refuse('signing-ended', { status })

@@ -7,11 +7,7 @@ import type { MaybeRequest } from '../state.js'
 import { mustBeFillable } from './fillable.js'
 import { documentOf, draft, signerOf } from './require.js'
 
-/**
- * Places a field for a signer on a page of one of the draft's documents.
- *
- * @throws {Refusal} `id-in-use` for the id of a field that is there, `not-a-signer` for whoever does not sign
- */
+/** @throws {Refusal} `id-in-use` if a field with this id exists, `not-a-signer` if its recipient does not sign */
 export function placeField(state: MaybeRequest, command: FieldState): RequestEvent[] {
   const request = draft(state)
   if (request.fields.has(command.fieldId)) refuse('id-in-use')

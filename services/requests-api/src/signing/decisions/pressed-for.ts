@@ -4,10 +4,10 @@ import type { MaybeRequest } from '../state.js'
 import { existing } from './require.js'
 
 /**
- * Refuses a sending that would reach others than the sender saw when they pressed Send (rule sending-16).
+ * Refuses to send to recipients other than those the sender saw when pressing Send (rule sending-16).
  *
- * @param pressedFor ids of recipients in any order; undefined says nothing of them
- * @throws {Refusal} `recipients-changed`, which names who was added or removed
+ * @param pressedFor recipient ids in any order; undefined skips the check
+ * @throws {Refusal} `recipients-changed`, naming who was added or removed
  */
 export function mustBeFor(state: MaybeRequest, pressedFor: readonly string[] | undefined): void {
   if (!pressedFor) return

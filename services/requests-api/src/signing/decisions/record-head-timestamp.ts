@@ -1,24 +1,22 @@
 import type { RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 
-/** An event, by its place in the history, and the timestamp of its hash. */
 export interface TimestampedHead {
   revision: number
-  /** The event's own, as the chain has it. */
   hash: string
-  /** RFC 3161, DER, in base64. */
+  /** RFC 3161 token, base64 DER. */
   token: string
 }
 
 /**
- * A timestamp of an event's head was had. Of several the first counts; nothing waits for it, so it may come at any time, after
- * the end too.
+ * Records the timestamp of an event's head. The first one counts. Nothing waits for it, so it may arrive at any time,
+ * even after the end.
  */
 export function recordHeadTimestamp(state: MaybeRequest, { revision, hash, token }: TimestampedHead): RequestEvent[] {
   return state?.untimed.includes(revision) ? [{ type: 'HeadTimestamped', data: { revision, hash, token } }] : []
 }
 
-/** No timestamp of it could be had, and none is asked for any more. */
+/** Records that timestamping failed permanently. */
 export function recordHeadUntimed(
   state: MaybeRequest,
   { attempts, why, revision }: { attempts: number; why: string; revision: number },

@@ -3,8 +3,8 @@ import type { RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 
 /**
- * Records in a draft what the check of a document's pages changes (ADR 0112). A request that was sent, deleted or erased, and
- * a draft that has let go of the document, stays as it is.
+ * Records the page check's changes in a draft (ADR 0112). Ignores a request that was sent, deleted or erased, and a
+ * document that was removed.
  */
 export function recordRendering(
   state: MaybeRequest,

@@ -5,22 +5,22 @@ import type { MaybeRequest, RequestState } from '../state.js'
 import { later } from '../moments.js'
 import { everyoneActed, isOver } from './complete-request.js'
 
-/** A try at sealing that failed. None of our engines was away: such a try is none. */
+/** A failed sealing attempt. An attempt that found one of our own engines unavailable does not count as one. */
 export interface SealingFailure {
   attempt: number
   fault: SealingFault
-  /** Words of ours, nobody's data. */
+  /** One of our own fixed texts, without personal data. */
   why: string
-  /** When it failed, and when the last of all had acted; ISO 8601. */
+  /** Time of the failure, and of the last recipient's act; ISO 8601. */
   at: string
   actedAt: string
 }
 
 /**
- * Sealing failed: it is tried again, or given up, for good (ADR 0040). It is given up at the fifth failure that lies in the
- * documents, and at the first of any kind, a missing timestamp apart, that comes a day or more after the last act; so that
- * no request stands for longer than a day with nothing to be done about it, another try falls due when that day is over. A
- * report of an attempt that is history changes nothing.
+ * Schedules another sealing attempt, or gives sealing up permanently (ADR 0040). Gives up at the fifth failure caused
+ * by the documents, and at the first failure of any kind but a missing timestamp a day or more after the last act. An
+ * attempt falls due when that day is over, so that no request stays blocked for longer. Ignores reports of attempts
+ * that are already recorded.
  */
 export function recordSealingFailure(state: MaybeRequest, failure: SealingFailure): RequestEvent[] {
   const request = everyoneActed(state)

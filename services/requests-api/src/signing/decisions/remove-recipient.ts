@@ -2,7 +2,7 @@ import type { RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 import { draft, recipientOf } from './require.js'
 
-/** Takes a recipient off a draft; the recipient's fields go too. */
+/** Removes a recipient and their fields from a draft. */
 export function removeRecipient(state: MaybeRequest, { recipientId }: { recipientId: string }): RequestEvent[] {
   recipientOf(draft(state), recipientId)
   return [{ type: 'RecipientRemoved', data: { recipientId } }]

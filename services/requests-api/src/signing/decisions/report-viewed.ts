@@ -4,13 +4,12 @@ import { type Acting, holderOf, mustBeOpen } from './link-holder.js'
 import { endOf } from './require.js'
 
 export interface ReportViewed extends Acting {
-  /** The recipient agrees to sign electronically. */
   consent: boolean
 }
 
 /**
- * The signing page reports the first real interaction, and with it the consent once it is given; each is recorded once.
- * Looking at a request that has ended is no event, agreeing to sign it is refused.
+ * Records the first real interaction with the signing page, and the consent once it is given, each once. Viewing an
+ * ended request records nothing; consenting to it is refused.
  */
 export function reportViewed(state: MaybeRequest, { consent, at, from, ...link }: ReportViewed): RequestEvent[] {
   const holder = holderOf(state, link)

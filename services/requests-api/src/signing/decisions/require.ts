@@ -5,13 +5,11 @@ import type { FieldState } from '../field.js'
 import type { DocumentState, MaybeRequest, RequestState } from '../state.js'
 import type { RecipientState } from '../recipient.js'
 
-/** The request, where there is one that can be found. */
 export function existing(state: MaybeRequest): RequestState {
   if (!state || state.gone) refuse('no-such-request')
   return state
 }
 
-/** The request, while it can still be changed. */
 export function draft(state: MaybeRequest): RequestState {
   const request = existing(state)
   if (request.erased) refuse('erased')
@@ -20,10 +18,10 @@ export function draft(state: MaybeRequest): RequestState {
 }
 
 /**
- * The request, while recipients are acting on it: after the last of them it goes its way to completion, and nothing stops
- * it any more (rule sealing-1).
+ * Requires that recipients can still act. Once everyone has acted, the request proceeds to completion and cannot be
+ * stopped (rule sealing-1).
  *
- * @param at now, ISO 8601: the period is judged by it, not by what the clock has recorded yet
+ * @param at ISO 8601; decides whether the period is over, even if the clock has not recorded the expiry yet
  */
 export function pending(state: MaybeRequest, at: string): RequestState {
   const request = existing(state)
@@ -35,15 +33,15 @@ export function pending(state: MaybeRequest, at: string): RequestState {
 }
 
 /**
- * The same, or one whose sealing was given up: it stays pending, for nothing has ended it, and cancelling is the way out
- * (ADR 0040).
+ * Like {@link pending}, but also accepts a request whose sealing was given up: it stays pending until the sender
+ * cancels it (ADR 0040).
  */
 export function pendingOrGivenUp(state: MaybeRequest, at: string): RequestState {
   const request = existing(state)
   return request.status === 'pending' && request.sealingGivenUp ? request : pending(request, at)
 }
 
-/** How a request that was sent has ended; null while it has not. A period that is over counts, recorded or not. */
+/** Returns how a sent request ended, or null while it is open. An overdue period counts as ended, recorded or not. */
 export function endOf({ status, timetable }: RequestState, at: string): RequestState['status'] | null {
   if (status !== 'pending') return status
   return isOverdue(timetable, at) ? 'expired' : null
@@ -55,7 +53,7 @@ export const documentOf = (request: RequestState, documentId: string): DocumentS
 export const recipientOf = (request: RequestState, recipientId: string): RecipientState =>
   request.recipients.get(recipientId) ?? refuse('no-such-recipient')
 
-/** Somebody fields may belong to (rule fields-5). */
+/** Requires a recipient who may own fields (rule fields-5). */
 export function signerOf(request: RequestState, recipientId: string): RecipientState {
   const recipient = recipientOf(request, recipientId)
   return recipient.role === 'signer' ? recipient : refuse('not-a-signer', { name: known(recipient.name) ?? '' })

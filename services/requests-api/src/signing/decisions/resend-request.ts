@@ -9,20 +9,18 @@ import { onTurn, stillToAct } from '../turn.js'
 import { endOf, existing, pending } from './require.js'
 
 export interface ResendRequest {
-  /** When it is sent again, ISO 8601. */
   at: string
   sender: Person
-  /** Of everyone in the next round: the SHA-256 of the link's token. */
+  /** Links of everyone in the next round. */
   links: readonly Link[]
 }
 
-/** Whether a resend makes new links: the request's period is over, recorded by the clock or not. */
+/** True if a resend needs new links because the period is over, recorded or not. */
 export const isResendOfExpired = (state: MaybeRequest, at: string): boolean => endOf(existing(state), at) === 'expired'
 
 /**
- * Sends a request again (rule calls-11). A pending one: those who have still to act and whose turn it is get the
- * same links by mail once more. An expired one: who has acted stays done and keeps the link; everyone else gets a new link
- * in place of the old one, and a new period begins (ADR 0029).
+ * Resends a request (rule calls-11). If it is pending, mails the same links again to those on turn. If it has expired,
+ * recipients who acted keep their links, everyone else gets a new one, and a new period begins (ADR 0029).
  */
 export function resendRequest(state: MaybeRequest, command: ResendRequest): RequestEvent[] {
   return isResendOfExpired(state, command.at) ? anew(existing(state), command) : again(pending(state, command.at))
@@ -53,7 +51,6 @@ function anew(request: RequestState, { at, sender, links }: ResendRequest): Requ
   ]
 }
 
-/** The event of a period that is over. */
 export const expiryOf = (request: RequestState): RequestEvent => ({
   type: 'SignatureRequestExpired',
   data: { round: request.round, unfinished: ids(stillToAct(request)) },

@@ -13,27 +13,26 @@ import { firstToAct, mustAct } from '../turn.js'
 import { mustBeFor } from './pressed-for.js'
 import { draft, existing } from './require.js'
 
-/** The document of ours that signers without a field get one on (rule sending-3). */
+/** The generated document with the signatures of signers who have no field (rule sending-3). */
 export interface SignaturesDocument {
   facts: DocumentFacts
   fields: readonly FieldState[]
 }
 
 export interface SendRequest {
-  /** When it is sent, ISO 8601. */
   at: string
   sender: Person
-  /** The ids of those Send was pressed for; left out, it goes to whom the draft has. */
+  /** Ids of the recipients shown when Send was pressed; omitted to skip the check. */
   recipients?: readonly string[] | undefined
-  /** Of every signer and approver: the SHA-256 of the link's token. */
+  /** SHA-256 of the link token of every signer and approver. */
   links: readonly { recipientId: string; tokenHash: string }[]
-  /** What the check of each document's pages has found, by the document's id; of those that are finished. */
+  /** Results of the finished page checks, by document id. */
   checked: ReadonlyMap<string, CheckedPages>
-  /** Needed when {@link signersWithoutFields} names anyone; null otherwise. */
+  /** Required if {@link signersWithoutFields} returns anyone; null otherwise. */
   signatures: SignaturesDocument | null
 }
 
-/** The signers of a draft that have no field yet, in the order they were added. */
+/** Returns a draft's signers without a field, in the order they were added. */
 export function signersWithoutFields(request: RequestState): RecipientState[] {
   const withField = new Set([...request.fields.values()].map((field) => field.recipientId))
   return [...request.recipients.values()].filter(
@@ -41,7 +40,7 @@ export function signersWithoutFields(request: RequestState): RecipientState[] {
   )
 }
 
-/** Whether readers draw a document alike, or its facts say what its check has found (rule sending-15). */
+/** True if the document's page check found nothing, or its facts contain the findings (rule sending-15). */
 function isChecked(document: DocumentState, checked: SendRequest['checked']): boolean {
   if (document.rendition.pictures) return true
   const found = checked.get(document.documentId)
@@ -49,10 +48,10 @@ function isChecked(document: DocumentState, checked: SendRequest['checked']): bo
 }
 
 /**
- * The draft that Send was pressed for; judged before anything is made for the sending.
+ * Validates a draft for sending, before the caller prepares anything for it.
  *
- * @returns null where it was sent to the same before: then nothing happens
- * @throws {Refusal} naming what is missing
+ * @returns null if it was already sent to the same recipients, so that sending is idempotent
+ * @throws {Refusal} naming the missing part
  */
 export function draftToSend(
   state: MaybeRequest,
@@ -78,7 +77,7 @@ export function draftToSend(
   return request
 }
 
-/** Sends what {@link draftToSend} has let pass. */
+/** Sends a draft that passed {@link draftToSend}. */
 export function sendDraft(
   request: RequestState,
   { at, sender, links, signatures }: Pick<SendRequest, 'at' | 'sender' | 'links' | 'signatures'>,

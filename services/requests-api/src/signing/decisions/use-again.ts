@@ -7,20 +7,19 @@ import { draft, existing } from './require.js'
 import { chooseTimes, timesOf, usualTimes } from './times.js'
 
 export interface UseAgain {
-  /** What the new draft is made from. */
   source: MaybeRequest
   requestId: string
   ownerId: string
-  /** The id in the new draft of whoever or whatever has this one in the source. */
+  /** Maps ids of the source to ids in the new draft. */
   idOf: (id: string) => string
 }
 
 /**
- * Whatever a new draft still lacks of the request that it is made from: its title, texts and options, its documents but for
- * the page that sending added, its recipients and its fields (rule drafting-18). Nothing of how it went comes
- * along, and warnings are accepted anew.
+ * Copies the missing parts of a request into a new draft: title, texts, options, documents except the generated
+ * signatures page, recipients and fields (rule drafting-18). Leaves out the course of the request and the accepted
+ * warnings.
  *
- * @throws {Refusal} `no-such-request` where the source is deleted or hidden, `erased` where nothing is left of it
+ * @throws {Refusal} `no-such-request` if the source is deleted or hidden, `erased` if its personal data is erased
  */
 export function useAgain(state: MaybeRequest, { source, requestId, ownerId, idOf }: UseAgain): RequestEvent[] {
   const from = existing(source)

@@ -5,15 +5,15 @@ import type { RequestState } from '../state.js'
 import { asksToLook } from './asks-to-look.js'
 import type { LinkHolder } from './link-holder.js'
 
-/** As many as a sentence names; of more it counts the rest. */
+/** Limit of names in a sentence; it counts the rest. */
 const mostNamed = 3
 
 /**
- * Nobody acts on anything but what was before their eyes: every document as it was frozen at sending, by the bytes that
- * were drawn, with every content that others have filled in so far (ADR 0039, ADR 0114).
+ * Refuses an act on content the recipient was not shown: every document in the bytes frozen at sending, and every value
+ * that others have filled in so far (ADR 0039, ADR 0114).
  *
- * @throws {Refusal} `documents-changed`; `filled-since`, which names who filled in how much; `not-there-yet` for a revision that
- *   was shown to nobody
+ * @throws {Refusal} `documents-changed`; `filled-since`, naming who filled in how much; `not-there-yet` for a future
+ * revision
  */
 export function mustHaveBeenShown(holder: LinkHolder, { documents, seen }: WhatWasShown): void {
   const { request, recipient } = holder
@@ -25,7 +25,6 @@ export function mustHaveBeenShown(holder: LinkHolder, { documents, seen }: WhatW
   refuse('filled-since', { names: namesOf(request, [...ids]), count: countOf(request, ids), role: recipient.role })
 }
 
-/** Every document of the request once, in its order. */
 function areFrozen(documents: WhatWasShown['documents'], { frozen }: RequestState): boolean {
   const expected = [...frozen]
   return (
@@ -34,7 +33,7 @@ function areFrozen(documents: WhatWasShown['documents'], { frozen }: RequestStat
   )
 }
 
-/** “Ada”, “Ada and Alan”, “Ada, Alan and 4 others”, in the order of their acts. */
+/** Formats “Ada”, “Ada and Alan” or “Ada, Alan and 4 others”, in the order of their acts. */
 function namesOf({ recipients }: RequestState, ids: readonly string[]): string {
   const named = ids.length > mostNamed ? ids.slice(0, mostNamed - 1) : ids
   const names = named.map((id) => known(recipients.get(id)?.name ?? null) ?? 'Somebody')
@@ -42,7 +41,7 @@ function namesOf({ recipients }: RequestState, ids: readonly string[]): string {
   return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
-/** How many fields hold content of theirs; everybody fills in all of theirs in one act. */
+/** Counts the content fields of recipients, who each fill all of theirs in one act. */
 function countOf({ fields, told }: RequestState, ids: ReadonlySet<string>): number {
   return [...told.values].filter(([fieldId, value]) => {
     const field = fields.get(fieldId)
