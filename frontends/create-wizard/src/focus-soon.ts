@@ -1,6 +1,6 @@
 /**
- * Moves the focus once what was done is drawn: whoever works by keys goes on from where they were, not from the top.
+ * Moves the focus after the next render, so keyboard users continue at the same place instead of the top.
  *
- * @param find the element, asked for then
+ * @param find returns the element, after that render
  */
 export const focusSoon = (find: () => HTMLElement | null | undefined): void => void setTimeout(() => find()?.focus())

@@ -1,6 +1,6 @@
 import { later, LoadingNote } from '@countersign/ui'
 
-/** One file for all that is not needed before the first document is on its way: the page opens without it. */
+/** Code that is only needed once files are uploading, in one chunk, so the page opens without it. */
 const load = () => import('./once-there-are-files.js')
 
 export const UploadList = later(async () => (await load()).UploadList, { what: 'The list of uploads' })

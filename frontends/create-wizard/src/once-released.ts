@@ -1,4 +1,4 @@
-/** What is pressed now would move away from under the pointer if a line came above it: the press comes first. */
+/** Waits until the pointer is released, so that a line inserted above does not move the pressed control away. */
 export function onceReleased(then: () => void): void {
   if (!document.querySelector(':active:not(html, body)')) return then()
   const heard = new AbortController()
@@ -6,6 +6,6 @@ export function onceReleased(then: () => void): void {
     heard.abort()
     setTimeout(then)
   }
-  // A press by touch is told after the finger has left.
+  // Touch fires `click` after the finger has left.
   for (const end of ['pointerup', 'click']) window.addEventListener(end, released, { signal: heard.signal })
 }

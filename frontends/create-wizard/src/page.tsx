@@ -5,7 +5,6 @@ import { useDraft } from './draft/use-draft.js'
 import { Waiting } from './waiting.js'
 import { Wizard } from './wizard.js'
 
-/** The create page: a new request, or the draft that the address names. */
 export function Page({ search, host }: RemotePageProps) {
   const opened = useDraft(search.get('request'), host)
   useEffect(() => host.entitle('New Signature Request'), [host])
@@ -39,7 +38,10 @@ export function Page({ search, host }: RemotePageProps) {
   return <Wizard session={opened.session} host={host} />
 }
 
-/** The converter of Word files takes seconds to start: it does while a file is chosen. Where it cannot, it does when one comes. */
+/**
+ * Starting the Word converter takes seconds, so it starts while the user picks a file. If that fails, the upload starts
+ * it.
+ */
 const prepare = (): Promise<void> =>
   api.prepareConverter().then(
     () => undefined,

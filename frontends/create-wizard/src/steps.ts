@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Goes to a step: it comes into view and its title takes the focus (rule drafting-1). */
+/** Scrolls to a step and focuses its title (rule drafting-1). */
 export function useStep() {
   const heading = useRef<HTMLHeadingElement>(null)
   const goThere = useCallback(() => {

@@ -1,6 +1,6 @@
 import { Card, CardBody, LoadingNote, PageHead, Skeleton, useDelayed } from '@countersign/ui'
 
-/** The shapes of the steps, while a draft is taken up again. */
+/** Skeleton of the steps while a draft loads. */
 export function Waiting() {
   const show = useDelayed()
   return (

@@ -20,14 +20,14 @@ import { UploadStep } from './upload/upload-step.js'
 
 const none: readonly never[] = []
 
-/** The four steps, all on one page (rule drafting-1). */
+/** All four steps on one page (rule drafting-1). */
 export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   const typed = useMemo(() => new Typed(session, host), [session, host])
   const [placing, setPlacing] = useState<Placing | null>(null)
   const drafting = useMemo(() => ({ session, host, typed, placing }), [session, host, typed, placing])
   const standing = useStanding(session)
   const { draft } = standing
-  // What is done to a page is seen there at once, and said of the whole request when that is painted.
+  // The page under edit renders first, the summary of the whole request deferred.
   const later = useDeferredValue(standing)
   const [options, setOptions] = useOptions(session, host)
   const until = useRef<HTMLInputElement>(null)

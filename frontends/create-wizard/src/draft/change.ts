@@ -2,7 +2,6 @@ import type { api, SignatureRequestChange } from '@countersign/contracts'
 import type { Draft } from './draft.js'
 import type { News } from './news.js'
 
-/** The server's calls that make or change a draft. */
 export type DraftCalls = Pick<
   typeof api,
   | 'createRequest'
@@ -20,23 +19,23 @@ export type DraftCalls = Pick<
   | 'send'
 >
 
-/** Calls that the server takes for one and the same, however often they are made (rule calls-4). */
+/** Returns API calls that all send the same idempotency key, so the server runs them once (rule calls-4). */
 export type CallsUnder = (idempotencyKey: string, ends?: AbortSignal) => DraftCalls
 
-/** Something that is done to a draft. */
+/** An edit of a draft: its optimistic update and its API call. */
 export interface Change<Answer = unknown> {
-  /** How the draft looks with it, until the server has answered; left out, nothing is to be seen before. */
+  /** Optimistic update, shown until the server responds. If omitted, the view waits for the response. */
   apply?: (draft: Draft) => Draft
   tell: (calls: DraftCalls, requestId: string) => Promise<Answer>
-  /** How it looks once the server has answered; left out, as before. */
+  /** Applies the response to the confirmed draft. If omitted, the confirmed draft keeps the optimistic update. */
   settle?: (draft: Draft, answer: Answer) => Draft
-  /** What it writes of the draft's own values. */
+  /** The draft's own values in this change. */
   values?: SignatureRequestChange
-  /** It only reads: no other window is told, and it waits for no connection. */
+  /** A read: it notifies no other tab and never waits for a connection. */
   reads?: true
-  /** It belongs to an act: where there is no connection, it fails at once and never happens later. */
+  /** Part of a user action: without a connection it fails immediately instead of being retried later. */
   atOnce?: true
 }
 
-/** Hears how the draft was, how it is now (null: it is not there any more), and what of it is news. */
+/** Called after a reload. `after` is null if the draft no longer exists, `news` describes the difference. */
 export type ReadAgain = (before: Draft, after: Draft | null, news: News | null) => void

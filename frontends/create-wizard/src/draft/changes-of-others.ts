@@ -6,37 +6,36 @@ import { ChangedElsewhere, mayBeConflict, type News, newsOf } from './news.js'
 import { OtherTabs } from './other-tabs.js'
 import { otherRecipients, RecipientsChanged } from './recipients-changed.js'
 
-/** Reads what somebody else did to a draft, and says it to those who listen. */
+/** Loads changes that other windows made to a draft, and notifies listeners. */
 export class ChangesOfOthers {
   readonly #tabs = new OtherTabs()
   readonly #readers = new Set<ReadAgain>()
   #isToRead = false
 
-  /** @param add makes a call in its turn */
+  /** @param add queues a call behind the pending changes */
   constructor(
     private readonly confirmed: ConfirmedDraft,
     private readonly callsUnder: CallsUnder,
     private readonly add: (change: Change<Draft>) => Promise<void>,
   ) {}
 
-  /** @param reader hears when the draft was read again, for somebody else changed it */
+  /** @param reader called after each reload */
   onReadAgain(reader: ReadAgain): () => void {
     this.#readers.add(reader)
     return () => this.#readers.delete(reader)
   }
 
-  /** Reads the draft when another tab of this browser has changed it. @returns stops that */
+  /** Reloads the draft when another tab of this browser changes it. @returns unsubscribe */
   listenToTabs(): () => void {
     const draft = this.confirmed.orNull
     return draft ? this.#tabs.listen(draft.id, this.#readAgain) : () => {}
   }
 
-  /** The other tabs hear that the draft was changed here. */
   tellTabs(): void {
     this.#tabs.tell(this.confirmed.draft.id)
   }
 
-  /** Refused by what somebody else did? The draft is read again then, and they are told what it was. */
+  /** Handles a refused change: on a conflict with another window, reloads the draft and throws {@link ChangedElsewhere}. */
   readonly judge = async (refusal: unknown): Promise<never> => {
     const before = this.confirmed.orNull
     if (!before || !mayBeConflict(refusal)) throw refusal
@@ -53,7 +52,7 @@ export class ChangesOfOthers {
     throw new ChangedElsewhere(news)
   }
 
-  /** Refused for other recipients than it was pressed for? The draft is shown as it is now. */
+  /** Handles a refused send: throws {@link RecipientsChanged} if the recipients differ from the ones the sender saw. */
   async judgeSending(refusal: unknown, pressedFor: Draft): Promise<never> {
     if (!(refusal instanceof ApiError) || refusal.status !== 409) throw refusal
     const over = await this.#read((news) => news.over !== undefined)
@@ -65,11 +64,11 @@ export class ChangesOfOthers {
   readonly #readAgain = (): void => {
     if (this.#isToRead) return
     this.#isToRead = true
-    // What was added is seen; what is gone is told. Not read now, it shows on the first conflict.
+    // Additions are visible, so only removals are reported. If this read fails, the next conflict reports them.
     this.#read(({ removed, over }) => removed !== undefined || over !== undefined).catch(() => {})
   }
 
-  /** @returns the news, where they are to be told */
+  /** @returns the news if `areTold` accepts it */
   async #read(areTold: (news: News) => boolean): Promise<News | null> {
     let told = null as News | null
     await this.add({

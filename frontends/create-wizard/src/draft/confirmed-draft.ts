@@ -2,7 +2,7 @@ import type { Change } from './change.js'
 import type { Draft } from './draft.js'
 import { NoRequest } from './no-request.js'
 
-/** A draft as the server has confirmed it. */
+/** The last draft that the server confirmed. */
 export class ConfirmedDraft {
   #draft: Draft | null
 
@@ -21,18 +21,16 @@ export class ConfirmedDraft {
     return this.#draft
   }
 
-  /** The server has said how the draft is now. */
   becomes(draft: Draft): void {
     this.#draft = draft
   }
 
-  /** The server has answered a change. */
   take(change: Change, answer: unknown): void {
     const { draft } = this
     this.#draft = change.settle?.(draft, answer) ?? change.apply?.(draft) ?? draft
   }
 
-  /** How the draft looks with these on top of it. */
+  /** The draft with the optimistic updates of these changes. */
   with(changes: readonly Change[]): Draft | null {
     return this.#draft && changes.reduce((draft, { apply }) => apply?.(draft) ?? draft, this.#draft)
   }

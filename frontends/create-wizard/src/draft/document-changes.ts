@@ -2,7 +2,6 @@ import { type AttachedDocumentView, type DocumentView, idempotencyKey, limits } 
 import type { Changing } from './changing.js'
 import { type Removed, withAcceptedRendition, withDocuments, withoutDocument } from './draft.js'
 
-/** What is done to a draft's documents. */
 export class DocumentChanges {
   readonly #session: Changing
 
@@ -11,9 +10,10 @@ export class DocumentChanges {
   }
 
   /**
-   * Takes uploaded documents into the draft; the first upload creates it, titled after its first file (rule drafting-2).
+   * Attaches uploaded documents. The first upload creates the draft and takes its title from the first file (rule
+   * drafting-2).
    *
-   * @throws {ApiError} when the server does not take them
+   * @throws {ApiError} if the server refuses them
    */
   async takeUpload(documents: readonly DocumentView[]): Promise<void> {
     const documentIds = documents.map(({ id }) => id)
@@ -30,7 +30,7 @@ export class DocumentChanges {
     this.#session.created(draft)
   }
 
-  /** Takes documents off the draft, with their fields. */
+  /** Removes documents and their fields. */
   remove(ids: readonly string[]): Removed {
     const { documents, signatureFields } = this.#session.draft
     for (const id of ids) {
@@ -73,7 +73,6 @@ export class DocumentChanges {
   }
 }
 
-/** The name of the first file without its extension (rule drafting-2). */
 function titleOf(name: string | null | undefined): string {
   const title = (name ?? '').replace(/\.[^.]+$/, '').trim()
   return [...(title || name || 'Untitled')].slice(0, limits.titleLength).join('')

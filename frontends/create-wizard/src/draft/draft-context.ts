@@ -3,25 +3,24 @@ import { createContext, useContext } from 'react'
 import type { Typed } from '../recipients/typed.js'
 import type { DraftSession } from './draft-session.js'
 
-/** A document, or somebody, that still wants a field. */
+/** A document or recipient that still needs a field. */
 export interface Placing {
   documentId?: string
   recipientId?: string
 }
 
-/** What every step works with: what is done to the draft, and the shell. */
+/** The draft session and the shell's services, shared by all steps. */
 export interface Drafting {
   session: DraftSession
   host: HostServices
   typed: Typed
-  /** Where the next field is wanted; another object each time. */
+  /** The document or recipient to place the next field for; each request is a new object. */
   placing: Placing | null
 }
 
-/** Set around the steps, once a draft is open. */
 export const DraftContext = createContext<Drafting | null>(null)
 
-/** @throws {Error} outside of the steps: a fault of ours */
+/** @throws {Error} outside a provider */
 export function useDrafting(): Drafting {
   const drafting = useContext(DraftContext)
   if (!drafting) throw new Error('No draft is open here: put the part inside of DraftContext.')

@@ -20,8 +20,8 @@ import { RecipientChanges } from './recipient-changes.js'
 import { SmallSteps } from './small-steps.js'
 
 /**
- * What the sender does to a draft: seen at once, and stored as it is entered (rule drafting-3). What is seen is what the
- * server has confirmed, and on it everything under way: a change that is refused is taken back alone (ADR 0072).
+ * Edits a draft: each change shows immediately and is stored as it is entered (rule drafting-3). The view is the
+ * confirmed draft plus all pending changes, so a refused change rolls back alone (ADR 0072).
  */
 export class DraftSession implements Changing {
   readonly documents = new DocumentChanges(this)
@@ -37,7 +37,7 @@ export class DraftSession implements Changing {
 
   /**
    * @param draft null for a new one, which the first upload creates
-   * @param refused hears of each change that the server refused; it was taken back
+   * @param refused called for each change that the server refused and the session rolled back
    */
   constructor(
     client: ReturnType<typeof createQueryClient>,
@@ -68,16 +68,15 @@ export class DraftSession implements Changing {
 
   readonly standing = (): DraftStanding => this.#standing
 
-  /** The server has created the draft. */
   created(draft: Draft): void {
     this.#confirmed.becomes(draft)
     this.#changed()
   }
 
   /**
-   * Shows a change and tells the server in its turn.
+   * Shows a change and queues its API call.
    *
-   * @throws {NoRequest} before the first upload; {ApiError} when the server refuses
+   * @throws {NoRequest} before the first upload; {ApiError} if the server refuses
    */
   async add<Answer>(change: Change<Answer>): Promise<void> {
     const { id } = this.#confirmed.draft
@@ -85,12 +84,12 @@ export class DraftSession implements Changing {
     await this.#pending.add(id, change as Change)
   }
 
-  /** The same, for those who do not wait: a refusal is reported. */
+  /** Like {@link add}, but reports a refusal instead of rejecting. */
   do(change: Change): void {
     this.add(change).catch(this.refused)
   }
 
-  /** Title and options. */
+  /** Changes the title and the options. */
   change(change: SignatureRequestChange): void {
     this.do({
       apply: (draft) => ({ ...draft, ...change }),
@@ -99,25 +98,28 @@ export class DraftSession implements Changing {
     })
   }
 
-  /** One step of many to a field, as arrow keys make: the server hears of all when they rest, before it hears of anything else. */
+  /**
+   * Applies one small step, for example an arrow key. Steps are sent together when they pause, ahead of any other
+   * change.
+   */
   nudge(fieldId: string, step: FieldChange): void {
     this.#steps.add(fieldId, step, () => this.draft.signatureFields)
     this.#changed()
   }
 
-  /** Ends a run of small steps: the server hears of it now. */
+  /** Sends the collected small steps now. */
   rest(): void {
     this.#steps.rest()
   }
 
-  /** Undo: what was removed is added again under its old ids, last in its list, as the server has it. */
+  /** Undoes a removal: adds the parts again under their old ids, at the end of their lists as the server does. */
   putBack({ documents = [], recipients = [], fields }: Removed): void {
     this.documents.putBack(documents)
     for (const recipient of recipients) this.recipients.putBack(recipient)
     for (const field of fields) this.fields.putBack(field)
   }
 
-  /** Reads what the server has found out about the documents; what it cannot read now it reads the next time. */
+  /** Reads the server's facts about the documents. Failures are ignored, because the next poll repeats the read. */
   async readFacts(): Promise<void> {
     await this.add({
       reads: true,
@@ -126,16 +128,16 @@ export class DraftSession implements Changing {
     }).catch(() => {})
   }
 
-  /** Tells what still rests, and waits until the server has everything that was entered, or has refused it. */
+  /** Flushes small steps and waits until the server has stored or refused every change. */
   async settled(): Promise<void> {
     this.#steps.rest()
     await this.#pending.settled()
   }
 
   /**
-   * The same, but waits for no connection.
+   * Like {@link settled}, but does not wait for a connection.
    *
-   * @returns whether the server has everything that is seen
+   * @returns true if the server has stored everything on screen
    */
   async stored(): Promise<boolean> {
     this.#steps.rest()
@@ -151,7 +153,7 @@ export class DraftSession implements Changing {
     })
   }
 
-  /** Tells at once what waits for a connection. */
+  /** Retries immediately instead of waiting for a connection. */
   readonly storeAgain = (): void => this.#reaching.again()
 
   readonly #tell = (change: Change): Promise<unknown> => {

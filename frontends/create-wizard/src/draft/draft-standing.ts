@@ -4,15 +4,15 @@ import type { ConfirmedDraft } from './confirmed-draft.js'
 import { type Draft, withChangedField } from './draft.js'
 import type { SmallSteps } from './small-steps.js'
 
-/** How the draft stands: what is seen of it, and whether the server has all of it. */
+/** The visible draft and its save status. */
 export interface DraftStanding {
   draft: Draft | null
   storing: boolean
-  /** The server could not be reached: what was entered is on this page only, and waits. */
+  /** The server is unreachable: changes exist on this page only. */
   notStored: boolean
-  /** Something had to wait for a connection, and not all of it is stored by now. */
+  /** Some changes had to wait for a connection and are not all stored yet. */
   late: boolean
-  /** Which of the draft's own values are among what waits. */
+  /** The draft's own values among the unstored changes. */
   unstored: readonly (keyof SignatureRequestChange)[]
 }
 
@@ -20,13 +20,12 @@ const none: readonly never[] = []
 
 interface Parts {
   confirmed: ConfirmedDraft
-  /** Under way. */
   changes: readonly Change[]
   steps: SmallSteps['now']
   notStored: boolean
 }
 
-/** @param before how it stood */
+/** @param before the previous status */
 export function standingOf({ confirmed, changes, steps, notStored }: Parts, before?: DraftStanding): DraftStanding {
   const seen = confirmed.with(changes)
   const storing = changes.some(({ reads }) => !reads) || steps !== null

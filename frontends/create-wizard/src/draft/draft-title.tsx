@@ -11,7 +11,7 @@ interface DraftTitleProps {
   onStoreAgain: () => void
 }
 
-/** The draft's title, edited in its place, and whether everything is stored. */
+/** The draft's title, editable in place, with the save status. */
 export function DraftTitle({ title, standing, onTitle, onStoreAgain }: DraftTitleProps) {
   const [entered, setEntered] = useState(title)
   useEffect(() => setEntered(title), [title])
@@ -48,7 +48,7 @@ export function DraftTitle({ title, standing, onTitle, onStoreAgain }: DraftTitl
 
 const noticeableMs = 600
 
-/** What is stored at once needs no word; what takes long gets one. */
+/** Shows "Storing..." only when storing takes noticeably long. */
 function Storing({ atOnce }: { atOnce: boolean }) {
   return useDelayed(noticeableMs) || atOnce ? 'Storing...' : <Stored />
 }

@@ -1,9 +1,8 @@
 import type { AttachedDocumentView, FieldView, RecipientView, SignatureRequestView } from '@countersign/contracts'
 
-/** A request that is still being put together. */
 export type Draft = SignatureRequestView
 
-/** What goes together, and comes back by an Undo. */
+/** Parts removed together, restored by one Undo. */
 export interface Removed {
   documents?: readonly AttachedDocumentView[]
   recipients?: readonly RecipientView[]
@@ -28,7 +27,7 @@ export const withAcceptedRendition = (draft: Draft, id: string): Draft => ({
   ),
 })
 
-/** What the server knows of the documents: their PDFs, how far these are checked, and what is to be known of them. */
+/** Merges the server's facts about the documents: PDFs, check progress and warnings. */
 export const withFactsOf = (draft: Draft, told: readonly AttachedDocumentView[]): Draft => ({
   ...draft,
   documents: draft.documents.map((document) => {
@@ -69,17 +68,16 @@ export const withChangedField = (draft: Draft, id: string, change: Partial<Field
   signatureFields: draft.signatureFields.map((field) => (field.id === id ? { ...field, ...change } : field)),
 })
 
-/** True for those whom fields may belong to (rule fields-5). */
+/** True for roles that can have fields (rule fields-5). */
 export const signs = ({ role }: Pick<RecipientView, 'role'>): boolean => role === 'signer'
 
-/** True for those who have to act, and so have a place in the order. */
+/** True for roles that have a place in the signing order. */
 export const acts = ({ role }: Pick<RecipientView, 'role'>): boolean => role !== 'cc'
 
-/** True when the draft's recipients sign one after another. */
 export const signsInOrder = ({ recipients }: { recipients: readonly RecipientView[] }): boolean =>
   recipients.some(({ order }) => order !== null)
 
-/** The fields of a document, as a reader meets them: page by page, down and then across. */
+/** A document's fields in reading order: by page, then top to bottom, then left to right. */
 export const fieldsOf = (draft: Draft, documentId: string): FieldView[] =>
   draft.signatureFields
     .filter((field) => field.documentId === documentId)

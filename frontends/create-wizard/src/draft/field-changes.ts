@@ -6,10 +6,10 @@ import { FieldHistory, type Turn } from './field-history.js'
 import { newId } from './new-id.js'
 
 type Asked = Pick<FieldView, 'required' | 'label' | 'fill'>
-/** A field to be placed: required, without a label and filled by its signer unless said otherwise. */
+/** A field to place. By default it is required, unlabelled and filled in by its signer. */
 export type FieldToPlace = Omit<FieldView, 'id' | 'value' | keyof Asked> & Partial<Asked>
 
-/** What is done to a draft's fields, and can be undone. */
+/** Undoable changes of a draft's fields. */
 export class FieldChanges {
   readonly history = new FieldHistory()
   readonly #session: Changing
@@ -19,13 +19,13 @@ export class FieldChanges {
     this.#session = session
   }
 
-  /** The size of the next field of a type: that which one was given last in this session of the page, else the usual one. */
+  /** The size of the next field of a type: the last size used in this session, else the default. */
   sizeOf(type: FieldType): Pick<FieldView, 'width' | 'height'> {
     return this.#sizes.get(type) ?? defaultFieldSize(type)
   }
 
   /**
-   * Places a field, seen at once.
+   * Places a field and shows it immediately.
    *
    * @returns its id
    */
@@ -34,9 +34,9 @@ export class FieldChanges {
   }
 
   /**
-   * Places fields by one step.
+   * Places fields as one undo step.
    *
-   * @param what it is called, where it can be undone: `place field`
+   * @param what the step's name for the undo button: `place field`
    * @returns their ids
    */
   placeAll(what: string, fields: readonly FieldToPlace[]): string[] {
@@ -56,7 +56,7 @@ export class FieldChanges {
     return placed.map(({ id }) => id)
   }
 
-  /** @param before as it was, where steps of it are seen already */
+  /** @param before the field before the first small step */
   change(id: string, change: FieldChange, before = this.#find(id)): void {
     this.#change(id, change)
     if (!before) return
@@ -65,7 +65,7 @@ export class FieldChanges {
     this.history.did(whatOf(change), [{ before, after }])
   }
 
-  /** Changes a field by one step of many, as arrow keys do: the server hears of it when it rests. */
+  /** Changes a field in small steps, for example by arrow keys; sends them together when they pause. */
   nudge(id: string, step: FieldChange): void {
     this.#session.nudge(id, step)
   }
@@ -85,13 +85,13 @@ export class FieldChanges {
     this.history.cameBack(field.id)
   }
 
-  /** @returns a field that is as it was before the last step, or was until now; null where there is no step */
+  /** @returns an affected field to show; null if the history is empty */
   undo(): FieldView | null {
     this.#session.rest()
     return this.#turn(this.history.undo())
   }
 
-  /** @returns a field that is as it was after the step undone last, or was until now; null where there is none */
+  /** @returns an affected field to show; null if nothing was undone */
   redo(): FieldView | null {
     this.#session.rest()
     return this.#turn(this.history.redo())
@@ -113,7 +113,7 @@ export class FieldChanges {
     return this.#session.draft.signatureFields.find((field) => field.id === id)
   }
 
-  /** Its document or its person may have been removed since. */
+  /** False if the field's document or recipient was removed after the step. */
   #hasPlaceFor({ documentId, recipientId }: FieldView): boolean {
     const { documents, recipients } = this.#session.draft
     return documents.some(({ id }) => id === documentId) && recipients.some(({ id }) => id === recipientId)

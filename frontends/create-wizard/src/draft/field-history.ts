@@ -1,28 +1,27 @@
 import type { FieldView } from '@countersign/contracts'
 
-/** A field before and after a step; null where there is none. */
+/** A field before and after a step; null if it did not exist. */
 export interface Turn {
   before: FieldView | null
   after: FieldView | null
 }
 
-/** What was done to fields at once. */
 interface Step {
-  /** In words: `move field`. */
+  /** The name for the undo button: `move field`. */
   what: string
   turns: readonly Turn[]
 }
 
-/** What can be undone and done again, in words; null where nothing can. */
+/** Names of the next steps to undo and redo; null if there is none. */
 export interface Steps {
   undo: string | null
   redo: string | null
 }
 
-/** So many steps are remembered, for as long as the draft is open. */
+/** Maximum number of undo steps. */
 const most = 100
 
-/** What the sender did to the fields of a draft, step by step (ADR 0095). */
+/** Undo history of a draft's fields (ADR 0095). */
 export class FieldHistory {
   readonly #done: Step[] = []
   #undone: Step[] = []
@@ -36,7 +35,7 @@ export class FieldHistory {
 
   readonly steps = (): Steps => this.#steps
 
-  /** Something was done: what was undone before cannot be done again. */
+  /** Records a step and clears the redo stack. */
   did(what: string, turns: readonly Turn[]): void {
     this.#done.push({ what, turns })
     if (this.#done.length > most) this.#done.shift()
@@ -44,7 +43,7 @@ export class FieldHistory {
     this.#tell()
   }
 
-  /** A field came back otherwise: its removal, where it was the last step, is none any more. */
+  /** Drops the last step if it removed this field, because the field was restored another way. */
   cameBack(id: string): void {
     const last = this.#done.at(-1)
     if (last?.turns.length !== 1 || last.turns[0]?.after !== null || last.turns[0].before?.id !== id) return
@@ -52,7 +51,7 @@ export class FieldHistory {
     this.#tell()
   }
 
-  /** @returns how fields were before the last step, the last first; none where there is no step */
+  /** @returns the fields before the last step, in reverse order; empty if there is no step */
   undo(): readonly Turn[] {
     const step = this.#done.pop()
     if (!step) return []
@@ -61,7 +60,7 @@ export class FieldHistory {
     return step.turns.map(({ before, after }) => ({ before: after, after: before })).toReversed()
   }
 
-  /** @returns how fields are after the step that was undone last; none where there is none */
+  /** @returns the fields after the step last undone; empty if there is none */
   redo(): readonly Turn[] {
     const step = this.#undone.pop()
     if (!step) return []

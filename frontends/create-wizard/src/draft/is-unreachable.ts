@@ -1,8 +1,8 @@
 import { ApiError, NoAnswer } from '@countersign/contracts'
 
-/** What stands before the API says these where the API itself cannot be reached, or not now. */
+/** Status codes of a proxy that cannot reach the API. */
 const away = [502, 503, 504]
 
-/** True when a call may or may not have reached the server, so that it is to be made again under its key. */
+/** True if the server may have received the call or not, so the caller repeats it under the same idempotency key. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError ? away.includes(error.status) : error instanceof NoAnswer

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing on plain-http origins, this is not. */
+/** A random UUID. Plain-HTTP origins have no `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,30 +1,30 @@
 import { ApiError } from '@countersign/contracts'
 import type { Draft, Removed } from './draft.js'
 
-/** What somebody else did to the draft, in words, and what it is cured by. */
+/** A change from another window, in words, with its remedy. */
 export interface News {
   title: string
   text?: string
-  /** Taken off the draft: can be put back. */
+  /** Removed parts, which the sender can restore. */
   removed?: Removed
-  /** It is no draft any more: sent, or deleted. */
+  /** The draft was sent or deleted. */
   over?: 'sent' | 'gone'
 }
 
-/** A change was refused because somebody else had changed the draft; it is shown as it is now. */
+/** Another window's change conflicted with this one; the page now shows the current draft. */
 export class ChangedElsewhere extends Error {
   constructor({ title }: News) {
     super(title)
   }
 }
 
-/** Answers that may come of what somebody else did: not there, not possible any more, or not fitting any more. */
+/** True for response statuses that another window's change can cause. */
 export const mayBeConflict = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409, 410, 412, 422].includes(error.status)
 
 /**
- * @param after null where it is not there any more
- * @returns null where nothing differs
+ * @param after null if the draft no longer exists
+ * @returns null if nothing differs
  */
 export function newsOf(before: Draft, after: Draft | null): News | null {
   if (after === null || after.erased) return { title: 'This draft was deleted in another window', over: 'gone' }
@@ -60,7 +60,7 @@ function removedOf(before: Draft, after: Draft): Removed {
   }
 }
 
-/** What people enter; not what the server keeps beside it. */
+/** User input only, without the values that the server adds. */
 const contentOf = ({ title, emailSubject, emailMessage, requireAuth, sendReminders, ...draft }: Draft) => [
   [title, emailSubject, emailMessage, requireAuth, sendReminders, draft.expiresInDays, draft.reminderEveryDays],
   draft.documents.map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** Nothing can be added before the first upload has created the request (rule drafting-2). */
+/** Nothing can be added before the first upload creates the request (rule drafting-2). */
 export class NoRequest extends Error {
   override readonly name = 'NoRequest'
 

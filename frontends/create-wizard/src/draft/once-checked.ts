@@ -1,12 +1,12 @@
 import { ApiError } from '@countersign/contracts'
 
 /**
- * Sends, and as long as pages are still being checked repeats it when the server says.
+ * Sends, and retries at the server's `Retry-After` until all pages are checked.
  *
- * @param unchecked runs after each call that was refused for pages that are not checked
- * @param stop ends the repeating; a call under way is waited for, because it may send
- * @returns whether it was sent; false where it was stopped before
- * @throws {ApiError} what the server answered, unless it is that pages are still being checked
+ * @param unchecked runs after each refusal because of unchecked pages
+ * @param stop ends the retries; a running call completes, because it may send
+ * @returns true if sent; false if stopped before
+ * @throws {ApiError} for any other refusal
  */
 export async function onceChecked(
   send: () => Promise<unknown>,
@@ -22,7 +22,7 @@ export async function onceChecked(
   return false
 }
 
-/** @returns ms until it is worth another call */
+/** @returns ms until the next attempt */
 function untilNext(error: unknown): number {
   if (error instanceof ApiError && error.status === 409 && error.retryAfter !== undefined)
     return error.retryAfter * 1000

@@ -1,8 +1,8 @@
-/** Tabs of one browser that have the same draft open tell each other that it changed; each reads it for itself. */
+/** Notifies the other tabs of this browser that have the same draft open; each reloads it. */
 export class OtherTabs {
   #channel: BroadcastChannel | null = null
 
-  /** @returns stops listening */
+  /** @returns unsubscribe */
   listen(requestId: string, heard: () => void): () => void {
     const channel = channelOf(requestId)
     if (!channel) return () => {}
@@ -15,9 +15,9 @@ export class OtherTabs {
   }
 
   tell(requestId: string): void {
-    // A channel does not hear itself. What is stored after the page was left is told by one of its own.
+    // A channel does not receive its own messages. A change stored after the page closed uses a temporary channel.
     const channel = this.#channel ?? channelOf(requestId)
-    // Channels reach this origin only, and take no target.
+    // A BroadcastChannel reaches this origin only, and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel?.postMessage('changed')
     if (channel !== this.#channel) channel?.close()

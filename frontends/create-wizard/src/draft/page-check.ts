@@ -2,7 +2,7 @@ import type { AttachedDocumentView } from '@countersign/contracts'
 
 type Checked = NonNullable<AttachedDocumentView['check']>
 
-/** How far the check of all documents has come together; null once it is complete. */
+/** Progress of the page check over all documents; null once it is complete. */
 export function checkOf(documents: readonly Pick<AttachedDocumentView, 'check' | 'pageCount'>[]): Checked | null {
   if (documents.every(({ check }) => check === null)) return null
   const all = documents.map(({ check, pageCount }) => check ?? { checked: pageCount, pages: pageCount })

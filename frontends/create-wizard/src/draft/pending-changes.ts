@@ -1,19 +1,18 @@
 import { type createQueryClient, MutationObserver } from '@countersign/contracts'
 import type { Change } from './change.js'
 
-/** Hears what becomes of changes. */
 interface Hearers {
-  /** @returns what the server answers */
+  /** @returns the server's response */
   tell: (change: Change) => Promise<unknown>
-  /** The server has answered; the change is no longer among those that wait for it. */
+  /** The change is no longer pending when this runs. */
   answered: (change: Change, answer: unknown) => void
-  /** Other changes wait now than before. */
+  /** The set of pending changes differs. */
   changed: () => void
 }
 
 /**
- * The changes of a draft that the server has not answered yet. Each is a mutation; those of one request go one after
- * another, by their scope (ADR 0072).
+ * Changes that the server has not answered yet. Each is a mutation; the mutation scope runs those of a request in
+ * sequence (ADR 0072).
  */
 export class PendingChanges {
   #told: Promise<unknown> = Promise.resolve()
@@ -23,7 +22,7 @@ export class PendingChanges {
     private readonly hearers: Hearers,
   ) {}
 
-  /** In the order they were made. */
+  /** In the order the user made them. */
   get all(): Change[] {
     return this.client
       .getMutationCache()
@@ -31,7 +30,7 @@ export class PendingChanges {
       .map(({ state }) => state.variables as Change)
   }
 
-  /** @throws {ApiError} when the server refuses */
+  /** @throws {ApiError} if the server refuses */
   async add(requestId: string, change: Change): Promise<void> {
     const { tell, answered, changed } = this.hearers
     const mutation = new MutationObserver(this.client, {
@@ -42,7 +41,7 @@ export class PendingChanges {
     })
     const stop = mutation.subscribe(({ status, data }) => {
       if (status === 'pending') return
-      // Heard in the step in which the mutation ends: a change is never seen twice, nor missing for a moment.
+      // Runs in the tick in which the mutation ends, so a change never shows twice or disappears for a moment.
       if (status === 'success') answered(change, data)
       changed()
     })
@@ -52,7 +51,6 @@ export class PendingChanges {
     await told
   }
 
-  /** Waits until the server has answered the last one. */
   async settled(): Promise<void> {
     await this.#told
   }

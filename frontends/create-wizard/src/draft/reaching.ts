@@ -1,19 +1,17 @@
 import { onceReleased } from '../once-released.js'
 import { isUnreachable } from './is-unreachable.js'
 
-/** Makes a call until the server has answered. */
+/** Repeats a call until the server responds. */
 export class Reaching {
   #tryAgain: (() => void) | null = null
 
-  /** @param changed hears when something begins to wait for a connection, and when it goes on */
+  /** @param changed called when a call starts or stops waiting for a connection */
   constructor(private readonly changed: () => void) {}
 
-  /** Something waits for a connection. */
   get waits(): boolean {
     return this.#tryAgain !== null
   }
 
-  /** Tries at once. */
   readonly again = (): void => this.#tryAgain?.()
 
   async reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -27,7 +25,7 @@ export class Reaching {
     }
   }
 
-  /** Until the browser is online again, or the sender wants it tried. */
+  /** Resolves when the browser is online again or the sender retries. */
   async #connection(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#tryAgain = resolve

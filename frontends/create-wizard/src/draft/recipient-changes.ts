@@ -3,7 +3,6 @@ import type { RecipientInput } from '../recipients/recipient-input.js'
 import type { Changing } from './changing.js'
 import { acts, type Removed, signsInOrder, withChangedRecipient, withoutRecipient, withRecipient } from './draft.js'
 
-/** What is done to a draft's recipients. */
 export class RecipientChanges {
   readonly #session: Changing
 
@@ -12,9 +11,9 @@ export class RecipientChanges {
   }
 
   /**
-   * Adds a recipient; shown once the server has taken it, for until then the form still holds it.
+   * Adds a recipient. It appears once the server accepts it, because until then the form still holds it.
    *
-   * @throws {NoRequest} before the first upload; {ApiError} when the server does not take it
+   * @throws {NoRequest} before the first upload; {ApiError} if the server refuses
    */
   async add(recipient: RecipientInput): Promise<void> {
     const order = this.#nextPlace(recipient)
@@ -24,7 +23,7 @@ export class RecipientChanges {
     })
   }
 
-  /** @throws {ApiError} when the server does not take it; it is as before then */
+  /** @throws {ApiError} if the server refuses; the change is rolled back then */
   correct(id: string, change: RecipientChange): Promise<void> {
     return this.#session.add({
       apply: (draft) => withChangedRecipient(draft, id, change),
@@ -32,7 +31,7 @@ export class RecipientChanges {
     })
   }
 
-  /** Takes a recipient off the draft, with their fields. */
+  /** Removes a recipient and their fields. */
   remove(id: string): Removed {
     const { recipients, signatureFields } = this.#session.draft
     this.#session.do({
@@ -52,12 +51,12 @@ export class RecipientChanges {
     })
   }
 
-  /** Gives someone a place in the order; the same place means together. */
+  /** Sets a recipient's place in the signing order; recipients with equal places sign together. */
   place(id: string, order: number | null): void {
     this.correct(id, { order }).catch(this.#session.refused)
   }
 
-  /** Puts those who act in the given order, one after another. */
+  /** Puts the acting recipients in this order, one after another. */
   arrange(ids: readonly string[]): void {
     const { recipients } = this.#session.draft
     for (const [index, id] of ids.entries()) {
@@ -66,7 +65,7 @@ export class RecipientChanges {
     }
   }
 
-  /** One after another, as they were added, or all at once. */
+  /** Switches between signing in order of entry and signing all at once. */
   signInOrder(inOrder: boolean): void {
     const { recipients } = this.#session.draft
     if (inOrder) this.arrange(recipients.filter(acts).map(({ id }) => id))
@@ -82,7 +81,7 @@ export class RecipientChanges {
 
 type Entered = Pick<NewRecipient, 'role'> & { [Name in keyof RecipientView]?: RecipientView[Name] | undefined }
 
-/** What is entered of a recipient, without what the server adds. */
+/** A recipient's input, without the values that the server adds. */
 const asNew = ({ id: _, status: __, changedAt: ___, name, email, ...entered }: Entered): NewRecipient => ({
   ...Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null)),
   role: entered.role,

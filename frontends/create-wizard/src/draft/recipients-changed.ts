@@ -1,7 +1,7 @@
 import type { RecipientView } from '@countersign/contracts'
 import type { Draft } from './draft.js'
 
-/** How a draft's recipients differ from those that were seen. */
+/** The difference between the current recipients and the ones the sender saw. */
 export interface OtherRecipients {
   added: readonly RecipientView[]
   removed: readonly RecipientView[]
@@ -13,5 +13,5 @@ export function otherRecipients(seen: Draft, now: Draft): OtherRecipients {
   return { added: missing(now, seen), removed: missing(seen, now) }
 }
 
-/** A sending was refused, for the draft has others than it was pressed for; it is shown as it is now. */
+/** The server refused the send because the recipients changed; the page now shows the current draft. */
 export class RecipientsChanged extends Error {}

@@ -1,7 +1,7 @@
 import type { HostServices } from '@countersign/contracts'
 import type { DraftSession } from './draft-session.js'
 
-/** Says that something waits for a connection, and offers to try at once. */
+/** Announces unsaved changes and offers to retry. */
 export const sayNotStored = (session: DraftSession, host: HostServices): void =>
   host.announce({
     title: 'Not stored yet',

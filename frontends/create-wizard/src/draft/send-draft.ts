@@ -4,14 +4,14 @@ import { type Draft, withFactsOf } from './draft.js'
 import { onceChecked } from './once-checked.js'
 
 /**
- * Updates the request, then triggers its sending (rule drafting-5), as often as it takes until all pages are checked.
+ * Updates the request, then sends it (rule drafting-5), and retries until all pages are checked.
  *
- * @param pressedFor the draft as it was seen: it goes to its recipients, or not at all
- * @param stop ends the repeating
- * @param ends ends a call under way too
- * @returns whether it was sent; false where it was stopped before
- * @throws {NoRequest} before the first upload; {RecipientsChanged} where the draft has others by now; {ApiError} when
- *   the server refuses; {NoAnswer} where there is no connection, or not all is stored: it does not wait for one
+ * @param pressedFor the draft as the sender saw it: it goes to exactly these recipients
+ * @param stop ends the retries
+ * @param ends aborts a running call too
+ * @returns true if sent; false if stopped before
+ * @throws {NoRequest} before the first upload; {RecipientsChanged} if the recipients differ; {ApiError} if the server
+ * refuses; {NoAnswer} if offline or not everything is stored: sending does not wait for a connection
  */
 export async function sendDraft(
   session: DraftSession,
@@ -24,7 +24,7 @@ export async function sendDraft(
   await session.add({
     atOnce: true,
     tell: (calls, id) => calls.changeRequest(id, options),
-    // Whether an earlier signature can stay depends on the fields: what is to be accepted may be another by now.
+    // An earlier signature survives or not depending on the fields, so the warnings to accept may have changed.
     settle: (draft, { documents }) => withFactsOf(draft, documents),
   })
   const { id } = session.draft

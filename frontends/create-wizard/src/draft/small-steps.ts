@@ -2,27 +2,27 @@ import type { FieldChange, FieldView } from '@countersign/contracts'
 
 interface Steps {
   fieldId: string
-  /** As it was before them. */
+  /** The field before the first step. */
   before: FieldView | undefined
   step: FieldChange
   timer: ReturnType<typeof setTimeout>
 }
 
-/** How long nothing more has to come before a run of small steps is told as one: the same rest as before they are read out. */
+/** Pause in ms that ends a run of steps; equal to the delay before a screen reader announces the position. */
 const restMs = 500
 
-/** Small steps of one field, of which the server has not heard yet, as arrow keys make: it hears of all when they rest. */
+/** Batches small steps of one field, for example arrow keys, into one change. */
 export class SmallSteps {
   #steps: Steps | null = null
 
-  /** @param tell hears of all steps at once, and how the field was before */
+  /** @param tell receives the batch and the field before it */
   constructor(private readonly tell: (fieldId: string, step: FieldChange, before: FieldView | undefined) => void) {}
 
   get now(): Pick<Steps, 'fieldId' | 'step'> | null {
     return this.#steps
   }
 
-  /** @param seen the fields as they are seen before the step */
+  /** @param seen the fields before the step */
   add(fieldId: string, step: FieldChange, seen: () => readonly FieldView[]): void {
     if (this.#steps?.fieldId !== fieldId) this.rest()
     clearTimeout(this.#steps?.timer)
@@ -30,7 +30,7 @@ export class SmallSteps {
     this.#steps = { fieldId, before, step: { ...this.#steps?.step, ...step }, timer: setTimeout(this.rest, restMs) }
   }
 
-  /** Tells them now. */
+  /** Flushes the batch. */
   readonly rest = (): void => {
     const steps = this.#steps
     if (!steps) return

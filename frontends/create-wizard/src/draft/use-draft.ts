@@ -13,8 +13,7 @@ export type OpenedDraft =
   | { state: 'open'; session: DraftSession }
 
 /**
- * The draft that the address names (`/create?request={id}`), or a new one. What was sent already, or erased, is shown on
- * its own page instead.
+ * Opens the draft in the address (`/create?request={id}`) or a new one. A sent or erased request redirects to its page.
  */
 export function useDraft(requestId: string | null, host: HostServices): OpenedDraft {
   const client = useQueryClient()
@@ -22,7 +21,7 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
     (draft: Draft | null): OpenedDraft => ({
       state: 'open',
       session: new DraftSession(client, draft, (error) => {
-        // What somebody else did is told by itself.
+        // Conflicts with other windows announce themselves.
         if (error instanceof ChangedElsewhere) return
         host.announce({ title: 'Your change could not be stored', text: inWords(error), tone: 'destructive' })
       }),
@@ -31,7 +30,7 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
   )
   const [opened, setOpened] = useState<OpenedDraft>(() => (requestId === null ? begin(null) : { state: 'loading' }))
   const [attempt, setAttempt] = useState(0)
-  // A session that has just created its request names it in the address itself: nothing is to be opened then.
+  // A session that just created its request also puts it into the address, so nothing needs to load.
   const isOpen = useEffectEvent(() => opened.state === 'open' && opened.session.requestId === requestId)
 
   useEffect(() => {
@@ -64,7 +63,7 @@ const failure = (error: Error, retry: () => void): OpenedDraft =>
     ? { state: 'missing' }
     : { state: 'failed', why: inWords(error), retry }
 
-/** Lists and figures were read before the draft changed: whoever shows them next reads them again. */
+/** Invalidates lists and figures when the draft changes. */
 function useForgettingLists(client: ReturnType<typeof useQueryClient>): void {
   useEffect(
     () => () => {
@@ -75,6 +74,5 @@ function useForgettingLists(client: ReturnType<typeof useQueryClient>): void {
   )
 }
 
-/** How the draft stands now. */
 export const useStanding = (session: DraftSession): DraftStanding =>
   useSyncExternalStore(session.subscribe, session.standing)

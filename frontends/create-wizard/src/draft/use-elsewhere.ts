@@ -4,7 +4,7 @@ import type { Draft } from './draft.js'
 import type { DraftSession } from './draft-session.js'
 import type { News } from './news.js'
 
-/** What other windows do to the draft: shown, told with its cure, and left where it is no draft any more. */
+/** Announces changes from other windows with their remedy, and leaves the page if the draft no longer exists. */
 export function useElsewhere(
   session: DraftSession,
   host: HostServices,

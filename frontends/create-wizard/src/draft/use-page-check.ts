@@ -5,7 +5,7 @@ import { checkOf } from './page-check.js'
 
 const rhythmMs = 3000
 
-/** Reads how far the documents are checked, every three seconds while they are, as long as the page is in sight. */
+/** Polls the document check every three seconds while it runs and the page is visible. */
 export function usePageCheck(session: DraftSession, draft: Draft | null): void {
   const underway = draft !== null && checkOf(draft.documents) !== null
   useEffect(() => {

@@ -6,9 +6,9 @@ import type { DraftSession } from './draft-session.js'
 import { sayNotStored } from './say-not-stored.js'
 
 /**
- * Closing the window stores what still rests, and asks first while something is on its way, a person is typed and not
- * added, or options have no draft yet. Who goes to another page of the product is told what waits, and the window asks
- * there too until it is stored.
+ * Guards against data loss. Closing the window flushes small steps, and asks first while changes are pending, a
+ * recipient is typed but not added, or options have no draft yet. In-app navigation announces unsaved changes, and the
+ * guard stays active until they are stored.
  */
 export function useUnloadGuard(session: DraftSession, host: HostServices, typed: Typed): void {
   useEffect(() => {

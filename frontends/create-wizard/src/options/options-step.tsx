@@ -8,15 +8,15 @@ import { Period, Rhythm, type UntilProps } from './times.js'
 
 interface OptionsStepProps extends UntilProps {
   options: Options
-  /** Which of them wait for a connection. */
+  /** Names of the options that wait for a connection. */
   unstored: readonly string[]
   headingRef: Ref<HTMLHeadingElement>
   onChange: (options: Options) => void
-  /** A control was left, or a switch turned: the draft stores it. */
+  /** Runs when a control loses focus or a switch is toggled. */
   onStore: (change: SignatureRequestChange) => void
 }
 
-/** Step 4: what the mail says, how recipients are asked, and how long. */
+/** Step 4: mail texts, how recipients authenticate, reminders and the deadline. */
 export const OptionsStep = memo(function OptionsStep({
   options,
   unstored,

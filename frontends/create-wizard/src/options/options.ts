@@ -2,18 +2,18 @@ import { defaultTexts } from '@countersign/contracts/default-texts'
 import { limits, type SignatureRequestChange } from '@countersign/contracts'
 import type { Draft } from '../draft/draft.js'
 
-/** The panel's state, as it is entered. */
+/** Form state of the options step. */
 export interface Options {
   emailSubject: string
   emailMessage: string
   requireAuth: boolean
   sendReminders: boolean
-  /** Both in times of 24 hours. */
+  /** Both in days of 24 hours. */
   reminderEveryDays: number
   expiresInDays: number
 }
 
-/** What the panel starts with (rules drafting-9, sending-2, signing-15). */
+/** Default options (rules drafting-9, sending-2, signing-15). */
 export const defaultOptions: Options = {
   ...defaultTexts,
   requireAuth: false,
@@ -22,7 +22,7 @@ export const defaultOptions: Options = {
   expiresInDays: limits.periodUsualDays,
 }
 
-/** The options of a draft that is taken up again; what was never entered is as at the start. */
+/** The options of an existing draft, with defaults for missing values. */
 export const optionsOf = (draft: Draft | null): Options =>
   draft === null
     ? defaultOptions
@@ -35,7 +35,7 @@ export const optionsOf = (draft: Draft | null): Options =>
         expiresInDays: draft.expiresInDays,
       }
 
-/** What was read anew, but for what was entered here since. */
+/** Takes over reloaded values, except for those edited here since. */
 export const followed = (now: Options, before: Options, after: Options): Options =>
   Object.fromEntries(
     Object.entries(now).map(([name, value]) => {
@@ -44,14 +44,14 @@ export const followed = (now: Options, before: Options, after: Options): Options
     }),
   ) as unknown as Options
 
-/** The options as they travel: booleans as words (rule calls-2). */
+/** The request format: booleans as words (rule calls-2). */
 export const overTheWire = ({ requireAuth, sendReminders, ...rest }: Options): SignatureRequestChange => ({
   ...rest,
   requireAuth: requireAuth ? 'true' : 'false',
   sendReminders: sendReminders ? 'true' : 'false',
 })
 
-/** Only what differs from how the draft has it. */
+/** The values that differ from the draft's; null if there are none. */
 export function changed(change: SignatureRequestChange, draft: Draft | null): SignatureRequestChange | null {
   const before = overTheWire(optionsOf(draft))
   const entries = Object.entries(change).filter(([name, value]) => before[name as keyof typeof before] !== value)

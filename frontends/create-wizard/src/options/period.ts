@@ -2,7 +2,7 @@ import { limits } from '@countersign/contracts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The day, where the reader is, on which a period ends that begins now: `2026-12-18`. */
+/** The local date on which a period starting now ends: `2026-12-18`. */
 export function lastDay(days: number, now: number = Date.now()): string {
   const end = new Date(now + days * day)
   const two = (part: number): string => String(part).padStart(2, '0')
@@ -10,14 +10,14 @@ export function lastDay(days: number, now: number = Date.now()): string {
 }
 
 /**
- * The longest period, in times of 24 hours, that begins now and ends on a day or before.
+ * The longest period, in days of 24 hours, that starts now and ends on or before a date.
  *
- * @param wanted `2026-12-18`, where the reader is
- * @returns null where there is none from 1 to 365, or it is no day
+ * @param wanted local date: `2026-12-18`
+ * @returns null for an invalid date or a period outside 1 to 365 days
  */
 export function daysUntil(wanted: string, now: number = Date.now()): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(wanted)) return null
-  // Two days around a change of the clocks may lie 23 or 25 hours apart.
+  // Across a clock change, two local days are 23 or 25 hours apart.
   const around = Math.round((Date.parse(wanted) - Date.parse(lastDay(0, now))) / day)
   const days = [around + 1, around, around - 1].find((candidate) => lastDay(candidate, now) <= wanted)
   return days !== undefined && days >= 1 && days <= limits.periodMostDays ? days : null
@@ -26,7 +26,7 @@ export function daysUntil(wanted: string, now: number = Date.now()): number | nu
 /** `1 day`, `30 days` */
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
-/** How long before its end a period's end is announced, in words (rule signing-15). */
+/** How early recipients are warned of the deadline, in words (rule signing-15). */
 export function announcedBefore(days: number): string {
   const before = Math.min(limits.warningDays, days / 2)
   return Number.isInteger(before) ? inDays(before) : `${before * 24} hours`

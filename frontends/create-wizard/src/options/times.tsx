@@ -11,13 +11,13 @@ const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface TimesProps {
   options: Options
-  /** What is said of an option that is not stored. */
+  /** Hint for an option that is not stored yet; null otherwise. */
   waits: (name: keyof Options) => string | null
   onChange: (options: Options) => void
   onStore: (change: SignatureRequestChange) => void
 }
 
-/** How far apart reminders are, while they are on. */
+/** The reminder interval. */
 export function Rhythm({ options, waits, onChange, onStore }: TimesProps) {
   const { reminderEveryDays } = options
   const unstored = waits('reminderEveryDays')
@@ -39,12 +39,12 @@ export function Rhythm({ options, waits, onChange, onStore }: TimesProps) {
 
 export interface UntilProps {
   untilRef: Ref<HTMLInputElement>
-  /** The day that was entered cannot be the last one. */
+  /** The entered date cannot be the last day. */
   refused: boolean
   onRefused: (refused: boolean) => void
 }
 
-/** How long recipients have, by days or by the last day: each follows the other (rule drafting-25). */
+/** The deadline, as a number of days or a last day; editing one updates the other (rule drafting-25). */
 export function Period(props: TimesProps & UntilProps) {
   const { options, waits, onChange, onStore, untilRef, refused, onRefused } = props
   const { expiresInDays, sendReminders } = options
@@ -91,7 +91,7 @@ export function Period(props: TimesProps & UntilProps) {
           }}
         />
       </div>
-      {/* In one place, so that nothing below moves while Send is pressed. */}
+      {/* Both hints share one place, so the layout does not shift while Send is pressed. */}
       <div className="options__hint">
         <p className={refused ? 'hint options__unsaid' : 'hint'}>
           {expiresInDays} times 24 hours from sending; the date is in your time zone, {zone}.
@@ -108,7 +108,7 @@ export function Period(props: TimesProps & UntilProps) {
   )
 }
 
-/** What is usual, and what was chosen where that is something else. */
+/** The usual choices, plus the current one if it is unusual. */
 const choices = (usual: readonly number[], chosen: number) =>
   [...new Set([...usual, chosen])]
     .toSorted((a, b) => a - b)

@@ -6,12 +6,12 @@ import { ComparedPage } from './compared-page.js'
 
 interface CompareDialogProps {
   document: Pick<AttachedDocumentView, 'id' | 'sha256' | 'pictures'>
-  /** SHA-256 of the PDF whose pages became pictures. */
+  /** SHA-256 of the PDF before its pages were rasterised. */
   before: string
   onClose: () => void
 }
 
-/** Pages that are kept as pictures, one at a time: as they were, and beside that as recipients get them. */
+/** Shows rasterised pages next to the originals, one page at a time. */
 export function CompareDialog({ document: { id, sha256, pictures }, before, onClose }: CompareDialogProps) {
   const [chosen, setChosen] = useState(pictures[0]!)
   const page = pictures.includes(chosen) ? chosen : pictures[0]!

@@ -7,13 +7,12 @@ import { type CSSProperties, useCallback, useRef, useState } from 'react'
 interface ComparedPageProps {
   title: string
   documentId: string
-  /** Of the PDF that the page is of. */
+  /** Hash of the PDF to show. */
   sha256: string
   /** From 1. */
   number: number
 }
 
-/** A page of one of a document's PDFs, to be looked at. */
 export function ComparedPage({ title, documentId, sha256, number }: ComparedPageProps) {
   const pdf = usePdf(addresses.documentPdf(documentId, sha256), true, { inRanges: true })
   const page = usePage(pdf, number, true)

@@ -4,15 +4,15 @@ import { Dialog } from '@countersign/ui/dialog'
 
 export interface CopyDialogProps {
   field: FieldView
-  /** How many pages its document has. */
+  /** Number of pages in the document. */
   pages: number
-  /** How many fields the draft has. */
+  /** Number of fields in the draft. */
   fields: number
   onCopy: (pages: readonly number[]) => void
   onClose: () => void
 }
 
-/** Asks which pages get a field like this one, at the same place. */
+/** Asks for the pages to copy a field to, at the same position. */
 export function CopyDialog({ field, pages, fields, onCopy, onClose }: CopyDialogProps) {
   const others = Array.from({ length: pages }, (_, index) => index + 1).filter((page) => page !== field.page)
   const later = others.filter((page) => page > field.page)

@@ -10,7 +10,7 @@ interface CopyingProps {
   onDone: () => void
 }
 
-/** Asks for pages, and puts a field like this one on each by one step. */
+/** Copies a field to the chosen pages as one undo step. */
 export function Copying({ draft: { documents, signatureFields }, field, onDone }: CopyingProps) {
   const { session, host } = useDrafting()
   const beginningOn = (page: number) =>

@@ -12,8 +12,8 @@ interface DocumentNoticeProps {
 }
 
 /**
- * What the sender should know of a document: what its PDF lacks, what was taken out of it, or that it is signed. It stands
- * open until all that must be accepted is, with one click for all of it; afterwards, and where nothing must be, it is folded.
+ * Warnings about a document: missing content, removed content, existing signatures. It stays expanded until the sender
+ * accepts all of them with one click, and is collapsed otherwise.
  */
 export function DocumentNotice({ document, onAccept }: DocumentNoticeProps) {
   const { warnings, warningAccepted, pictures, before } = document
@@ -23,7 +23,7 @@ export function DocumentNotice({ document, onAccept }: DocumentNoticeProps) {
   const mark = useRef<HTMLSpanElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {
-    // The button goes away, and the focus would with it.
+    // The button disappears, so the focus moves to the mark.
     if (warningAccepted && isPressed.current) mark.current?.focus()
     isPressed.current = false
   }, [warningAccepted])
@@ -93,5 +93,5 @@ function Remarks({ warnings }: { warnings: readonly DocumentWarning[] }) {
   )
 }
 
-/** About a PDF that was made of a Word file. */
+/** True for warnings about a PDF converted from Word. */
 const isOfWord = ({ kind }: DocumentWarning): boolean => kind === 'simplified' || kind === 'incomplete'

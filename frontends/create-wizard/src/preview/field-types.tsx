@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
 
-/** The kinds of field there are (rule drafting-6). */
+/** The field types (rule drafting-6). */
 export const fieldTypes: readonly { value: FieldType; label: string; icon: ReactNode }[] = [
   { value: 'signature', label: 'Signature', icon: <Signature {...glyph} /> },
   { value: 'date', label: 'Date', icon: <Calendar {...glyph} /> },

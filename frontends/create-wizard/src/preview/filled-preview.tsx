@@ -9,7 +9,6 @@ export interface FilledPreviewProps extends Omit<PreviewProps, 'onHelp'> {
   onPrevious: () => void
 }
 
-/** What the step holds once there is a document. */
 export function FilledPreview({ help, onHelp, onPrevious, ...preview }: FilledPreviewProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { Button } from '@countersign/ui'
 import { Keyboard } from 'lucide-react'
 
-/** Opens the list of keys; stands beside the step's title. */
 export const HelpButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="ghost" size="s" className="for-keyboards" onClick={onClick}>
     <Keyboard className="icon" aria-hidden="true" />

@@ -68,7 +68,6 @@ const keys: readonly { keys: ReactNode; does: string }[] = [
   },
 ]
 
-/** What keys do on a page. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open wide title="Keyboard help" closeLabel="Close keyboard help" onClose={onClose}>

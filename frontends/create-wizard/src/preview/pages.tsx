@@ -9,7 +9,7 @@ interface PagesProps extends Pick<ComponentProps<typeof Rail>, 'pdf' | 'page' | 
   document: AttachedDocumentView
 }
 
-/** All pages of a document with their fields; those follow when what was done to one is painted on its page. */
+/** Thumbnails of all pages with their fields. They render deferred, after the edited page. */
 export function Pages({ draft, document, pdf, page, onPage }: PagesProps) {
   const later = useDeferredValue(draft)
   return useMemo(() => {

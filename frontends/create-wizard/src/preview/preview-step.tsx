@@ -10,7 +10,7 @@ interface PreviewStepProps {
   onContinue: () => void
 }
 
-/** Step 2: the documents' pages, and the fields on them. */
+/** Step 2: pages and fields. */
 export function PreviewStep({ draft, headingRef, onPrevious, onContinue }: PreviewStepProps) {
   const [help, setHelp] = useState(false)
   const has = draft !== null && draft.documents.length > 0

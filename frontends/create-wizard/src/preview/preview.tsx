@@ -23,7 +23,7 @@ export interface PreviewProps {
   onToRecipients: () => void
 }
 
-/** The documents as their pages look, one at a time. */
+/** Shows one document at a time. */
 export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const { session, placing } = useDrafting()
   const { documents, recipients } = draft
@@ -62,7 +62,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const { undo, redo, byKeys } = useUndo((field) => {
     if (documents.some(({ id }) => id === field.documentId)) setDocument(field.documentId)
     setPages((before) => ({ ...before, [field.documentId]: field.page }))
-    // What had the focus may be gone.
+    // The focused element may be gone.
     focusSoon(() => (window.document.activeElement === window.document.body ? paperIn(frame.current) : null))
   })
 
@@ -86,7 +86,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
           />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of whatever in it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the focused descendant */}
       <div
         ref={frame}
         onKeyDown={byKeys}

@@ -13,7 +13,7 @@ interface RecipientChoiceProps {
   onChange: (recipientId: string) => void
 }
 
-/** One of the recipients who sign, with their colour. */
+/** Selects a signer, shown with their colour. */
 export function RecipientChoice({ label, className, recipients, value, onChange }: RecipientChoiceProps) {
   const chosen = recipients.findIndex(({ id }) => id === value)
   const chip = (index: number) => (

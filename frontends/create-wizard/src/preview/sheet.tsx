@@ -29,19 +29,19 @@ import { useScreenSize } from './use-screen-size.js'
 
 interface SheetProps {
   document: AttachedDocumentView
-  /** The page that is shown, from 1. */
+  /** The visible page, from 1. */
   number: number
   page: ShownPage | 'failed' | null
   zoom: Zoom
-  /** The fields on this page, in reading order. */
+  /** In reading order. */
   fields: readonly FieldView[]
   recipients: readonly RecipientView[]
-  /** The chosen type, and whom new fields go to. */
+  /** The type and recipient of new fields. */
   type: FieldType
   recipient: RecipientView | undefined
-  /** True where a key on the page before has led here: the focus belongs to this one then. */
+  /** True if a key on the previous page led here, so this page takes the focus. */
   turned: RefObject<boolean>
-  /** The field that was copied last, in whatever document. */
+  /** The field copied last, in any document. */
   copied: RefObject<FieldView | null>
   onCopyToPages: (field: FieldView) => void
   onTurn: (number: number) => void
@@ -49,7 +49,7 @@ interface SheetProps {
   onHelp: () => void
 }
 
-/** A page and the fields on it. A click places one; pointer and keys move, resize, reassign and remove them. */
+/** A page and its fields. A click places one; pointer and keys move, resize, reassign and remove them. */
 export function Sheet(props: SheetProps) {
   const { session, host } = useDrafting()
   const { document, number, page, zoom, fields, recipients, type, recipient, turned, copied } = props
@@ -74,7 +74,7 @@ export function Sheet(props: SheetProps) {
     sheet: ref,
     paper,
   })
-  // The field is seen selected first, and what can be done with it when that is painted.
+  // Renders the selection first and the toolbar deferred.
   const furnished = useDeferredValue(selectedId)
   useSayPlace(
     fields.find(({ id }) => id === selectedId),
@@ -101,13 +101,13 @@ export function Sheet(props: SheetProps) {
 
   const placeByClick = (event: MouseEvent<HTMLElement>) => {
     moveGhost(ghost.current, nextSize, null)
-    // A key's click comes from no point, and the second of a double click asks for nothing more.
+    // A keyboard click has no coordinates; the second click of a double click is ignored.
     if (event.detail === 0) placeInTheMiddle()
     else if (event.detail === 1) place(pointOn(event))
   }
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !ref.current?.contains(event.target)) return
-    // What is typed into a field's label is no key of the page.
+    // Keys typed into a label are not page shortcuts.
     if (event.target instanceof HTMLInputElement) return
     const field = fields.find(({ id }) => id === (event.target as HTMLElement).dataset.field)
     if (event.ctrlKey || event.metaKey) {
@@ -227,7 +227,7 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-/** Where on the page, in percent, a pointer is. */
+/** The pointer's position in percent of the page. */
 function pointOn({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): { x: number; y: number } {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 }

@@ -9,7 +9,7 @@ interface UndoRedoProps {
   onRedo: () => void
 }
 
-/** What was done to fields, undone and done again, each step by its name. A button that does nothing keeps its focus. */
+/** Undo and redo buttons, labelled with their step. They use `aria-disabled` so that they keep the focus. */
 export function UndoRedo({ history, onUndo, onRedo }: UndoRedoProps) {
   const { undo, redo } = useSyncExternalStore(history.subscribe, history.steps)
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ScreenSize } from './geometry/snap.js'
 
-/** How large an element is on the screen, in CSS pixels; zero before it is there. */
+/** Tracks an element's size in CSS pixels; zero before it mounts. */
 export function useScreenSize<Of extends HTMLElement>() {
   const ref = useRef<Of>(null)
   const [size, setSize] = useState<ScreenSize>({ width: 0, height: 0 })

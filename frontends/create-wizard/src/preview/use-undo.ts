@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 
 /**
- * Undoes and redoes what was done to fields, by buttons and by keys.
+ * Undoes and redoes field changes, by buttons and by keys.
  *
- * @param show brings the field in sight that it was about
+ * @param show scrolls to the affected field
  */
 export function useUndo(show: (field: FieldView) => void) {
   const { session, host } = useDrafting()
@@ -19,7 +19,7 @@ export function useUndo(show: (field: FieldView) => void) {
   }
   const byKeys = (event: KeyboardEvent) => {
     const { key, target, shiftKey } = event
-    // What is typed into a box is undone there.
+    // Inputs have a native undo.
     if (!(event.ctrlKey || event.metaKey) || target instanceof HTMLInputElement) return
     const letter = key.toLowerCase()
     if (letter !== 'z' && letter !== 'y') return

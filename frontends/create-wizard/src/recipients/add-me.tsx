@@ -9,7 +9,7 @@ interface AddMeProps {
   onAdd: (input: RecipientInput) => Promise<boolean>
 }
 
-/** The sender as one who signs: offered where a sender is configured, until they are among the recipients. */
+/** Offers the configured sender as a signer until they are a recipient. */
 export function AddMe({ recipients, onAdd }: AddMeProps) {
   const sender = useMe()?.sender
   const [busy, setBusy] = useState(false)

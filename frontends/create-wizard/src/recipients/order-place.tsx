@@ -3,12 +3,12 @@ import { useId } from 'react'
 
 interface OrderPlaceProps {
   recipient: RecipientView
-  /** How many act: the last place there is. */
+  /** The highest place: the number of acting recipients. */
   places: number
   onPlace: (order: number) => void
 }
 
-/** The number of someone's place; those with the same sign together. */
+/** A recipient's place; recipients with equal places sign together. */
 export function OrderPlace({ recipient, places, onPlace }: OrderPlaceProps) {
   const id = useId()
   return (

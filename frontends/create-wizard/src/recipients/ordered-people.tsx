@@ -23,11 +23,10 @@ export interface OrderedPeopleProps {
   recipients: readonly RecipientView[]
   onArrange: (ids: readonly string[]) => void
   onPlace: (id: string, order: number) => void
-  /** A recipient's row, with its handle and the number of its place in it. */
   row: (recipient: RecipientView, handle: ReactNode, place: ReactNode) => ReactNode
 }
 
-/** Recipients who sign one after another: moved by dragging their handle, or by keys on it. */
+/** Recipients in signing order, sortable by drag or keys on a handle. */
 export default function OrderedPeople({ recipients, onArrange, onPlace, row }: OrderedPeopleProps) {
   const people = byOrder(recipients)
   const sensors = useSensors(
@@ -60,7 +59,6 @@ export default function OrderedPeople({ recipients, onArrange, onPlace, row }: O
 
 export interface OrderedPersonProps extends Pick<OrderedPeopleProps, 'onPlace' | 'row'> {
   recipient: RecipientView
-  /** How many there are. */
   places: number
 }
 
@@ -93,7 +91,7 @@ function OrderedPerson({ recipient, places, onPlace, row }: OrderedPersonProps) 
   )
 }
 
-/** What screen readers hear while somebody is moved. */
+/** Screen reader announcements during a drag. */
 function spoken(people: readonly RecipientView[]) {
   const name = (id: string | number) => people.find((person) => person.id === id)?.name ?? ''
   const place = (id: string | number) => people.findIndex((person) => person.id === id) + 1

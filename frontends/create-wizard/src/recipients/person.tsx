@@ -5,20 +5,19 @@ import type { ReactNode } from 'react'
 
 interface PersonProps {
   recipient: RecipientView
-  /** Among all recipients, from 0. */
+  /** Index among all recipients, from 0. */
   index: number
-  /** Before the chip: a handle. */
+  /** Drag handle, before the chip. */
   handle?: ReactNode
-  /** Under the role: the place in the order. */
+  /** Place in the order, below the role. */
   place?: ReactNode
   onEdit: () => void
   onRemove: () => void
 }
 
-/** Where a recipient is corrected: the focus goes there from elsewhere. */
+/** Id of the edit button, for focus from elsewhere. */
 export const editButtonId = (recipientId: string): string => `edit-${recipientId}`
 
-/** A recipient: who, where, and what is asked of them. */
 export function Person({ recipient, index, handle, place, onEdit, onRemove }: PersonProps) {
   const name = recipient.name ?? 'Erased'
   return (

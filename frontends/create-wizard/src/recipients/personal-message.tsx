@@ -11,7 +11,7 @@ interface PersonalMessageProps {
   onChange: (message: string) => void
 }
 
-/** What is written to one recipient and nobody else (rule drafting-24); a button until something is. */
+/** A private message to one recipient (rule drafting-24), behind a button while empty. */
 export function PersonalMessage({ message, onChange }: PersonalMessageProps) {
   const [opened, setOpened] = useState(false)
   const box = useRef<HTMLDivElement>(null)

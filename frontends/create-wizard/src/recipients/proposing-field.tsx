@@ -5,14 +5,14 @@ import { useProposals } from './use-proposals.js'
 
 interface ProposingFieldProps extends TextFieldProps {
   value: string
-  /** Addresses of those who need not be proposed; null: nobody is. */
+  /** Addresses to leave out of the suggestions; null turns suggestions off. */
   there: readonly (string | null)[] | null
   onChoose: (person: Correspondent) => void
 }
 
 /**
- * A line of text below which people are proposed who were written to before (a combobox with a list, WAI-ARIA 1.2). Arrows go
- * through them, Enter and a press choose; Escape keeps what was typed.
+ * A text field that suggests previous correspondents (a combobox with a list, WAI-ARIA 1.2). Arrows move, Enter or a
+ * click chooses; Escape keeps the typed text.
  */
 export function ProposingField({ there, onChoose, ...field }: ProposingFieldProps) {
   const [typing, setTyping] = useState(false)
@@ -71,7 +71,7 @@ export function ProposingField({ there, onChoose, ...field }: ProposingFieldProp
               id={optionId(list, person)}
               aria-selected={person === current}
               data-highlighted={person === current || undefined}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}
             >

@@ -11,9 +11,9 @@ import type { RecipientInput } from './recipient-input.js'
 import { roles } from './roles.js'
 
 interface RecipientFormProps {
-  /** Whom to correct; none adds someone. */
+  /** The recipient to edit; omit to add one. */
   recipient?: RecipientView
-  /** Resolves to whether the server took it. */
+  /** Resolves to true if the server accepted it. */
   onSubmit: (input: RecipientInput) => Promise<boolean>
   onCancel?: () => void
 }
@@ -22,7 +22,7 @@ const nobody: RecipientInput = { name: '', email: '', role: 'signer', message: n
 
 const incompleteAddress = 'Write the address in full, like name@example.com.'
 
-/** Full name, address and role: of a new recipient, or of one that is being corrected. */
+/** Adds or edits a recipient. */
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
   const { typed, session } = useDrafting()
   const before = recipient ? { ...recipient, name: recipient.name ?? '', email: recipient.email ?? '' } : nobody
@@ -54,14 +54,14 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         : null,
     )
   })
-  // Whoever is corrected was chosen just now.
+  // Focus the form when an edit starts.
   const corrects = recipient !== undefined
   useEffect(() => {
     if (corrects) form.current?.querySelector('input')?.focus()
   }, [corrects])
   useEffect(() => () => typed.gone(formId), [typed, formId])
 
-  // Nobody is proposed while a recipient is corrected, nor a person who is entered already.
+  // No suggestions while editing, or for people who are already recipients.
   const entering = name.trim() === '' ? [] : [email.trim()]
   const there = recipient
     ? null

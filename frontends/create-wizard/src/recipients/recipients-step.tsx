@@ -19,7 +19,7 @@ interface RecipientsStepProps {
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Step 3: who gets the documents, for what, and in which order. */
+/** Step 3: recipients, their roles and their order. */
 export const RecipientsStep = memo(function RecipientsStep({ recipients, headingRef }: RecipientsStepProps) {
   const { session, host } = useDrafting()
   const [editing, setEditing] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
     session.recipients.add(input).then(() => true, failed('Failed to add recipient'))
   const addMe = async (me: RecipientInput) => {
     const taken = await add(me)
-    // Its button is gone then.
+    // The button that had the focus is gone.
     if (taken) focusOn(session.draft.recipients.at(-1)?.id)
     return taken
   }

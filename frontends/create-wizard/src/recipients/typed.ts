@@ -2,23 +2,23 @@ import type { HostServices } from '@countersign/contracts'
 import type { DraftSession } from '../draft/draft-session.js'
 import type { RecipientInput } from './recipient-input.js'
 
-/** Somebody who is typed, but not added or saved. */
+/** A recipient that is typed but not yet added or saved. */
 export interface TypedPerson extends RecipientInput {
-  /** Whom it corrects, by name; null for somebody new. */
+  /** Name of the edited recipient; null for a new one. */
   corrects: string | null
-  /** Name and address are there, the address in full. */
+  /** Name and a full address are present. */
   complete: boolean
-  /** Goes where it can be finished. */
+  /** Moves to the form. */
   finish: () => void
   leaveOut: () => void
 }
 
-/** Of somebody new, by the request: in memory only, for whoever comes back to the draft in this tab. */
+/** Unfinished new recipients by request, kept in memory for a return to the draft in this tab. */
 const kept = new WeakMap<HostServices, Map<string, RecipientInput>>()
 
 /**
- * What stands in the forms for recipients and is not on the draft yet. Forms tell of it as it is typed; asked for where
- * the page is left or the request sent, so that a letter typed draws nothing but its form anew.
+ * Unsaved content of the recipient forms. Forms report each keystroke here, and leaving or sending reads it, so that
+ * typing renders nothing but the form.
  */
 export class Typed {
   readonly #session: DraftSession
@@ -37,7 +37,7 @@ export class Typed {
     else this.#people.delete(form)
   }
 
-  /** A form is no longer shown. */
+  /** Called when a form unmounts. */
   gone(form: string): void {
     const person = this.#people.get(form)
     this.#people.delete(form)
@@ -48,7 +48,7 @@ export class Typed {
     } else this.#kept.delete(this.#key)
   }
 
-  /** What stood in the form for somebody new when this draft was left. */
+  /** The unfinished new recipient from the last visit to this draft. */
   get kept(): RecipientInput | undefined {
     return this.#kept.get(this.#key)
   }
@@ -60,7 +60,6 @@ export class Typed {
   }
 }
 
-/** That somebody is not on the draft yet, in words. */
 export const notAdded = ({ corrects, name, email }: TypedPerson): string =>
   corrects === null
     ? `“${name.trim() || email.trim()}” is typed but not added`

@@ -1,18 +1,18 @@
 import { type Correspondent, queryKeys, useQuery } from '@countersign/contracts'
 import { useEffect, useState } from 'react'
 
-/** Typing rests so long, in ms, before somebody is looked for. */
+/** Debounce in ms. */
 const restMs = 150
-/** As the server has it: nobody is found by less (rule drafting-27). */
+/** The server finds nothing for less (rule drafting-27). */
 const fewestLetters = /[\p{L}\p{N}].*[\p{L}\p{N}]/su
 
 const nobody: readonly Correspondent[] = []
 
 /**
- * People who were written to before, for what is typed of a name or an address; none where they cannot be had.
+ * Searches previous correspondents by name or address; returns none on failure.
  *
- * @param typed null while nothing is looked for
- * @param there addresses of those who need not be proposed
+ * @param typed null disables the search
+ * @param there addresses to leave out
  */
 export function useProposals(typed: string | null, there: readonly (string | null)[]): readonly Correspondent[] {
   const wanted = typed !== null && fewestLetters.test(typed) ? typed.trim() : null
@@ -25,7 +25,7 @@ export function useProposals(typed: string | null, there: readonly (string | nul
   const { data = nobody } = useQuery<readonly Correspondent[]>({
     queryKey: queryKeys.correspondents(asked ?? ''),
     enabled: asked !== null,
-    // Who is typed anew goes on being shown until the next are there.
+    // Shows the previous matches until the next ones arrive.
     placeholderData: (before) => before,
   })
   if (wanted === null || asked === null) return nobody

@@ -11,20 +11,20 @@ import { WhoGetsWhat } from './who-gets-what.js'
 export interface CheckDialogProps {
   draft: Draft
   typed: readonly TypedPerson[]
-  /** As the draft was when Send was pressed. */
+  /** The draft when the sender pressed Send. */
   pressedFor: Draft
-  /** Something was cured here: what is typed is to be asked for again. */
+  /** A warning was fixed in the dialog: check the typed recipients again. */
   onCured: () => void
-  /** Closes, then goes where something is cured. */
+  /** Closes the dialog, then moves to the place of the fix. */
   onGo: (there: () => void) => void
   onPlace: (where: Placing) => void
-  /** Closes, and goes to the recipients, who are others by now. */
+  /** Closes the dialog and shows the changed recipients. */
   onReview: () => void
   onSend: () => void
   onClose: () => void
 }
 
-/** What to look at before sending, each with its cure, and who gets what; 'Send' passes what is no fault. */
+/** Lists warnings with their fixes, and each recipient's share. "Send" overrides all but errors. */
 export function CheckDialog(props: CheckDialogProps) {
   const { draft, typed, pressedFor, onCured, onGo, onPlace, onReview, onSend, onClose } = props
   const safe = useRef<HTMLButtonElement>(null)
@@ -64,7 +64,7 @@ export function CheckDialog(props: CheckDialogProps) {
         </>
       }
     >
-      {/* Scrolled by keys where the window is low. */}
+      {/* Focusable, so that keys can scroll it in a low window. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="check__scroll" role="group" aria-label="What is sent" tabIndex={0}>
         {warnings.length > 0 ? (

@@ -1,14 +1,13 @@
 import { acts, type Draft } from '../draft/draft.js'
 
-/** Something a draft needs before it can be sent. */
 export interface Need {
   what: string
   met: boolean
 }
 
 /**
- * What sending asks for: a document and a recipient, one of whom has to sign or approve, and the sender's word on
- * every rendition that lost something (rules sending-1, documents-3).
+ * Missing requirements for sending: a document, a recipient who signs or approves, and the sender's acceptance of every
+ * lossy rendition (rules sending-1, documents-3).
  */
 export function needsOf(draft: Draft | null): Need[] {
   const documents = draft?.documents ?? []

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Draft } from '../draft/draft.js'
 import { WhoGetsWhat } from '../later.js'
 
-/** Who gets what, in the send card: on a phone, where the card stays in sight, only once it is asked for. */
+/** Recipient summary in the send card; collapsed on a phone, where the card is sticky. */
 export function Parts({ draft }: { draft: Draft }) {
   const [open, setOpen] = useState(() => !window.matchMedia('(max-width: 42rem)').matches)
   const { length } = draft.recipients

@@ -15,24 +15,22 @@ import { warningsOf } from './warnings.js'
 
 interface SendCardProps {
   draft: Draft | null
-  /** Something waits for a connection. */
+  /** Changes wait for a connection. */
   notStored: boolean
   options: Options
-  /** Goes to the day that cannot be the last one; null where there is none. */
+  /** Moves to the invalid last day; null if it is valid. */
   onCorrect: (() => void) | null
-  /** Goes where a field is wanted. */
   onPlace: (where: Placing) => void
-  /** Goes to the recipients. */
   onReview: () => void
 }
 
-/** What an open check goes by: who is typed but not added, and the draft as it was when Send was pressed. */
+/** State of an open check: typed recipients, and the draft when the sender pressed Send. */
 interface Checking {
   typed: readonly TypedPerson[]
   pressedFor: Draft
 }
 
-/** What is missing, or that nothing is; send, or keep it for later. */
+/** Shows missing requirements; sends the request or keeps the draft. */
 export const SendCard = memo(function SendCard(props: SendCardProps) {
   const { draft, notStored, options, onCorrect, onPlace, onReview } = props
   const { session, host, typed } = useDrafting()
@@ -46,7 +44,7 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
   const needs = needsOf(draft)
   const ready = needs.every(({ met }) => met)
 
-  // The dialog holds the focus until it is gone.
+  // The dialog traps the focus until it closes.
   useEffect(() => {
     if (checking) return
     afterwards.current?.()

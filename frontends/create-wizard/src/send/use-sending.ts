@@ -17,9 +17,10 @@ const done: Notice = {
 }
 
 /**
- * Sending, which waits until all pages are checked, or until it is stopped. Who leaves the page before is told what happened.
+ * Sends the draft, waiting until all pages are checked or the sender stops it. After leaving the page, a toast reports
+ * the outcome.
  *
- * @param onOthers hears where the draft has other recipients by now than those it was pressed for
+ * @param onOthers called if the recipients differ from the ones the sender saw
  */
 export function useSending(options: Options, onOthers: (pressedFor: Draft) => void) {
   const { session, host } = useDrafting()

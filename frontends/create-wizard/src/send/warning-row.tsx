@@ -12,14 +12,12 @@ import type { Warning } from './warnings.js'
 interface WarningRowProps {
   draft: Draft
   warning: Warning
-  /** Closes the check, then goes where it is cured. */
   onGo: (there: () => void) => void
-  /** It was cured here. */
   onCured: () => void
   onPlace: (where: Placing) => void
 }
 
-/** Something to look at first: what, why, and its cure. */
+/** A warning with its reason and fix. */
 export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRowProps) {
   const { session } = useDrafting()
   const here = (cure: () => void) => () => {

@@ -3,7 +3,7 @@ import { acts, type Draft, fieldsOf, signs } from '../draft/draft.js'
 import { otherRecipients } from '../draft/recipients-changed.js'
 import type { TypedPerson } from '../recipients/typed.js'
 
-/** What the sender may have overlooked; what `stops` has to be settled before anything is sent. */
+/** Possible oversights; those with `stops` block sending. */
 export type Warning =
   | { kind: 'removed'; stops: boolean; recipient: RecipientView; fields: readonly FieldView[] }
   | { kind: 'added'; stops: false; recipient: RecipientView }
@@ -14,9 +14,9 @@ export type Warning =
   | { kind: 'nobody-signs'; stops: false; document: AttachedDocumentView }
 
 /**
- * What to look at before sending, faults first (rule drafting-16).
+ * Warnings before sending, blocking ones first (rule drafting-16).
  *
- * @param pressedFor as the draft was when Send was pressed: recipients that others added or removed since are named first
+ * @param pressedFor the draft when the sender pressed Send; recipients that changed since come first
  */
 export function warningsOf(draft: Draft, typed: readonly TypedPerson[], pressedFor: Draft): Warning[] {
   const { recipients, documents, signatureFields } = draft
@@ -39,7 +39,7 @@ export function warningsOf(draft: Draft, typed: readonly TypedPerson[], pressedF
     ...recipients
       .filter((recipient) => signs(recipient) && fieldsFor(recipient).length === 0)
       .map((recipient) => ({ kind: 'no-field', stops: false, recipient }) as const),
-    // Where there is no field at all, each signer was named above already.
+    // Without any field, the missing signers above already cover it.
     ...documents
       .filter(({ id }) => signatureFields.length > 0 && fieldsOf(draft, id).length === 0)
       .map((document) => ({ kind: 'nobody-signs', stops: false, document }) as const),

@@ -5,11 +5,11 @@ import { byOrder } from '../recipients/signing-order.js'
 
 export interface WhoGetsWhatProps {
   draft: Draft
-  /** In the send card: a line or two for each. */
+  /** Compact version for the send card. */
   small?: boolean
 }
 
-/** Everyone on the draft in the order they are asked, and what each of them gets (rule drafting-16). */
+/** Recipients in order, with each one's share (rule drafting-16). */
 export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
   const { recipients } = draft
   const ordered = signsInOrder(draft)

@@ -9,7 +9,6 @@ interface ChooseFilesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** The file picker, in the look of a button. */
 export function ChooseFiles({ busy, small, onFiles }: ChooseFilesProps) {
   const id = useId()
   const look = `btn btn--secondary${small ? ' btn--s' : ''}`
@@ -23,7 +22,7 @@ export function ChooseFiles({ busy, small, onFiles }: ChooseFilesProps) {
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same file can be chosen again after it was refused.
+    // Allows choosing the same file again after a refusal.
     target.value = ''
     onFiles(files)
   }

@@ -9,10 +9,9 @@ interface DocumentListProps {
   onRemove: (document: AttachedDocumentView) => void
 }
 
-/** Where a document is removed: the focus comes back there. */
+/** Id of the remove button, which takes the focus back. */
 export const removeButtonId = (documentId: string): string => `remove-${documentId}`
 
-/** The uploaded documents. */
 export function DocumentList({ documents, onRemove }: DocumentListProps) {
   return (
     <ul className="files" aria-label="Documents">

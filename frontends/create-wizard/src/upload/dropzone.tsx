@@ -11,7 +11,6 @@ interface DropzoneProps {
   onCancel: () => void
 }
 
-/** Where files are dropped or chosen. */
 export function Dropzone({ upload, slim, onFiles, onCancel }: DropzoneProps) {
   const busy = upload?.busy ?? false
   const { over, handlers } = useDrop((files) => !busy && onFiles(files))

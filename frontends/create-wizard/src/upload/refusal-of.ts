@@ -1,4 +1,4 @@
-/** What an upload's error says of one of its files: the sentence that names it, or that it went down with the others. */
+/** The sentence of an upload error that names this file; otherwise a note that it failed with the others. */
 export function refusalOf(name: string, text: string): string {
   const sentences = text.replace(/^Upload failed: /, '').split('\n')
   const own = sentences.filter((sentence) => sentence.includes(`“${name}”`)).join(' ')

@@ -1,18 +1,18 @@
 import { addresses, type DocumentView, idempotencyKey } from '@countersign/contracts'
 
-/** How far an upload has come. Files travel one after another, so each one's share follows from the bytes sent. */
+/** Upload progress. Files are sent in sequence, so the bytes sent give each one's share. */
 export interface UploadProgress {
-  /** Bytes of each file sent so far, in the order given. */
+  /** Bytes sent per file, in the given order. */
   sent: number[]
-  /** Everything is sent; the server counts pages and converts. */
+  /** All bytes are sent; the server counts pages and converts. */
   processing: boolean
 }
 
 /**
- * Uploads files in one call, all or none (rule errors-8). `fetch` cannot tell how far an upload has come, so this
- * is an XMLHttpRequest.
+ * Uploads files in one call, all or none (rule errors-8), as an XMLHttpRequest because `fetch` reports no upload
+ * progress.
  *
- * @throws {Error} `Upload failed: {server text}` (rule pages-10); `Upload cancelled` when the signal says so
+ * @throws {Error} `Upload failed: {server text}` (rule pages-10); `Upload cancelled` on abort
  */
 export function uploadDocuments(
   files: readonly File[],
@@ -38,7 +38,7 @@ export function uploadDocuments(
 }
 
 function share(files: readonly File[], loaded: number, total: number): UploadProgress {
-  // The form's own boundaries and headers are a few hundred bytes a file: scale them away.
+  // Multipart boundaries and headers add a few hundred bytes a file: scale them away.
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
   let left = total > 0 ? (loaded / total) * bytes : 0
   const sent = files.map((file) => {

@@ -2,7 +2,7 @@ import { Button, FileMark, formatSize, Progress } from '@countersign/ui'
 import { Check } from 'lucide-react'
 import type { FileOnItsWay, Upload } from './use-upload.js'
 
-/** The files on their way, each with how far it is; refused ones with their sentence. */
+/** Uploading files with their progress, and refused ones with the reason. */
 export function UploadList({ upload, onDismiss }: { upload: Upload; onDismiss: () => void }) {
   return (
     <>

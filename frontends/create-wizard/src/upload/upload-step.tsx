@@ -17,7 +17,7 @@ interface UploadStepProps {
   onContinue: () => void
 }
 
-/** Step 1: files in, files out. */
+/** Step 1: files. */
 export const UploadStep = memo(function UploadStep({ documents, headingRef, onCreated, onContinue }: UploadStepProps) {
   const { session, host } = useDrafting()
   const { upload, start, cancel, dismiss } = useUpload(onCreated)

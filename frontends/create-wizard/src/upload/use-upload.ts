@@ -4,25 +4,23 @@ import { inWords } from '../draft/in-words.js'
 import { refusalOf } from './refusal-of.js'
 import { uploadDocuments } from './upload-documents.js'
 
-/** A file that is being uploaded, or was refused. */
 export interface FileOnItsWay {
   name: string
   size: number
-  /** Bytes sent so far. */
+  /** Bytes sent. */
   sent: number
-  /** Why it was refused. */
   refusal?: string
 }
 
 export interface Upload {
   files: readonly FileOnItsWay[]
-  /** False once it has ended in a refusal. */
+  /** False once the server refused it. */
   busy: boolean
-  /** Everything is sent; the server counts pages and converts. */
+  /** All bytes are sent; the server counts pages and converts. */
   processing: boolean
 }
 
-/** Uploads files into the draft: all of them, or none. */
+/** Uploads files into the draft, all or none. */
 export function useUpload(onCreated: (requestId: string) => void) {
   const { session, host } = useDrafting()
   const [upload, setUpload] = useState<Upload | null>(null)

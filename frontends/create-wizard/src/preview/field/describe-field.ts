@@ -6,7 +6,9 @@ type Described = Pick<FieldView, 'type' | 'label' | 'required' | 'x' | 'y' | 'pa
 
 export const recipientName = (recipient: RecipientView | undefined): string => recipient?.name ?? 'nobody'
 
-/** `Signature field for Ada Lovelace, page 5, 10% from left, 67% from top`, `Text field “Job title” for …, optional`. */
+/**
+ * `Signature field for Ada Lovelace, page 5, 10% from left, 67% from top`, `Text field “Job title” for …, optional`.
+ */
 export function describeField(field: Described, recipient: RecipientView | undefined): string {
   const label = field.label === null ? '' : ` “${field.label}”`
   const what = `${fieldType(field.type).label} field${label} for ${recipientName(recipient)}`

@@ -7,26 +7,26 @@ import { RecipientChoice } from '../recipient-choice.js'
 import { fieldStyle } from './field-style.js'
 import { LabelBox } from './label-box.js'
 
-/** What the toolbar and the gap below it need above a field, in CSS pixels. */
+/** Height of the toolbar and its gap, in CSS pixels. */
 const roomPx = 112
 
 interface FieldBarProps {
   field: FieldView
   recipients: readonly RecipientView[]
   pageHeight: number
-  /** While it is dragged, its place is told instead. */
+  /** During a drag, the bar shows this position instead. */
   dragged: FieldPlace | null
   onChange: (change: FieldChange) => void
-  /** What is being typed: each letter is a step of one change. */
+  /** Called per keystroke; the keystrokes form one change. */
   onType: (change: FieldChange) => void
   onDuplicate: () => void
-  /** Left out where there is one page. */
+  /** Omitted for single-page documents. */
   onCopyToPages?: () => void
   onRemove: () => void
   onLeave: () => void
 }
 
-/** What can be done with the selected field: whose it is, what it says and asks, one more like it, or none. */
+/** Toolbar of the selected field. */
 export function FieldBar(props: FieldBarProps) {
   const { field, recipients, pageHeight, dragged, onChange } = props
   const place = dragged ?? field

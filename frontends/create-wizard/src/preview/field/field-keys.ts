@@ -2,7 +2,6 @@ import { clampToPage, type FieldPlace } from '@countersign/contracts/geometry'
 import { resizeBy } from '../geometry/resize.js'
 import type { ScreenSize } from '../geometry/snap.js'
 
-/** A pressed key, as far as it matters here. */
 export interface Pressed {
   key: string
   altKey: boolean
@@ -17,8 +16,7 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
 }
 
 /**
- * Where a field is after an arrow key: arrows move it by 1%, with Alt by 10%, with Shift they make it wider, narrower,
- * taller, shorter (rule drafting-14).
+ * The position after an arrow key: arrows move by 1%, with Alt by 10%, with Shift they resize (rule drafting-14).
  *
  * @returns null for any other key
  */

@@ -12,7 +12,9 @@ interface GhostProps {
   ref: Ref<HTMLSpanElement>
 }
 
-/** The field that a click would place, under the pointer. Where it is, its page sets by hand: it follows every move. */
+/**
+ * Preview of the field a click would place. The page positions it without React, because it follows every pointer move.
+ */
 export function Ghost({ type, size: { width, height }, colour, ref }: GhostProps) {
   const { icon, label } = fieldType(type)
   return (
@@ -30,7 +32,7 @@ export function Ghost({ type, size: { width, height }, colour, ref }: GhostProps
   )
 }
 
-/** Moves the ghost to a place, in percent of the page; null hides it. */
+/** Moves the ghost to a position in percent of the page; null hides it. */
 export function moveGhost(ghost: HTMLElement | null, size: FieldSize, at: { x: number; y: number } | null): void {
   if (!ghost) return
   ghost.hidden = at === null

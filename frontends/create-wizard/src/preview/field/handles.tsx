@@ -10,7 +10,7 @@ interface HandlesProps {
   onGrab: (event: PointerEvent<HTMLElement>, corner: Corner) => void
 }
 
-/** The corners of the selected field. Keys do the same (Shift and arrows), so these are for pointers only. */
+/** Resize handles for the pointer; the keyboard uses Shift and arrows. */
 export function Handles({ place, onGrab }: HandlesProps) {
   return (
     <div className="handles" style={fieldStyle(place)} aria-hidden="true">

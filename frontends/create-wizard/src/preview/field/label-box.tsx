@@ -6,7 +6,7 @@ interface LabelBoxProps {
   onType: (label: string | null) => void
 }
 
-/** What the signer reads of a field. What is typed stays as it is typed until the box is left; blanks around it are not told. */
+/** The label input. It keeps the text as typed until blur, but reports it trimmed. */
 export function LabelBox({ label, onType }: LabelBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -6,7 +6,7 @@ import { fieldType } from '../field-types.js'
 import { describeField, recipientName } from './describe-field.js'
 import { fieldStyle } from './field-style.js'
 
-/** Below this height on the screen, in CSS pixels, the initials stand inside (rule drafting-15). */
+/** Below this height in CSS pixels, the initials move inside the field (rule drafting-15). */
 const lowPx = 28
 
 interface PlacedFieldProps {
@@ -18,7 +18,7 @@ interface PlacedFieldProps {
   onGrab: (event: PointerEvent<HTMLElement>, field: FieldView) => void
 }
 
-/** A field on its page; what is done to another one does not concern it. */
+/** A field on the page; memoised, so other fields' changes do not render it. */
 export const PlacedField = memo(function PlacedField({
   field,
   recipients,

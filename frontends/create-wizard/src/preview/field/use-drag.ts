@@ -4,10 +4,9 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 import { type Corner, resizeBy } from '../geometry/resize.js'
 import { type Guides, type ScreenSize, snapToOthers } from '../geometry/snap.js'
 
-/** A pointer has to go so far, in CSS pixels, before a press becomes a drag. */
+/** Distance in CSS pixels before a press becomes a drag. */
 const slackPx = 3
 
-/** A field that is being moved or resized. */
 export interface Drag {
   fieldId: string
   place: FieldPlace
@@ -15,9 +14,9 @@ export interface Drag {
 }
 
 /**
- * Moves and resizes fields by pointer. Alt switches snapping off; Escape puts the field back.
+ * Moves and resizes fields by pointer. Alt disables snapping; Escape cancels.
  *
- * @param onPut called with the field's new place once it is let go
+ * @param onPut receives the new position on drop
  */
 export function useDrag(
   fields: readonly FieldView[],

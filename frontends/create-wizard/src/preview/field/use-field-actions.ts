@@ -8,21 +8,21 @@ import { apart, clearPlace, freePlace, isTaken } from '../geometry/free-place.js
 
 interface FieldActionsOptions {
   documentId: string
-  /** The page that is shown, from 1, and the fields on it. */
+  /** The visible page, from 1, and its fields. */
   page: number
   fields: readonly FieldView[]
   recipients: readonly RecipientView[]
-  /** The chosen type, and whom new fields go to. */
+  /** The type and recipient of new fields. */
   type: FieldType
   recipient: RecipientView | undefined
-  /** A field was to be placed, and there is nobody to fill it in. */
+  /** Called if a field has no recipient to belong to. */
   onNobody: () => void
   /** The element around page and fields, and the page itself. */
   sheet: RefObject<HTMLElement | null>
   paper: RefObject<HTMLElement | null>
 }
 
-/** What can be done with the fields of a page, whichever of them is selected, and where the focus goes afterwards. */
+/** Actions on the fields of a page, including the focus afterwards. */
 export function useFieldActions(options: FieldActionsOptions) {
   const { session, host } = useDrafting()
   const { documentId, page, fields, recipients, type, recipient, sheet, paper } = options
@@ -36,19 +36,19 @@ export function useFieldActions(options: FieldActionsOptions) {
     sheet.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted)}"]`)?.focus()
   })
 
-  /** The fields that the page has right now. */
+  /** Reads the session, because the props may be stale. */
   const onPage = () => fieldsOf(session.draft, documentId).filter((field) => field.page === page)
-  /** Puts a field of the chosen type with its upper left corner at a point, in percent, moved so that it is on the page. */
+  /** Places a field with its upper left corner at a point in percent, clamped to the page. */
   const place = (at: { x: number; y: number }) => {
     if (!recipient) return options.onNobody()
-    // A size that was changed just now counts.
+    // Flush first, so a size changed just now counts.
     session.rest()
     const spot = freePlace({ ...at, ...session.fields.sizeOf(type) }, onPage())
     const id = session.fields.place({ documentId, recipientId: recipient.id, type, page, ...spot })
     select(id)
     focusNext.current = id
   }
-  /** Each next one below the last: they do not lie on one another (rule drafting-22). */
+  /** Places fields below one another, so that they do not overlap (rule drafting-22). */
   const placeInTheMiddle = () => {
     const size = session.fields.sizeOf(type)
     const x = Math.round(50 - (size.width / canvas.width) * 50)
@@ -63,13 +63,13 @@ export function useFieldActions(options: FieldActionsOptions) {
     focusNext.current = id
   }
   const duplicate = (field: FieldView) => copyTo(field, { ...field, x: field.x + apart, y: field.y + apart })
-  /** One like it on the page that is shown, at its place; beside a field that stands there. */
+  /** Pastes at the same position on this page, beside an existing field. */
   const paste = (field: FieldView) => {
-    // Whose it is may have been removed, or have another role, since it was copied.
+    // The recipient may have been removed or changed role since the copy.
     if (!recipients.some((one) => one.id === field.recipientId && signs(one))) return
     copyTo(field, field)
   }
-  /** Goes on in the same way over a place where another field begins; stays where there is no other. */
+  /** Repeats the step past a position where another field starts; stays if there is no free one. */
   const move = (field: FieldView, step: (from: FieldPlace) => FieldPlace) => {
     const others = onPage().filter(({ id }) => id !== field.id)
     let spot = step(field)

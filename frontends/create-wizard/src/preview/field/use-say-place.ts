@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { fieldType } from '../field-types.js'
 import { describePlace } from './describe-field.js'
 
-/** Moves are read out after so much rest (rule drafting-14), in milliseconds. */
+/** Delay in ms before a move is announced (rule drafting-14). */
 const restMs = 500
 
-/** Reads out where the selected field is, once it rests at another place. */
+/** Announces the selected field's position to screen readers after it moved. */
 export function useSayPlace(field: FieldView | undefined, host: HostServices): void {
   const said = useRef<{ id: string; where: string } | null>(null)
   const id = field?.id

@@ -1,6 +1,6 @@
 import { clampToPage, type FieldPlace, percentBox } from '@countersign/contracts/geometry'
 
-/** How far a field is kept from one that is in its way, in percent of the page. */
+/** Offset from a field that is in the way, in percent of the page. */
 export const apart = 2
 
 type Corner = Pick<FieldPlace, 'x' | 'y'>
@@ -12,8 +12,8 @@ export const isTaken = ({ x, y }: Corner, others: readonly Corner[]): boolean =>
  * Keeps a field from hiding another (rule drafting-30).
  *
  * @param others the other fields of the page
- * @returns the place on the page; where another field begins there, the first free one 2 % lower and further right each
- *   time, or else higher and further left; the place itself where both ways are full
+ * @returns the position itself if free; else the first free one in steps of 2 % to the lower right, then to the upper
+ * left; the position itself if both directions are full
  */
 export function freePlace(place: FieldPlace, others: readonly Corner[]): FieldPlace {
   const wanted = clampToPage(place)
@@ -29,10 +29,10 @@ const beside = (place: FieldPlace, by: number): FieldPlace =>
   clampToPage({ ...place, x: place.x + by, y: place.y + by })
 
 /**
- * A place in the same column that overlaps no other field: the first below, from the place on; then the first from the top.
+ * Finds a position in the same column that overlaps no field: the first one below, then the first from the top.
  *
  * @param others the other fields of the page
- * @returns the place itself where the column is full
+ * @returns the position itself if the column is full
  */
 export function clearPlace(place: FieldPlace, others: readonly FieldPlace[]): FieldPlace {
   return below(place, others) ?? below({ ...place, y: 0 }, others) ?? place

@@ -3,13 +3,13 @@ import type { ScreenSize } from './snap.js'
 
 export type Corner = 'nw' | 'ne' | 'sw' | 'se'
 
-/** A field is never smaller on the screen than this, in CSS pixels (rule drafting-15). */
+/** Minimum field size on screen, in CSS pixels (rule drafting-15). */
 const leastPx = 24
 
 /**
- * A field with one of its corners moved; the opposite one stays where it is.
+ * Moves one corner of a field; the opposite corner stays.
  *
- * @param by how far, in percent of the page
+ * @param by the offset in percent of the page
  */
 export function resizeBy(
   place: FieldPlace,
@@ -28,7 +28,7 @@ export function resizeBy(
   }
 }
 
-/** One direction of it. Starts are whole percent, as positions are; lengths follow. */
+/** Resizes along one axis. Positions snap to whole percent; lengths follow. */
 function stretch(start: number, length: number, by: number, movesStart: boolean, least: number) {
   const end = start + length
   if (movesStart) {

@@ -1,22 +1,22 @@
 import { clampToPage, type FieldPlace, percentBox } from '@countersign/contracts/geometry'
 
-/** A page's size on the screen, in CSS pixels. */
+/** Page size in CSS pixels. */
 export interface ScreenSize {
   width: number
   height: number
 }
 
-/** Where lines are drawn while something lines up, in percent of the page. */
+/** Guide line positions, in percent of the page. */
 export interface Guides {
   vertical?: number
   horizontal?: number
 }
 
-/** How near an edge or a centre has to come, in CSS pixels (rule drafting-15). */
+/** Snap distance in CSS pixels (rule drafting-15). */
 const reachPx = 4
 
 /**
- * Moves a field to where its edges or centre agree with another field's or the page's, if they nearly do.
+ * Snaps a field's edges and centre to other fields or the page.
  *
  * @param others the other fields of the page
  */
@@ -43,7 +43,6 @@ export function snapToOthers(
   }
 }
 
-/** Both edges of a length, and its centre. */
 const stops = (start: number, length: number): number[] => [start, start + length / 2, start + length]
 
 function nearest(own: number[], lines: number[], reach: number): { distance: number; line: number } | undefined {
