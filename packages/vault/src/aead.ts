@@ -4,7 +4,6 @@ import { randomPart } from './random.js'
 const ivLength = 12
 const tagLength = 16
 
-/** What was sealed does not open: another key, another place, or altered bytes. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
   constructor(readonly context: string) {
@@ -13,10 +12,9 @@ export class SealBroken extends Error {
 }
 
 /**
- * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce.
- *
- * @param context bound to the result as associated data: sealed for one place, it opens in no other
- * @returns nonce, ciphertext and tag in one
+ * Seals with AES-256-GCM (NIST SP 800-38D) under a random 96-bit nonce.
+ * @param context bound as associated data: the result opens only under the same context
+ * @returns nonce, ciphertext and tag concatenated
  */
 export function seal(key: KeyObject, plain: Buffer, context: string): Buffer {
   const iv = randomPart(ivLength)
@@ -24,7 +22,6 @@ export function seal(key: KeyObject, plain: Buffer, context: string): Buffer {
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws {SealBroken} when key, context or bytes are not those it was sealed with */
 export function unseal(key: KeyObject, sealed: Buffer, context: string): Buffer {
   if (sealed.length < ivLength + tagLength) throw new SealBroken(context)
   const iv = sealed.subarray(0, ivLength)

@@ -3,10 +3,9 @@ import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 /** Order of the curve P-256 (SEC 2, 2.4.2). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Bytes that such a key is made of: 384 bits, so that the remainder is as good as even (FIPS 186-5, A.2.1). */
+/** 384 bits, which makes the bias of the modular reduction negligible (FIPS 186-5, A.2.1). */
 export const ecdsaSecretLength = 48
 
-/** The private key on P-256 that follows from a secret of {@link ecdsaSecretLength} bytes. */
 export function ecdsaKeyFrom(secret: Buffer): KeyObject {
   const wide = BigInt(`0x${secret.toString('hex')}`)
   const scalar = Buffer.from(((wide % (order - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { KeyDestroyed, type Note, type Vault } from './port.js'
 import { keyLength, SubjectKey } from './subject-key.js'
 
-/** A vault that forgets everything with the process: for tests. */
+/** For tests. */
 export function openMemoryVault(): Vault {
   const keys = new Map<string, SubjectKey | 'destroyed'>()
   const notes = new Map<string, Note>()
@@ -28,7 +28,6 @@ export function openMemoryVault(): Vault {
       const kept = notes.get(name)
       if (!kept || kept.order < note.order) notes.set(name, note)
     },
-    // Nothing is wrapped here.
     rewrap: async () => {},
     check: async () => {},
     close: async () => {

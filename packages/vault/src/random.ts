@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** Bytes drawn at a time: a draw costs some 3 µs whatever its length (measured), and an event takes three of 12 to 32 bytes. */
+/** A call costs some 3 µs at any length (measured), and an event needs three values of 12 to 32 bytes. */
 const blockLength = 4096
 
 let block = Buffer.alloc(0)
 let used = 0
 
 /**
- * Random bytes for what is no secret by itself, such as nonces and salts: of a block that is drawn at once, none of them
- * twice. Keys are drawn by themselves.
- *
- * @param length at most {@link blockLength}
+ * Random bytes for public values such as nonces and salts, from a block generated in advance. Do not use it for keys.
  */
 export function randomPart(length: number): Buffer {
   if (length > blockLength) return randomBytes(length)

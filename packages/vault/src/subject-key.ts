@@ -1,17 +1,16 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { ecdsaKeyFrom, ecdsaSecretLength } from './ecdsa-key.js'
 
-/** Bytes of a subject's key: 256 bits. */
 export const keyLength = 32
 
 /**
- * The key of one subject: a signature request, or an uploaded document that belongs to none yet. What people typed is
- * sealed under it, so destroying it erases them everywhere. The key itself is never used: every purpose has a key of its
- * own, derived by HKDF-SHA-256 (RFC 5869), so that no use can weaken another.
+ * The key of a signature request, or of an uploaded document that is not yet attached. Destroying it erases the
+ * personal data sealed under it. It is never used directly: HKDF-SHA-256 (RFC 5869) derives a key per purpose, so that
+ * no use weakens another.
  */
 export class SubjectKey {
   readonly #bytes: Buffer
-  // As a key object: given bare bytes, Node makes one at every use, which costs more than the use.
+  // Cached as a key object: Node would create one from bare bytes on each use, which costs more than the use.
   readonly #key: KeyObject
   #sealing: KeyObject | undefined
 
@@ -24,29 +23,21 @@ export class SubjectKey {
     this.#key = createSecretKey(bytes)
   }
 
-  /** The key for sealing; derived once, for it is used for every event and job. */
   get sealing(): KeyObject {
     return (this.#sealing ??= createSecretKey(this.derive('seal/v1')))
   }
 
-  /**
-   * @param purpose names what the derived key is for; the same purpose gives the same key for ever
-   * @param length in bytes
-   */
+  /** The same purpose always yields the same key. @param length in bytes */
   derive(purpose: string, length = keyLength): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, Buffer.alloc(0), `countersign/${purpose}`, length))
   }
 
-  /**
-   * A private key for ECDSA on P-256: nothing has to be stored, and whoever has the vault has the same.
-   *
-   * @param purpose as in {@link derive}
-   */
+  /** Derives a P-256 key, so that every process with the vault has it and none is stored. */
   ecdsaKey(purpose: string): KeyObject {
     return ecdsaKeyFrom(this.derive(purpose, ecdsaSecretLength))
   }
 
-  /** The bare bytes, for the vault's own wrapping only. */
+  /** The raw key, only for wrapping it. */
   reveal(): Buffer {
     return this.#bytes
   }

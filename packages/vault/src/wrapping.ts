@@ -3,7 +3,6 @@ import { seal, SealBroken, unseal } from './aead.js'
 import { WrongMasterKey } from './port.js'
 import { keyLength, SubjectKey } from './subject-key.js'
 
-/** Wraps subjects' keys under the installation's master key, each bound to its subject's name. */
 export class KeyWrapping {
   readonly #master: KeyObject
 
@@ -12,7 +11,6 @@ export class KeyWrapping {
     this.#master = createSecretKey(master)
   }
 
-  /** A new random key, and its wrapped form for the store. */
   make(subject: string): { key: SubjectKey; wrapped: Buffer } {
     const key = new SubjectKey(subject, randomBytes(keyLength))
     return { key, wrapped: this.wrap(key) }
@@ -22,7 +20,6 @@ export class KeyWrapping {
     return seal(this.#master, key.reveal(), `vault:${key.subject}`)
   }
 
-  /** @throws {WrongMasterKey} when it was wrapped under another master key */
   unwrap(subject: string, wrapped: Uint8Array): SubjectKey {
     try {
       return new SubjectKey(subject, unseal(this.#master, Buffer.from(wrapped), `vault:${subject}`))

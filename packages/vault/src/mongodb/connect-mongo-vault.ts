@@ -3,12 +3,9 @@ import type { Vault } from '../port.js'
 import { openMongoVault } from './mongo-vault.js'
 
 /**
- * The vault on a connection of its own, for its database may be another than everything else's.
- *
+ * Opens the vault on a separate connection, for it may use a different server from the read models.
  * @param url `mongodb://user:password@host:27017/database?replicaSet=rs0`
- * @param masterKey 32 bytes that wrap every key
- * @throws {MongoUnavailable | VaultUnavailable} when the server does not answer
- * @throws {WrongMasterKey} when the vault was made with another master key
+ * @throws {MongoUnavailable | VaultUnavailable | WrongMasterKey}
  */
 export async function connectMongoVault({ url, masterKey }: { url: string; masterKey: Buffer }): Promise<Vault> {
   await using begun = new AsyncDisposableStack()

@@ -5,7 +5,7 @@ import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, Wr
 import type { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
 
-/** A subject's key, or, once destroyed, the mark that keeps a second one from being made. */
+/** A wrapped key. A destroyed key stays as a tombstone, which prevents a second one. */
 interface KeptKey {
   _id: string
   wrapped: Binary | null
@@ -17,23 +17,17 @@ interface KeptNote extends Note {
   _id: string
 }
 
-/** The subject whose key proves that the master key is the right one. */
+/** The subject used to check the master key. */
 const proofSubject = 'vault-proof'
 
 /**
- * The vault in a collection of MongoDB, for any number of processes.
- *
- * The collection can be all that a database holds: give another one than the read models' (`client.db('countersign-vault')`),
- * with a user of its own, and exclude it from dumps that are kept for long. Whoever must be sure that an erased person is
- * gone keeps copies of the vault no longer than the erasure may take, and that goes for the oplog too, which belongs to the
- * whole replica set: a destroyed key stands in it, wrapped, until it is overwritten (`oplogSizeMB`,
- * `storage.oplogMinRetentionHours`). Where that is too long, the vault gets a replica set of its own (a second `openMongo`).
- * Without the vault nothing personal can be read: it is backed up together with the log, only kept shorter.
- *
- * @param db where the collection is
+ * Opens the vault in a MongoDB collection, for any number of processes. Give it a separate database with a separate
+ * user, and exclude that from long-lived dumps: an erasure is complete only once every backup of the vault has
+ * expired. The same holds for the oplog, which all databases of a replica set share: it contains the wrapped key until
+ * it is overwritten (`oplogSizeMB`, `storage.oplogMinRetentionHours`). If that takes too long, put the vault on a
+ * separate replica set.
  * @param masterKey 32 bytes that wrap every key
- * @throws {WrongMasterKey} when the collection was made with another master key
- * @throws {VaultUnavailable}
+ * @throws {WrongMasterKey | VaultUnavailable}
  */
 export async function openMongoVault({
   db,
@@ -46,7 +40,7 @@ export async function openMongoVault({
   collection?: string
   now?: () => number
 }): Promise<Vault> {
-  // What is read must be there to stay: a key that a failover takes back would leave behind what was sealed under it.
+  // Read committed data only: if a failover rolled a key back, everything sealed under it would be lost.
   const keys = db.collection<KeptKey>(collection, { readConcern: { level: 'majority' } })
   const notes = db.collection<KeptNote>(`${collection}-notes`, { readConcern: { level: 'majority' } })
   const vault = new MongoVault(keys, notes, new KeyWrapping(masterKey), now)
@@ -67,7 +61,6 @@ class MongoVault implements Vault {
     this.#cache = keyCache(now)
   }
 
-  /** @throws {WrongMasterKey} */
   async proveMasterKey(): Promise<void> {
     await this.obtain(proofSubject)
     this.#cache.clear()
@@ -87,8 +80,7 @@ class MongoVault implements Vault {
   async destroy(subject: string): Promise<void> {
     this.#cache.delete(subject)
     const at = new Date(this.now())
-    // The first destruction is the one that counts: `$min` leaves its time. One that was asked for is carried out even
-    // where the answer is late, for it is the same when repeated.
+    // Idempotent: `$min` keeps the time of the first destruction.
     const bury = { $set: { wrapped: null }, $min: { destroyedAt: at }, $setOnInsert: { madeAt: at } }
     await this.#reach(() => upsert(() => this.keptKeys.updateOne({ _id: subject }, bury, { upsert: true })))
   }
@@ -119,7 +111,7 @@ class MongoVault implements Vault {
   async rewrap(masterKey: Buffer): Promise<void> {
     const next = new KeyWrapping(masterKey)
     for await (const kept of this.#all()) await this.#rewrapOne(kept, next)
-    // The proof last: until then the vault opens under the old master key, and this can be run again.
+    // The proof last: until then the vault opens under the old master key and an interrupted run can be repeated.
     const proof = await this.#reach(() => this.keptKeys.findOne({ _id: proofSubject }))
     if (proof) await this.#rewrapOne(proof, next)
     this.#cache.clear()
@@ -148,7 +140,7 @@ class MongoVault implements Vault {
     try {
       key = this.wrapping.unwrap(_id, wrapped.value())
     } catch (error) {
-      // Done by a run that was interrupted; what neither key opens is somebody else's.
+      // An interrupted run may have rewrapped it already. Any other failure is an error.
       next.unwrap(_id, wrapped.value())
       if (error instanceof WrongMasterKey) return
       throw error
@@ -162,10 +154,7 @@ class MongoVault implements Vault {
     return kept ? this.#opened(kept) : undefined
   }
 
-  /**
-   * Offers a new key: of all that are offered at once, the one that is inserted is everybody's. The answer waits for a
-   * majority even where somebody else's key was there already, so that no key is used that could still be taken back.
-   */
+  /** Waits for a majority even if another process inserted the key, so that no failover can roll back a key in use. */
   async #make(subject: string): Promise<KeyFate> {
     const { wrapped } = this.wrapping.make(subject)
     const offer = { $setOnInsert: { wrapped, madeAt: new Date(this.now()) } } as object

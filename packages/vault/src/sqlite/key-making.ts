@@ -9,24 +9,17 @@ interface Wanted {
   reject: (error: unknown) => void
 }
 
-/**
- * Keys that are asked for at the same moment are made in one transaction, and so in one flush to the disk, during which
- * nothing else is done by this thread.
- */
+/** Batches the keys requested in the same tick into one transaction, because each flush to disk blocks the thread. */
 export class KeyMaking {
   #wanted = new Map<string, Wanted>()
 
-  /**
-   * @param make a new key in the store, or what somebody made of it meanwhile; called in a transaction
-   * @param made told of each once it is on the disk
-   */
+  /** @param make runs in the transaction; returns a new key or the state of an existing one */
   constructor(
     private readonly database: DatabaseSync,
     private readonly make: (subject: string) => KeyFate,
     private readonly made: (key: SubjectKey) => void,
   ) {}
 
-  /** @throws {VaultUnavailable} when none was made */
   async obtain(subject: string): Promise<KeyFate> {
     const asked = this.#wanted.get(subject)
     if (asked) return asked.key
@@ -36,7 +29,6 @@ export class KeyMaking {
     return key
   }
 
-  /** Makes what is asked for, now. */
   flush(): void {
     const wanted = this.#wanted
     if (wanted.size === 0) return
@@ -60,7 +52,7 @@ export class KeyMaking {
       this.database.exec('COMMIT')
       return keys
     } catch (error) {
-      // A disk that is full may have ended the transaction already.
+      // A full disk may already have ended the transaction.
       if (this.database.isTransaction) this.database.exec('ROLLBACK')
       throw error
     }

@@ -1,10 +1,6 @@
 import { VaultUnavailable } from '../port.js'
 
-/**
- * SQLite's own refusals, such as a full disk, say that the vault cannot be used at the moment.
- *
- * @throws {VaultUnavailable}
- */
+/** Maps errors of SQLite, such as a full disk, to {@link VaultUnavailable}. */
 export function reach<Answer>(ask: () => Answer): Answer {
   try {
     return ask()

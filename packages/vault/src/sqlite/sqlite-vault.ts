@@ -21,15 +21,13 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/** The subject whose key proves that the master key is the right one. */
+/** The subject used to check the master key. */
 const proofSubject = 'vault-proof'
 
 /**
- * The vault in an SQLite file of its own, for the embedded default. The file belongs to one process.
- *
- * @param file path of the database, made when missing
+ * Opens the vault in a separate SQLite file, which one process may use.
  * @param masterKey 32 bytes that wrap every key
- * @throws {WrongMasterKey} when the file was made with another master key
+ * @throws {WrongMasterKey}
  */
 export function openSqliteVault({
   file,
@@ -84,12 +82,11 @@ class SqliteVault implements Vault {
     )
   }
 
-  /** Somebody may have made or destroyed it since it was asked for. */
+  /** Looks again: the key may have been created or destroyed since it was requested. */
   #makeOne(subject: string): KeyFate {
     return this.#load(subject) ?? this.#insertNew(subject)
   }
 
-  /** @throws {WrongMasterKey} */
   proveMasterKey(): void {
     if (this.#load(proofSubject) === undefined) this.#insertNew(proofSubject)
     this.#cache.clear()
@@ -144,11 +141,10 @@ class SqliteVault implements Vault {
         }
         this.database.exec('COMMIT')
       } catch (error) {
-        // A disk that is full may have ended the transaction already.
         if (this.database.isTransaction) this.database.exec('ROLLBACK')
         throw error
       }
-      // What was wrapped under the old master key is not to be found in the write-ahead log either.
+      // Purges keys wrapped under the old master key from the write-ahead log.
       this.#emptyLog()
     })
   }
@@ -164,9 +160,8 @@ class SqliteVault implements Vault {
   }
 
   /**
-   * What was overwritten in the database, by secure_delete, still stands in the write-ahead log until that is emptied.
-   *
-   * @throws {VaultUnavailable} while somebody reads, such as a backup: it is to be done again
+   * The log still contains pages that secure_delete has overwritten. @throws {VaultUnavailable} while another
+   * connection reads
    */
   #emptyLog(): void {
     if (!emptyLog(this.database))
