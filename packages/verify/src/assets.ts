@@ -2,24 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { pageName, paperName } from './format.js'
 
-/** What lies in every evidence zip besides the evidence itself: as the build wrote it beside this module. */
+/** Files that the build writes beside this module and every evidence zip includes. */
 export interface Assets {
   page: Uint8Array
   paper: Uint8Array
 }
 
-/** The build was not run, or not to its end. */
 export class AssetMissing extends Error {
   override readonly name = 'AssetMissing'
 }
 
 let read: Assets | undefined
 
-/**
- * The page that verifies evidence, and the paper that describes it. Read once.
- *
- * @throws {AssetMissing}
- */
+/** Reads the verifier page and the format description once. @throws {AssetMissing} when the build is incomplete */
 export async function assets(): Promise<Assets> {
   read ??= { page: await asset(pageName), paper: await asset(paperName) }
   return read

@@ -1,9 +1,9 @@
-/** A digest by the platform's own cryptography, which browsers and Node share. @param name as WebCrypto has it, `SHA-256` */
+/** Uses WebCrypto, which browsers and Node share. @param name as in WebCrypto, `SHA-256` */
 export async function digest(name: string, bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest(name, bytes as Uint8Array<ArrayBuffer>))
 }
 
-/** SHA-256, hex. */
+/** @returns hex */
 export async function sha256(bytes: Uint8Array): Promise<string> {
   return toHex(await digest('SHA-256', bytes))
 }
@@ -31,7 +31,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_none, byte) => {
   return crc >>> 0
 })
 
-/** CRC-32 as zips have it (APPNOTE 4.4.7). */
+/** CRC-32 as in zips (APPNOTE 4.4.7). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) crc = (crc >>> 8) ^ crcTable[(crc ^ byte) & 0xff]!

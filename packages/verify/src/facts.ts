@@ -2,7 +2,7 @@ import type { EventLine, EvidenceManifest } from './format.js'
 import { aboutIn, doersOf } from './history/event-words.js'
 import type { Facts } from './report.js'
 
-/** What evidence is evidence of, as its history tells it. */
+/** Summarizes the request from its history. */
 export function factsOf(
   manifest: EvidenceManifest,
   events: readonly EventLine[],
@@ -23,7 +23,7 @@ export function factsOf(
   }
 }
 
-/** Of a file that tells nothing. */
+/** For files that cannot be read. */
 export const noFacts: Facts = {
   requestId: null,
   title: null,

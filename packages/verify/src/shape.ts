@@ -19,16 +19,16 @@ const isObject = (value: unknown): value is Members =>
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value)
-/** 32 bytes in base64url, in the one form without bits that say nothing. */
+/** 32 bytes in canonical base64url: the unused bits are zero. */
 const isSalt = (value: unknown): boolean => isText(value) && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value)
-/** In the one form that times are written in: UTC, to the millisecond. */
+/** Accepts one form only: UTC, in milliseconds. */
 export const isTime = (value: unknown): boolean =>
   isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
 const orNull = (value: unknown, test: (value: unknown) => boolean): boolean => value === null || test(value)
 const hasOnly = (value: Members, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name))
 
-/** Whether a value has the form of a list of evidence, whatever it says: these members and no others. */
+/** Checks the exact set of members and their types, not their meaning. */
 export function isManifest(value: unknown): value is EvidenceManifest {
   if (!isObject(value) || value['format'] !== 'countersign-evidence' || !isCount(value['version'])) return false
   const { requestId, madeAt, head, erased, keySha256, files } = value
@@ -62,7 +62,7 @@ const members = [
 ] as const
 const linked = ['personalCommitment', 'previousHash', 'hash', 'disclosed'] as const
 
-/** Whether a value has the form of an event, whatever it says. */
+/** Checks the exact set of members and their types, not their meaning. */
 export function isEventLine(value: unknown): value is EventLine {
   if (!isObject(value) || !hasOnly(value, [...members, ...linked])) return false
   const { stream, revision, id, type, version, at, actor, causation, correlation, data } = value

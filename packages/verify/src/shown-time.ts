@@ -1,4 +1,4 @@
-/** A time as people read it: `20 November 2026, 14:02:51 UTC` */
+/** `20 November 2026, 14:02:51 UTC` */
 export function shownTime(at: string): string {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return at

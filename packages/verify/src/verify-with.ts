@@ -19,8 +19,8 @@ import type { ByteSource } from './zip/byte-source.js'
 import { EvidenceZip, UnreadableZip } from './zip/evidence-zip.js'
 
 /**
- * The faults that say most come first: an event that is not what it was needs nothing else to be seen by; what is said against
- * a list means little where the list itself was altered.
+ * Most significant check first: an altered event needs no further evidence, and an altered list makes faults against
+ * it meaningless.
  */
 const telling: readonly CheckId[] = [
   'history',
@@ -35,7 +35,7 @@ const telling: readonly CheckId[] = [
 
 const nothing = new Uint8Array()
 
-/** As `verifyEvidence`, with the pages and papers that are known to be ours. */
+/** As `verifyEvidence`, with the hashes of released pages and papers. */
 export async function verifyWith(released: Released, source: ByteSource, known: Known): Promise<Report> {
   const anchors = known.trust ? certificatesInPem(known.trust) : []
   try {
@@ -81,7 +81,7 @@ async function verifyZip(
     ...listFaults(manifest),
     ...course.faults,
   ]
-  // Of a file or a history that was altered a seal says no more than that.
+  // Seals add nothing to an altered file or history.
   const isRead = altered.length === 0
   const seals = isRead ? await readAllSeals(events, manifest, bytesOf, anchors) : noSeals
   const stamps = isRead ? await readHeadTimestamps(events, anchors) : noSeals
@@ -114,7 +114,7 @@ async function verifyZip(
   return { ...verdict, holds: verdict.exitCode === 0, checks: sayChecks(said, faults), faults, remarks, facts }
 }
 
-/** A head says nothing of what was made after it. */
+/** A head does not cover later events. */
 const laterRemark = (path: string, upTo: number): string =>
   `${path} was made after event ${upTo}: no head that you named vouches for it.`
 
@@ -133,10 +133,9 @@ function keyFaults({ keySha256 }: EvidenceManifest, fingerprint: string | null):
   return [{ check: 'signed', names: `${keyName} does not match`, says: 'The list names another key.' }]
 }
 
-/** Fingerprints as people copy them: in groups, in either case. */
+/** Accepts grouped fingerprints in either case. */
 const normal = (hex: string | null): string | null => hex && hex.replace(/[\s:…]/g, '').toLowerCase()
 
-/** Nothing of it can be told, besides that it was altered. */
 function unreadable(names: string, says: string): Report {
   const fault: Fault = { check: 'complete', names, says }
   const verdict = verdictOf({ faults: [fault], events: [], keyHolds: false, vouched: [], unvouched: [], unknown: [] })

@@ -4,10 +4,7 @@ import type { Fault } from '../report.js'
 import { checkOf } from './check-named-files.js'
 import type { EvidenceZip, WrappingFault, ZipEntry } from '../zip/evidence-zip.js'
 
-/**
- * Every file of the zip is one that the list names, in its place, with its bytes; none is missing, none besides; and nothing
- * lies between them.
- */
+/** Checks that the zip holds exactly the listed files, in order and unaltered, without bytes between them. */
 export async function fileFaults(zip: EvidenceZip, manifest: EvidenceManifest): Promise<Fault[]> {
   const faults = namesFaults(zip.entries, manifest)
   const listed = new Map(manifest.files.map((file) => [file.path, file]))
@@ -18,7 +15,7 @@ export async function fileFaults(zip: EvidenceZip, manifest: EvidenceManifest): 
     const file = listed.get(entry.path)
     const altered = file && (await alteredFault(bytes, file))
     if (altered) faults.push(altered)
-    // A file that is altered is named once: its checksum is then not looked at.
+    // Report an altered file once: skip its checksum.
     const crc = altered ? entry.crc : crc32(bytes)
     crcs.push(crc)
     wrapping.push(...(await zip.checkAround(entry, crc)))

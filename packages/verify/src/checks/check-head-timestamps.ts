@@ -6,10 +6,10 @@ import { checkTimestamp } from '../seals/check-timestamp.js'
 import type { SeenCertificate } from '../seals/read-cms.js'
 import { type ReadTimestamp, saidOf } from './check-seals.js'
 
-/** What is kept of a token is 16 KB at most; base64 takes four letters for three bytes. */
+/** A stored token has at most 16 KB; base64 takes four letters for three bytes. */
 const longestToken = 22 * 1024
 
-/** Timestamps of heads that the history holds: each is of the 32 bytes of a hash of an event before it. */
+/** Reads the timestamps of heads in the history. Each must cover the hash of an earlier event. */
 export async function readHeadTimestamps(
   events: readonly EventLine[],
   anchors: readonly SeenCertificate[],

@@ -1,14 +1,14 @@
 import type { EventLine, EvidenceManifest } from '../format.js'
 import type { Fault } from '../report.js'
 
-/** The history ends where the list says, and passes through every head that is quoted elsewhere (rule evidence-7). */
+/** Checks that the history ends where the list says and contains every head quoted elsewhere (rule evidence-7). */
 export function headFaults(
   events: readonly EventLine[],
   { head, requestId }: EvidenceManifest,
   heads: readonly string[],
 ): Fault[] {
   const last = events.at(-1)
-  // An empty history is named as such already.
+  // An empty history is already reported elsewhere.
   const faults = !last || (last.hash === head.hash && last.revision === head.revision) ? [] : [otherEnd(last, head)]
   const hashes = new Set(events.map(({ hash }) => hash))
   const unknown = heads.filter((quoted) => !hashes.has(quoted))

@@ -9,7 +9,7 @@ import {
 } from '../format.js'
 import type { Fault } from '../report.js'
 
-/** What every zip holds once, at its place. */
+/** Files that every zip contains exactly once, with their paths. */
 const once: readonly (readonly [FileRole, string])[] = [
   ['events', eventsName],
   ['key', keyName],
@@ -17,7 +17,7 @@ const once: readonly (readonly [FileRole, string])[] = [
   ['paper', paperName],
 ]
 
-/** Where files of the other roles stand; the names are made of what people called them. */
+/** Allowed paths of the other roles; the names derive from user input. */
 const places: Partial<Record<FileRole, RegExp>> = {
   original: /^originals\/[^/\\\p{Cc}]+$/u,
   rendition: /^renditions\/[^/\\\p{Cc}]+\.pdf$/u,
@@ -28,7 +28,10 @@ const places: Partial<Record<FileRole, RegExp>> = {
 
 const ofDocuments: readonly FileRole[] = ['original', 'rendition', 'sealed']
 
-/** The list is one that we would write: each file once, at a place that its role has, and what must be there is. */
+/**
+ * Checks that the list has the form our server writes: unique paths, each allowed for its role, required files
+ * present.
+ */
 export function listFaults({ files }: EvidenceManifest): Fault[] {
   const paths = new Map<string, number>()
   for (const { path } of files) paths.set(path, (paths.get(path) ?? 0) + 1)
@@ -55,7 +58,7 @@ function isInPlace({ path, role, documentId }: EvidenceFile): boolean {
   return there && (documentId !== undefined) === ofDocuments.includes(role)
 }
 
-/** Files that say the same as one before them. */
+/** Files with the same content and role as an earlier one. */
 function twins(files: readonly EvidenceFile[]): EvidenceFile[] {
   const said = files.map(({ role, sha256: hash, documentId }) => `${role} ${hash} ${documentId ?? ''}`)
   return files.filter(
@@ -63,13 +66,13 @@ function twins(files: readonly EvidenceFile[]): EvidenceFile[] {
   )
 }
 
-/** The hashes of every page and paper that was ever released. */
+/** SHA-256 hashes of every released page and paper. */
 export interface Released {
   pages: ReadonlySet<string>
   papers: ReadonlySet<string>
 }
 
-/** Pages and papers in the zip that nobody released: what they say is not what we say. */
+/** Returns the pages and papers that no release contains: their content is not ours. */
 export function unknownFiles({ files }: EvidenceManifest, { pages, papers }: Released): string[] {
   return files
     .filter(

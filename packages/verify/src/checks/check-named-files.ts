@@ -2,7 +2,7 @@ import type { EventLine, EvidenceFile, EvidenceManifest, FileRole } from '../for
 import { filesNamedBy, frozenIn, type NamedFile } from '../history/named-files.js'
 import type { CheckId, Fault } from '../report.js'
 
-/** By which check a file of each role is looked at, besides being there. */
+/** The check that covers the content of each role's files. */
 export const checkOf: Partial<Record<FileRole, CheckId>> = {
   original: 'originals',
   rendition: 'originals',
@@ -20,8 +20,8 @@ const wordsFor: Partial<Record<FileRole, string>> = {
 }
 
 /**
- * The files of the list are those that the history names: the list may be signed by whoever has a key, the history cannot be
- * made to name another file.
+ * Compares the listed files with those that the history names: anyone with a key can sign a list, but the history is
+ * fixed.
  */
 export function namedFileFaults(events: readonly EventLine[], manifest: EvidenceManifest): Fault[] {
   const named = filesNamedBy(events)
@@ -33,7 +33,7 @@ export function namedFileFaults(events: readonly EventLine[], manifest: Evidence
   ]
 }
 
-/** Files of the list that no event names up to one, but later ones do. */
+/** Returns the listed files that only events after `revision` name. */
 export function filesAfter(revision: number, events: readonly EventLine[], { files }: EvidenceManifest): string[] {
   const later = filesNamedBy(events).filter((one) => one.revision > revision)
   return files.filter((file) => later.some((one) => isThe(one, file))).map(({ path }) => path)
@@ -56,7 +56,7 @@ const foreign = ({ role, path, sha256 }: EvidenceFile): Fault => ({
   differs: [{ label: 'Fingerprint of the file', value: sha256 }],
 })
 
-/** What was sent for signature is what the documents were when they were frozen. */
+/** Checks that the documents sent for signature are the frozen ones. */
 function frozenFaults(events: readonly EventLine[], named: readonly NamedFile[]): Fault[] {
   const frozen = frozenIn(events)
   if (!frozen) return []

@@ -10,7 +10,6 @@ import { readSeals, type Seal, type SealedFile } from '../seals/read-seals.js'
 import { commonNameOf, isTrusted } from '../seals/trust.js'
 import { fault, headsIn, levelFaults, oneCertificate, type OpenedFile } from './compare-seals.js'
 
-/** A timestamp that was read, and what it is of. */
 export interface ReadTimestamp {
   of: string
   at: string
@@ -18,21 +17,20 @@ export interface ReadTimestamp {
   trusted: boolean
 }
 
-/** What the seals of a request's files come to. */
 export interface ReadSeals {
   faults: Fault[]
   remarks: string[]
-  /** Heads that seals quote which are trusted: the revisions of their events. */
+  /** Revisions that a head quoted by a trusted seal refers to. */
   vouched: number[]
-  /** Files whose seal is none that is trusted, or does not reach to their end. */
+  /** Files without a trusted seal that covers them to their end. */
   unvouched: string[]
   timestamps: ReadTimestamp[]
   seal: Facts['seal']
 }
 
 /**
- * Reads the signatures of all sealed files and of the certificate: they hold, are by one certificate throughout, quote heads
- * that are in the history, and stand behind the very bytes that were sent.
+ * Reads the signatures of all sealed files and of the certificate. Each must be valid, by one certificate throughout,
+ * quote a head of the history and follow the exact bytes that were sent.
  */
 export async function readAllSeals(
   events: readonly EventLine[],
@@ -78,7 +76,7 @@ function sealIn(opened: readonly OpenedFile[], trusted: ReadonlySet<Seal>): Fact
   return seal ? { name: commonNameOf(seal.by), sha256: seal.sha256, trusted: trusted.has(seal) } : null
 }
 
-/** The bytes that were sent for signature, where the sealed file begins with them. */
+/** The file that was sent for signature, if the sealed file must begin with its bytes. */
 function shownBytes({ role, documentId }: EvidenceFile, events: readonly EventLine[], { files }: EvidenceManifest) {
   if (role !== 'sealed') return null
   const frozen = frozenIn(events)?.pdfs.get(String(documentId))
@@ -91,7 +89,6 @@ function shownBytes({ role, documentId }: EvidenceFile, events: readonly EventLi
 const otherBeginning = (file: EvidenceFile): Fault =>
   fault(file, 'is not of the document that was sent', 'It does not begin with the bytes that its signers were shown.')
 
-/** Which seals are by a certificate that is trusted, and every timestamp with whether its authority is. */
 async function trustIn(opened: readonly OpenedFile[], anchors: readonly SeenCertificate[], at: string) {
   const seals = new Set<Seal>()
   const timestamps: ReadTimestamp[] = []
@@ -106,7 +103,6 @@ async function trustIn(opened: readonly OpenedFile[], anchors: readonly SeenCert
   return { seals, timestamps }
 }
 
-/** A timestamp as it is reported. */
 export async function saidOf(
   of: string,
   { at, by, certificates }: SeenTimestamp,

@@ -3,15 +3,14 @@ import type { CheckId, Fault } from '../report.js'
 import type { Seal, SealedFile } from '../seals/read-seals.js'
 import { checkOf } from './check-named-files.js'
 
-/** A sealed file, with what its signatures come to. */
 export interface OpenedFile {
   file: EvidenceFile
   read: SealedFile
-  /** The last seal covers all of it, or all but what only keeps that seal checkable. */
+  /** True if the last seal covers the file up to validation data that only keeps the seal verifiable. */
   isWhole: boolean
 }
 
-/** A level that the history names is what the file holds, no less (ETSI EN 319 142-1). */
+/** Checks that each file reaches at least the level that the history names (ETSI EN 319 142-1). */
 export function levelFaults(opened: readonly OpenedFile[], events: readonly EventLine[]): Fault[] {
   return opened.flatMap(({ file, read: { seals, archived, problems } }) => {
     const level = file.role === 'sealed' ? levelOf(events, file.documentId) : null
@@ -21,7 +20,6 @@ export function levelFaults(opened: readonly OpenedFile[], events: readonly Even
   })
 }
 
-/** The levels of the seals as the history has them, by document. */
 export function levelsIn(events: readonly EventLine[]): { documentId: string; level: string }[] {
   const documents = events.find(({ type }) => type === 'DocumentsSealed')?.data['documents']
   return (Array.isArray(documents) ? documents : []).map((one: { documentId?: unknown; level?: unknown } | null) => ({
@@ -33,7 +31,6 @@ export function levelsIn(events: readonly EventLine[]): { documentId: string; le
 const levelOf = (events: readonly EventLine[], documentId: string | undefined): string | null =>
   levelsIn(events).find((one) => one.documentId === documentId)?.level ?? null
 
-/** The heads that seals quote, each with the event whose it is. */
 export function headsIn(opened: readonly OpenedFile[], events: readonly EventLine[]) {
   const revisions = new Map(events.map(({ hash, revision }) => [hash, revision]))
   const quoted: { seal: Seal; revision: number }[] = []
@@ -53,7 +50,7 @@ export function headsIn(opened: readonly OpenedFile[], events: readonly EventLin
   return { quoted, faults }
 }
 
-/** One certificate sealed all documents; that of the request may be sealed by the one that came after it. */
+/** All documents must share one sealing certificate. The request's certificate may use its successor. */
 export function oneCertificate(opened: readonly OpenedFile[]): { faults: Fault[]; remarks: string[] } {
   const of = (role: EvidenceFile['role']) => opened.filter(({ file }) => file.role === role)
   const [first] = of('sealed').flatMap(({ read }) => read.seals)
@@ -72,7 +69,6 @@ export function oneCertificate(opened: readonly OpenedFile[]): { faults: Fault[]
   }
 }
 
-/** What is wrong with a sealed file. */
 export const fault = ({ path, role }: EvidenceFile, what: string, says: string): Fault => ({
   check: checkOf[role] as CheckId,
   names: `${path} ${what}`,

@@ -4,7 +4,7 @@ import { type EvidenceManifest, keyName, manifestName, signatureName } from '../
 import type { Fault } from '../report.js'
 import { isManifest } from '../shape.js'
 
-/** The list, or null where it is none. */
+/** Parses the list; returns null unless it is valid and canonical. */
 export function manifestIn(bytes: Uint8Array): EvidenceManifest | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -15,7 +15,7 @@ export function manifestIn(bytes: Uint8Array): EvidenceManifest | null {
   }
 }
 
-/** Whether the list carries the signature of the key in the zip, and the key is the one expected. */
+/** Checks the list's signature by the key in the zip, and that key against the expected one. */
 export async function signatureFaults(
   manifest: Uint8Array,
   signature: Uint8Array,

@@ -3,21 +3,20 @@ import { type Check, type CheckId, checkTitles, type Facts, type Fault } from '.
 import { shownTime } from '../shown-time.js'
 import type { ReadTimestamp } from './check-seals.js'
 
-/** What the sentences of checks that hold speak of. */
+/** Inputs to the sentences of successful checks. */
 export interface Told {
   manifest: EvidenceManifest
   erased: boolean
-  /** Heads that were told and are in the history. */
+  /** Number of supplied heads that the history contains. */
   heads: number
-  /** The key is the one that was named. */
+  /** True if the signing key is the one that the user named. */
   keyHolds: boolean
-  /** Levels of the seals, such as B-T. */
   levels: readonly string[]
   timestamps: readonly ReadTimestamp[]
   facts: Facts
 }
 
-/** Every check, with what there is to say about it. */
+/** Returns every check with its result in words. */
 export function sayChecks(told: Told, faults: readonly Fault[]): Check[] {
   return (Object.keys(checkTitles) as CheckId[]).map((id) => {
     const wrong = faults.filter(({ check, also }) => check === id || also === id)
@@ -29,7 +28,7 @@ export function sayChecks(told: Told, faults: readonly Fault[]): Check[] {
   })
 }
 
-/** A head stands for everything before it, or for nothing. */
+/** A head covers all earlier events, or none. */
 const brokenBefore = {
   state: 'fails',
   says: 'Something before it was altered: computed anew, the history ends in another head than is written here.',

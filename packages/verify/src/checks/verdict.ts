@@ -1,21 +1,21 @@
 import type { EventLine } from '../format.js'
 import type { Fault, Verdict } from '../report.js'
 
-/** What was found, as far as the verdict hangs on it. */
+/** Findings that determine the verdict. */
 export interface Found {
   faults: readonly Fault[]
   events: readonly EventLine[]
-  /** The key that signs the list is the one that was named. */
+  /** True if the key that signed the list is the one that the user named. */
   keyHolds: boolean
-  /** Events whose head was told, or is quoted by a seal that is trusted. */
+  /** Revisions with a head that the user supplied or a trusted seal quotes. */
   vouched: readonly number[]
-  /** Files that a certificate was to vouch for, and did not. */
+  /** Files that no trusted certificate covers although the user supplied certificates. */
   unvouched: readonly string[]
-  /** Page or paper that nobody released. */
+  /** Pages and papers of no release. */
   unknown: readonly string[]
 }
 
-/** What recipients and senders do that decides what a request comes to; what follows is the system's. */
+/** Acts of recipients and senders that decide the outcome; the system generates all later events. */
 const deciding = new Set([
   'RecipientSigned',
   'RecipientApproved',
@@ -28,8 +28,8 @@ const deciding = new Set([
 const unshown = 'Nothing here shows who made'
 
 /**
- * What all of it comes to (docs/evidence-format.md, "What the verdict says"): a head vouches for the events before it, and for
- * enough only where it is that of the last act or ending, or of an event after it.
+ * Computes the verdict (docs/evidence-format.md, "What the verdict says"). A head vouches for all events before it,
+ * which suffices only from the last deciding event on.
  */
 export function verdictOf({ faults, events, keyHolds, vouched, unvouched, unknown }: Found): Verdict {
   const [fault] = faults
@@ -41,7 +41,7 @@ export function verdictOf({ faults, events, keyHolds, vouched, unvouched, unknow
   }
   const upTo = Math.max(...vouched)
   const holds = `Holds up to event ${upTo}.`
-  // Of a request that nobody has acted on, only its end says that nothing follows.
+  // Before any deciding event, only the last event shows that the history is complete.
   const last = events.findLast(({ type }) => deciding.has(type)) ?? events.at(-1)
   if (last && upTo < last.revision) return { exitCode: 3, headline: `${holds} ${unshown} what follows.`, upTo }
   const open = [...unvouched, ...unknown]

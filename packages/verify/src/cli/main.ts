@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import process from 'node:process'
 
-/** The oldest Node that has all that verifying needs; package.json says the same. */
+/** Minimum Node version; the same as in package.json. */
 const oldest = 20
 
 const [major] = process.versions.node.split('.')
-// What needs a newer Node is loaded only where there is one: an older could not even read it.
+// Import lazily: an older Node could not even parse the module.
 if (Number(major) >= oldest) {
   const { run } = await import('./run.js')
   process.exitCode = await run(process.argv.slice(2))

@@ -20,7 +20,7 @@ altered, which is named; with 3 where nothing was, and nothing shows who made it
 
 const marks: Record<Check['state'], string> = { holds: '✓', fails: '✗', absent: '–' }
 
-/** Carries out an order. @returns the exit code */
+/** @returns the exit code */
 export async function run(words: readonly string[]): Promise<number> {
   const asked = readWords(words)
   if (!asked) return refused(usage)
@@ -70,7 +70,7 @@ function readWords(words: readonly string[]) {
   }
 }
 
-/** The file in parts: evidence may be larger than memory. */
+/** Reads the file in parts, because evidence may be larger than memory. */
 async function partsOf(file: FileHandle): Promise<ByteSource> {
   const { size } = await file.stat()
   return {
@@ -104,6 +104,6 @@ function shown({ headline, checks, faults, remarks, facts }: Report): string {
     lines.push(`Head of the history: ${facts.head ?? 'none'}`, `Key: ${facts.key ?? 'none'}`)
     if (facts.seal) lines.push(`Sealing certificate: ${facts.seal.name} (${facts.seal.sha256})`)
   }
-  // What is shown comes out of a file of anybody's: nothing in it may drive a terminal.
+  // The report quotes untrusted text: strip control characters that could drive a terminal.
   return `${lines.map((line) => line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')).join('\n')}\n`
 }

@@ -1,6 +1,5 @@
 import type { EventLine } from '../format.js'
 
-/** An event in a few words: its number, and what happened. */
 export const nameOf = ({ revision, type }: Pick<EventLine, 'revision' | 'type'>): string =>
   `Event ${revision}, “${wordsOf(type)}”`
 
@@ -12,7 +11,7 @@ interface Person {
   name: string
 }
 
-/** Everyone's name, by recipient, as the history discloses it. */
+/** Recipients' names by id, as far as disclosed. */
 export function namesIn(events: readonly EventLine[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { type, data, disclosed } of events) {
@@ -24,7 +23,6 @@ export function namesIn(events: readonly EventLine[]): Map<string, string> {
   return names
 }
 
-/** Who did something, and when. */
 export function doersOf(type: string, events: readonly EventLine[]): { name: string; at: string }[] {
   const names = namesIn(events)
   return events
@@ -32,7 +30,7 @@ export function doersOf(type: string, events: readonly EventLine[]): { name: str
     .map(({ data, at }) => ({ name: names.get(String(data['recipientId'])) ?? 'Someone whose name was erased', at }))
 }
 
-/** The title as it was last, and who sent it. */
+/** Returns the latest disclosed title and sender. */
 export function aboutIn(events: readonly EventLine[]): { title: string | null; sender: string | null } {
   let title: string | null = null
   let sender: string | null = null

@@ -1,15 +1,15 @@
 import type { EventLine, FileRole } from '../format.js'
 
-/** A file that the history names, so that the zip must hold it. */
+/** A file that the history names, which the zip must therefore contain. */
 export interface NamedFile {
   role: FileRole
   sha256: string
   documentId?: string
-  /** The event that names it. */
+  /** Revision of the event that names it. */
   revision: number
   /**
-   * It is what could be frozen for signing: of two PDFs of a document, the rendition, or either where signatures are kept. If it
-   * was, the sealed file begins with its bytes: stamps and seal were appended.
+   * True for files that could be frozen for signing: a document's rendition, or its original if existing signatures
+   * are kept. The sealed file appends to the bytes of the frozen one.
    */
   signable?: boolean
 }
@@ -18,9 +18,7 @@ interface Bytes {
   sha256: string
 }
 
-/**
- * Every file the history names and that was not taken off again, nor written anew since; each with the event that does.
- */
+/** Returns the files that the history names, without removed or replaced ones. */
 export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
   const documents = new Map<string, NamedFile[]>()
   const others: NamedFile[] = []
@@ -65,7 +63,7 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
 
 type Data = EventLine['data']
 
-/** The original itself can be what is signed where its earlier signatures can be kept. */
+/** The original can be signed directly if its earlier signatures can be kept. */
 const originalIn = (data: Data): Pick<NamedFile, 'signable'> => ({ signable: data['keeps'] === true })
 
 const renditionIn = (data: Data, documentId: string, revision: number): NamedFile => ({
@@ -76,13 +74,12 @@ const renditionIn = (data: Data, documentId: string, revision: number): NamedFil
   signable: true,
 })
 
-/** What was frozen of a document when the request was sent. */
 export interface Frozen {
   documentId: string
   sha256: string
 }
 
-/** The PDFs that were frozen when the request was sent, by document; null before. */
+/** The PDFs frozen at sending, by document; null before. */
 export function frozenIn(events: readonly EventLine[]): { revision: number; pdfs: Map<string, string> } | null {
   const sent = events.find(({ type }) => type === 'SignatureRequestSent')
   if (!sent) return null
@@ -92,7 +89,6 @@ export function frozenIn(events: readonly EventLine[]): { revision: number; pdfs
   }
 }
 
-/** What a sending froze. */
 export const frozenBy = ({ data }: Pick<EventLine, 'data'>): Frozen[] =>
   listed<Partial<Frozen>>(data['documents']).map(({ documentId, sha256 }) => ({
     documentId: String(documentId),

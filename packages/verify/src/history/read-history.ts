@@ -6,15 +6,14 @@ import { isEventLine } from '../shape.js'
 import { joined } from '../zip/layout.js'
 import { nameOf } from './event-words.js'
 
-/** A history as it was read: what could be, and what is wrong with it. */
 export interface ReadHistory {
   events: readonly EventLine[]
   faults: readonly Fault[]
-  /** Values that were personal are gone for good. */
+  /** True if personal values were erased. */
   erased: boolean
 }
 
-/** Reads the events and follows their chain from the first: each must be what its hash says, and name the one before it. */
+/** Reads the events and verifies the hash chain from the first one. */
 export async function readHistory(bytes: Uint8Array): Promise<ReadHistory> {
   const { lines, faults } = linesOf(bytes)
   const events: EventLine[] = []
@@ -33,7 +32,7 @@ export async function readHistory(bytes: Uint8Array): Promise<ReadHistory> {
   return { events, faults, erased }
 }
 
-/** An event's hash, computed anew (rule evidence-1). */
+/** Recomputes an event's hash (rule evidence-1). */
 export async function hashOf({ hash: _itself, disclosed: _opened, ...hashed }: EventLine): Promise<string> {
   return sha256(utf8(canonical(hashed)))
 }
@@ -49,7 +48,7 @@ function linesOf(bytes: Uint8Array): { lines: string[]; faults: Fault[] } {
   }
 }
 
-/** An event, where the line is one in the one form that events are written in. */
+/** Accepts canonical JSON only. */
 function eventIn(line: string): EventLine | null {
   try {
     const value: unknown = JSON.parse(line)
@@ -97,7 +96,10 @@ function misplaced({ revision }: EventLine, expected: number): Fault {
   return altered(`Event ${revision} is out of order`, `It stands where event ${expected} belongs.`)
 }
 
-/** What opens a commitment must do so; nothing may be withheld unless it was erased, or was written to one recipient alone. */
+/**
+ * Checks that disclosed values match their commitment. Only erased values and messages to one recipient may be
+ * withheld.
+ */
 async function disclosureFaults(event: EventLine, erased: boolean): Promise<Fault[]> {
   const { personalCommitment: commitment, disclosed } = event
   if (commitment === null) {

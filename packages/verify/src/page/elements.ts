@@ -1,7 +1,6 @@
-/** What an element is made of: text is text, whatever it holds. */
+/** Strings become text nodes, never markup. */
 type Content = Node | string
 
-/** An element with a class and what is in it. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -19,7 +18,7 @@ const paths = {
   absent: 'M5 10h10',
 } as const
 
-/** Tick, cross or dash: what is said does not depend on colour. */
+/** Tick, cross or dash, so that the state does not depend on colour. */
 export function icon(state: keyof typeof paths): SVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(space, 'svg')
@@ -32,5 +31,5 @@ export function icon(state: keyof typeof paths): SVGElement {
   return svg
 }
 
-/** A fingerprint in groups of four, as mails and certificates print it. */
+/** Groups a fingerprint by four digits, as mails and certificates print it. */
 export const grouped = (hex: string): string => hex.replace(/[0-9a-f]{4}(?=[0-9a-f])/g, '$& ')

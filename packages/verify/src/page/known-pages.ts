@@ -3,10 +3,10 @@ import { sha256, utf8 } from '../digest.js'
 import { pagesBefore, papersBefore } from '../released/before.js'
 import { wholePage } from './whole-page.js'
 
-/** SHA-256 of the paper of the same build, hex: put in when the page is made (tools/make-assets.mjs). */
+/** SHA-256 of the paper of the same build, hex; inserted by tools/make-assets.mjs. */
 declare const paperSha256: string
 
-/** What the page knows to be ours: what was released before it, and itself, whose hash cannot stand in it. */
+/** Earlier releases, and this page itself: it cannot contain its own hash, so it computes it. */
 export async function knownPages(): Promise<Released> {
   const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
   const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv]')?.content ?? ''

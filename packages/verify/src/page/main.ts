@@ -18,7 +18,7 @@ const whatIsChecked: Record<CheckId, string> = {
   timestamp: 'Independent clocks, if they were used.',
 }
 
-// Before anything on the page is changed: it is compared with what is in a zip.
+// Must run before the page changes, because it hashes the page.
 const released = knownPages()
 
 const outcome = element('div', '')
@@ -111,7 +111,7 @@ async function check(file: File): Promise<void> {
   outcome.querySelector('h1')?.focus()
 }
 
-/** Read in parts: evidence may be larger than memory. */
+/** Reads the file in parts, because evidence may be larger than memory. */
 const partsOf = (file: File): ByteSource => ({
   size: file.size,
   read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),

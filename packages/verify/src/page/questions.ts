@@ -6,7 +6,7 @@ const key = element('input', '')
 key.type = 'text'
 const trust = element('textarea', '')
 
-/** Everything that whoever verifies may know from elsewhere: a label, a hint and a place to type it. */
+/** Form fields for facts that the user knows from elsewhere: a label, a hint and an input each. */
 export const questions: readonly HTMLElement[] = [
   ...question(
     'heads',
@@ -45,7 +45,7 @@ function question(
   return [label, hint, field]
 }
 
-/** What was typed. */
+/** Returns the user's input. */
 export function asked(): Known {
   const said = (text: string) => text.replace(/^.*:/, '').trim()
   return {

@@ -8,7 +8,7 @@ const spoken: Record<Check['state'], string> = {
   absent: 'Shows nothing: ',
 }
 
-/** What became of the checks, from the heading down. */
+/** Renders the report, from the heading down. */
 export function showReport(report: Report): HTMLElement[] {
   const { checks, faults, remarks, facts } = report
   return [

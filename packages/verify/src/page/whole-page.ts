@@ -1,12 +1,11 @@
-/** What the page is made of, besides its frame. */
 export interface PageParts {
-  /** Content-Security-Policy: its own style and script by their hashes, and nothing else. */
+  /** Content-Security-Policy: allows only the page's style and script, by their hashes. */
   policy: string
   style: string
   script: string
 }
 
-/** The whole page. Also put together by the page itself, which so knows what it is. */
+/** Assembles the page. The page calls this too, to compute the hash of its source. */
 export const wholePage = ({ policy, style, script }: PageParts): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

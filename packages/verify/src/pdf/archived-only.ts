@@ -8,12 +8,11 @@ type Dictionary = ReadonlyMap<string, PdfValue>
 const mostUpdates = 4
 
 /**
- * Whether what was appended behind a seal is only what keeps it checkable: a security store, and an invisible field with a
- * timestamp of the document (ETSI EN 319 142-1, 5.4 and 5.5; ISO 32000-2, 12.8.4.3 and 12.8.5). Nothing that a page shows
- * is among it, because of what was there before only these change: the catalog gets the store, the form and a page the field.
- * Files are read whose updates have plain tables, as the certificate's have.
- *
- * @param end where what the seal covers ends
+ * True if the updates after a seal only keep it verifiable: a security store and an invisible field with a document
+ * timestamp (ETSI EN 319 142-1, 5.4 and 5.5; ISO 32000-2, 12.8.4.3 and 12.8.5). They may change existing objects only
+ * by adding the store to the catalog and the field to the form and a page, so the visible content stays the same.
+ * Supports updates with plain tables only, as in the certificate.
+ * @param end end of the bytes that the seal covers
  */
 export function archivedOnly(bytes: Uint8Array, end: number): boolean {
   let before = updateThatEndsAt(bytes, end)
@@ -30,11 +29,11 @@ export function archivedOnly(bytes: Uint8Array, end: number): boolean {
   return at === bytes.length
 }
 
-/** The seal's own update: it begins behind the end of the revision before it. */
+/** Reads the update that contains the seal; it begins at the end of the previous revision. */
 function updateThatEndsAt(bytes: Uint8Array, end: number): Update | null {
   const ends: number[] = []
   for (let at = indexOf(bytes, '%%EOF'); at >= 0 && at < end; at = indexOf(bytes, '%%EOF', at + 5)) ends.push(at + 5)
-  // Bytes of the document before may look like an end: its own is the last one from which all of the update can be read.
+  // Document bytes may look like an end: take the last one from which the whole update can be read.
   for (const begin of ends.slice(0, -1).slice(-mostUpdates).toReversed()) {
     const update = readUpdate(bytes, begin)
     if (update && latin1(bytes.subarray(update.end, end)).trim() === '' && update.end <= end) return update
@@ -42,7 +41,7 @@ function updateThatEndsAt(bytes: Uint8Array, end: number): Update | null {
   return null
 }
 
-/** Its trailer is that of the update before, but for where that one's table is and how many objects there are. */
+/** The trailer must equal the previous one except for `Prev` and `Size`. */
 function continues({ trailer }: Update, before: Update): boolean {
   const prev = trailer.get('Prev')
   const free = new Set(['Prev', 'Size'])
@@ -53,7 +52,7 @@ function isHarmless(update: Update, before: Update, objects: ReadonlyMap<number,
   const size = before.trailer.get('Size')
   if (size?.kind !== 'number') return false
   return [...update.objects.values()].every(({ number, value }) => {
-    // What is new shows nothing but where something of before refers to it.
+    // A new object is visible only if an existing one refers to it.
     if (number >= size.number) return true
     const old = objects.get(number)
     return old?.kind === 'dictionary' && value.kind === 'dictionary' && isAllowed(old.entries, value.entries, update)
@@ -72,7 +71,7 @@ const isStore = (value: PdfValue | undefined, { objects }: Update): boolean => {
   return store?.kind === 'dictionary' && nameIn(store.entries.get('Type')) === 'DSS'
 }
 
-/** The list goes on with fields of this update, each a signature's and nowhere to be seen. */
+/** Appended items must be invisible signature fields of this update. */
 function addsFieldsOnly(old: PdfValue | undefined, now: PdfValue | undefined, { objects }: Update): boolean {
   if (old?.kind !== 'array' || now?.kind !== 'array') return false
   const kept = now.items.slice(0, old.items.length)
@@ -99,7 +98,7 @@ function isEqualBut(a: Dictionary, b: Dictionary, free: ReadonlySet<string>): bo
   })
 }
 
-/** A value in one form, whatever white space it was written with. */
+/** Serializes a value independently of its white space. */
 function textOf(value: PdfValue): string {
   switch (value.kind) {
     case 'dictionary':

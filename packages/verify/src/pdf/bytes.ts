@@ -1,4 +1,4 @@
-/** Where a text of ASCII stands in bytes at or after a place; -1 where it does not. */
+/** Returns the offset of an ASCII text, or -1. */
 export function indexOf(bytes: Uint8Array, text: string, from = 0): number {
   const first = text.charCodeAt(0)
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
@@ -7,19 +7,17 @@ export function indexOf(bytes: Uint8Array, text: string, from = 0): number {
   return -1
 }
 
-/** Whether a text of ASCII stands at a place. */
 export function standsAt(bytes: Uint8Array, text: string, at: number): boolean {
   for (let n = 0; n < text.length; n++) if (bytes[at + n] !== text.charCodeAt(n)) return false
   return true
 }
 
-/** Bytes as text, a character each. */
 export function latin1(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return text
 }
 
-/** White space of PDF (ISO 32000-2, table 1). */
+/** White space (ISO 32000-2, table 1). */
 export const isSpace = (byte: number | undefined): boolean =>
   byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0

@@ -3,47 +3,46 @@ import { indexOf, latin1, standsAt } from './bytes.js'
 import { type PdfValue, readObject } from './read-object.js'
 import { ReadingBudget } from './reading-budget.js'
 
-/** A signature in a PDF, as its dictionary says it (ISO 32000-2, 12.8.1). */
+/** A signature as in its dictionary (ISO 32000-2, 12.8.1). */
 export interface PdfSignature {
-  /** A timestamp of the whole document, as B-LTA has it, is a signature by a timestamp authority. */
+  /** A document timestamp, as in B-LTA, is a signature by a timestamp authority. */
   kind: 'signature' | 'timestamp'
   subFilter: string
-  /** What is signed: all bytes before the first of these two places, and from the second on up to `end`. */
+  /** The signed bytes end at `from` and continue from `to` up to `end`. */
   gap: { from: number; to: number }
-  /** Where the revision ends that it covers; the file's size where it covers the file. */
+  /** End of the covered revision. */
   end: number
-  /** CMS, and the zeros behind it. */
+  /** CMS with trailing zeros. */
   contents: Uint8Array
-  /** Why it was made, as viewers show it; null where it does not say. */
   reason: string | null
 }
 
-/** What a dictionary may have besides its contents: a name, a reason, times. Ours have 300 bytes. */
+/** Limit of a dictionary without its contents. Ours have 300 bytes. */
 const mostOfDictionary = 64 * 1024
-/** A chain and a timestamp take 48 KB of it at most. */
+/** A chain and a timestamp take at most 48 KB of it. */
 const mostContents = 1024 * 1024
-/** Each is hashed: ten pages of ours, those of before, and room. A file with more was made to keep a reader busy. */
+/**
+ * Each signature is hashed. Ten pages of ours and earlier signatures stay below this; more indicate a denial of
+ * service.
+ */
 export const mostSignatures = 64
-/** Of what looks like the beginning of an object before a place, so many are tried. */
+/** Limit of candidates for the start of an object. */
 const mostBeginnings = 8
-/** In place of the contents while a dictionary is read: these are read once it is known to be a signature's. */
+/** Replaces the contents while the dictionary is parsed; they are parsed only once it proves to be a signature's. */
 const noContents = Uint8Array.from([0x3c, 0x3e])
 
-/** What was found, and how many more look like signatures and were not read. */
 export interface FoundSignatures {
-  /** In the order of what they cover. */
+  /** Ordered by covered bytes. */
   signatures: PdfSignature[]
   unread: number
 }
 
 /**
- * Finds signatures by their own words, not by the file's tables: what they cover is told by numbers that are signed with them.
- * Each that is given covers everything from the first byte of the file to the end of a revision but its own `Contents`, which
- * is exactly the gap; whatever only looks like one is passed over.
- *
- * @param shown signatures whose contents begin before this place are not looked at: they are of somebody's document
- * @param budget for all files that are read together
- * @returns at most {@link mostSignatures}, those that cover most; the last ones of a file are read first
+ * Finds signatures by scanning for `/ByteRange`, not by the file's tables: the signed bytes include these numbers.
+ * Each signature returned covers a revision from the first byte on, except for its `Contents`.
+ * @param shown skips signatures before this offset: they belong to the user's document
+ * @param budget shared by all files that are read together
+ * @returns at most {@link mostSignatures}, preferring those that cover most; reads from the end of the file
  */
 export function findSignatures(bytes: Uint8Array, shown = 0, budget = new ReadingBudget()): FoundSignatures {
   const ranges: Range[] = []
@@ -63,7 +62,6 @@ export function findSignatures(bytes: Uint8Array, shown = 0, budget = new Readin
   return { signatures: signatures.slice(left), unread: unread + left }
 }
 
-/** The numbers of a `/ByteRange`, where they may be those of a signature. */
 interface Range extends Pick<PdfSignature, 'gap' | 'end'> {
   at: number
 }
@@ -98,7 +96,7 @@ function signatureAround(bytes: Uint8Array, range: Range, budget: ReadingBudget)
   return isUnread ? 'unread' : null
 }
 
-/** Where objects may begin whose dictionary a place lies in, the nearest first. @param cut called where some may begin before */
+/** Yields possible starts of the object around an offset, nearest first. @param cut called if more may exist */
 function* objectsBefore(bytes: Uint8Array, at: number, budget: ReadingBudget, cut: () => void): Generator<number> {
   const first = Math.max(3, at - mostOfDictionary)
   let beginnings = 0
@@ -112,7 +110,7 @@ function* objectsBefore(bytes: Uint8Array, at: number, budget: ReadingBudget, cu
   if (beginnings === 0 && first > 3) cut()
 }
 
-/** The entries of a signature's dictionary, whose contents are the gap: those begin at a place of what was read. */
+/** Returns the entries if the dictionary is a signature's and its contents are the gap. */
 function signatureIn(value: PdfValue, gap: PdfSignature['gap'], end: number, at: number) {
   if (value.kind !== 'dictionary') return null
   const contents = value.entries.get('Contents')
@@ -138,7 +136,7 @@ const isRange = (value: PdfValue | undefined, range: readonly number[]): boolean
 
 const nameIn = (value: PdfValue | undefined): string | null => (value?.kind === 'name' ? value.name : null)
 
-/** A text string (ISO 32000-2, 7.9.2.2); of PDFDocEncoding only what it shares with Latin-1. */
+/** A text string (ISO 32000-2, 7.9.2.2). Decodes PDFDocEncoding as Latin-1. */
 function textIn(value: PdfValue | undefined): string | null {
   if (value?.kind !== 'string') return null
   const [first, second, third] = value.bytes

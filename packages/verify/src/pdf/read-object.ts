@@ -1,7 +1,7 @@
 import { fromHex } from '../digest.js'
 import { isSpace, latin1 } from './bytes.js'
 
-/** A value of a PDF (ISO 32000-2, 7.3), as far as dictionaries of signatures and what is appended to them need it. */
+/** A value (ISO 32000-2, 7.3), as far as signatures and the updates after them need it. */
 export type PdfValue =
   | { kind: 'dictionary'; entries: ReadonlyMap<string, PdfValue> }
   | { kind: 'array'; items: readonly PdfValue[] }
@@ -11,25 +11,23 @@ export type PdfValue =
   | { kind: 'reference'; object: number; generation: number }
   | { kind: 'word'; word: string }
 
-/** It is no value of a PDF as writers of today make them. */
 class NotAnObject extends Error {
   override readonly name = 'NotAnObject'
 }
 
-/** What may be read of it ends before it does. */
+/** The value continues beyond the limit. */
 class EndsEarly extends NotAnObject {}
 
-/** Dictionaries of ours are three deep; deeper ones are somebody's attempt at the stack. */
+/** Ours are three levels deep; the limit protects the stack. */
 const deepest = 24
 const delimiters = new Set('()<>[]{}/%'.split('').map((one) => one.charCodeAt(0)))
 
 /**
  * Reads one value.
- *
- * @param at where it, or white space before it, begins
- * @param limit no byte from here on is looked at
- * @param cut called where it goes on behind the limit, or may
- * @returns the value and where it ends; null where none stands there
+ * @param at start of the value or of white space before it
+ * @param limit end of the readable bytes
+ * @param cut called if the value continues, or may continue, beyond the limit
+ * @returns the value and its end; null if there is none
  */
 export function readObject(
   bytes: Uint8Array,
@@ -74,7 +72,7 @@ class Reader {
       if (this.byte(0) === 0x3e && this.byte(1) === 0x3e) break
       if (this.byte(0) !== 0x2f) throw new NotAnObject()
       const name = this.name()
-      // Of two values under one name readers take different ones.
+      // Readers disagree on duplicate keys.
       if (entries.has(name)) throw new NotAnObject()
       entries.set(name, this.value(depth + 1))
     }

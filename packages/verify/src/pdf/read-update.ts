@@ -3,27 +3,25 @@ import { type PdfValue, readObject } from './read-object.js'
 
 type Dictionary = ReadonlyMap<string, PdfValue>
 
-/** An object of an update: its value, and nothing of the stream that may follow it. */
+/** An object without the data of its stream. */
 export interface UpdatedObject {
   number: number
   value: PdfValue
 }
 
-/** What was appended to a PDF at once (ISO 32000-2, 7.5.6), with a table of plain text. */
+/** An incremental update (ISO 32000-2, 7.5.6) with a plain-text table. */
 export interface Update {
   objects: ReadonlyMap<number, UpdatedObject>
   trailer: Dictionary
-  /** Where its table begins. */
   tableAt: number
-  /** Where the next update begins. */
+  /** Start of the next update. */
   end: number
 }
 
 /**
- * Reads one update by the letter: objects, one behind the other, a table that names each of them at its place and nothing
- * else, a trailer, the end. Whoever goes by the table and whoever goes by the bytes so finds the same in it.
- *
- * @returns null where it is anything else
+ * Reads one update strictly: contiguous objects, a table that names exactly these, a trailer, the end. Readers that
+ * use the table and readers that scan the bytes thus see the same objects.
+ * @returns null for anything else
  */
 export function readUpdate(bytes: Uint8Array, from: number): Update | null {
   const places = new Map<number, number>()
@@ -51,7 +49,7 @@ function objectAt(bytes: Uint8Array, at: number): { number: number; contentAt: n
   return whole === undefined ? null : { number: Number(number), contentAt: at + whole.length }
 }
 
-/** Behind `endobj`, past a stream of as many bytes as its dictionary says. */
+/** Returns the offset after `endobj`, skipping a stream by its stated length. */
 function endOf(bytes: Uint8Array, at: number, value: PdfValue): number | null {
   let end = skip(bytes, at)
   const [begin] = /^stream\r?\n/.exec(textAt(bytes, end, 8)) ?? []
@@ -65,7 +63,7 @@ function endOf(bytes: Uint8Array, at: number, value: PdfValue): number | null {
   return standsAt(bytes, 'endobj', end) ? end + 'endobj'.length : null
 }
 
-/** A cross-reference table (7.5.4) in which nothing is free. */
+/** A cross-reference table (7.5.4) without free entries. */
 function tableIn(bytes: Uint8Array, at: number): { places: Map<number, number>; end: number } | null {
   const trailerAt = indexOf(bytes, 'trailer', at)
   if (!standsAt(bytes, 'xref', at) || trailerAt < 0 || trailerAt - at > 64 * 1024) return null

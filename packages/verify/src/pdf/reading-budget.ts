@@ -1,7 +1,7 @@
-/** What is read of all that look like signatures, contents included: those of ten documents and a certificate take 4 MB. */
+/** The signatures of ten documents and a certificate take 4 MB. */
 export const mostInAll = 16 * 1024 * 1024
 
-/** What may still be read of everything that looks like a signature. */
+/** Limits the bytes read while searching for signatures. */
 export class ReadingBudget {
   #left = mostInAll
 
@@ -9,7 +9,7 @@ export class ReadingBudget {
     return mostInAll - this.#left
   }
 
-  /** @returns false where so many bytes are not left: none of them is to be read then */
+  /** @returns false if the budget is too small; the caller must not read the bytes then */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes

@@ -1,5 +1,5 @@
-/** SHA-256 of the `verify.html` of each earlier release, hex. Only ever added to (CONTRIBUTING.md, "Make a release"). */
+/** SHA-256 of `verify.html` of each earlier release, hex. Append only (CONTRIBUTING.md, "Make a release"). */
 export const pagesBefore: readonly string[] = []
 
-/** The same of each `evidence-format.md`. */
+/** SHA-256 of `evidence-format.md` of each earlier release. */
 export const papersBefore: readonly string[] = []

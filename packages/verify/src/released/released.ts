@@ -3,11 +3,7 @@ import type { Released } from '../checks/check-list.js'
 import { sha256 } from '../digest.js'
 import { pagesBefore, papersBefore } from './before.js'
 
-/**
- * The hash of every page and paper that ever went into evidence, this build's among them: from anybody else's, nothing follows.
- *
- * @throws {AssetMissing} where this build has none
- */
+/** Hashes of every released page and paper, including this build's. @throws {AssetMissing} */
 export async function released(): Promise<Released> {
   const { page, paper } = await assets()
   return {

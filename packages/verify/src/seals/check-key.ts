@@ -2,14 +2,14 @@ import { fromBER, Integer, ObjectIdentifier, Sequence } from 'asn1js'
 import { type AlgorithmIdentifier, type PublicKeyInfo, RSASSAPSSParams } from 'pkijs'
 import { octetsOf, partsOf } from './read-cms.js'
 
-/** The digests that count; SHA-1 and older ones do not. */
+/** Accepted digests; excludes SHA-1 and older ones. */
 export const digestNames: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.101.3.4.2.1', 'SHA-256'],
   ['2.16.840.1.101.3.4.2.2', 'SHA-384'],
   ['2.16.840.1.101.3.4.2.3', 'SHA-512'],
 ])
 
-/** Signatures that name their digest themselves. */
+/** Signature algorithms that imply their digest. */
 const withDigest: ReadonlyMap<string, string> = new Map([
   ['1.2.840.10045.4.3.2', 'SHA-256'],
   ['1.2.840.10045.4.3.3', 'SHA-384'],
@@ -22,22 +22,21 @@ const withDigest: ReadonlyMap<string, string> = new Map([
 const rsa = '1.2.840.113549.1.1.1'
 const rsaPss = '1.2.840.113549.1.1.10'
 const elliptic = '1.2.840.10045.2.1'
-/** Curve, and how many bytes a number of it has. */
+/** Curves, with the bytes of a coordinate. */
 const curves: ReadonlyMap<string, readonly [name: string, bytes: number]> = new Map([
   ['1.2.840.10045.3.1.7', ['P-256', 32]],
   ['1.3.132.0.34', ['P-384', 48]],
   ['1.3.132.0.35', ['P-521', 66]],
 ])
 
-/** It is signed in a way that is not checked here. Its message reads on from 'it'. */
+/** The message continues a sentence whose subject is 'it'. */
 export class UnknownAlgorithm extends Error {
   override readonly name = 'UnknownAlgorithm'
 }
 
 /**
- * Whether a signature over bytes is by a key: ECDSA on the curves of NIST, RSA (PKCS #1 and PSS).
- *
- * @param usual the digest, where the signature names none of its own (RFC 3370, 3.2)
+ * Verifies an ECDSA (NIST curves) or RSA (PKCS #1, PSS) signature.
+ * @param usual digest if the algorithm does not name one (RFC 3370, 3.2)
  * @throws {UnknownAlgorithm}
  */
 export async function isSignedBy(
@@ -65,7 +64,7 @@ export async function isSignedBy(
   return verified(spki, { name: 'RSASSA-PKCS1-v1_5', hash }, signature, signed)
 }
 
-/** What WebCrypto is told of a key and of a signature by it: one object serves for both. */
+/** WebCrypto parameters for both import and verification. */
 type Way = { name: string; hash: string; namedCurve?: string; saltLength?: number }
 
 async function verified(spki: ArrayBuffer, way: Way, signature: Uint8Array, signed: Uint8Array): Promise<boolean> {
@@ -75,7 +74,7 @@ async function verified(spki: ArrayBuffer, way: Way, signature: Uint8Array, sign
 
 const oidIn = (value: unknown): string => (value instanceof ObjectIdentifier ? value.getValue() : '')
 
-/** `SEQUENCE { r, s }` as the two numbers behind one another, which WebCrypto takes (IEEE P1363). */
+/** Converts `SEQUENCE { r, s }` to the concatenation that WebCrypto expects (IEEE P1363). */
 function pairIn(der: Uint8Array, bytes: number): Uint8Array | null {
   const { offset, result } = fromBER(der as Uint8Array<ArrayBuffer>)
   const numbers = offset === der.length && result instanceof Sequence ? partsOf(result) : []

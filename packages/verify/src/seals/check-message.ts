@@ -6,15 +6,13 @@ import { isSame, octetsOf, partsOf, type SeenCertificate, type SignedMessage, si
 
 const contentType = '1.2.840.113549.1.9.3'
 const messageDigest = '1.2.840.113549.1.9.4'
-/** signingCertificateV2 (RFC 5035), with SHA-256 unless it names another digest. */
+/** signingCertificateV2 (RFC 5035); SHA-256 unless it names another digest. */
 const signingCertificate = '1.2.840.113549.1.9.16.2.47'
 
 /**
- * Checks a message's one signature over its content: the digest among the signed attributes is the content's, the type of
- * content the message's, the certificate the one that the attributes name, and the signature over them by its key. One without
- * signed attributes does not count (ETSI EN 319 142-1, 6.3).
- *
- * @returns who signed; or what is wrong, reading on from 'it'
+ * Verifies a message's signature: the signed attributes must name the content's digest, its type and the signer's
+ * certificate. Rejects signatures without signed attributes (ETSI EN 319 142-1, 6.3).
+ * @returns the signer, or an error that continues a sentence with the subject 'it'
  */
 export async function checkMessage(
   message: SignedMessage,
@@ -45,13 +43,12 @@ export async function checkMessage(
   }
 }
 
-/** Of two attributes of one kind neither counts. */
+/** Ignores duplicate attributes. */
 function attribute({ signedAttrs }: SignerInfo, kind: string): unknown {
   const found = (signedAttrs?.attributes ?? []).filter(({ type }) => type === kind)
   return found.length === 1 && found[0]!.values.length === 1 ? found[0]!.values[0] : undefined
 }
 
-/** Where the signed attributes name a certificate by its digest, it is this one. */
 async function namesCertificate({ signedAttrs }: SignerInfo, der: Uint8Array): Promise<boolean> {
   const named = signedAttrs?.attributes.find(({ type }) => type === signingCertificate)
   if (!named) return true

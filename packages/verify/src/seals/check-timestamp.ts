@@ -8,22 +8,21 @@ const timestampInfo = '1.2.840.113549.1.9.16.1.4'
 const extendedUsage = '2.5.29.37'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 
-/** What a timestamp (RFC 3161) says that holds; whether its authority is one to believe is another question. */
+/** A valid timestamp (RFC 3161). The caller decides whether to trust its authority. */
 export interface SeenTimestamp {
   /** ISO 8601 */
   at: string
   by: SeenCertificate
-  /** Certificates that came along, by which its authority's may be led back to one that is trusted. */
+  /** Enclosed certificates, for building a chain to a trust anchor. */
   certificates: readonly SeenCertificate[]
 }
 
-/** What is timestamped: bytes that the token's authority was given a digest of, or a digest of SHA-256 itself. */
+/** Timestamped data, or its SHA-256 digest. */
 export type Stamped = { bytes: Uint8Array } | { sha256: Uint8Array }
 
 /**
- * Reads a token and checks it: its signature, that its certificate is for timestamping, and that it is about this.
- *
- * @returns what it says; or what is wrong, reading on from 'its timestamp'
+ * Verifies a token: its signature, its certificate's purpose and its imprint.
+ * @returns the timestamp, or an error that continues a sentence with the subject 'its timestamp'
  */
 export async function checkTimestamp(token: Uint8Array, stamped: Stamped): Promise<SeenTimestamp | { wrong: string }> {
   try {

@@ -1,7 +1,6 @@
 import { type AsnType, Constructed, fromBER, ObjectIdentifier, OctetString, Sequence, Set as SetOf } from 'asn1js'
 import { Certificate, IssuerAndSerialNumber, SignerInfo } from 'pkijs'
 
-/** A certificate, and the bytes it came in. */
 export interface SeenCertificate {
   certificate: Certificate
   der: Uint8Array
@@ -10,24 +9,20 @@ export interface SeenCertificate {
 /** A signed message (RFC 5652, 5) with one signer. */
 export interface SignedMessage {
   contentType: string
-  /** What is signed, where the message carries it. */
+  /** The enclosed content; null if detached. */
   content: Uint8Array | null
   certificates: readonly SeenCertificate[]
   signer: SignerInfo
 }
 
-/** The bytes are no signed message as it must be. Its message reads on from 'it'. */
+/** The message continues a sentence whose subject is 'it'. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage'
 }
 
 const signedData = '1.2.840.113549.1.7.2'
 
-/**
- * Reads CMS SignedData. Behind it nothing but zeros may stand: in a PDF, room is kept for it that it seldom fills.
- *
- * @throws {UnreadableMessage}
- */
+/** Reads CMS SignedData. Allows trailing zeros, which pad the contents in a PDF. @throws {UnreadableMessage} */
 export function readSignedMessage(bytes: Uint8Array): SignedMessage {
   try {
     return readMessage(bytes)
@@ -65,7 +60,7 @@ function contentIn(wrapped: AsnType | undefined): Uint8Array | null {
   return new Uint8Array(octets.getValue())
 }
 
-/** Of `certificates [0]` those that are X.509: a sequence each; others stand under tags of their own. */
+/** Only X.509 certificates of `certificates [0]` are sequences; other kinds have tags. */
 function certificatesIn(tagged: AsnType | undefined): SeenCertificate[] {
   if (!(tagged instanceof Constructed) || tagged.idBlock.tagNumber !== 0) return []
   return tagged.valueBlock.value.flatMap((one) =>
@@ -73,12 +68,11 @@ function certificatesIn(tagged: AsnType | undefined): SeenCertificate[] {
   )
 }
 
-/** @param der X.509 @throws where it is none */
+/** @throws if the DER is not X.509 */
 export function certificateFrom(der: Uint8Array): SeenCertificate {
   return { certificate: Certificate.fromBER(der as Uint8Array<ArrayBuffer>), der }
 }
 
-/** The certificate that the message's signer names, where the message carries it. */
 export function signersCertificate({ signer, certificates }: SignedMessage): SeenCertificate | null {
   return certificates.find(({ certificate }) => isNamed(signer, certificate)) ?? null
 }
@@ -91,15 +85,14 @@ function isNamed({ sid }: SignerInfo, certificate: Certificate): boolean {
   return wanted !== null && own !== null && isSame(wanted, own)
 }
 
-/** The elements of a sequence; none where it is something else. */
+/** The elements of a sequence; none for other types. */
 export const partsOf = (value: unknown): AsnType[] => (value instanceof Sequence ? value.valueBlock.value : [])
 
-/** The bytes of an octet string, also under a tag of its own. */
+/** The bytes of an octet string, even with an implicit tag. */
 export function octetsOf(value: unknown): Uint8Array | null {
   const view = (value as { valueBlock?: { valueHexView?: unknown } } | null | undefined)?.valueBlock?.valueHexView
   return view instanceof Uint8Array ? view : null
 }
 
-/** Whether two values are the same bytes. */
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, n) => byte === b[n])

@@ -8,35 +8,30 @@ import { readSignedMessage, type SeenCertificate, type SignedMessage, Unreadable
 
 const timestampToken = '1.2.840.113549.1.9.16.2.14'
 
-/** A seal that holds: the bytes it covers are those that were signed, by the key of its certificate. */
+/** A valid seal: the key of its certificate signed the bytes it covers. */
 export interface Seal {
   by: SeenCertificate
   /** Of its certificate, hex. */
   sha256: string
   certificates: readonly SeenCertificate[]
-  /** The head of the history that its reason quotes, hex; null where it quotes none. */
+  /** The history head that the reason quotes, hex. */
   head: string | null
   timestamp: SeenTimestamp | null
-  /** Where what it covers ends. */
   end: number
 }
 
-/** What the signatures of a sealed file come to. */
 export interface SealedFile {
-  /** In the order in which they were made; the last one stands for the file. */
+  /** In order of signing; the last one counts for the file. */
   seals: readonly Seal[]
-  /** Timestamps of the whole document, as B-LTA has them. */
+  /** Document timestamps, as in B-LTA. */
   archived: readonly SeenTimestamp[]
-  /** What is wrong, in a sentence; empty where nothing is. */
   problems: readonly string[]
 }
 
 /**
- * Reads the signatures that were made behind the bytes that a file began with: all must hold, and the last one cover the
- * whole file.
- *
- * @param shown how many bytes the file begins with that are somebody's document: signatures in these are not ours
- * @param budget of what may be read of signatures, for all files together; what is not read is a problem of its file
+ * Reads the signatures behind the original bytes. All must be valid, and the last one must cover the whole file.
+ * @param shown length of the user's document, whose signatures are ignored
+ * @param budget shared by all files; exceeding it is a problem of the file
  */
 export async function readSeals(bytes: Uint8Array, shown: number, budget?: ReadingBudget): Promise<SealedFile> {
   const { signatures, unread } = findSignatures(bytes, shown, budget)
@@ -88,7 +83,7 @@ async function sealIn(
   return { by, sha256: await sha256(by.der), certificates: message.certificates, head, timestamp, end }
 }
 
-/** The timestamp of the signature itself, where it has one (ETSI EN 319 122-1, 5.3). */
+/** The signature timestamp (ETSI EN 319 122-1, 5.3). */
 async function timestampOn({ signer }: SignedMessage): Promise<SeenTimestamp | { wrong: string } | null> {
   const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === timestampToken)
   if (!attribute) return null
@@ -97,6 +92,6 @@ async function timestampOn({ signer }: SignedMessage): Promise<SeenTimestamp | {
   return checkTimestamp(token.valueBeforeDecodeView, { bytes: signer.signature.valueBlock.valueHexView })
 }
 
-/** A reason of ours ends in the head that its history had. */
+/** Our reasons end with the head of the history. */
 const headIn = (reason: string | null): string | null =>
   /(?:^|\s)History head: ([0-9a-f]{64})$/.exec(reason ?? '')?.[1] ?? null

@@ -2,21 +2,16 @@ import { fromBase64 } from '../digest.js'
 import { isSignedBy } from './check-key.js'
 import { certificateFrom, isSame, octetsOf, type SeenCertificate } from './read-cms.js'
 
-/** A chain of certificates has three, seldom four. */
+/** Usual chains have three certificates, rarely four. */
 const longestChain = 8
 const keyUsage = '2.5.29.15'
 const basicConstraints = '2.5.29.19'
 
-/** The text of a PEM file holds no certificate that can be read. */
 export class NoCertificate extends Error {
   override readonly name = 'NoCertificate'
 }
 
-/**
- * The certificates of a PEM file.
- *
- * @throws {NoCertificate} where there is none, or one cannot be read
- */
+/** @throws {NoCertificate} if there is none, or one is malformed */
 export function certificatesInPem(pem: string): SeenCertificate[] {
   const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([\s\w+/=]+)-----END CERTIFICATE-----/g)]
   if (blocks.length === 0) throw new NoCertificate('It holds no certificate in PEM.')
@@ -30,10 +25,8 @@ export function certificatesInPem(pem: string): SeenCertificate[] {
 }
 
 /**
- * Whether a certificate is one of those that are trusted, or leads to one of them over others. Whether one of them was
- * revoked needs a network and is not asked.
- *
- * @param at when it was used, ISO 8601: the certificates on the way must have been valid then
+ * True if a certificate is a trust anchor or chains to one. Does not check revocation, which needs a network.
+ * @param at time of use, ISO 8601: the chain must have been valid then
  */
 export async function isTrusted(
   one: SeenCertificate,
@@ -75,7 +68,7 @@ async function hasIssued({ certificate: issuer }: SeenCertificate, { certificate
   return isSignedBy(issuer.subjectPublicKeyInfo, made, certificate.tbsView).catch(() => false)
 }
 
-/** The common name, or the whole name where there is none. */
+/** Falls back to the first attribute of the name. */
 export function commonNameOf({ certificate: { subject } }: SeenCertificate): string {
   const names = subject.typesAndValues.map(({ type, value }) => ({ type, text: value.valueBlock.value }))
   return (names.find(({ type }) => type === '2.5.4.3') ?? names[0])?.text ?? 'nobody'

@@ -1,21 +1,20 @@
 import type { ByteSource } from './byte-source.js'
 import { descriptor, directoryRecord, endRecords, type EntryFacts, isLarge, joined, localHeader } from './layout.js'
 
-/** The file is no zip of ours, or its end was cut off or altered: nothing in it can be found. */
+/** The file is not a zip of ours, or its end was altered, so its entries cannot be found. */
 export class UnreadableZip extends Error {
   override readonly name = 'UnreadableZip'
 }
 
-/** A file of the zip. */
 export interface ZipEntry extends EntryFacts {
   path: string
 }
 
-/** A byte of the zip that belongs to none of its files and is not what it must be. */
+/** An unexpected byte outside the files. */
 export interface WrappingFault {
   /** Offset in the zip. */
   at: number
-  /** What it lies in, in words. */
+  /** The structure that contains it, in words. */
   where: string
 }
 
@@ -23,8 +22,8 @@ const endSize = 22
 const locatorAndRecord = 76
 
 /**
- * A zip as our server writes it, read strictly: a general library reads what it can, and passes over what it does not need.
- * Here every byte is accounted for, because every byte follows from names and contents.
+ * Reads our zips strictly. General libraries skip bytes they do not need; here names and contents determine every
+ * byte, so each one is checked.
  */
 export class EvidenceZip {
   private constructor(
@@ -41,13 +40,12 @@ export class EvidenceZip {
     return new EvidenceZip(source, entriesIn(directory, offset), directory, offset)
   }
 
-  /** A file's bytes. */
   read(entry: ZipEntry): Promise<Uint8Array> {
     const begin = contentAt(entry)
     return this.source.read(begin, begin + entry.size)
   }
 
-  /** What lies around a file's bytes. @param crc of its bytes as they are; the directory's own where they are faulty */
+  /** Checks the header and descriptor of a file. @param crc computed, or the directory's if the file is altered */
   async checkAround(entry: ZipEntry, crc: number): Promise<WrappingFault[]> {
     const begin = contentAt(entry)
     const tail = descriptor({ ...entry, crc })
@@ -61,7 +59,7 @@ export class EvidenceZip {
     ]
   }
 
-  /** What lies behind the last file. @param crcs of the files' bytes, in their order */
+  /** Checks the directory and the end records. @param crcs of the files, in order */
   async checkEnd(crcs: readonly number[]): Promise<WrappingFault[]> {
     const records = this.entries.map((entry, index) => directoryRecord({ ...entry, crc: crcs[index]! }))
     const directory = joined(records)
@@ -77,7 +75,7 @@ export class EvidenceZip {
 
 const contentAt = ({ offset, name }: EntryFacts): number => offset + 30 + name.length
 
-/** The first byte that differs is enough to say that it does, and where. */
+/** Reports only the first difference. */
 function differing(found: Uint8Array, expected: Uint8Array, at: number, where: string): WrappingFault[] {
   const length = Math.max(found.length, expected.length)
   for (let n = 0; n < length; n++) if (found[n] !== expected[n]) return [{ at: at + n, where }]
@@ -114,7 +112,7 @@ function entriesIn(directory: Uint8Array, directoryAt: number): ZipEntry[] {
     const large = view.getUint32(at + 20, true) === 0xffffffff && extra === 28
     const size = large ? Number(view.getBigUint64(at + 46 + name.length + 4, true)) : view.getUint32(at + 20, true)
     const entry = { path: pathOf(name, directoryAt + at), name, size, crc: view.getUint32(at + 16, true), offset }
-    // One after the other, without a gap: where an entry says that it lies is compared with this afterwards.
+    // Entries are contiguous; `checkEnd` compares the stated offsets with these.
     offset = contentAt(entry) + size + (isLarge(entry) ? 24 : 16)
     if (offset > directoryAt) throw unreadableAt(directoryAt + at)
     entries.push(entry)

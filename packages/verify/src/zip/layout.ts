@@ -1,25 +1,24 @@
-/** What a zip of ours says of an entry besides its bytes. */
 export interface EntryFacts {
   name: Uint8Array
   size: number
   crc: number
-  /** Where its local header begins. */
+  /** Offset of the local header. */
   offset: number
 }
 
 const most32 = 0xffffffff
-/** Names in UTF-8; sizes follow the bytes. */
+/** UTF-8 names; sizes in a data descriptor. */
 const flags = 0x0808
-/** 1 January 1980, midnight: a zip's times are of no zone, and say nothing here. */
+/** 1 January 1980: zip times have no zone and no use here. */
 const dosDate = 0x21
 const madeBy = 0x033f
 const attributes = (0o100664 << 16) >>> 0
 
-/** Whether an entry's numbers need 64 bits. */
+/** True if an entry needs Zip64. */
 export const isLarge = ({ size, offset }: Pick<EntryFacts, 'size' | 'offset'>): boolean =>
   size >= most32 || offset >= most32
 
-/** Numbers in a row: 2, 4 or 8 bytes each, the least significant first. */
+/** Packs little-endian numbers of 2, 4 or 8 bytes. */
 function packed(...numbers: readonly [bytes: 2 | 4 | 8, value: number][]): Uint8Array {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [bytes]) => sum + bytes, 0)))
   let at = 0
@@ -32,7 +31,7 @@ function packed(...numbers: readonly [bytes: 2 | 4 | 8, value: number][]): Uint8
   return new Uint8Array(view.buffer)
 }
 
-/** Before an entry's bytes (APPNOTE 4.3.7). */
+/** Local file header (APPNOTE 4.3.7). */
 export const localHeader = ({ name }: EntryFacts): Uint8Array =>
   joined([
     packed([4, 0x04034b50], [2, 20], [2, flags], [2, 0], [2, 0], [2, dosDate], [4, 0], [4, 0], [4, 0]),
@@ -40,13 +39,13 @@ export const localHeader = ({ name }: EntryFacts): Uint8Array =>
     name,
   ])
 
-/** After an entry's bytes (APPNOTE 4.3.9). */
+/** Data descriptor (APPNOTE 4.3.9). */
 export const descriptor = (entry: EntryFacts): Uint8Array => {
   const width = isLarge(entry) ? 8 : 4
   return packed([4, 0x08074b50], [4, entry.crc], [width, entry.size], [width, entry.size])
 }
 
-/** An entry in the directory at the end (APPNOTE 4.3.12). */
+/** Central directory header (APPNOTE 4.3.12). */
 export function directoryRecord(entry: EntryFacts): Uint8Array {
   const { name, crc, size, offset } = entry
   const large = isLarge(entry)
@@ -61,7 +60,7 @@ export function directoryRecord(entry: EntryFacts): Uint8Array {
   ])
 }
 
-/** The end (APPNOTE 4.3.14 to 4.3.16). */
+/** End of the central directory (APPNOTE 4.3.14 to 4.3.16). */
 export function endRecords(entries: number, directory: { offset: number; size: number }): Uint8Array {
   const { offset, size } = directory
   const large = offset >= most32

@@ -2,10 +2,7 @@ import { canonical } from '../../canonical.js'
 import type { EventLine } from '../../format.js'
 import type { Course } from './course.js'
 
-/**
- * Why somebody cannot have signed or approved then, though the request was open: it was not theirs to do, not their turn, no
- * code was typed in; or they were shown something else than what was sent.
- */
+/** Returns why a recipient could not sign or approve then, although the request was open; null if they could. */
 export function actRule(course: Course, event: EventLine): string | null {
   const recipientId = String(event.data['recipientId'])
   const recipient = course.recipients.get(recipientId)
@@ -17,7 +14,7 @@ export function actRule(course: Course, event: EventLine): string | null {
   return shownRule(course, event, recipientId)
 }
 
-/** What an act names as shown is what was frozen, with everything that others had filled in. */
+/** Checks that an act names the frozen documents and the latest values of the others as shown. */
 function shownRule(
   { frozen: sent, filled }: Course,
   { data, revision }: EventLine,

@@ -3,31 +3,30 @@ import { type Frozen, frozenBy } from '../named-files.js'
 
 interface Recipient {
   role: string
-  /** Their turn came. */
   invited: boolean
-  /** A code that was mailed to them was typed in. */
+  /** True once they entered a code that was mailed to them. */
   proved: boolean
   acted: boolean
 }
 
-/** How far a request has come, as far as what may happen next depends on it. */
+/** State of a request, as far as later events depend on it. */
 export interface Course {
   created: boolean
   recipients: Map<string, Recipient>
-  /** Whose field it is. */
+  /** Recipient ids by field id. */
   fields: Map<string, string>
-  /** Fields that take the day of signing by themselves. */
+  /** Fields filled automatically with the day of signing. */
   automatic: Set<string>
   asksCodes: boolean
-  /** What was frozen at sending; null before. */
+  /** Null before sending. */
   frozen: readonly Frozen[] | null
-  /** The event by which it ended; a resend takes back that its period ran out. */
+  /** Type of the event that ended the request; a resend resets an expiry. */
   ended: string | null
   everyoneActed: boolean
   givenUp: boolean
   sealed: boolean
   erased: boolean
-  /** Where each recipient last filled in what others had to look at. */
+  /** Revision at which each recipient last filled in values that the others must see. */
   filled: Map<string, number>
 }
 
@@ -46,7 +45,7 @@ export const beginning = (): Course => ({
   filled: new Map(),
 })
 
-/** Takes an event in; it never refuses. */
+/** Folds an event into the state; never rejects one. */
 export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 'revision'>): void {
   const { type, data, revision } = event
   const recipientId = String(data['recipientId'])
@@ -85,7 +84,7 @@ export function follow(course: Course, event: Pick<EventLine, 'type' | 'data' | 
       break
     case 'SignatureRequestResent':
       course.ended = null
-      // Who has still to act gets another link, and types in another code.
+      // Recipients who still have to act get a new link and need a new code.
       for (const one of course.recipients.values()) if (!one.acted) one.proved = false
       invite(course, data['invited'])
       break

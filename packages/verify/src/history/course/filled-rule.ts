@@ -6,7 +6,9 @@ interface Filled {
   value?: { kind?: unknown; ticked?: unknown } | null
 }
 
-/** Why a recipient cannot have filled that in: a field is not theirs, or it says otherwise than its values who had to look. */
+/**
+ * Returns why a recipient could not fill in these values: a foreign field, or an `asksToLook` that contradicts them.
+ */
 export function filledRule({ fields, automatic }: Course, { data, disclosed }: EventLine): string | null {
   const listed = disclosed?.values['values']
   const values = Array.isArray(listed) ? (listed as (Filled | null)[]) : null
@@ -21,7 +23,7 @@ export function filledRule({ fields, automatic }: Course, { data, disclosed }: E
     : 'It asks nobody to look, though it holds what others had to look at.'
 }
 
-/** A text, a day that was chosen, a tick. */
+/** Texts, chosen dates and ticked boxes count as content. */
 function isContent(automatic: Course['automatic'], one: Filled | null): boolean {
   const { kind, ticked } = one?.value ?? {}
   return (

@@ -5,14 +5,14 @@ import { nameOf } from '../event-words.js'
 import { beginning, type Course, follow } from './course.js'
 import { rules } from './rules.js'
 
-/** What cannot have happened as it is written, whoever computed the hashes. */
+/** Contradictions in the order of events, which valid hashes cannot rule out. */
 export interface Impossible {
   faults: readonly Fault[]
-  /** What is odd and no fault. */
+  /** Oddities that are not faults. */
   remarks: readonly string[]
 }
 
-/** Goes through a history as it would have happened. */
+/** Replays a history against the rules of the domain. */
 export function impossibleIn(events: readonly EventLine[]): Impossible {
   const faults: Fault[] = []
   const course = beginning()

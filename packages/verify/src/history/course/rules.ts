@@ -3,7 +3,7 @@ import { actRule } from './act-rule.js'
 import type { Course } from './course.js'
 import { filledRule } from './filled-rule.js'
 
-/** Why an event cannot have happened then; null where it can. */
+/** Returns why an event could not happen then; null if it could. */
 export type Rule = (course: Course, event: EventLine) => string | null
 
 const first: Rule = ({ created }) => (created ? 'The request was there already.' : null)
@@ -15,11 +15,10 @@ const sending: Rule = (course, event) => (course.frozen ? 'It had been sent alre
 const onceSent: Rule = ({ frozen }) => (frozen ? null : 'The request had not been sent.')
 const whileOpen: Rule = (course, event) => onceSent(course, event) ?? (course.ended ? 'The request had ended.' : null)
 
-/** Recipients do nothing of what is the sender's. */
 const bySender: Rule = (_course, { actor }) => (actor['kind'] === 'recipient' ? 'A recipient cannot do that.' : null)
 const senderWhileOpen: Rule = (course, event) => whileOpen(course, event) ?? bySender(course, event)
 
-/** What a recipient does by their link, nobody else does. */
+/** Only the recipient can perform acts of their link. */
 const byThatRecipient: Rule = ({ recipients }, { actor, data }) => {
   if (!recipients.has(String(data['recipientId']))) return 'It is by nobody whom the request was sent to.'
   const own = actor['kind'] === 'recipient' && actor['id'] === data['recipientId']
@@ -56,7 +55,7 @@ const resending: Rule = (course, event) =>
 const atRest: Rule = (course, event) =>
   bySender(course, event) ?? (course.frozen && !course.ended ? 'The request was waiting for its recipients.' : null)
 
-/** Every event that a request's history may hold, with what has to be before it. */
+/** Every event type with its precondition. */
 export const rules: Readonly<Record<string, Rule>> = {
   SignatureRequestCreated: first,
   SignatureRequestRenamed: whileDraft,
