@@ -1,38 +1,40 @@
 import type { SigningEvent } from '../signing/events.js'
 
-/** Something that follows from events and is no read model. `run-effects.ts` makes of it all that an installation does about it. */
+/**
+ * A consequence of events other than a read model. `RunningEffects` runs its reactors, queue, repair job and health
+ * check.
+ */
 export interface Effect {
-  /** None where jobs come from elsewhere, as reports about mails do. */
+  /** Absent where jobs come from elsewhere, e.g. mail reports. */
   reactors?: readonly ReactorOf[]
-  /** None where a reactor does all at once. */
+  /** Absent where the reactor does all the work. */
   queue?: EffectQueue
-  /** Ends what it works with, after the jobs in hand. */
   stop?(): Promise<void>
 }
 
 export interface ReactorOf {
-  /** Known from outside: health, the checkpoint, the lease of its set. */
+  /** Public: used in health, as checkpoint name and as lease name. */
   name: string
   to: ReadonlySet<SigningEvent['type']>
-  /** People wait for it on their screens. */
+  /** Users wait for the outcome on screen. */
   urgent?: boolean
-  /** Goes by the whole history, so that doing it again does no harm. Left out, the queue's tasks are enqueued. */
+  /** Must be idempotent. Without it, the reactor enqueues the queue's tasks. */
   react?(id: string): Promise<void>
 }
 
 export interface EffectQueue {
   name: string
-  /** Jobs about a request go when it is erased. */
+  /** Erasing a request drops the jobs about it. */
   about: 'request' | 'bytes'
-  /** The jobs that a request's history asks for now, and that have no end in it. */
+  /** Open tasks, derived from the request's history. */
   tasks?(requestId: string): Promise<Tasks>
-  /** Left out where another process works the queue off, or none. */
+  /** Absent where another process works the queue. */
   work?: Work
   lost?: Lost
   health?: Health
 }
 
-/** A job. The same id is the same job, so it follows from the history alone. */
+/** A job. The id identifies it across replicas and replays, so it derives from the history alone. */
 export interface Task {
   id: string
   payload: object
@@ -40,46 +42,46 @@ export interface Task {
 
 export interface Tasks {
   due: readonly Task[]
-  /** Ids of tasks to be taken back, if they still wait. */
+  /** Ids of tasks to withdraw if they still wait. */
   withdrawn?: readonly string[]
 }
 
 export interface Work {
   atOnce: number
-  /** Waits between tries; one try more than there are waits. */
+  /** Waits between attempts; there is one attempt more than there are waits. */
   retryDelaysMs: readonly number[]
-  /** @throws to be called again after the next wait */
+  /** @throws to retry after the next delay */
   run(payload: unknown, turn: Turn): Promise<void>
 }
 
-/** Which attempt it is, from 1, and whether another follows. */
+/** `attempt` counts from 1. */
 export interface Turn {
   attempt: number
   isLast: boolean
 }
 
-/** How tasks are found that the queue has lost: an emptied queue loses nothing. The clock knows it by the name of its job. */
+/** How to find tasks that the queue lost, e.g. because it was emptied. `job` names the scheduled job. */
 export type Lost = { job: string } & (
   | {
-      /** Requests that may lack tasks; of theirs, those that the queue does not hold are enqueued again. */
+      /** Requests that may lack tasks; the tasks that the queue does not hold are enqueued again. */
       requests(holds: TaskQueue['holds']): AsyncIterable<string>
     }
   | {
-      /** @returns how many the queue had lost, and has again */
+      /** @returns the number of lost tasks enqueued again */
       mend(): Promise<number>
     }
 )
 
 export interface Health {
   part: string
-  /** @param counted says how many jobs wait, are due later and run @throws when the effect is not well */
+  /** @param counted reports how many jobs wait, are delayed and run @throws when the effect is unhealthy */
   words(counted: () => Promise<string>): Promise<string>
 }
 
-/** A queue as effects see it that enqueue by themselves. */
+/** The queue of an effect that enqueues its tasks directly. */
 export interface TaskQueue {
-  /** @param again also where the queue remembers it as done */
+  /** @param again also if the queue remembers the task as done */
   enqueue(task: Task, again?: boolean): Promise<void>
-  /** True as long as a task is to be done, or under way. */
+  /** True while the task waits or runs. */
   holds(id: string): Promise<boolean>
 }

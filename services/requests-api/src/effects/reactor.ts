@@ -3,27 +3,25 @@ import { type Following, idOf } from '@countersign/projections'
 import type { SigningEvent } from '../signing/events.js'
 import type { ReactorOf } from './effect.js'
 
-/** Events passed over before the checkpoint is saved although nothing was done. */
+/** Events skipped before the checkpoint is saved. */
 const idleStride = 200
 
-/** Requests that are reacted to at a time: what their reactions write shares transactions, and flushes to the disk. */
+/** Requests handled concurrently, so that their writes share transactions and disk flushes. */
 const atOnce = 16
 
-/** A reactor that knows what to do about a request. */
 export type Reaction = ReactorOf & Required<Pick<ReactorOf, 'react'>>
 
-/** Where a reactor's checkpoint is kept. */
 export interface Checkpoints {
   checkpointOf(follower: string): Promise<number>
   saveCheckpoint(follower: string, position: number): Promise<void>
 }
 
 /**
- * Follows the log and reacts: never from a command, so that a crash between the two loses nothing. What could not be done
- * is tried again until it is: the checkpoint never passes it, and health shows it.
+ * Follows the log and reacts to events, never from a command: a crash in between loses nothing. Retries until it
+ * succeeds; the checkpoint does not pass a failed event, and health reports it.
  */
 export class Reactor implements Following {
-  /** Events since the checkpoint was saved: positions are no count, a log may give them out with gaps. */
+  /** Events since the last saved checkpoint. Positions may have gaps, so they cannot be subtracted. */
   #passed = 0
 
   constructor(
@@ -58,7 +56,7 @@ export class Reactor implements Following {
     this.#passed = 0
   }
 
-  /** @throws what the first of them threw, after all that were begun have ended: they may be done again */
+  /** Waits for all reactions of a batch before it rethrows the first error: a retry must not overlap them. */
   async #reactTo(requests: readonly string[]): Promise<void> {
     for (let from = 0; from < requests.length; from += atOnce) {
       const some = requests.slice(from, from + atOnce)

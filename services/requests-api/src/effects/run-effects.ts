@@ -2,10 +2,9 @@ import type { JobQueue, Worker } from '@countersign/job-queue'
 import type { Effect, EffectQueue, Lost, TaskQueue } from './effect.js'
 import type { Reaction } from './reactor.js'
 
-/** How often lost tasks are looked for. */
 const mendEveryMs = 60_000
 
-/** Makes of effects all that an installation does about them. */
+/** Runs the reactors, queues, repair jobs and health checks of all effects. */
 export class RunningEffects {
   readonly #queues: readonly EffectQueue[]
   readonly #workers: Worker[] = []
@@ -17,7 +16,6 @@ export class RunningEffects {
     this.#queues = effects.flatMap(({ queue }) => queue ?? [])
   }
 
-  /** For reactors, which follow the log. */
   reactions(): Reaction[] {
     return this.effects.flatMap(({ reactors = [], queue }) =>
       reactors.map(({ react, ...reactor }) => ({
@@ -31,7 +29,7 @@ export class RunningEffects {
     return this.#queues.map(({ name }) => name)
   }
 
-  /** For the clock: each enqueues again what a queue has lost. */
+  /** Scheduled jobs that enqueue lost tasks again. */
   mending() {
     return this.#queues.flatMap((queue) => {
       const { lost } = queue
@@ -46,12 +44,11 @@ export class RunningEffects {
     )
   }
 
-  /** Drops every job about a request that waits in any queue. */
+  /** Drops the waiting jobs about a request from every queue. */
   async forget(requestId: string): Promise<void> {
     for (const { name, about } of this.#queues) if (about === 'request') await this.jobs.forget(name, requestId)
   }
 
-  /** Begins to work off the queues. */
   work(): void {
     for (const { name, work } of this.#queues) {
       if (!work) continue
@@ -64,17 +61,16 @@ export class RunningEffects {
     }
   }
 
-  /** Ends after the jobs in hand. */
+  /** Waits for running jobs. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close()))
     await Promise.all(this.effects.map(async (effect) => effect.stop?.()))
   }
 
   /**
-   * Enqueues what a request's history asks for. What was enqueued already stays as it is.
-   *
-   * @param again enqueues all that the queue does not hold, even if it remembers it as done
-   * @returns how many were enqueued
+   * Enqueues the tasks of a request's history that are not enqueued yet.
+   * @param again enqueues every task that the queue does not hold, even if it remembers it as done @returns the number
+   * enqueued
    */
   async #enqueue({ name, about, tasks }: EffectQueue, requestId: string, again = false): Promise<number> {
     const { due, withdrawn } = (await tasks?.(requestId)) ?? { due: [] }
@@ -97,13 +93,12 @@ export class RunningEffects {
   }
 }
 
-/** A queue for an effect that enqueues by itself. */
 export const taskQueue = (queue: Pick<JobQueue, 'enqueue' | 'holds'>, name: string): TaskQueue => ({
   enqueue: (task, again = false) => queue.enqueue(name, task, { again }),
   holds: (id) => queue.holds(name, id),
 })
 
-/** How many jobs of a queue wait, are due later and run, for people. */
+/** Describes the queue's counts for health. */
 export async function countedIn(queue: Pick<JobQueue, 'counts'>, name: string): Promise<string> {
   const { waiting, delayed, running } = await queue.counts(name)
   return `${waiting} waiting, ${delayed} due later, ${running} running`

@@ -1,15 +1,15 @@
 import type { DocumentFacts, RequestEvent } from '../../signing/events.js'
 import { known } from '../../signing/personal.js'
 
-/** What a request's history names and is stored outside of it. */
+/** The documents and blobs that a request's history refers to. */
 export interface NamedThings {
-  /** Every document that ever belonged to it. */
+  /** Every document that ever belonged to the request. */
   documentIds: ReadonlySet<string>
   /** SHA-256 of originals, renditions, marks, sealed files and the certificate. */
   blobs: ReadonlySet<string>
 }
 
-/** Everything outside the log that a history names; marks only as long as its personal values can be read. */
+/** Collects everything outside the log that a history refers to; marks only while its personal values are readable. */
 export function namedBy(history: Iterable<{ event: RequestEvent }>): NamedThings {
   const documentIds = new Set<string>()
   const blobs = new Set<string>()

@@ -13,13 +13,13 @@ import type { UploadDecisions } from '../../application/uploads/upload-decisions
 import type { BytesRemoval } from '../../application/uploads/bytes-removal.js'
 import { namedBy, type NamedThings } from './bytes-named.js'
 
-/** Every place that personal data of a request may be in. */
+/** Every place that may hold personal data of a request. */
 export interface ErasureParts {
   journal: Journal<SigningEvent>
   vault: Vault
-  /** Those about a request, in every queue. */
+  /** Drops the jobs about a request from every queue. */
   jobs: { forget(requestId: string): Promise<void> }
-  /** Null where mails go by a mail server. */
+  /** Null where mails go to a mail server. */
   mailbox: Pick<Mailbox, 'forget'> | null
   readModels: Pick<ReadModels, 'upToNow'>
   store: Pick<ReadModelStore, 'overwrite'>
@@ -27,21 +27,18 @@ export interface ErasureParts {
   removal: Pick<BytesRemoval, 'removeUnmarked' | 'removeLater'>
 }
 
-/** Carries out what `PersonalDataErased` says (rule erasure-2). */
+/** Carries out `PersonalDataErased` (rule erasure-2). */
 export class Erasure {
-  /** What requests name whose erasure has begun: once the key is gone, nobody can tell which bytes were marks. */
+  /** Blobs of requests whose erasure has begun: without the key, the history no longer shows which blobs were marks. */
   readonly #named = new Map<string, NamedThings>()
 
   constructor(private readonly parts: ErasureParts) {}
 
   /**
-   * Erases a request everywhere but in the log, which holds nothing readable once the key is gone. Follows from the history
-   * alone, and can be done again at any time.
-   *
-   * Bytes go too, however recently they were put. What an upload under way is about to name is waited for at the end, for
-   * 60 s; the sweep takes what is left.
-   *
-   * @throws when a store is away, or traces may be left: it is to be done again
+   * Erases a request everywhere except in the log, which is unreadable once the key is destroyed. Idempotent.
+   * Removes blobs regardless of age. Waits up to 60 s for uploads in progress that use them; the sweep removes the
+   * rest.
+   * @throws when a store is unavailable or traces may be left: call it again
    */
   async carryOut(requestId: string): Promise<void> {
     const { journal, vault, jobs, mailbox, readModels, removal, store } = this.parts
@@ -53,21 +50,21 @@ export class Erasure {
     await mailbox?.forget(requestId)
     await this.#discardDocuments(named)
     const marked = await removal.removeUnmarked(named.blobs)
-    // Each shows by now that it was erased, or is away, and then this is done again.
+    // A read model that has not applied the erasure throws, so the erasure is retried.
     for (const projection of projections) await readModels.upToNow<Record<string, object>>(projection)
     await store.overwrite()
     await removal.removeLater(marked)
     this.#named.delete(requestId)
   }
 
-  /** Uploads that no request holds any more: their names have keys of their own. */
+  /** Discards uploads that no request holds any more: their names have separate keys. */
   async #discardDocuments({ documentIds }: NamedThings): Promise<void> {
     const { readModels, vault, uploads } = this.parts
     const shelf = await readModels.upToNow(documentShelf)
     for (const documentId of documentIds) {
       const document = (await shelf.get('documents', documentId))?.row
       if (!document || document.holders > 0) continue
-      // The key first: should this end in between, the document is still here to be discarded.
+      // Key first: after a crash in between, the document is still listed and is discarded again.
       await vault.destroy(documentSubject(documentId))
       if (document.uploadId) await uploads.discard(system('erasure', newId()), document.uploadId, documentId)
     }

@@ -2,10 +2,8 @@ import type { SigningEvent } from '../../signing/events.js'
 import type { Effect } from '../effect.js'
 import { Erasure, type ErasureParts } from './erase.js'
 
-/** The event after which everything personal of a request goes. */
 export const eventsThatErase: ReadonlySet<SigningEvent['type']> = new Set(['PersonalDataErased'])
 
-/** Erases requests everywhere but in the log. */
 export function erasure(parts: ErasureParts): Effect {
   const erasing = new Erasure(parts)
   return {

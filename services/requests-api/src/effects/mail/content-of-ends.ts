@@ -13,7 +13,7 @@ export interface Telling {
   sentAt: string
   expiresAt: string
   common: { sender: Person; title: string; documents: { name: string; pages: number }[] }
-  /** The history up to the event that asked. */
+  /** The history up to the event that requested the mail. */
   until: readonly Entry<RequestEvent>[]
   past: PastDetails
 }
@@ -42,7 +42,7 @@ export function sayExpired(
   { request, until, past }: Telling,
   recipientId: string | null,
 ): MailContent {
-  // Before the end gave everyone the same status.
+  // The statuses before `expired` overwrote them.
   const before = past.after(until.length - 2)?.recipients ?? []
   const people = before
     .filter(({ role }) => role !== 'cc')
@@ -82,14 +82,13 @@ export function sayCompleted(
     kind: 'completed',
     forSender: recipient === null,
     copy: recipient?.role === 'cc',
-    // Everybody else has read it in the invitation.
+    // All others read it in the invitation.
     personalMessage: recipient?.role === 'cc' ? (recipient.message ?? '') : '',
     acts: actsIn(request),
     files: finalFiles(request).map(({ name, sha256, size }) => ({ name, sha256, size })),
   }
 }
 
-/** Who has signed and approved, and when. */
 const actsIn = ({ recipients }: RequestDetails): Extract<MailContent, { kind: 'completed' }>['acts'] =>
   recipients.flatMap(({ name, status, changedAt }) =>
     (status === 'signed' || status === 'approved') && changedAt
@@ -99,7 +98,7 @@ const actsIn = ({ recipients }: RequestDetails): Extract<MailContent, { kind: 'c
 
 export const hasActed = (status: string): boolean => status === 'signed' || status === 'approved'
 
-/** Whom mails of a kind were asked for by the newest event. */
+/** Recipients of mails of this kind that the latest event requested. */
 function asked(until: readonly Entry<RequestEvent>[], kind: AskedMail['kind']): string[] {
   const ledger = until.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
   return Object.values(ledger).flatMap(({ kind: of, to }) =>

@@ -18,7 +18,7 @@ import {
   type Telling,
 } from './content-of-ends.js'
 
-/** The mails that record a step, and so carry the head of the history (rule sending-10). */
+/** Mails that record a step, and so carry the head of the history (rule sending-10). */
 const recordsAStep: ReadonlySet<MailKind> = new Set([
   'invitation',
   'declined',
@@ -29,19 +29,17 @@ const recordsAStep: ReadonlySet<MailKind> = new Set([
   'completed',
 ])
 
-/** A mail in words. */
 export interface MailInWords {
   content: MailContent
-  /** Head of the history when it was asked for; null in mails that record no step. */
+  /** Head of the history at the requesting event; null in mails that record no step. */
   historyHead: string | null
-  /** Ties together everything that the call which asked for it set off. */
+  /** Correlation id of the originating call. */
   correlation: string | null
 }
 
 /**
- * What a mail says, from the history up to the event that asked for it: the same event always makes the same mail.
- *
- * @returns null when the persons it is for or from were erased
+ * Composes a mail from the history up to the event that requested it, so the same event always yields the same mail.
+ * @returns null when its sender or recipient was erased
  */
 export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | null {
   const until = past.entries.slice(0, mail.askedAt + 1)
@@ -107,7 +105,7 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
   }
 }
 
-/** How many codes a recipient asked for within a day, this one included. */
+/** Counts the codes a recipient requested within a day, including this one. */
 function codesOfDay({ until, asking }: Telling, recipientId: string | null): number {
   const since = later(asking.at, -codesDayMs)
   const theirs = until.filter(
@@ -116,7 +114,7 @@ function codesOfDay({ until, asking }: Telling, recipientId: string | null): num
   return theirs.length
 }
 
-/** What somebody acted on: the documents as they were frozen, and how much of each kind was filled in. */
+/** The receipt lists the documents as frozen, and the filled-in fields by type. */
 function sayReceipt(addressed: Addressed, { request, asking: { event, at }, until }: Telling): MailContent | null {
   if (event.type !== 'RecipientSigned' && event.type !== 'RecipientApproved') return null
   const { recipientId } = event.data
@@ -157,7 +155,7 @@ function sayFailed(mail: AskedMail, { request, asking, common, until }: Telling)
     about: { name: about.name, email: about.email },
     attempts: attempt,
     at: asking.at,
-    // Ended before its last attempt: the server said no for good.
+    // It ended before the last attempt: the server rejected it permanently.
     final: attempt <= mailRetryDelaysMs.length,
     serverSaid: known(serverSaid) ?? '',
     acted: hasActed(about.status),

@@ -9,7 +9,7 @@ export interface MailParts extends MailTaskParts {
   readModels: Showing<typeof outstandingMails>
 }
 
-/** Enqueues mails; the mailer sends them and reports what came of it. */
+/** Enqueues mails; the mailer sends them and reports the outcome. */
 export const mail = ({ readModels, ...parts }: MailParts): Effect => ({
   reactors: [{ name: 'mail-reactor', to: eventsAboutMails }],
   queue: {
@@ -20,7 +20,10 @@ export const mail = ({ readModels, ...parts }: MailParts): Effect => ({
   },
 })
 
-/** Requests with a mail that has no outcome and is no longer waiting (rule sending-5). A mailer that sent it reports again. */
+/**
+ * Requests with a mail that has neither an outcome nor a job (rule sending-5). A mailer that already sent it reports
+ * again.
+ */
 async function* lackingMails(
   readModels: Showing<typeof outstandingMails>,
   holds: TaskQueue['holds'],

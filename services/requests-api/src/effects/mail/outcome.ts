@@ -15,10 +15,10 @@ export interface MailOutcomeParts {
   execute(command: InstanceType<typeof RecordMailOutcome>): Promise<unknown>
 }
 
-/** Reports of the same moment become part of the history with one flush to the disk. */
+/** Outcomes handled concurrently are appended with one disk flush. */
 const atOnce = 8
 
-/** Takes what the mailer reports and makes it part of the history. */
+/** Records the mailer's reports in the history. */
 export const mailOutcomes = ({ vault, execute }: MailOutcomeParts): Effect => ({
   queue: {
     name: mailOutcomeQueue,
@@ -30,7 +30,7 @@ export const mailOutcomes = ({ vault, execute }: MailOutcomeParts): Effect => ({
         const { about, personal, ...report } = RequestMailOutcome.parse(payload)
         const attempt = `mail-outcome:${report.mailId}-attempt-${report.attempt}`
         const serverSaid = await wordsOf(vault, personal, attempt)
-        // The same report is known by its time: attempts are counted anew when the queue was emptied in between.
+        // The time identifies a report: attempt numbers restart when the queue was emptied.
         const caller = system('mailer', `${attempt}-${report.at}`)
         await execute(new RecordMailOutcome(caller, about.id, { ...report, serverSaid }))
       },

@@ -10,8 +10,8 @@ import type { Task, Tasks } from '../effect.js'
 import { mailContent, type MailInWords } from './content.js'
 
 /**
- * The events that ask for mails, or take some back. A failed attempt among them: one that was under way when its request
- * was cancelled waits again now, and is taken back.
+ * Events that request or withdraw mails. Includes failed attempts: a mail in progress while its request was cancelled
+ * waits again only now, and can be withdrawn.
  */
 export const eventsAboutMails = eventsThatConcern('mails')
 
@@ -20,7 +20,7 @@ export interface MailTaskParts {
   vault: Pick<Vault, 'obtain'>
 }
 
-/** Every mail that a request's history asks for and that has no outcome yet, and those that it takes back. */
+/** Mails that the history requests and that have no outcome yet, and those it withdraws. */
 export async function mailTasks({ journal, vault }: MailTaskParts, requestId: string): Promise<Tasks> {
   const { entries: history } = await journal.read(requestStream(requestId))
   const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
@@ -28,7 +28,7 @@ export async function mailTasks({ journal, vault }: MailTaskParts, requestId: st
   const due: Task[] = []
   for (const mail of openMails(ledger)) {
     const inWords = mailContent(mail, past)
-    // Erased since: there is nobody left to write to.
+    // Null after erasure.
     if (inWords) due.push({ id: mail.mailId, payload: await jobOf(mail, inWords, requestId, vault) })
   }
   return {
@@ -38,8 +38,8 @@ export async function mailTasks({ journal, vault }: MailTaskParts, requestId: st
 }
 
 /**
- * A job has all that the mailer needs. What is personal in it is sealed under its request's key, so that a job left in a queue
- * or its backups is unreadable once the request is erased (rule sending-4).
+ * The job contains all the mailer needs. Personal data is sealed under the request's key, so a job left in a queue or
+ * backup is unreadable once the request is erased (rule sending-4).
  */
 async function jobOf(
   { mailId, kind, to }: AskedMail,

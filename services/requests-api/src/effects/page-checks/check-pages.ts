@@ -14,12 +14,12 @@ import type { MarkBytes, NamingBytes } from '../../application/uploads/naming-by
 import type { PageCheckRecords } from '../../application/page-checks/page-check-records.js'
 import { taskOf } from '../../application/page-checks/page-check-book.js'
 
-/** All checks share this turn with those who upload: they hold at most half of the readers while others wait. */
+/** Shared by all checks: fair queueing leaves uploads at least half of the readers. */
 const caller = 'page-check'
 
 const usualTurnMs = 30_000
 
-/** Tries in a row without a page that was checked; by the waits of the queue the last is 16 s after the first. */
+/** Consecutive attempts without progress; with the queue's delays the last comes 16 s after the first. */
 const mostTries = 5
 
 export interface PageCheckingParts {
@@ -30,24 +30,23 @@ export interface PageCheckingParts {
   naming: Pick<NamingBytes, 'during'>
   records: Pick<PageCheckRecords, 'recordEverywhere'>
   tasks: Pick<PageCheckTasks, 'enqueue'>
-  /** The engines that draw, with their versions. */
+  /** The drawing engines with their versions. */
   engines: string
   clock: Clock
-  /** A check gives way to others after so long, and goes on behind them. */
+  /** After this a check yields and re-enqueues itself. */
   turnMs?: number
 }
 
-/** Files of a check, in the staging folder. */
 interface Staged {
   rendition: string
   upload: string | null
 }
 
-/** Checks the pages of renditions, part by part, and makes pictures of those that readers draw differently (ADR 0112). */
+/** Checks renditions part by part, and converts pages that readers draw differently to pictures (ADR 0112). */
 export class PageChecking {
   constructor(private readonly parts: PageCheckingParts) {}
 
-  /** Goes on with a check for one turn; records its result once every page is checked. */
+  /** Continues a check for one turn, and records the result once every page is checked. */
   async attempt(task: PageCheckTask): Promise<void> {
     const { checks, engines } = this.parts
     const kept = await checks.find(task)
@@ -55,7 +54,7 @@ export class PageChecking {
       kept?.engines === engines
         ? kept
         : { ...task, engines, checked: 0, pictures: [], unlike: [], unkept: false, tries: 0, result: null }
-    // A later turn is under way or due.
+    // A later turn is running or due.
     if (check.turn > task.turn) return
     try {
       await this.#goOn(check)
@@ -66,12 +65,12 @@ export class PageChecking {
   }
 
   /**
-   * Ends a check that keeps failing, whose bytes are gone, or of whose page no picture can be had: those who want to send are
-   * told, and nobody waits for ever.
+   * Gives up a check that keeps failing, lacks its blobs or has a page that cannot be drawn, so that senders get an
+   * error instead of waiting forever.
    */
   async #failed(check: PageCheck, error: unknown): Promise<void> {
     const { checks, clock } = this.parts
-    // With the pages that this turn has checked.
+    // Includes the pages checked in this turn.
     const kept = await checks.find(check)
     const last = kept?.engines === check.engines ? kept : check
     if (last.result) throw error
@@ -99,7 +98,7 @@ export class PageChecking {
     })
   }
 
-  /** @returns the check as this turn leaves it; what it has found is kept */
+  /** @returns the check after this turn; saved after each part */
   async #checkPages(before: PageCheck): Promise<PageCheck> {
     if (before.checked >= before.pages) return before
     const until = performance.now() + (this.parts.turnMs ?? usualTurnMs)

@@ -29,7 +29,7 @@ export interface PageChecksParts extends Pick<PageCheckRecordsParts, 'readModels
   log: Log
 }
 
-/** The check of pages in the background, and what else asks for it: Send, and whatever shows a draft. */
+/** The background check of pages, and its other callers: sending and the views of drafts. */
 export interface CheckedInBackground {
   effect: Effect
   book: PageCheckBook
@@ -62,7 +62,7 @@ export function pageChecks(parts: PageChecksParts): CheckedInBackground {
         react: (uploadId) => asking.ofUpload(uploadId),
       },
       {
-        // Not urgent: an upload asks for the same check, and Send asks for what is still missing.
+        // Not urgent: the upload requests the same check, and sending requests any that is missing.
         name: 'draft-check-reactor',
         to: new Set(['DocumentAttached']),
         react: (requestId) => asking.ofDraft(requestId),
@@ -83,7 +83,7 @@ export function pageChecks(parts: PageChecksParts): CheckedInBackground {
   return { effect, book, drafts }
 }
 
-/** So many checks at the same time: with their readers they leave room for uploads. */
+/** Leaves readers free for uploads. */
 const atOnce = 2
 
 export const workWith = (checking: Pick<PageChecking, 'attempt'>): Work => ({
@@ -103,10 +103,9 @@ export const turnsIn = (queue: TaskQueue): PageCheckTasks => ({
 const idOf = ({ rendition, original, turn }: PageCheckTask): string =>
   `check-${rendition}-${original ?? 'alone'}-${turn}`
 
-/** Checks that are fetched at a time. */
 const atATime = 200
 
-/** Enqueues again every check that goes on and that no queue holds. @returns how many the queue had lost */
+/** Enqueues unfinished checks that no queue holds. @returns how many the queue had lost */
 export async function enqueueLost(
   checks: Pick<PageChecks, 'unfinished'>,
   book: Pick<PageCheckBook, 'enqueueLost'>,

@@ -7,7 +7,7 @@ import type { DraftsChecked } from '../../application/page-checks/drafts-checked
 import type { PageCheckBook } from '../../application/page-checks/page-check-book.js'
 import type { PageCheckRecords } from '../../application/page-checks/page-check-records.js'
 
-/** Asks for the checks that uploads and drafts need, from their histories alone: it can be done again at any time. */
+/** Requests the checks that uploads and drafts need. Derived from their histories, hence idempotent. */
 export class PageCheckRequests {
   constructor(
     private readonly journal: Pick<Journal<SigningEvent>, 'read'>,

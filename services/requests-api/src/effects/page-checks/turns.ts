@@ -1,20 +1,17 @@
 import { isUnavailable } from '@countersign/process'
 import type { PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
 
-/** Turns done by this process at the same time while the queue is away: as many as its consumer does. */
+/** Turns run in this process while the queue is unavailable: as many as its worker runs. */
 const mostHere = 2
 
 /**
- * The queue of turns; while it is away, this process does them itself, so that sending does not wait for the queue. A turn that
- * finds no room is not kept: those who wait for the check ask for it again.
+ * The queue of turns. While it is unavailable, runs turns in this process, so that sending does not wait for the queue.
+ * Drops turns above the limit: callers that wait for the check request it again.
  */
 export class PageCheckTurns implements PageCheckTasks {
   readonly #underWay = new Map<string, Promise<void>>()
 
-  /**
-   * @param attempt does one turn
-   * @param onFailure is given what a turn done here failed with
-   */
+  /** @param onFailure receives the error of a turn that ran in this process */
   constructor(
     private readonly queue: PageCheckTasks,
     private readonly attempt: (task: PageCheckTask) => Promise<void>,
@@ -30,7 +27,7 @@ export class PageCheckTurns implements PageCheckTasks {
     }
   }
 
-  /** Whether a turn is still to be done, or under way; a queue that is away holds nothing that anybody would do. */
+  /** True while a turn waits or runs. An unavailable queue counts as empty. */
   async holds(task: PageCheckTask): Promise<boolean> {
     if (this.#underWay.has(keyOf(task))) return true
     try {
@@ -41,7 +38,6 @@ export class PageCheckTurns implements PageCheckTasks {
     }
   }
 
-  /** Resolves when nothing is done here any more. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.values())
   }

@@ -16,7 +16,6 @@ import type { RequestDecisions } from '../../application/request-decisions.js'
 import { whatToCertify } from './what-to-certify.js'
 import { whatToSeal } from './what-to-seal.js'
 
-/** What completing needs. */
 export interface CompletionParts {
   requests: RequestDecisions
   sealing: Sealing
@@ -24,24 +23,22 @@ export interface CompletionParts {
   log: Log
 }
 
-/** A request as it stands, with its history. */
 interface Standing {
   request: RequestState
   history: readonly Entry<RequestEvent>[]
 }
 
 /**
- * Brings a request that everyone has acted on to its end: sealed documents, then the certificate, then the completion
- * (rule sealing-5). Every step is looked for in the history first and the first result counts, so that it can be done
- * again after a crash, and by several at once.
+ * Completes a request that everyone has acted on: seals the documents, then the certificate, then appends the
+ * completion (rule sealing-5). Looks up every step in the history first and the first result wins, so it is safe to
+ * retry and to run concurrently.
  */
 export class Completion {
   constructor(private readonly parts: CompletionParts) {}
 
   /**
-   * One try. What goes wrong with sealing becomes part of the history, which says when it is tried again, or that it is not.
-   *
-   * @throws when one of our engines is away: nothing is known to have failed
+   * Attempts once. Records a sealing failure in the history, with the time of the next attempt or that there is none.
+   * @throws when one of our engines is unavailable: that is no failure of sealing
    */
   async attempt(requestId: string, attempt: number): Promise<void> {
     const { log } = this.parts
@@ -62,7 +59,7 @@ export class Completion {
     const standing = await this.#standing(requestId)
     if (!standing?.request.everyoneActed || isOver(standing.request)) return
     const certifiable = standing.request.sealed ? standing : await this.#seal(standing, attempt)
-    // Given up, and perhaps cancelled, while it was sealed: then there is nothing to certify.
+    // Sealing may have been given up, and the request cancelled, in the meantime.
     if (certifiable && !isOver(certifiable.request)) await this.#certify(certifiable, attempt)
   }
 
@@ -104,21 +101,23 @@ export class Completion {
   }
 }
 
-/** Where it lies: only what the documents are at fault for is counted towards giving up. */
+/** Classifies the failure; only faults of the documents count towards giving up. */
 function faultOf(error: unknown): SealingFault {
   if (error instanceof SealingRefused) return 'documents'
   return error instanceof TimestampUnavailable ? 'timestamp' : 'other'
 }
 
-/** When the last of all acted, ISO 8601. */
+/** ISO 8601. */
 const lastActIn = (history: readonly Entry<RequestEvent>[]): string | null =>
   history.find(({ event }) => event.type === 'EveryoneActed')?.at ?? null
 
-/** Of a timestamp server in its words; of all else by its kind alone, since words may quote a document. */
+/**
+ * Quotes the timestamp server's message; reports only the name of other errors, whose messages may quote a document.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof TimestampUnavailable) return error.message
   return error instanceof Error ? error.name : 'Error'
 }
 
-/** The last of five tries does without, if it must (rule sealing-3). */
+/** The last of five attempts may go without a timestamp (rule sealing-3). */
 const needOf = (attempt: number): TimestampNeed => (attempt > timestampRetryMs.length ? 'if it can be had' : 'needed')

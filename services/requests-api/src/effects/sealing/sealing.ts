@@ -13,15 +13,14 @@ import { Completion, type CompletionParts } from './complete.js'
 export interface SealingParts extends CompletionParts {
   journal: Pick<Journal<SigningEvent>, 'read'>
   readModels: Showing<typeof due, 'asItIs' | 'upToNow'>
-  /** A word on what seals. */
+  /** Describes the sealing configuration for health. */
   manner(): string
   close(): Promise<void>
 }
 
-/** The events after which a request is to be sealed. */
 export const eventsThatSeal: ReadonlySet<SigningEvent['type']> = new Set(['EveryoneActed', 'SealingRetried'])
 
-/** Requests sealed at the same time: each takes a processor and the memory of a document. */
+/** Each takes a CPU and the memory of a document. */
 export const sealedAtOnce = 2
 
 /** Seals and completes requests that everyone has acted on. */
@@ -47,7 +46,7 @@ export function sealing({ journal, readModels, manner, close, ...parts }: Sealin
         async words(counted) {
           const word = `${manner()}; ${await counted()}`
           const failed = await toBeTriedAgain(readModels)
-          // A document that cannot be sealed is its request's own trouble: this part is well all the same.
+          // A document that cannot be sealed does not make this part unhealthy.
           return failed === 0 ? word : `${word}; ${failed} failed and to be tried again`
         },
       },
@@ -56,7 +55,7 @@ export function sealing({ journal, readModels, manner, close, ...parts }: Sealin
   }
 }
 
-/** Nothing where there is nothing to seal now: it failed, and the clock says when it is tried again. */
+/** Empty after a failure: the timetable schedules the next attempt. */
 async function tryDue(journal: SealingParts['journal'], requestId: string): Promise<Tasks> {
   const { entries } = await journal.read(requestStream(requestId))
   const request = replay(entries)
@@ -73,7 +72,7 @@ async function* beingSealed(readModels: Showing<typeof due>): AsyncIterable<stri
 
 const mostCounted = 200
 
-/** Requests whose sealing failed, and that wait for their next try; of the first so many that are being sealed. */
+/** Requests whose sealing failed and will be retried, among the first 200 being sealed. */
 async function toBeTriedAgain(readModels: Showing<typeof due, 'asItIs'>): Promise<number> {
   const tables = await readModels.asItIs(due)
   const page = await tables.page({ ...sealingOnes, limit: mostCounted })

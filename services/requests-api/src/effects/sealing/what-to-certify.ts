@@ -11,12 +11,11 @@ import { whatToSeal } from './what-to-seal.js'
 
 const nobody: Person = { name: '', email: '' }
 
-/** Whoever reads a certificate is not the sender (rule sending-14). */
+/** The certificate's readers are not the sender (rule sending-14). */
 const unnamed = 'The sender'
 
 /**
- * What the certificate says: everything up to and including `DocumentsSealed`, and the head at that event (rule sealing-8).
- *
+ * Builds the certificate from the events up to `DocumentsSealed`, and the head at that event (rule sealing-8).
  * @throws {TypeError} for a request whose documents are not sealed
  */
 export function whatToCertify(request: RequestState, whole: readonly Entry<RequestEvent>[]): CertificateOrder {

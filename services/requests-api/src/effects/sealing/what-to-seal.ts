@@ -6,7 +6,6 @@ import { known } from '../../signing/personal.js'
 import { pdfSigned, sealingManner } from '../../signing/signed-pdf.js'
 import type { RequestState } from '../../signing/state.js'
 
-/** A recipient's signing: who, when, and the event that says so. */
 interface Signing {
   by: string
   at: string
@@ -14,10 +13,8 @@ interface Signing {
 }
 
 /**
- * Every document of a request, with all that was filled in on it (rule sealing-2).
- *
- * @param history the request's stream, whole
- * @throws {TypeError} for a request that somebody has still to act on
+ * Lists every document of a request with the values filled in on it (rule sealing-2).
+ * @param history the complete stream @throws {TypeError} unless everyone has acted
  */
 export function whatToSeal(
   { documents, fields, frozen, recipients }: RequestState,

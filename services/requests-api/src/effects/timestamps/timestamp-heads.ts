@@ -9,24 +9,22 @@ import { system } from '../../application/caller.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
 import type { Turn } from '../effect.js'
 
-/** What timestamping needs. */
 export interface HeadTimestampingParts {
   requests: RequestDecisions
   authority: TimestampAuthority
   log: Log
 }
 
-/** An event whose head is to be timestamped. */
 type UntimedHead = Pick<TimestampJob, 'requestId' | 'revision'>
 
 /**
- * Has heads of a history timestamped, and records what came of it (ADR 0044). What is recorded already is not asked for
- * again, so that it can be repeated after a crash, and be done by several at once.
+ * Requests timestamps for heads of a history and records the outcome (ADR 0044). Skips those already recorded, so it is
+ * safe to retry and to run concurrently.
  */
 export class HeadTimestamping {
   constructor(private readonly parts: HeadTimestampingParts) {}
 
-  /** @throws when no timestamp could be had and another attempt follows, or one of our engines is away */
+  /** @throws when no timestamp was obtained and another attempt follows, or one of our engines is unavailable */
   async attempt({ requestId, revision }: UntimedHead, { attempt, isLast }: Turn): Promise<void> {
     const hash = await this.#hashOf({ requestId, revision })
     if (hash === null) return
@@ -45,7 +43,7 @@ export class HeadTimestamping {
     )
   }
 
-  /** Null where nothing is to be timestamped any more. */
+  /** Null if the head needs no timestamp any more. */
   async #hashOf({ requestId, revision }: UntimedHead): Promise<string | null> {
     const { request, entries } = await this.parts.requests.look(requestId, system('timestamps', requestId))
     const isUntimed = request?.untimed.includes(revision)
@@ -67,7 +65,7 @@ export class HeadTimestamping {
   }
 }
 
-/** Of a timestamp server in its words; of all else by its kind alone. */
+/** Quotes the timestamp server's message; reports only the name of other errors. */
 function reasonOf(error: unknown): string {
   if (error instanceof TimestampUnavailable) return error.message
   return error instanceof Error ? error.name : 'Error'

@@ -18,33 +18,30 @@ export interface TimestampsParts extends Omit<HeadTimestampingParts, 'authority'
   journal: Pick<Journal<SigningEvent>, 'read'>
   readModels: Showing<typeof due>
   clock: Clock
-  /** Null where no timestamp server is configured. */
+  /** Null if no timestamp server is configured. */
   server: TimestampServer | null
 }
 
 export interface TimestampServer {
   host: string
   authority: TimestampAuthority
-  /** @throws when it is known to be away */
+  /** @throws when the server is known to be unavailable */
   check(): void
 }
 
-/** Servers of timestamps are others': few questions at the same time. */
+/** Timestamp servers are third-party: keep concurrency low. */
 const atOnce = 2
 
-/**
- * Heads of longer ago are left alone: those of a time without a timestamp server are not to be asked for all at once when one
- * is configured.
- */
+/** Skips older heads, so that configuring a server does not request timestamps for years of history. */
 const withinMs = 7 * 24 * 60 * 60 * 1000
 
-/** Has heads timestamped, where there is a server to ask. */
+/** Requests timestamps for heads, if a server is configured. */
 export function timestamps({ journal, readModels, clock, server, requests, log }: TimestampsParts): Effect {
   const name = 'timestamp-reactor'
   const queue = { name: timestampQueue, about: 'request' } as const
   if (!server) {
     const health = { part: 'timestamps', words: async () => 'none: no server is configured' }
-    // It follows all the same: of what happened before there was a server, no timestamp is asked for afterwards.
+    // The reactor follows all the same, so that events from before a server was configured are never timestamped later.
     return { reactors: [{ name, to: new Set() }], queue: { ...queue, health } }
   }
   const timestamping = new HeadTimestamping({ requests, authority: server.authority, log })
