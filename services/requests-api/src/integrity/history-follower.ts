@@ -3,22 +3,22 @@ import type { Log } from '@countersign/telemetry'
 import type { Following } from '@countersign/projections'
 import { noteAfter, type HistoryNote, type HistoryNotes } from './history-note.js'
 
-/** The note is written so often at most: a crash leaves that much to be gone over again, and to be cut off unseen. */
+/** Limits writes of the note. A crash loses this much: it is read again, and a truncation of it goes unnoticed. */
 const saveEveryMs = 5000
-/** How long an end may wait for the log. */
+/** Limits how long a stop waits for the log. */
 const finishWithinMs = 1000
 
 export interface HistoryFollowerParts {
   keys: HistoryKeys
   notes: HistoryNotes
-  /** The note to go on from. */
+  /** The note to continue from. */
   known: () => Promise<HistoryNote>
-  /** Whether something is wrong with the log as a whole: the note then stays as it is, to be compared with. */
+  /** True if the log as a whole is faulty: the note is then kept for comparison. */
   faulty: () => boolean
   log: Log
 }
 
-/** Follows the log into the running MAC over all events, and keeps that in the vault. */
+/** Folds the log into the running MAC over all events, and stores it in the vault. */
 export class HistoryFollower implements Following {
   readonly name = 'history'
   #note: HistoryNote | undefined
@@ -40,7 +40,6 @@ export class HistoryFollower implements Following {
     this.#later ??= setTimeout(() => void this.#trying(() => this.save()), saveEveryMs).unref()
   }
 
-  /** Writes down how far it has come. */
   async save(): Promise<void> {
     clearTimeout(this.#later)
     this.#later = undefined
@@ -51,7 +50,7 @@ export class HistoryFollower implements Following {
     this.#savedAt = performance.now()
   }
 
-  /** Once it is no longer followed: goes over what has come since, and writes down how far that was, if it can be had. */
+  /** Once the follower has stopped, folds the remaining events and saves the note, if the log responds in time. */
   finish(eventLog: EventLog): Promise<void> {
     return this.#trying(async () => {
       const after = this.#note?.position ?? (await this.checkpoint())
@@ -63,7 +62,7 @@ export class HistoryFollower implements Following {
     })
   }
 
-  /** What is not written down now is with the next slice, or after the next start. */
+  /** Swallows the error: the next slice or start saves the note again. */
   async #trying(work: () => Promise<void>): Promise<void> {
     try {
       await work()

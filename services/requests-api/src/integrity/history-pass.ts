@@ -8,20 +8,18 @@ import {
 } from '@countersign/event-log'
 import type { HistoryNote } from './history-note.js'
 
-/** A pass is begun so long after the last one was, so that every event is seen within a day. */
+/** Interval between starts of passes: every event is checked within a day. */
 const everyMs = 12 * 60 * 60 * 1000
-/** Runs that one pass may be spread over: at one a minute, a third of a day. */
+/** Runs per pass at most: at one a minute, a third of a day. */
 const mostRuns = 500
-/** Events of a run, where that is enough: about a tenth of a second of one processor. */
+/** Events per run at least: about 0.1 s of one CPU. */
 const fewestAtOnce = 2000
-/** Events after which others have their turn: a few milliseconds. */
+/** Yields to the event loop after this many events: a few milliseconds. */
 const atATime = 100
 
-/** A pass that has come to the end of the log. */
 export interface PassEnded {
-  /** Events that it saw. */
   count: number
-  /** Null where the log begins with what the note says. */
+  /** Null if the log agrees with the note. */
   fault: string | null
 }
 
@@ -32,7 +30,7 @@ interface Pass {
   count: number
   mac: string
   chains: ChainWatch
-  /** Streams in which it found something. */
+  /** Streams found altered. */
   found: Set<string>
   fault: string | null
 }
@@ -41,8 +39,8 @@ const cutOff = 'events of the event log are missing'
 const others = 'events of the event log were removed, added or exchanged since they were counted'
 
 /**
- * Goes over the whole log, a part at a time: each event is what was written and follows from the one before it in its stream,
- * and all of them together are those that the running MAC in the vault covers.
+ * Verifies the whole log in parts: each event is unaltered and follows its predecessor in the stream, and all events
+ * together match the running MAC in the vault.
  */
 export class HistoryPass {
   #pass: Pass | undefined
@@ -53,20 +51,19 @@ export class HistoryPass {
       eventLog: EventLog
       keys: HistoryKeys
       checks: StreamChecks
-      /** The note as it is now. */
       known: () => Promise<HistoryNote>
       now: () => Date
     },
   ) {}
 
-  /** How much of the log a pass under way has seen, of how many events; null between two. */
+  /** Null between passes. */
   get progress(): { seen: number; of: number } | null {
     if (!this.#pass) return null
     const { count, note } = this.#pass
     return { seen: count, of: Math.max(count, note.count) }
   }
 
-  /** Does the next part, where a pass is due. @returns what a pass that has ended with it found; else null */
+  /** Runs the next part if a pass is due. @returns the result when the pass has ended; else null */
   async run(): Promise<PassEnded | null> {
     const now = this.parts.now().getTime()
     if (!this.#pass && Math.abs(now - this.#begunLast) < everyMs) return null
@@ -110,7 +107,7 @@ export class HistoryPass {
     this.#pass = undefined
     this.#begunLast = pass.begun
     const { checks, eventLog } = this.parts
-    // What was found by readers, and put right since.
+    // Found altered by readers, and repaired since.
     for (const stream of checks.altered) {
       if (pass.found.has(stream)) continue
       const known = checks.endOf(stream)

@@ -9,7 +9,7 @@ import { HistoryPass } from './history-pass.js'
 
 const gone = 'what the vault keeps about the event log is gone'
 
-/** A start is not the time to go over the log. */
+/** Keeps the pass from slowing down the start. */
 const afterTheStartMs = 60_000
 
 export interface HistoryWatchParts {
@@ -17,21 +17,23 @@ export interface HistoryWatchParts {
   vault: Vault
   clock: Clock
   log: Log
-  /** When the first pass over the log begins, counted from the start. */
+  /** Delay of the first pass over the log. */
   firstPassAfterMs?: number
 }
 
-/** Whether the log is what this installation wrote: told to health, and to whoever is about to go on with a stream. */
+/**
+ * Checks that the log is what this installation wrote. Informs health, and the journal before it appends to a stream.
+ */
 export class HistoryWatch {
-  /** For the journal: each stream is checked when it is first read. */
+  /** The journal checks each stream on its first read. */
   readonly checks: StreamChecks
-  /** To be run by one replica at a time. */
+  /** Runs on one replica at a time. */
   readonly follower: LeasedFollower
   readonly #notes: HistoryNotes
   readonly #following: HistoryFollower
   readonly #pass: HistoryPass
   readonly #startedAt = performance.now()
-  /** What is wrong with the log as a whole, and with what the vault keeps about it. */
+  /** Faults of the log as a whole, and of the vault's note about it. */
   #fault: string | null = null
   #lost: string | null = null
   #lastPass: { count: number; at: string } | null = null
@@ -51,19 +53,19 @@ export class HistoryWatch {
     this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, known, now })
   }
 
-  /** Opens it, before anything is appended: a note is written before the first event. */
+  /** Must run before the first append: it writes the first note. */
   static async open(parts: HistoryWatchParts): Promise<HistoryWatch> {
     const watch = new HistoryWatch(parts, await HistoryKeys.of(parts.vault))
     await watch.#begin()
     return watch
   }
 
-  /** Once the follower that ran here has ended: counts everything that is there by now. */
+  /** Call it once the follower has stopped: counts the remaining events. */
   finish(): Promise<void> {
     return this.#following.finish(this.parts.eventLog)
   }
 
-  /** Does the next part of a pass over the whole log; to be called every minute. */
+  /** Runs the next part of a pass over the log; call it every minute. */
   async goOver(): Promise<void> {
     const { clock, firstPassAfterMs = afterTheStartMs } = this.parts
     if (performance.now() - this.#startedAt < firstPassAfterMs) return
@@ -73,7 +75,7 @@ export class HistoryWatch {
     this.#turn(ended.fault)
   }
 
-  /** A word on how far it is. @throws when something was altered, or it does not follow */
+  /** Describes the progress. @throws when the log was altered or the follower fails */
   check(): string {
     const { size } = this.checks.altered
     const found = size === 0 ? [] : [size === 1 ? '1 history was altered' : `${size} histories were altered`]
@@ -90,7 +92,7 @@ export class HistoryWatch {
 
   async #begin(): Promise<void> {
     try {
-      // Before the note: another replica may begin at the same time, and writes that before its first event.
+      // Read the head before the note: another replica starting now writes its note before its first event.
       const head = await this.parts.eventLog.head()
       const note = await this.#notes.read()
       if (note) return await this.#goOnFrom(note)
@@ -101,16 +103,16 @@ export class HistoryWatch {
     }
   }
 
-  /** The event that the note ends in must be there: this much of a cut shows at once. */
+  /** Checks that the note's last event exists: reveals a truncation at once. */
   async #goOnFrom({ last }: HistoryNote): Promise<void> {
     if (!last) return
     const records = await this.parts.eventLog.read(last.stream)
     if (records[last.revision]?.hash === last.hash) return
-    // Where what is left of the stream holds, it was cut off, and maybe gone on with.
+    // If the rest of the stream is intact, it was truncated, and perhaps appended to since.
     if (this.checks.isWhole(last.stream, records)) this.#turn('events of the event log are missing')
   }
 
-  /** The note as it is; where it was lost, one that takes nothing for granted. */
+  /** The current note; the empty one if it was lost, which trusts nothing. */
   async #known(): Promise<HistoryNote> {
     try {
       const note = await this.#notes.read()
@@ -123,7 +125,7 @@ export class HistoryWatch {
     }
   }
 
-  /** @throws anything but that the note was lost */
+  /** @throws any other error */
   #lose(error: unknown): void {
     if (!(error instanceof HistoryNoteLost)) throw error
     if (this.#lost === null)
