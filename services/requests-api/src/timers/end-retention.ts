@@ -15,12 +15,10 @@ import type { RetentionGuard } from './retention-guard.js'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Erases what has been at rest for longer than this installation keeps it (rule erasure-6). What that is
- * follows from the log alone, so what happened while nothing ran is made up for.
- *
- * @param days whole days
- * @returns how many requests were erased
- * @throws {RetentionHalted} before anything is, where somebody should look first
+ * Erases requests at rest for longer than the retention period (rule erasure-6). Derived from the log, so it catches up
+ * after downtime.
+ * @param days whole days @returns the number of requests erased @throws {RetentionHalted} before erasing anything, if
+ * the guard objects
  */
 export async function endRetention(
   days: number,
@@ -42,7 +40,7 @@ export async function endRetention(
   return erased
 }
 
-/** @returns false for what was sent again at this very moment, and for a history that was altered */
+/** @returns false for a request that was sent again just now, and for an altered history */
 async function eraseAtRest(
   requestId: string,
   reason: string,

@@ -10,18 +10,16 @@ import { unlessAltered } from '../application/unless-altered.js'
 import type { Clock } from '../ports/clock.js'
 
 /**
- * Does what is due by now: reminders, warnings, ends of periods, another try at sealing (rules signing-15, signing-16,
- * sealing-7). What that is follows from the log alone, so nothing is lost by a restart, and what happened meanwhile is
- * made up for at once.
- *
- * @returns of how many requests something was due
+ * Handles what is due: reminders, warnings, expiry, sealing retries (rules signing-15, signing-16, sealing-7). Derived
+ * from the log, so it catches up after downtime.
+ * @returns the number of requests with something due
  */
 export async function keepTimeOfAll(
   readModels: Showing<typeof due>,
   requests: Pick<RequestDecisions, 'decide'>,
   clock: Clock,
 ): Promise<number> {
-  // What is due at this very moment is due: pages hold what is below.
+  // `below` is exclusive, and due at this moment counts.
   const below = later(clock.now().toISOString(), 1)
   let kept = 0
   const waiting = { table: 'requests', where: { waiting: true }, by: 'dueAt', direction: 'rising', below } as const

@@ -5,20 +5,19 @@ import type { Halt, RetentionHalts } from './retention-halt.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** So many may go at once, of however few. */
+/** Always allowed at once. */
 const mostAtOnce = 20
-/** Beyond these, at most one in so many of all that there are. */
+/** Above that, at most a tenth of all requests. */
 const oneIn = 10
-/** An installation in which nothing was begun, sent or ended for so long: rather the clock is ahead. */
+/** After so long without any change, a wrong clock is the likelier cause. */
 const longestRestMs = 180 * dayMs
-/** What waits is counted anew after this. */
 const recountMs = 60 * 60 * 1000
-/** Clocks of replicas differ, and a row's time is another's. */
+/** Tolerates clock skew between replicas. */
 const slackMs = 5 * 60 * 1000
 
 type Kept = TablesOf<typeof retention>
 
-/** Retention stopped before it erased anything, and waits for somebody to look. */
+/** Retention stopped before erasing anything, and needs a confirmation. */
 export class RetentionHalted extends Error {
   override readonly name = 'RetentionHalted'
   constructor({ why, count }: Halt) {
@@ -29,18 +28,16 @@ export class RetentionHalted extends Error {
   }
 }
 
-/** Holds back what a wrong clock or a slip in the configuration would erase for good. */
+/** Halts retention where a wrong clock or configuration would erase requests permanently. */
 export class RetentionGuard {
-  /** What it last stopped for, and when: a scheduled job that failed is tried again soon, and all is not counted anew each time. */
+  /** Caches the last halt: the scheduler retries failed jobs soon, and a recount is expensive. */
   #halted: { halt: Halt; at: number } | null = null
 
   constructor(private readonly halts: RetentionHalts) {}
 
   /**
-   * @param now ISO 8601
-   * @param below requests at rest since before this are due
-   * @returns how many are due
-   * @throws {RetentionHalted}
+   * @param now ISO 8601 @param below requests at rest since before this are due @returns the number due @throws
+   * {RetentionHalted}
    */
   async judge(tables: Kept, now: string, below: string): Promise<number> {
     const open = await this.halts.open()
@@ -58,7 +55,7 @@ export class RetentionGuard {
     throw new RetentionHalted(halt)
   }
 
-  /** All that was due is erased. */
+  /** Call it once all due requests are erased. */
   async passed(): Promise<void> {
     if ((await this.halts.open()) !== null) await this.halts.passed()
   }
@@ -92,7 +89,7 @@ async function newestOf(tables: Kept, resting: boolean): Promise<string | null> 
   return newest ? newest.row.since : null
 }
 
-/** Counts until it has so many. */
+/** Counts up to `enough`. */
 async function counted(tables: Kept, resting: boolean, enough: number, below?: string): Promise<number> {
   let sofar = 0
   for await (const _ of eachRow(async () => tables, { ...query(resting), direction: 'rising', below })) {

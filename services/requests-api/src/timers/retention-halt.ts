@@ -3,18 +3,17 @@ import { openJson, sealJson, type Vault } from '@countersign/vault'
 
 const [haltName, confirmationName] = ['retention-halted', 'retention-confirmed']
 
-/** Why retention stopped: what is to be looked at, and how many requests it would have erased. */
+/** The reason retention stopped, and how many requests it would have erased. */
 export interface Halt {
   why: string
   count: number
 }
 
-/** What is kept of the last halt; `over` once what was confirmed is erased. */
+/** `over` once the confirmed requests are erased. */
 interface KeptHalt extends Halt {
   over: boolean
 }
 
-/** There is nothing that waits to be confirmed. */
 export class NothingHalted extends Error {
   override readonly name = 'NothingHalted'
   constructor() {
@@ -23,13 +22,13 @@ export class NothingHalted extends Error {
 }
 
 /**
- * The last time that retention stopped, and whether somebody has let that one pass. Both are notes in the vault, so that
- * every replica and tool knows them, and sealed: whoever can write to its files can confirm nothing.
+ * The last halt of retention, and its confirmation. Both are notes in the vault, shared by all replicas and tools, and
+ * sealed: write access to the vault's files is not enough to confirm.
  */
 export class RetentionHalts {
   constructor(private readonly vault: Pick<Vault, 'obtain' | 'note' | 'keepNote'>) {}
 
-  /** The halt that waits, or was confirmed; null where none does. */
+  /** Null if no halt is open. A confirmed one stays open until it has passed. */
   async open(): Promise<(Halt & { confirmed: boolean }) | null> {
     const kept = await this.#read()
     if (!kept || kept.halt.over) return null
@@ -37,22 +36,17 @@ export class RetentionHalts {
     return { why: kept.halt.why, count: kept.halt.count, confirmed }
   }
 
-  /** A new one, which nobody has confirmed. */
   halt({ why, count }: Halt): Promise<void> {
     return this.#keep({ why, count, over: false })
   }
 
-  /** What was confirmed is erased: the next halt asks anew. */
+  /** Closes the halt, so that the next one needs a new confirmation. */
   async passed(): Promise<void> {
     const kept = await this.#read()
     if (kept) await this.#keep({ ...kept.halt, over: true })
   }
 
-  /**
-   * Lets the one that waits pass.
-   *
-   * @throws {NothingHalted}
-   */
+  /** @throws {NothingHalted} */
   async confirm(): Promise<Halt> {
     const kept = await this.#read()
     if (!kept || kept.halt.over) throw new NothingHalted()

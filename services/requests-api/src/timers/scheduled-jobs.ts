@@ -13,27 +13,26 @@ import type { Clock } from '../ports/clock.js'
 
 const minute = 60_000
 const hour = 60 * minute
-/** An end is an event within a minute (rule signing-16). */
+/** Rule signing-16: a request expires within a minute. */
 const keepTimeEveryMs = minute / 3
 /** How long an Idempotency-Key is remembered. */
 const callsRememberedMs = 24 * hour
 
-/** What scheduled jobs are done with. */
 export interface ScheduledJobParts {
   readModels: ReadModels
   requests: RequestDecisions
-  /** What finds again the tasks of effects that a queue has lost. */
+  /** Enqueues tasks that the queues of effects lost. */
   mending: readonly ScheduledJob[]
   sweep: UploadSweep
   calls: IdempotencyStore
   history: HistoryWatch
   clock: Clock
   vault: Vault
-  /** Null: nothing is erased by the clock. */
+  /** Null disables retention. */
   retentionDays: number | null
 }
 
-/** What is done again and again, by one replica at a time. Each follows from the log, so none minds being missed. */
+/** Jobs that run on one replica at a time. Each derives its work from the log, so a missed run does no harm. */
 export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob[] {
   const { readModels, requests, mending, sweep, calls, history, clock, retentionDays, vault } = parts
   const guard = new RetentionGuard(new RetentionHalts(vault))
@@ -45,7 +44,7 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
           {
             name: 'end-retention',
             everyMs: hour,
-            // Not at a start: the clock may not have been set yet, and somebody may look at the configuration first.
+            // Not right after the start: the clock may still be unset, and operators can check the configuration first.
             run: async () =>
               clock.now().getTime() - began < hour
                 ? { waits: 'an hour after the start' }

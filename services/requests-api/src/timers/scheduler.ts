@@ -1,19 +1,18 @@
 import { BeingBuilt } from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
 
-/** Work that is done again and again. */
 export interface ScheduledJob {
   name: string
   everyMs: number
   run: () => Promise<object | void>
 }
 
-/** A scheduled job that failed is tried again after this, where its own time is longer. */
+/** Retry delay of a failed job, if shorter than its interval. */
 const failedAgainMs = 10_000
 
 /**
- * Runs jobs by the clock, one run of each at a time; what goes wrong is logged, shown by health, and tried again. Health says
- * nothing of a job that waits for a read model to be built: that part says so itself.
+ * Runs jobs at intervals, one at a time. Logs failures, reports them to health and retries. A job that waits for a read
+ * model to be built does not count as failing: the read model reports that.
  */
 export class Scheduler {
   readonly #timers: NodeJS.Timeout[] = []
@@ -27,7 +26,7 @@ export class Scheduler {
     private readonly againMs = failedAgainMs,
   ) {}
 
-  /** Runs every job once, then each in its own time. */
+  /** Runs every job once, then each at its interval. */
   start(): void {
     for (const job of this.jobs) {
       void this.#enqueue(job)
@@ -35,13 +34,13 @@ export class Scheduler {
     }
   }
 
-  /** Says nothing of a scheduled job that went well, or is done elsewhere. @throws why it failed, the last time it was tried here */
+  /** @throws the error of the job's last run here, if it failed */
   check(name: string): void {
     const why = this.#failing.get(name)
     if (why !== undefined) throw new Error(why)
   }
 
-  /** Ends after the job in hand. From then on nothing is known of any. */
+  /** Waits for the running job, then forgets all failures. */
   async stop(): Promise<void> {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
     await this.#running

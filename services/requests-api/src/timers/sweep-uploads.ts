@@ -11,10 +11,9 @@ import type { Showing } from '../application/read-models.js'
 import { idleBlobMs, idleUploadMs } from '../application/uploads/idle-times.js'
 import type { UploadDecisions } from '../application/uploads/upload-decisions.js'
 
-/** Checks that are looked at at a time. */
 const atATime = 200
 
-/** Removes what was uploaded and never sent anywhere: documents first, then the bytes that nobody uses any more. */
+/** Removes uploads that were never sent: first the documents, then blobs without users. */
 export class UploadSweep {
   constructor(
     private readonly readModels: Showing<typeof documentShelf>,
@@ -26,7 +25,7 @@ export class UploadSweep {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many documents and blobs were removed */
+  /** @returns the numbers removed */
   async run(): Promise<{ documents: number; blobs: number }> {
     return { documents: await this.#discardIdle(), blobs: await this.#removeUnused() }
   }
@@ -36,7 +35,7 @@ export class UploadSweep {
     let discarded = 0
     const idle = { table: 'documents', where: { idle: true }, by: 'idleSince', direction: 'rising', below } as const
     for await (const { uploadId, documentId } of eachRow(() => this.readModels.upToNow(documentShelf), idle)) {
-      // The key first: should this end in between, the document is still here to be discarded.
+      // Key first: after a crash in between, the document is still listed and is discarded again.
       await this.vault.destroy(documentSubject(documentId))
       if (uploadId) await this.uploads.discard(system('upload-sweep', newId()), uploadId, documentId)
       discarded++
@@ -57,7 +56,7 @@ export class UploadSweep {
     return removed
   }
 
-  /** Checks of renditions that nobody uses; before the bytes with their pictures go. */
+  /** Checks of unused renditions go before the blobs with their pictures. */
   async #forgetChecks(tables: TablesOf<typeof documentShelf>): Promise<void> {
     let some = await this.checks.renditions(null, atATime)
     for (; some.length > 0; some = await this.checks.renditions(some.at(-1)!, atATime)) {
