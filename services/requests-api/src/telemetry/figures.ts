@@ -6,7 +6,6 @@ import type { Figures, JobsInState } from '../ports/metrics.js'
 import { outstandingMails } from '../read-models/outstanding-mails.js'
 import { followerLags } from './follower-lags.js'
 
-/** What figures are gathered from. */
 export interface FigureSources {
   kept: readonly LeasedReadModel[]
   reactors: readonly LeasedFollower[]
@@ -16,7 +15,6 @@ export interface FigureSources {
   clock: Clock
 }
 
-/** The figures of a running API. */
 export function figuresOf({ kept, reactors, queue, queueNames, ...sources }: FigureSources): Figures {
   return {
     followers: () => followerLags([...kept, ...reactors], sources),

@@ -3,22 +3,21 @@ import type { FollowerState } from '@countersign/projections'
 import type { Clock } from '../ports/clock.js'
 import type { FollowerLag } from '../ports/metrics.js'
 
-/** Events that are counted at most, so that a look costs little however far a follower is behind. */
+/** Bounds the cost of a look, however far a follower lags. */
 const mostCounted = 1000
-/** How long counting may take; what was counted until then is told. */
+/** Bounds the time of counting; reports the count so far. */
 const lookMs = 1000
 
-/** A follower that this replica may run; its state is null where another does. */
+/** The state is null while another replica runs the follower. */
 export interface WatchedFollower {
   readonly name: string
   readonly state: FollowerState | null
 }
 
 /**
- * How far each follower that runs here is behind. Positions are not dense, so the events after one have to be read to be
- * counted: only where there are any, and not many. Left out are followers of which the log says nothing in time.
- *
- * @throws when the log cannot be asked for its newest event
+ * Measures the lag of each follower that runs here. Positions have gaps, so it reads the events to count them. Omits
+ * followers for which the log does not respond in time.
+ * @throws when the log's head cannot be read
  */
 export async function followerLags(
   followers: readonly WatchedFollower[],
@@ -36,7 +35,7 @@ export async function followerLags(
   return (await Promise.all(lags)).flat()
 }
 
-/** How many there are and when the first happened (ISO 8601); null where the log said nothing in time. */
+/** Null if the log did not respond in time. `since` is ISO 8601. */
 async function eventsAfter(
   position: number,
   eventLog: EventLog,

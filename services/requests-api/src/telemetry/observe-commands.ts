@@ -4,7 +4,7 @@ import type { CommandEnding, Metrics } from '../ports/metrics.js'
 import { Refusal } from '../signing/refusal.js'
 import { secondsSince } from './seconds-since.js'
 
-/** Counts and times, from now on, every command that the bus is given. */
+/** Counts and times every command of the bus. */
 export function observeCommands(bus: CommandBus, metrics: Metrics): void {
   const execute = bus.execute.bind(bus) as (command: ICommand) => Promise<unknown>
   const observed = async (command: ICommand): Promise<unknown> => {

@@ -11,7 +11,7 @@ import type { Tracing } from '@countersign/telemetry'
 import { secondsSince } from './seconds-since.js'
 import { callSpanId, eventSpanId } from './span-ids.js'
 
-/** The log, with appends timed, and a span for each event that a call appends. */
+/** Decorates the log: times appends, and emits a span for each event that a call appends. */
 export function observedLog(log: EventLog, metrics: Metrics, tracing: Tracing): EventLog {
   return {
     append: (stream, expected, records) =>
@@ -51,7 +51,7 @@ async function traced(
   return appending
 }
 
-/** What the system does by itself, such as recording what the mailer reports, came of no call. */
+/** Events of the system, such as recorded mail outcomes, have no parent call. */
 async function spanOf(tracing: Tracing, record: EventRecord, appending: Promise<AppendResult>): Promise<void> {
   const { type, stream, revision, hash, actor, correlation } = record
   const traceId = traceIdOf(correlation)

@@ -3,8 +3,8 @@ import type { Metrics } from '../ports/metrics.js'
 import { secondsSince } from './seconds-since.js'
 
 /**
- * The document tools, with the conversion of Word files timed: from when a file is handed in to its PDF, with the judging of
- * both and the wait for a free converter. A file of which no PDF came is not among them.
+ * Decorates the document tools: times successful conversions of Word files, from intake to PDF, including validation
+ * and the wait for a converter.
  */
 export function timedDocuments(tools: DocumentTools, metrics: Metrics): DocumentTools {
   return {

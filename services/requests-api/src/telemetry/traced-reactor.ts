@@ -4,7 +4,7 @@ import type { Following } from '@countersign/projections'
 import type { Tracing } from '@countersign/telemetry'
 import { eventSpanId } from './span-ids.js'
 
-/** A reactor, with a span for each event that it reacts to, in the trace of the call that the event came of. */
+/** Decorates a reactor: emits a span for each event it reacts to, in the trace of the originating call. */
 export function tracedReactor(reactor: Following, tracing: Tracing, reactsTo: ReadonlySet<string>): Following {
   return {
     name: reactor.name,
