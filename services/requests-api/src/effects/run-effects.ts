@@ -69,8 +69,8 @@ export class RunningEffects {
 
   /**
    * Enqueues the tasks of a request's history that are not enqueued yet.
-   * @param again enqueues every task that the queue does not hold, even if it remembers it as done @returns the number
-   * enqueued
+   * @param again enqueues every task that the queue does not hold, even if it remembers it as done
+   * @returns the number enqueued
    */
   async #enqueue({ name, about, tasks }: EffectQueue, requestId: string, again = false): Promise<number> {
     const { due, withdrawn } = (await tasks?.(requestId)) ?? { due: [] }

@@ -17,8 +17,9 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * Erases requests at rest for longer than the retention period (rule erasure-6). Derived from the log, so it catches up
  * after downtime.
- * @param days whole days @returns the number of requests erased @throws {RetentionHalted} before erasing anything, if
- * the guard objects
+ * @param days whole days
+ * @returns the number of requests erased
+ * @throws {RetentionHalted} before erasing anything, if the guard objects
  */
 export async function endRetention(
   days: number,

@@ -14,7 +14,8 @@ interface Signing {
 
 /**
  * Lists every document of a request with the values filled in on it (rule sealing-2).
- * @param history the complete stream @throws {TypeError} unless everyone has acted
+ * @param history the complete stream
+ * @throws {TypeError} unless everyone has acted
  */
 export function whatToSeal(
   { documents, fields, frozen, recipients }: RequestState,
