@@ -18,7 +18,7 @@ const methods = {
   delete: RequestMethod.DELETE,
 } as const
 
-/** Makes a controller's method the one that answers a call: method, path, status and checks are those of the table. */
+/** Routes a call to a controller's method; path, status and validation come from the table of calls. */
 export function Answers(name: CallName): MethodDecorator {
   const { method, path, answer, query, body }: Call = calls[name]
   const checks: Checks = {
@@ -34,7 +34,6 @@ export function Answers(name: CallName): MethodDecorator {
 
 type Checks = Partial<Record<ArgumentMetadata['type'], ArgumentMetadata['schema']>>
 
-/** What a call takes, against its schemas. */
 class Checked implements PipeTransform {
   constructor(private readonly checks: Checks) {}
 

@@ -5,8 +5,8 @@ import { isForHealth } from './for-health.js'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * One line a call: what was called, how it ended, how long it took. The route and the ids in it, never the address itself:
- * whoever calls may have put a name or a token there. Calls for health are told to who debugs alone.
+ * Logs one line per call. Logs the route and the ids in it, never the URL, which may contain a name or a token. Health
+ * calls are logged at debug level.
  */
 export function callLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

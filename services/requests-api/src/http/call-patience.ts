@@ -1,12 +1,14 @@
 import { withPatience } from '@countersign/process/patience'
 import type { RequestHandler } from 'express'
 
-/** How long a read may wait for stores, all told, in ms: it is answered, or put off, within 2.1 s and what work it does. */
+/**
+ * Time budget of a read for all its waits for stores, in ms: it succeeds or gets a 503 within 2.1 s plus its own work.
+ */
 const readPatienceMs = 2000
-/** The same for a change: the event log was seen to stall for up to 4 s and to go on. */
+/** Larger for a change: the event log has been seen to stall for up to 4 s and recover. */
 const changePatienceMs = 5000
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Gives each call its patience. To stand last before what answers: a body that comes slowly costs none of it. */
+/** Gives each call its time budget. Must come last, so that a slow body does not use it up. */
 export const callPatience: RequestHandler = (request, _response, next) =>
   withPatience(reading.has(request.method) ? readPatienceMs : changePatienceMs, next)

@@ -8,15 +8,15 @@ import { isForHealth } from './for-health.js'
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/
 
 /**
- * A span for each call, at the root of a trace of its own whose id is the call's correlation. A caller's own trace is linked
- * to, not joined (W3C Trace Context). Its name is the route, never the address, as in the call log.
+ * Opens a root span for each call; the trace id is the call's correlation. Links to a caller's trace instead of joining
+ * it (W3C Trace Context). Named after the route, never the URL.
  */
 export function callTrace(tracing: Tracing): RequestHandler {
   return (request, response, next) => {
     const traceId = traceIdOf(callerOf(request).correlation)
     if (!traceId || isForHealth(request)) return next()
     const ids = { traceId, spanId: callSpanId(traceId), link: linkOf(request) }
-    // Names of attributes: OpenTelemetry's conventions for HTTP server spans.
+    // OpenTelemetry's semantic conventions for HTTP server spans.
     const attributes = { 'http.request.method': request.method }
     void tracing.span(request.method, { kind: 'server', ...ids, attributes }, async (span) => {
       const closed = new Promise((resolve) => response.once('close', resolve))

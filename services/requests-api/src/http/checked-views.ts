@@ -10,7 +10,7 @@ import { Changed } from './context/changed.js'
 import { toDocument } from './document-wire.js'
 import { toRequest } from './wire.js'
 
-/** Uploads and requests on their way out, with how far the check of their pages has come. */
+/** Maps uploads and requests to the wire, with the progress of their page checks. */
 export class CheckedViews {
   constructor(private readonly book: Pick<PageCheckBook, 'look'>) {}
 
@@ -18,7 +18,7 @@ export class CheckedViews {
     return Promise.all(documents.map(async (document) => toDocument(document, await this.#progressAfter(document))))
   }
 
-  /** @param details of a request as it is now: what was shown of it once has no check that goes on */
+  /** @param details the current state of the request; a past state has no check in progress */
   request(details: RequestDetails): Promise<SignatureRequestView> {
     return viewed(details, async (document) => progressOf(await this.book.look(document)))
   }
@@ -27,7 +27,10 @@ export class CheckedViews {
     return new Changed(await viewed(answer, (document) => this.#progressAfter(document)), position)
   }
 
-  /** After a change: it was made, so its answer does not fail where the store of checks is away. Then no page counts as checked. */
+  /**
+   * The change has succeeded, so its response must not fail when the store of checks is unavailable: it reports no page
+   * as checked.
+   */
   async #progressAfter(document: Checkable): Promise<DocumentView['check']> {
     try {
       return progressOf(await this.book.look(document))
@@ -43,7 +46,7 @@ async function viewed(
   progress: (document: RequestDetails['documents'][number]) => Promise<DocumentView['check']>,
 ): Promise<SignatureRequestView> {
   const { status, erased, documents } = details
-  // Nothing is checked any more once it was sent.
+  // Checks end once the request was sent.
   if (status !== 'draft' || erased) return toRequest(details)
   const checks = await Promise.all(
     documents.map(async (document) => [document.documentId, await progress(document)] as const),
@@ -51,6 +54,6 @@ async function viewed(
   return toRequest(details, new Map(checks))
 }
 
-/** Null where it is complete, or none is needed. */
+/** Null if the check is complete or not needed. */
 const progressOf = (check: PageCheck | null | undefined): DocumentView['check'] =>
   check && !(check.result && 'rendition' in check.result) ? { checked: check.checked, pages: check.pages } : null

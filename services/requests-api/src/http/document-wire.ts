@@ -6,13 +6,13 @@ import { known } from '../signing/personal.js'
 import { keepsSignatures, pdfsShown } from '../signing/signed-pdf.js'
 import { warningText } from './warning-texts.js'
 
-/** A document by itself: it carries no fields, so that earlier signatures that can be kept are. */
+/** A document outside a request has no fields, so its signatures count as kept where they can be. */
 export function toDocument(facts: DocumentFacts, check: DocumentView['check']): DocumentView {
   const inClear = { originalName: known(facts.originalName), found: known(facts.found) }
   return documentView({ ...facts, ...inClear, ...pdfsShown(facts, undefined) }, [], check)
 }
 
-/** @param fields the request's: how many pages carry some decides whether earlier signatures are kept */
+/** @param fields the request's; the number of pages with fields decides if earlier signatures are kept */
 export function toAttachedDocument(
   document: DetailedDocument,
   fields: readonly Pick<DetailedField, 'documentId' | 'page'>[],

@@ -10,7 +10,7 @@ import { toFlag } from './wire.js'
 
 type History = readonly Entry<RequestEvent>[]
 
-/** Everybody else's fields, with what was filled in so far. */
+/** Maps the fields of other recipients, with their values so far. */
 export function toOthersFields(
   { fields, recipients }: RequestDetails,
   recipientId: string,
@@ -34,7 +34,7 @@ export function toOthersFields(
     })
 }
 
-/** A document's fields, with what was filled in so far, for the sender. */
+/** Maps a document's fields for the sender, with their values so far. */
 export function toDocumentValues(
   { fields, recipients }: RequestDetails,
   documentId: string,
@@ -57,7 +57,7 @@ function placeOf({ fieldId, type, page, x, y, width, height }: DetailedField) {
   return { fieldId, type, page, x, y, width, height }
 }
 
-/** What a field was filled with, and of the act by which it was what stands beside it on the page. */
+/** A field's value, with the time and hash digits of the signing that are printed beside it. */
 function fillingsIn(history: History) {
   const signings = signingsIn(history)
   return ({ recipientId, value }: DetailedField) => {

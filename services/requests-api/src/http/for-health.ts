@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { callOf } from './context/call-of.js'
 
-/** True for a call that only asks how the service is. Monitoring makes them all the time, so the log leaves them out. */
+/** True for health checks, which the log leaves out: monitoring calls them all the time. */
 export function isForHealth(request: Request): boolean {
   const name = callOf(request)?.name
   return name === 'alive' || name === 'ready'

@@ -22,13 +22,9 @@ import { StatsController } from './stats.controller.js'
 import { PrepareController } from './upload/prepare.controller.js'
 import { UploadController } from './upload/upload.controller.js'
 
-/** The HTTP edge: controllers, what stands before and behind every one of them, and the handlers they call. */
+/** The HTTP layer: controllers, guard, filter, and the command and query handlers. */
 export class HttpModule {
-  /**
-   * @param parts what controllers and handlers are given, made by the composition
-   * @param faults answers what was thrown
-   * @param secure whether this installation is reached over https
-   */
+  /** @param parts providers made by the composition @param secure true if this installation is served over https */
   static with({ parts, faults, secure }: { parts: Provider[]; faults: FaultFilter; secure: boolean }): DynamicModule {
     return {
       module: HttpModule,

@@ -3,15 +3,15 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { callOf } from './context/call-of.js'
 import { HttpFault } from './errors/http-fault.js'
 
-/** The largest JSON body that a call of ours can need is far smaller; but for one that brings signatures as pictures. */
+/** Far above any JSON body except that of Finish. */
 const limit = '256kb'
 /** A picture of 1 MB in base64, for several fields (ADR 0029). */
 const limitOfFinish = '12mb'
 const notUtf8 = 'The body must be JSON in UTF-8.'
 const options = {
-  // A value that is no object is JSON too: the schema says what was expected instead.
+  // Accepts values that are no objects, so that the schema reports the error.
   strict: false,
-  // Decoding would put other characters where the bytes are none (RFC 8259: JSON is UTF-8).
+  // JSON is UTF-8 (RFC 8259); decoding would replace invalid bytes silently.
   verify: (_request: unknown, _response: unknown, bytes: Buffer) => {
     if (!isUtf8(bytes)) throw new TypeError('not UTF-8')
   },
@@ -19,7 +19,7 @@ const options = {
 const parse = express.json({ ...options, limit })
 const parseFinish = express.json({ ...options, limit: limitOfFinish })
 
-/** Reads a JSON body; what is wrong with it is said in our words. */
+/** Parses a JSON body, with error messages in the product's words. */
 export const jsonBody: RequestHandler = (request: Request, response: Response, next: NextFunction) =>
   (callOf(request)?.name === 'finish' ? parseFinish : parse)(request, response, (error?: unknown) =>
     next(error && faultIn(error)),

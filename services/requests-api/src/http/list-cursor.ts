@@ -1,10 +1,10 @@
 import type { PageMark } from '@countersign/projections'
 import { invalid } from './errors/http-fault.js'
 
-/** Where a page of the list ended, as it travels in an address. */
+/** Encodes the end of a list page for a URL. */
 export const writeCursor = ({ value, key }: PageMark): string => Buffer.from(`${value} ${key}`).toString('base64url')
 
-/** @throws {HttpFault} 400 for what no page of ours has given out */
+/** @throws {HttpFault} 400 for a cursor that no page returned */
 export function readCursor(cursor: string): PageMark {
   const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!match) throw invalid([{ field: 'cursor', message: 'is not one that a Link header gave' }])

@@ -7,7 +7,7 @@ import { Answers } from './answers.js'
 export class MeController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** nginx writes the answer into pages as it is: nothing in it may end the element around it. */
+  /** nginx inserts the response into pages as is: it must not close the surrounding element. */
   @Answers('me')
   @Header('content-type', 'application/json; charset=utf-8')
   async read(): Promise<string> {

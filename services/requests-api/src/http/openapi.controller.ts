@@ -7,7 +7,7 @@ export class OpenApiController {
 
   @Answers('openapi')
   read(): Promise<object> {
-    // Made when first asked for: start-up need not wait for it.
+    // Built on first use, to keep the start fast.
     return (this.#document ??= import('./openapi.js').then(({ openApiDocument }) => openApiDocument()))
   }
 }

@@ -29,17 +29,17 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'A part that this depends on cannot be reached; see Retry-After',
 }
 
-/** What any call can end in. */
+/** Statuses of every call. */
 const always = [400, 403, 429, 503]
-/** What any call can end in that changes something: its body, and its Idempotency-Key. */
+/** Additional statuses of calls that change something: body and Idempotency-Key. */
 const whenChanging = [413, 415, 422]
 
 type Described = Call & Description
 
-/** Of the contract, not of an installation: anybody may read the document. It goes up where a client has to change. */
+/** Version of the contract, not of the installation: the document is public. Increases with breaking changes. */
 const contractVersion = '1'
 
-/** The OpenAPI document, from the same table and schemas that the server validates with. */
+/** Builds the OpenAPI document from the table and schemas that validate calls. */
 export function openApiDocument(): object {
   const paths: ZodOpenApiPathsObject = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -73,7 +73,7 @@ function operation(name: string, call: Described): ZodOpenApiOperationObject {
   }
 }
 
-/** A call whose body has a default may be made without one. */
+/** The body is optional if the schema has a default for it. */
 const isRequired = (body: NonNullable<Call['body']>): boolean =>
   body === 'multipart files' || !schemaOf(body).safeParse(undefined).success
 

@@ -19,7 +19,7 @@ const times: Readonly<Record<Asked<'listRequests'>['by'], ListTime>> = {
   ends: 'endsAt',
 }
 
-/** The list, and how many are in it. Stands before what is asked of one request, so that no name is taken for its id. */
+/** Must be registered before the routes of single requests, so that no path segment is taken for an id. */
 @Controller()
 export class RequestListController {
   constructor(private readonly queries: QueryBus) {}
@@ -45,7 +45,7 @@ export class RequestListController {
   }
 }
 
-/** The same address with another cursor; what is repeated in it stays so. */
+/** Replaces the cursor, and keeps repeated parameters. */
 function nextPage({ path, originalUrl }: Request, cursor: string): string {
   const parameters = new URLSearchParams(originalUrl.split('?')[1])
   parameters.set('cursor', cursor)

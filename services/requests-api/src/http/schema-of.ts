@@ -4,5 +4,4 @@ import type { z } from 'zod'
 
 const byName: Readonly<Record<SchemaName, z.ZodType>> = schemas
 
-/** The schema that the table of calls names. */
 export const schemaOf = (name: SchemaName): z.ZodType => byName[name]

@@ -38,7 +38,7 @@ export class SignatureRequestsController {
     const details = await this.queries.execute(new ReadRequest(caller, id, then))
     const view = then === undefined ? await this.views.request(details) : toRequest(details)
     const checked = view.documents.map(({ check }) => check?.checked ?? '').join('-')
-    // Expiry is judged by the time, before it is an event; a check that goes on is none.
+    // Neither expiry by time nor the progress of a check is an event, so the revision alone does not cover them.
     response.setHeader('etag', `"${id}-${details.revision}-${details.status}-${checked}"`)
     return view
   }

@@ -6,12 +6,12 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[]
 }
 
-/** Bodies and queries against the published schemas; every fault is named (rule errors-2). */
+/** Validates bodies and queries against the published schemas, and reports every fault (rule errors-2). */
 export const validation: PipeTransform = new StandardSchemaValidationPipe({
   exceptionFactory: (issues: readonly Issue[]) => invalid(firstOfEach(issues)),
 })
 
-/** One fault a value: what else is wrong with it follows from the first. */
+/** One fault per value: further ones follow from the first. */
 function firstOfEach(issues: readonly Issue[]): FieldFault[] {
   const faults = new Map<string, FieldFault>()
   for (const { message, path = [] } of issues) {

@@ -2,12 +2,15 @@ import type { DocumentWarning } from '../signing/document-warnings.js'
 import type { WarningKind } from '../signing/events.js'
 import { mostKeptPages } from '../signing/limits.js'
 
-/** What becomes of a document's earlier signatures, and why: they cannot be kept, or fields stand on too many pages. */
+/**
+ * The effect on a document's earlier signatures; they are removed if they cannot be kept or fields cover too many
+ * pages.
+ */
 export type SignaturesFate = 'kept' | 'too-many-pages' | 'removed'
 
 type Said = Pick<DocumentWarning, 'count' | 'found' | 'pages'>
 
-/** What is wrong, then what to do about it. */
+/** States the problem, then the remedy. */
 export function warningText({ kind, ...said }: Pick<DocumentWarning, 'kind'> & Said, fate: SignaturesFate): string {
   return kind === 'signed' ? signedText(said, fate) : texts[kind](said)
 }
@@ -18,7 +21,7 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   simplified: () =>
     'Headers, footers and clause numbers of the Word file are missing from this PDF, and its layout differs. Check it before ' +
     'you send it, or upload a PDF made in Word.',
-  // Percent of the text; one, or none, also where it could not be told, or letters are drawn as boxes.
+  // `count` is the missing share in per cent; 0 or 1 if it is unknown or letters are drawn as boxes.
   incomplete: ({ count }) =>
     `${count > 1 ? `About ${count} % of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
     'or drawn as empty boxes. Compare the two before you send it, or upload a PDF made in Word.',
@@ -76,7 +79,7 @@ function signedText({ count, found }: Said, fate: SignaturesFate): string {
   }
 }
 
-/** `One file`, `12 files`; `a file` where it stands inside a sentence. */
+/** `One file`, `12 files`; `a file` inside a sentence. */
 function counted(count: number, one: string, several: string, as: { one: string } = { one: 'One' }): string {
   return count === 1 ? `${as.one} ${one}` : `${count} ${several}`
 }
@@ -84,7 +87,7 @@ function counted(count: number, one: string, several: string, as: { one: string 
 const by = (names: readonly string[]): string => (names.length > 0 ? `, by ${listed(names)}` : '')
 const of = (names: readonly string[]): string => (names.length > 0 ? ` (${listed(names)})` : '')
 
-/** So many names a sentence bears; of the rest it says how many they are. */
+/** Names listed before `and 4 more`. */
 const mostNames = 3
 
 /** `Ada`, `Ada and Grace`, `Ada, Grace, Mary and 4 more` */

@@ -16,7 +16,7 @@ import type { ListedRequest as ListedRow } from '../read-models/request-list.js'
 import type { FieldValue } from '../signing/field-value.js'
 import { toAttachedDocument } from './document-wire.js'
 
-// The one place where the inside's booleans become the wire's 'true' and 'false', and back (rule calls-2).
+// The only conversion between booleans and the wire's 'true' and 'false' (rule calls-2).
 export const toFlag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')
 export const fromFlag = (flag: 'true' | 'false'): boolean => flag === 'true'
 
@@ -35,7 +35,7 @@ export function toListed(row: ListedRow): ListedRequest {
   }
 }
 
-/** @param checks how far those of its documents are that go on, by the document's id */
+/** @param checks progress of unfinished checks, by document id */
 export function toRequest(
   request: RequestDetails,
   checks: ReadonlyMap<string, DocumentView['check']> = new Map(),
@@ -68,7 +68,7 @@ export function toRequest(
   }
 }
 
-/** How sealing goes: not at all before everyone has acted, and not any more once it is done. */
+/** Null before everyone has acted and once sealing is complete. */
 function toSealing({ status, everyoneActed, sealingTrouble }: RequestDetails): SealingView | null {
   if (status !== 'pending' || !everyoneActed) return null
   const { attempts, why, retryAt, givenUpAt = null } = sealingTrouble ?? { attempts: 0, why: null, retryAt: null }
@@ -86,11 +86,11 @@ export const toField = ({ fieldId, required, value, ...field }: DetailedField): 
     value: value && valueText(value),
   })
 
-/** What a schema names of a view, in its order: a call repeated is answered with the same bytes. */
+/** Picks the schema's properties in its order, so that a repeated call gets the same bytes. */
 const asNamed = <View extends object>(schema: { shape: Readonly<Record<keyof View, unknown>> }, view: View): View =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, view[name as keyof View]])) as View
 
-/** A value as the sender's page shows it (rule fields-9): the words entered, or how the mark was made. */
+/** A value on the sender's page (rule fields-9): the text entered, or the kind of mark. */
 function valueText(value: FieldValue): string {
   switch (value.kind) {
     case 'text':

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 
 const matched = new WeakMap<Request, MatchedCall | null>()
 
-/** The call of the table that a request makes, or null where there is none (rule calls-17). */
+/** Finds the entry of the table of calls for a request; null if there is none (rule calls-17). */
 export function callOf(request: Request): MatchedCall | null {
   const known = matched.get(request)
   if (known !== undefined) return known

@@ -5,12 +5,12 @@ import { newId } from '../../application/ids.js'
 import { firstTeamId } from '../../signing/teams.js'
 import { positionSeen } from './position-cookie.js'
 
-/** Says since when an answer may lack changes that its caller made (rule calls-7). */
+/** Header with the time since when a response may lack the caller's changes (rule calls-7). */
 const catchingUpSince = 'catching-up-since'
 
 const callers = new WeakMap<Request, OwnerCaller>()
 
-/** Who calls, with a command id of its own: until people sign in the local user, whose team is the first (rule access-1). */
+/** The caller, with a new command id: until there are accounts, the local user of the first team (rule access-1). */
 export function callerOf(request: Request): OwnerCaller {
   const known = callers.get(request)
   if (known) return known
@@ -27,21 +27,20 @@ export function callerOf(request: Request): OwnerCaller {
   return caller
 }
 
-/** Of several times the earliest. */
+/** Keeps the earliest time. */
 function markAsLacking({ res }: Request, since: Date): void {
   const before = res?.getHeader(catchingUpSince)
   const told = since.toISOString()
   if (typeof before !== 'string' || told < before) res?.setHeader(catchingUpSince, told)
 }
 
-/** Gives the call the command id that its Idempotency-Key stands for. */
+/** Sets the command id that belongs to the Idempotency-Key. */
 export function isCommand(request: Request, commandId: string): OwnerCaller {
   const caller = { ...callerOf(request), commandId }
   callers.set(request, caller)
   return caller
 }
 
-/** The caller, as a controller's parameter. */
 export const CalledBy = createParamDecorator((_data: unknown, context: ExecutionContext): OwnerCaller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 )

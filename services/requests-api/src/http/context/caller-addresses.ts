@@ -1,17 +1,16 @@
 import { isIP } from 'node:net'
 import { plainAddress } from '@countersign/process'
 
-/** Where a call comes from; addresses of IPv4 as such, also where the socket is one of IPv6. */
+/** Addresses of a call, with IPv4-mapped IPv6 addresses as IPv4. */
 export interface CallerAddresses {
-  /** As the proxies tell it that are believed; the socket's where they tell none, or something that is no address. */
+  /** As forwarded by trusted proxies; else the socket's. */
   told: string | null
-  /** Of whoever is at the other end of the line. */
+  /** The peer's address. */
   socket: string | null
 }
 
-/** What of a request says where it comes from. */
 export interface Addressed {
-  /** As Express reads it from what trusted proxies tell. */
+  /** Express's reading of the headers of trusted proxies. */
   ip?: string | undefined
   socket: { remoteAddress?: string | undefined }
 }
@@ -21,7 +20,7 @@ export function addressesOf(request: Addressed): CallerAddresses {
   return { told: addressIn(request.ip) ?? socket, socket }
 }
 
-/** An IP address, and nothing else that a proxy may have been told: a zone could be any text, and is one machine's business. */
+/** Accepts only an IP address. Rejects a zone id: it can be any text, and only means something on one machine. */
 function addressIn(text: string | undefined): string | null {
   const address = plainAddress(text ?? '')
   return isIP(address) === 0 ? null : address

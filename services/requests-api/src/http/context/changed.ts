@@ -3,7 +3,7 @@ import type { Express, Response } from 'express'
 import type { Answered } from '../../application/caller.js'
 import { positionSeen, rememberPosition } from './position-cookie.js'
 
-/** A command's answer on its way out, with the position that the caller's next read must have reached. */
+/** A command's response, with the position that the caller's next read must reach. */
 export class Changed<Answer> {
   constructor(
     readonly answer: Answer,
@@ -19,14 +19,14 @@ export class Changed<Answer> {
 }
 
 /**
- * Answers calls as Express does, and sets the cookie that makes the caller's reads consistent with what it changed. That never
- * goes back: a repeated call is answered from the past, and of two calls at once the earlier change may be answered last.
- * Done where the answer is written: an interceptor would lead every call through observables.
+ * Express adapter that also sets the position cookie, so that callers read their own writes. The position never
+ * decreases: a repeated call is answered from the past, and concurrent changes may finish out of order. Not an
+ * interceptor, which would route every call through observables.
  */
 export class AnswersChanges extends ExpressAdapter {
   #newest = 0
 
-  /** @param secure whether this installation is reached over https */
+  /** @param secure true if this installation is served over https */
   constructor(
     handler: Express,
     private readonly secure: boolean,

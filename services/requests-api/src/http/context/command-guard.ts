@@ -5,7 +5,7 @@ import { callOf } from './call-of.js'
 import { callerOf, isCommand } from './called-by.js'
 import { Idempotency } from './idempotency.js'
 
-/** Before any changing call: its body is JSON (uploads apart), and its Idempotency-Key is looked up. */
+/** Before any command: requires a JSON body (except uploads) and looks up the Idempotency-Key. */
 @Injectable()
 export class CommandGuard implements CanActivate {
   constructor(private readonly idempotency: Idempotency) {}
@@ -13,7 +13,7 @@ export class CommandGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>()
     const { method, path } = request
-    // An upload is no JSON, and known again by its files: its own controller looks its key up.
+    // The upload controller looks up its key, since its fingerprint covers the files.
     if (method === 'GET' || method === 'HEAD' || callOf(request)?.name === 'upload') return true
     if (hasBody(request) && !request.is('application/json')) {
       throw new HttpFault(415, 'The body must be JSON, with the content type application/json.')
@@ -26,7 +26,7 @@ export class CommandGuard implements CanActivate {
   }
 }
 
-/** The holder of the key: the owner, or the holder of a link, who may choose the same key. */
+/** Keys are scoped to the owner or to the link, since both may choose the same key. */
 function holderOf(request: Request): string {
   const matched = callOf(request)
   return matched?.call.needs === 'link' ? `link ${matched.params['token']}` : callerOf(request).ownerId

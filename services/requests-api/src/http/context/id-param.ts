@@ -3,7 +3,7 @@ import { type RefusalName, refuse } from '../../signing/refusal.js'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An id in a path. What is no id names nothing, so it is refused as that. */
+/** An id in a path. A malformed id is refused like an unknown one. */
 export class IdParam implements PipeTransform<string, string> {
   constructor(private readonly refusal: RefusalName) {}
 

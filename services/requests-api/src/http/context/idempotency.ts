@@ -4,27 +4,27 @@ import { newId } from '../../application/ids.js'
 import type { IdempotencyStore } from '../../ports/idempotency-store.js'
 import { HttpFault } from '../errors/http-fault.js'
 
-/** What makes two calls the same. */
+/** The properties that identify a repeated call. */
 export interface CallShape {
   ownerId: string
   method: string
   path: string
-  /** The body as JSON, or what stands for it. */
+  /** The body as JSON, or a substitute for it. */
   body: unknown
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Gives calls their command ids: a new one, or the one that the same Idempotency-Key got the first time (rule calls-4).
- * The answer is then found in the stream, under that id.
+ * Maps an Idempotency-Key to the command id of its first use (rule calls-4). The stream then holds the response under
+ * that id.
  */
 export class Idempotency {
   constructor(private readonly memory: IdempotencyStore) {}
 
   /**
-   * @param key the header's value, where there was one
-   * @throws {HttpFault} 400 for a key that is none or a body that cannot be compared, 422 when the key was used for
+   * @param key the header's value
+   * @throws {HttpFault} 400 for a malformed key or a body without a canonical form, 422 when the key was used for
    * another call
    */
   async commandId(key: string | undefined, { ownerId, method, path, body }: CallShape): Promise<string> {
@@ -41,7 +41,7 @@ export class Idempotency {
   }
 }
 
-/** Half characters, numbers beyond what JSON can carry, and nesting without end have no canonical form (RFC 8785). */
+/** RFC 8785 has no canonical form for lone surrogates, numbers outside JSON's range and unlimited nesting. */
 function canonicalBody(body: unknown): string {
   try {
     return canonical(body ?? null)

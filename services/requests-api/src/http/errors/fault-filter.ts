@@ -8,8 +8,7 @@ import { HttpFault } from './http-fault.js'
 import { securityEventOf } from './security-event.js'
 
 /**
- * Turns whatever was thrown into the error's text, or RFC 9457 for clients that ask for it. No stack trace leaves the
- * server (rule errors-1).
+ * Maps thrown errors to plain text, or to RFC 9457 if the client accepts it. Never sends a stack trace (rule errors-1).
  */
 @Catch()
 export class FaultFilter implements ExceptionFilter {
@@ -31,7 +30,8 @@ function answerFault(request: Request, response: Response, error: unknown, log: 
   const fault = faultOf(error) ?? unforeseen(error, log)
   if (fault.status === 503) log.warn({ error: unnamed(error), cause: causeOf(error) }, 'a call could not be served')
   if (response.headersSent) return void response.destroy()
-  // Meant for the file that did not come: an error is shown, not saved as it, nor known by its ETag.
+  // These headers were meant for the file: without removing them, browsers would save the error as it, or cache it
+  // under its ETag.
   for (const header of ofTheFile) response.removeHeader(header)
   const { faults, retryAfterSeconds, members } = fault.more
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
@@ -55,7 +55,7 @@ function unforeseen(error: unknown, log: Log): HttpFault {
   return new HttpFault(500, 'Something went wrong here. It has been noted; try again in a moment.')
 }
 
-/** An error as it may be logged: its kind and place, not its message, for libraries quote in it what people typed. */
+/** Logs an error's name and stack frames but not its message: libraries quote user input there. */
 function unnamed(error: unknown): { name: string; code: string | undefined; frames: string[] } {
   const { name, stack = '', code } = (error instanceof Error ? error : new Error()) as NodeJS.ErrnoException
   return { name, code, frames: stack.split('\n').filter((line) => /^ +at /.test(line)) }

@@ -11,7 +11,7 @@ const unavailable = 'The service cannot reach its store. Nothing you did is lost
 
 const altered = 'This file was altered where it is stored. Whoever runs this server has to restore it from a backup.'
 
-/** What a thrown error is over HTTP; null for one that nobody foresaw. */
+/** Maps an error to HTTP; null for an unexpected one. */
 export function faultOf(error: unknown): HttpFault | null {
   if (error instanceof HttpFault) return error
   if (error instanceof Refusal) {
@@ -30,7 +30,7 @@ export function faultOf(error: unknown): HttpFault | null {
   return error instanceof HttpException ? fromFramework(error) : null
 }
 
-/** After how many seconds a call may be repeated that is refused for now. */
+/** Retry-After in seconds of refusals that are temporary. */
 const waits: Partial<Record<RefusalName, number>> = { 'pages-unchecked': 2, 'not-checked': 1 }
 
 function faultOfRefusal({ refusal, details, fields }: Refusal): HttpFault {
@@ -49,6 +49,6 @@ const nowhere = (): HttpFault => new HttpFault(404, 'There is nothing at this ad
 
 function fromFramework(error: HttpException): HttpFault {
   const status = error.getStatus()
-  // An address that cannot be decoded, such as one ending in a lone per cent sign, is nowhere either.
+  // A malformed URL, e.g. with a lone per cent sign, is a 404 too.
   return status === 400 || status === 404 ? nowhere() : new HttpFault(status, `${error.message}.`)
 }

@@ -1,13 +1,12 @@
 import type { SecurityEvent } from '../security/security-log.js'
 
-/** One thing that is wrong with what was sent. */
 export interface FieldFault {
-  /** Path of the value, such as `recipients.0.email`; empty for the whole. */
+  /** Path of the value, such as `recipients.0.email`; empty for the body. */
   field: string
   message: string
 }
 
-/** A call that cannot be answered as asked: its status, and sentences that can stand in a toast. */
+/** An error response: its status, and a message fit for a toast. */
 export class HttpFault extends Error {
   override readonly name = 'HttpFault'
   constructor(
@@ -16,9 +15,9 @@ export class HttpFault extends Error {
     readonly more: {
       faults?: readonly FieldFault[]
       retryAfterSeconds?: number
-      /** What a client goes by beside the sentence, as members of a problem's document. */
+      /** Members of the problem document that clients evaluate. */
       members?: Readonly<Record<string, string | number>>
-      /** Set where the refusal goes into the security log. */
+      /** Set if the refusal goes to the security log. */
       event?: SecurityEvent
     } = {},
   ) {
@@ -26,7 +25,7 @@ export class HttpFault extends Error {
   }
 }
 
-/** 400 with every fault named, one a line (rule errors-2). */
+/** A 400 that lists every fault, one per line (rule errors-2). */
 export function invalid(faults: readonly FieldFault[]): HttpFault {
   const lines = faults.map(({ field, message }) => `${field || 'The body'} ${message}`)
   return new HttpFault(400, lines.join('\n'), { faults })

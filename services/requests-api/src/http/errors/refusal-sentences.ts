@@ -4,16 +4,16 @@ import type { Refusal, RefusalName } from '../../signing/refusal.js'
 type Details = Refusal['details']
 
 interface Saying {
-  /** By docs/rules/errors.md. */
+  /** See docs/rules/errors.md. */
   status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429
-  /** A sentence that can stand in a toast. */
+  /** Fit for a toast. */
   sentence: (details: Details) => string
 }
 
-/** What the button says by which a recipient acts. */
+/** Labels of the buttons by which recipients act. */
 const actOf: Readonly<Record<string, string>> = { signer: 'finish', approver: 'approve' }
 
-/** What each of the domain's refusals is over HTTP. */
+/** Status and sentence of each of the domain's refusals. */
 export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'no-such-request': { status: 404, sentence: () => 'There is no such request.' },
   'no-such-document': { status: 404, sentence: () => 'There is no such document.' },
@@ -179,7 +179,6 @@ const counted = (count: string | number | undefined): string => Number(count).to
 
 const tries = ['No tries', 'One try', 'Two tries', 'Three tries', 'Four tries'] as const
 
-/** How a request ended, to somebody who would act on it. */
 const endings: Readonly<Record<string, string>> = {
   completed: 'This request is completed: there is nothing left to do.',
   expired: 'The time to sign has run out. Nothing you entered was sent.',

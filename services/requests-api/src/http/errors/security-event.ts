@@ -13,7 +13,7 @@ const ofRefusals: Partial<Record<RefusalName, SecurityEvent>> = {
   'codes-used-up': 'limit-reached',
 }
 
-/** The security event that an error is, with the request and the recipient it concerns; null for any other error. */
+/** Maps an error to a security event and the request and recipient it concerns; null for any other error. */
 export function securityEventOf(error: unknown): { event: SecurityEvent; concerned: Concerned } | null {
   if (error instanceof HttpFault) return error.more.event ? { event: error.more.event, concerned: {} } : null
   if (!(error instanceof Refusal)) return null

@@ -1,7 +1,6 @@
 import { finalFiles } from '../../views/final-files.js'
 import type { RequestDetails } from '../../views/request-details.js'
 
-/** A file of a request, in the blob store. */
 export interface FileOfRequest {
   name: string
   sha256: string
@@ -9,7 +8,10 @@ export interface FileOfRequest {
 
 export const erasedName = 'document'
 
-/** What a request's download has: its originals until it is completed, then what was sealed (rule calls-12); none once erased. */
+/**
+ * Files of a request's download: the originals until it is completed, then the sealed files (rule calls-12); none once
+ * erased.
+ */
 export function filesOf(details: RequestDetails): FileOfRequest[] {
   const { documents, erased } = details
   if (erased) return []

@@ -22,7 +22,7 @@ import { sendZip } from './send-zip.js'
 import { streamZip } from './stream-zip.js'
 import { zippedRequests } from './zipped-requests.js'
 
-/** The blob store, as Nest's injector knows it. */
+/** Wraps the blob store for Nest's injector. */
 export class StoredFiles {
   constructor(readonly blobs: BlobStore) {}
 }
@@ -34,7 +34,6 @@ export class FilesController {
     private readonly stored: StoredFiles,
   ) {}
 
-  /** The original, as it was uploaded. */
   @Answers('readDocumentFile')
   async original(
     @CalledBy() caller: Caller,
@@ -47,7 +46,6 @@ export class FilesController {
     await sendBlob(request, response, this.stored.blobs, { ...original, name, mediaType, disposition: 'attachment' })
   }
 
-  /** What is shown and signed. */
   @Answers('readDocumentPdf')
   async pdf(
     @CalledBy() caller: Caller,
@@ -61,7 +59,7 @@ export class FilesController {
     await sendBlob(request, response, this.stored.blobs, file)
   }
 
-  /** A request's originals, or what was sealed: one as itself, several as a zip (rule calls-12). */
+  /** Sends the originals or the sealed files: one as is, several as a zip (rule calls-12). */
   @Answers('download')
   async download(
     @CalledBy() caller: Caller,
@@ -87,7 +85,7 @@ export class FilesController {
     else await sendZip(request, response, this.stored.blobs, `${title ?? erasedName}.zip`, files)
   }
 
-  /** What the downloads of several have, in one zip. Whatever is asked for is looked up before the first byte. */
+  /** Sends the files of several requests as one zip. Looks up all of them before the first byte. */
   @Answers('downloads')
   async downloads(
     @CalledBy() caller: OwnerCaller,
@@ -102,7 +100,7 @@ export class FilesController {
     await streamZip(request, response, 'Documents.zip', zippedRequests(requests, this.stored.blobs))
   }
 
-  /** Everything that proves a request, for whoever has to be convinced (rule evidence-6). */
+  /** Sends all evidence about a request (rule evidence-6). */
   @Answers('evidence')
   async evidence(
     @CalledBy() caller: Caller,

@@ -4,9 +4,8 @@ import type { RequestDetails } from '../../views/request-details.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /**
- * One file of a completed request by itself, shown by the browser: a phone opens a PDF where it cannot open a zip.
- *
- * @param documentId the document that was sealed; null for the certificate
+ * Returns one file of a completed request, to display inline: phones open a PDF but not a zip.
+ * @param documentId null for the certificate
  * @throws {Refusal} `not-completed` before there are any, `no-such-document` for one that was not sealed
  */
 export function finalFile(details: RequestDetails, documentId: string | null): OutgoingFile {

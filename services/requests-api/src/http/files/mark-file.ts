@@ -5,9 +5,8 @@ import { refuse } from '../../signing/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /**
- * A mark that somebody drew or uploaded, as it is sent: strokes as JSON, or the picture.
- *
- * @throws {Refusal} `no-such-mark` for one that is not of this request, or was erased
+ * Returns a mark that was drawn (JSON strokes) or uploaded (picture).
+ * @throws {Refusal} `no-such-mark` if it is not part of the request, or was erased
  */
 export function markFile(history: readonly Entry<RequestEvent>[], sha256: string): OutgoingFile {
   const mark = marksIn(history).find((one) => one.sha256 === sha256) ?? refuse('no-such-mark')

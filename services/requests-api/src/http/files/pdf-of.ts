@@ -3,10 +3,9 @@ import { refuse } from '../../signing/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /**
- * A document's PDF as it is shown and signed, or the one from before its pages became pictures.
- *
- * @param asked SHA-256 of the one that is meant; undefined: the one that is shown
- * @throws {Refusal} `documents-changed`: the document has no such PDF now
+ * Returns a document's PDF as shown and signed, or the one before its pages became pictures.
+ * @param asked SHA-256 of the PDF; undefined for the one shown
+ * @throws {Refusal} `documents-changed` if the document no longer has that PDF
  */
 export function pdfOf(
   { originalName, pdf, before }: Pick<DetailedDocument, 'originalName' | 'pdf' | 'before'>,

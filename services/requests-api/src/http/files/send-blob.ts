@@ -5,17 +5,15 @@ import type { Request, Response } from 'express'
 import { HttpFault } from '../errors/http-fault.js'
 import { sendStream } from './send-stream.js'
 
-/** A file on its way to a browser. */
 export interface OutgoingFile {
   sha256: string
   size: number
   name: string
   mediaType: string
-  /** Shown by the browser, or saved. */
   disposition: 'inline' | 'attachment'
 }
 
-/** Sends a blob, or the one range of it that was asked for (RFC 9110). */
+/** Sends a blob, or the one requested byte range (RFC 9110). */
 export async function sendBlob(
   request: Request,
   response: Response,
@@ -27,7 +25,7 @@ export async function sendBlob(
     'content-disposition': contentDisposition(file.name, { type: file.disposition }),
     'accept-ranges': 'bytes',
     etag: `"${file.sha256}"`,
-    // A stranger's file: opened by itself it may run nothing and reach nothing.
+    // The file is untrusted: opened on its page it must not run scripts or load anything.
     'content-security-policy': "sandbox; default-src 'none'",
   })
   if (request.fresh) return void response.status(304).end()
@@ -37,7 +35,7 @@ export async function sendBlob(
     response.setHeader('content-range', `bytes */${file.size}`)
     throw new HttpFault(416, 'The file has no such part.')
   }
-  // Several ranges, or what is no range: the whole file is an honest answer.
+  // Several ranges or an invalid one: the whole file is a valid response.
   const range = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
   if (range) response.status(206).setHeader('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   response.setHeader('content-length', range ? range.end - range.start + 1 : file.size)
@@ -47,8 +45,8 @@ export async function sendBlob(
 }
 
 /**
- * A whole blob, the piece that reaches its announced length held back until the store has found all of it right: altered to
- * be longer, its beginning would pass for the whole with whoever counts bytes. What is beyond is read, and given to nobody.
+ * Yields a blob, but holds back the piece that reaches its announced length until the store has verified all of it:
+ * otherwise the start of a lengthened blob would pass for the whole. Reads and drops the excess.
  */
 async function* ofLength(size: number, stored: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let read = 0
@@ -61,7 +59,7 @@ async function* ofLength(size: number, stored: AsyncIterable<Uint8Array>): Async
   if (last) yield last
 }
 
-/** A range of other bytes than these is not asked for: then the whole file is the answer (RFC 9110, If-Range). */
+/** If the If-Range header has another ETag, the response is the whole file (RFC 9110). */
 function meansThese({ headers }: Request, { sha256 }: OutgoingFile): boolean {
   const ifRange = headers['if-range']
   return ifRange === undefined || ifRange === `"${sha256}"`

@@ -5,10 +5,9 @@ import type { Evidence } from '../../application/evidence/evidence-archive.js'
 import { streamZip } from './stream-zip.js'
 import { fileName } from './unique-names.js'
 
-/** The same in every zip and every zone: with it each byte follows from names and contents (ADR 0031). */
+/** Constant, and independent of the time zone: the zip's bytes follow from names and contents alone (ADR 0031). */
 const noTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** Sends an evidence zip. */
 export async function sendEvidence(
   request: Request,
   response: Response,

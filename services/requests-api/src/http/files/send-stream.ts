@@ -3,9 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 
 /**
- * Sends a stream to its end, and closes it however that comes.
- *
- * @throws what the stream failed with; not that whoever asked went away, for then there is nobody to tell
+ * Sends a stream and closes it in any case.
+ * @throws the stream's error, except that the client disconnected: then there is no one to respond to
  */
 export async function sendStream(response: Response, source: Readable): Promise<void> {
   try {

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express'
 import { streamZip } from './stream-zip.js'
 import { fileName, uniqueNames } from './unique-names.js'
 
-/** Sends several blobs as one zip. */
 export async function sendZip(
   request: Request,
   response: Response,

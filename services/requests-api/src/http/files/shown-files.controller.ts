@@ -18,7 +18,7 @@ import { markFile } from './mark-file.js'
 import { pdfOf } from './pdf-of.js'
 import { sendBlob } from './send-blob.js'
 
-/** What a request's documents show, to its sender: the page, and what was filled in upon it. */
+/** Serves the sender the documents of a request, and the values filled in. */
 @Controller()
 export class ShownFilesController {
   constructor(
@@ -26,7 +26,7 @@ export class ShownFilesController {
     private readonly stored: StoredFiles,
   ) {}
 
-  /** A document's PDF as the request shows it, 'Signatures.pdf' too. */
+  /** Includes 'Signatures.pdf'. */
   @Answers('readShownPdf')
   async pdf(
     @CalledBy() caller: Caller,
@@ -41,7 +41,6 @@ export class ShownFilesController {
     await sendBlob(request, response, this.stored.blobs, pdfOf(documentIn(shown, document), sha256))
   }
 
-  /** A document's fields, with what was filled in so far. */
   @Answers('readValues')
   async values(
     @CalledBy() caller: Caller,
@@ -52,7 +51,6 @@ export class ShownFilesController {
     return toDocumentValues(shown.details, documentIn(shown, document).documentId, shown.entries)
   }
 
-  /** A sealed document by itself. */
   @Answers('readSealed')
   async sealed(
     @CalledBy() caller: Caller,
@@ -64,7 +62,6 @@ export class ShownFilesController {
     await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), document))
   }
 
-  /** The certificate by itself. */
   @Answers('readCertificate')
   async certificate(
     @CalledBy() caller: Caller,
@@ -75,7 +72,6 @@ export class ShownFilesController {
     await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), null))
   }
 
-  /** A mark that somebody drew or uploaded. */
   @Answers('readMark')
   async mark(
     @CalledBy() caller: Caller,

@@ -4,19 +4,18 @@ import type { Request, Response } from 'express'
 import yazl from 'yazl'
 import { sendStream } from './send-stream.js'
 
-/** A file of a zip on its way; opened when its turn comes. */
+/** `open` is called when its turn comes. */
 export interface ZippedFile {
   path: string
   open: () => Promise<Readable>
 }
 
-/** Said of every file of a zip. */
+/** Applied to every file of a zip. */
 export type ZippedOptions = Partial<Pick<yazl.ReadStreamOptions, 'mtime' | 'forceDosTimestamp'>>
 
 /**
- * Sends files as one zip, made on the way and not compressed: nothing of it is held in memory.
- *
- * @param name of the zip, as a file can have it
+ * Streams files as one uncompressed zip, without buffering.
+ * @param name file name of the zip
  */
 export async function streamZip(
   request: Request,
@@ -32,7 +31,7 @@ export async function streamZip(
   if (request.method === 'HEAD') return void response.end()
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
-  // A file that cannot be opened, or read to its end, ends the zip: unheard, the error would end the process.
+  // A file that fails to open or read aborts the zip; an unhandled error event would end the process.
   const broken = (error: Error) => void output.destroy(error)
   zip.once('error', broken)
   let current: Readable | undefined
@@ -48,7 +47,7 @@ export async function streamZip(
   try {
     await sendStream(response, output)
   } finally {
-    // Left half read, it would stay open for ever.
+    // A stream read halfway would stay open forever.
     current?.destroy()
   }
 }

@@ -1,22 +1,22 @@
-// What Windows and zips take for part of a path, or for no name at all.
+// Windows and zips treat these as path separators or forbid them in names.
 const notInNames = /[<>:"/\\|?*]/g
 
-/** Names of devices on Windows, with any ending too: no file or folder there can have one. */
+/** Device names of Windows, with any extension: no file or folder can have one. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i
 
-/** A name as a file can have it on any computer: what cannot be in one is an underscore, and a device's name has one before it. */
+/** Replaces characters that are illegal in file names by underscores, and prefixes device names with one. */
 export const fileName = (name: string): string => name.replace(notInNames, '_').replace(deviceName, '_$&')
 
-/** A name as a folder can have it: none that ends in dots or leads elsewhere; empty where nothing is left. */
+/** Like `fileName`, without trailing dots and spaces; may be empty. */
 export const folderName = (name: string): string => fileName(name).replace(/[. ]+$/, '')
 
 /**
- * The same names, those that come again numbered: `Annex.pdf`, `Annex (2).pdf`. Names are the same that computers take for the
- * same: without regard to case, and to how letters with marks are written (NFC, NFD).
+ * Numbers repeated names: `Annex.pdf`, `Annex (2).pdf`. Compares names as file systems do: ignoring case and Unicode
+ * normalization (NFC, NFD).
  */
 export const uniqueNames = (names: readonly string[]): string[] => unique(names, numbered)
 
-/** The same of folders, whose names have no ending: `Lease 1.2`, `Lease 1.2 (2)`. */
+/** Same for folders, which have no extension: `Lease 1.2`, `Lease 1.2 (2)`. */
 export const uniqueFolders = (names: readonly string[]): string[] => unique(names, (name, n) => `${name} (${n})`)
 
 function unique(names: readonly string[], numberedAs: (name: string, n: number) => string): string[] {
@@ -29,7 +29,10 @@ function unique(names: readonly string[], numberedAs: (name: string, n: number) 
   })
 }
 
-/** By both cases, since ß, the long s and others have no partner in one of them; capitals may fall apart into letter and mark. */
+/**
+ * Lower case, then upper: ß, the long s and others lack a counterpart in one of them. NFC again, since upper-casing can
+ * decompose.
+ */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 
 function numbered(name: string, n: number): string {

@@ -7,11 +7,11 @@ import { fileName, folderName, uniqueFolders, uniqueNames } from './unique-names
 
 const missingName = 'Not in this zip.txt'
 
-/** The files of several requests, a folder each, and a text that names the requests that have none. */
+/** Puts the files of each request in a folder, and lists the requests without files in a text file. */
 export function zippedRequests(requests: readonly RequestDetails[], blobs: BlobStore): ZippedFile[] {
   const full = requests.filter((request) => filesOf(request).length > 0)
   const titles = full.map(({ title }) => folderName(title ?? '') || 'Request')
-  // The text's own name is taken, too.
+  // Reserves the text file's name.
   const [, ...folders] = uniqueFolders([missingName, ...titles])
   const zipped = full.flatMap((request, index) => filesIn(folders[index]!, request, blobs))
   const missing = requests.filter((request) => !full.includes(request))

@@ -18,7 +18,7 @@ export class HealthController {
   async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.health.examine()
     if (readiness.status === 'not-ready') response.status(503)
-    // Parts tell of disks, engines and altered histories: nobody elsewhere needs to know.
+    // Details mention disks, engines and altered histories: only local callers get them.
     return isAskedFromHere(request) ? readiness : { status: readiness.status }
   }
 }

@@ -1,16 +1,19 @@
 import type { PartHealth, FullReadiness } from '@countersign/contracts'
 import pTimeout from 'p-timeout'
 
-/** A part this server depends on, and how it is. */
+/** A component that this server depends on. */
 export interface Part {
   name: string
-  /** A word about it when it is well. @throws (or rejects) with why when it is not */
+  /** Returns an optional detail. @throws (or rejects) with the reason if the part fails */
   check: () => Promise<string | void> | string | void
-  /** Whether calls cannot be answered while it fails: this replica takes none then. What else fails is told, and calls go on. */
+  /**
+   * True if the replica cannot serve calls while the part fails, and so is not ready. Otherwise it is reported as
+   * degraded.
+   */
   stopsCalls?: boolean | (() => boolean)
 }
 
-/** How long one part may take to answer before it counts as failing. */
+/** Timeout of one part's check. */
 const patienceMs = 2000
 
 interface Examined {
@@ -18,13 +21,12 @@ interface Examined {
   stopsCalls: boolean
 }
 
-/** Every part this server depends on, and whether it takes calls. */
 export class Health {
   #examining: Promise<FullReadiness> | undefined
 
   constructor(private readonly parts: readonly Part[]) {}
 
-  /** Looks at every part; those who ask meanwhile are given the same answer. */
+  /** Checks every part; concurrent callers share one result. */
   examine(): Promise<FullReadiness> {
     this.#examining ??= this.#look().finally(() => {
       this.#examining = undefined

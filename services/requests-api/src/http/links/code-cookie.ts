@@ -2,16 +2,15 @@ import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import type { Unlocked } from '../../application/commands/verify-code.js'
 
-/** What a right code opens travels in a cookie that scripts cannot read and that only this link's calls carry. */
+/** Cookie with the proof that a code was entered: not readable by scripts, and sent only with this link's calls. */
 const name = 'countersign-code'
 
-/** The proof of the call's browser, or null. */
 export function proofIn(request: Request): string | null {
   const proof = parseCookie(request.headers.cookie ?? '')[name] ?? ''
   return /^[\w.-]{1,100}$/.test(proof) ? proof : null
 }
 
-/** @param secure whether this installation is reached over https */
+/** @param secure true if this installation is served over https */
 export function keepProof(
   response: Response,
   token: string,

@@ -5,10 +5,10 @@ import { addressesOf } from '../context/caller-addresses.js'
 import { callerOf } from '../context/called-by.js'
 import { proofIn } from './code-cookie.js'
 
-/** Longer ones are cut: they become part of the history. */
+/** Truncates the header, since it becomes part of the history. */
 const longestUserAgent = 300
 
-/** A recipient's call, as a controller's parameter: by the token in its path, from where it comes. */
+/** Parameter decorator: a recipient's call, with the token of its path and its addresses. */
 export const LinkCall = createParamDecorator((_data: unknown, context: ExecutionContext): SigningCall => {
   const request = context.switchToHttp().getRequest<Request>()
   const { commandId, correlation } = callerOf(request)

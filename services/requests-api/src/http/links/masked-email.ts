@@ -1,7 +1,6 @@
 /**
- * An address by which its owner knows it, and nobody else: `ad•••@example.com` (rule signing-21).
- *
- * @param email an address, or what is left of one
+ * Masks an address so that only its owner recognizes it: `ad•••@example.com` (rule signing-21).
+ * @param email an address, or a remainder of one
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')

@@ -19,7 +19,6 @@ import { sendEvidence } from '../files/send-evidence.js'
 import { sendZip } from '../files/send-zip.js'
 import { LinkCall } from './link-call.js'
 
-/** The files a link leads to. */
 @Controller()
 export class SigningFilesController {
   constructor(
@@ -27,7 +26,6 @@ export class SigningFilesController {
     private readonly stored: StoredFiles,
   ) {}
 
-  /** A document as it is signed. */
   @Answers('readSigningPdf')
   async pdf(
     @LinkCall() call: SigningCall,
@@ -41,7 +39,6 @@ export class SigningFilesController {
     await sendBlob(request, response, this.stored.blobs, pdfOf({ ...document, before: null }, sha256))
   }
 
-  /** A mark that somebody drew or uploaded, to be shown where it will be sealed. */
   @Answers('readSigningMark')
   async mark(
     @LinkCall() call: SigningCall,
@@ -53,7 +50,6 @@ export class SigningFilesController {
     await sendBlob(request, response, this.stored.blobs, markFile(entries, sha256))
   }
 
-  /** The sealed documents and the certificate, once they exist. */
   @Answers('downloadSealed')
   async download(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
@@ -62,7 +58,6 @@ export class SigningFilesController {
     await sendZip(request, response, this.stored.blobs, `${details.title ?? 'document'}.zip`, files)
   }
 
-  /** A sealed document by itself. */
   @Answers('readSigningSealed')
   async sealed(
     @LinkCall() call: SigningCall,
@@ -74,14 +69,12 @@ export class SigningFilesController {
     await sendBlob(request, response, this.stored.blobs, finalFile(details, id))
   }
 
-  /** The certificate by itself. */
   @Answers('readSigningCertificate')
   async certificate(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     await sendBlob(request, response, this.stored.blobs, finalFile(details, null))
   }
 
-  /** Everything that proves the request, once it is completed. */
   @Answers('signingEvidence')
   async evidence(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
     const evidence = await this.queries.execute(new ReadSigningEvidence(call))
@@ -89,7 +82,7 @@ export class SigningFilesController {
   }
 }
 
-/** A page that was open while the request was erased asks for marks only: to it they are not there any more. */
+/** A page opened before the erasure only requests marks: for it they no longer exist. */
 function noMarkOnceErased(error: unknown): never {
   if (error instanceof Refusal && error.refusal === 'signing-ended') refuse('no-such-mark')
   throw error

@@ -11,7 +11,7 @@ import { toOthersFields } from '../filled-wire.js'
 import { toField } from '../wire.js'
 import { maskedEmail } from './masked-email.js'
 
-/** What a recipient may see now: all of theirs, or next to nothing while a code is outstanding (rule signing-5). */
+/** Maps a recipient's session: everything of theirs, or next to nothing until the code is entered (rule signing-5). */
 export const toSigning = (session: SigningSession): SigningView => (session.unlocked ? open(session) : locked(session))
 
 export const toCodeSent = ({ email, validUntil, nextAt }: MailedCode): CodeSent => ({
@@ -74,7 +74,7 @@ function open(session: SigningSession): OpenSigningView {
   }
 }
 
-/** In the order they are walked through: document, page, then y, then x (rule signing-7). */
+/** In the order of navigation: document, page, y, x (rule signing-7). */
 function ownFields({ holder, details }: SigningSession): DetailedField[] {
   const own = new Set(fieldsToFill(holder.request, holder.recipient).map(({ fieldId }) => fieldId))
   const place = new Map(details.documents.map(({ documentId }, index) => [documentId, index]))
@@ -91,7 +91,7 @@ const hasActed = ({ status }: { status: string }): boolean => status === 'signed
 const isTheirTurn = ({ holder, details }: SigningSession): boolean =>
   details.status === 'pending' && onTurn(holder.request).some((one) => one.recipientId === holder.recipient.recipientId)
 
-/** Who sent it last; a name that nobody configured is none (rule sending-14). */
+/** The latest sender; an unconfigured name counts as none (rule sending-14). */
 function senderOf({ entries }: SigningSession): OpenSigningView['sender'] {
   for (const { event } of entries.toReversed()) {
     if (event.type !== 'SignatureRequestSent' && event.type !== 'SignatureRequestResent') continue

@@ -13,12 +13,12 @@ import { keepProof } from './code-cookie.js'
 import { LinkCall } from './link-call.js'
 import { toCodeSent, toSigning } from './signing-wire.js'
 
-/** Whether cookies are for https only, as Nest's injector knows it. */
+/** Wraps the cookies' `secure` flag for Nest's injector. */
 export class SigningCookies {
   constructor(readonly secure: boolean) {}
 }
 
-/** What recipients do by their links (rule signing-8). */
+/** Calls of recipients, by their links (rule signing-8). */
 @Controller()
 export class SigningController {
   constructor(

@@ -6,15 +6,15 @@ import type { Response } from 'express'
 import { Answers } from '../answers.js'
 import { HttpFault } from '../errors/http-fault.js'
 
-/** Mails shown at most: the page is for trying the product on one machine. */
+/** Limit of the list: the outbox is for trying the product on one machine. */
 const mostListed = 200
 
-/** The outbox, or null where a mail server is configured and mails leave this computer. */
+/** Null if a mail server is configured and mails leave this computer. */
 export class MailboxOrNone {
   constructor(readonly mailbox: Mailbox | null) {}
 }
 
-/** What may happen in a mail's HTML when it is looked at: nothing but its own inline styles. */
+/** A mail's HTML may use inline styles only. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 

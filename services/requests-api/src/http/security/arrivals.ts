@@ -4,22 +4,21 @@ import { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from '@cou
 import express from 'express'
 import { countedBy } from './counted-by.js'
 
-/** By Express's reading of its setting: whether a proxy is believed, that so many others stand before. */
+/** Express's compiled `trust proxy` setting: true for a trusted address after that many proxies. */
 type Trusts = (address: string, distance: number) => boolean
 
 const minute = 60 * 1000
 
 /**
- * Milliseconds that the bodies of these calls have. Ten files of 50 MB need an hour at 1.2 Mbit/s; a Finish of 12 MB needs
- * ten minutes at 160 kbit/s.
+ * Time limits of large bodies: ten files of 50 MB need an hour at 1.2 Mbit/s; a Finish of 12 MB needs ten minutes at
+ * 160 kbit/s.
  */
 const longBodies: Readonly<Record<string, number>> = { upload: 60 * minute, finish: 10 * minute }
 
 /**
- * Bounds what arrives unfinished (rule errors-9): bodies by the address that calls are counted by, heads by the peer's.
- *
- * @param trustedProxies as Express takes them; their heads are not limited, for they speak for many
- * @param others limits that differ, as suites set them
+ * Limits incomplete requests (rule errors-9): bodies by the caller's address, heads by the peer's.
+ * @param trustedProxies as Express takes them; exempt from the limit on heads, since they serve many callers
+ * @param others overrides, for tests
  */
 export function arrivalsBehind(trustedProxies: number | string[], others: Partial<ArrivalLimits> = {}): ArrivalLimits {
   const trusts = express().set('trust proxy', trustedProxies).get('trust proxy fn') as Trusts
@@ -32,7 +31,7 @@ export function arrivalsBehind(trustedProxies: number | string[], others: Partia
   }
 }
 
-/** As Express's `request.ip`, for a request that has not come to Express yet. */
+/** Computes `request.ip` as Express does, before Express has the request. */
 function toldIp({ headers, socket }: IncomingMessage, trusts: Trusts): string | undefined {
   const told = [headers['x-forwarded-for'] ?? []]
     .flat()

@@ -3,10 +3,8 @@ import { countedAs, isLoopback } from '@countersign/process'
 import { addressesOf, type Addressed } from '../context/caller-addresses.js'
 
 /**
- * What a call counts by where calls are limited: the address of who calls, and of IPv6 the network of 64 bits that whoever
- * has one address has all of.
- *
- * @returns null for a call that is not counted: by the owner, from this machine itself and with nobody in between
+ * The rate-limiting key of a call: the caller's address, or its /64 network for IPv6, since a host owns all of it.
+ * @returns null for calls that are not limited: the owner's, from this machine without a proxy
  */
 export function countedBy(request: Addressed & { headers: IncomingHttpHeaders }): string | null {
   const { told, socket } = addressesOf(request)

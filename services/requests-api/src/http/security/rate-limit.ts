@@ -4,7 +4,7 @@ import { callOf } from '../context/call-of.js'
 import { HttpFault } from '../errors/http-fault.js'
 import { countedBy } from './counted-by.js'
 
-/** Calls a minute that one address may make: reads, changes, uploads, and what recipients do by their links. The owner on this machine is not counted. */
+/** Calls per minute and address; `signing` covers the calls of recipients. The owner on this machine is not limited. */
 export interface CallRates {
   reads: number
   changes: number
@@ -14,7 +14,7 @@ export interface CallRates {
 
 export const defaultRates: CallRates = { reads: 1200, changes: 300, uploads: 30, signing: 60 }
 
-/** Limits what a stranger can call (rule errors-6). */
+/** Limits calls per address (rule errors-6). */
 export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
   const limiters = Object.fromEntries(
     Object.entries(rates).map(([kind, points]) => [

@@ -3,11 +3,9 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { HttpFault } from '../errors/http-fault.js'
 
 /**
- * Refuses calls that another site makes in the owner's browser (rule access-4): changing calls by `Origin`
- * and `Sec-Fetch-Site`, and every call under a host name that is not ours, which is how a name rebound to this machine
- * would look.
- *
- * @param publicUrl where this installation is reached
+ * Refuses cross-site calls in the owner's browser (rule access-4): commands by `Origin` and `Sec-Fetch-Site`, and every
+ * call under a foreign host name, against DNS rebinding.
+ * @param publicUrl base URL of this installation
  */
 export function sameOriginOnly(publicUrl: URL): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {

@@ -4,38 +4,35 @@ import type { SubjectKey } from '@countersign/vault'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../ports/clock.js'
 
-/** A refusal that an operator wants to see, since an attack consists of many of them (ADR 0105). */
+/** Refusals that matter to operators, since many of them make an attack (ADR 0105). */
 export type SecurityEvent = 'code-refused' | 'link-refused' | 'origin-refused' | 'host-refused' | 'limit-reached'
 
-/** The request and the recipient that an event concerns, as far as they are known. */
 export interface Concerned {
   requestId?: string
   recipientId?: string
 }
 
-/** Lines a minute that one source gets: enough to see an attack, too few to fill the disk by one. */
+/** Lines per minute and source: enough to notice an attack, too few for one source to fill the disk. */
 const linesAMinute = 10
 
-/** Hexadecimal digits of a source's name: 64 bits keep a day's sources apart. */
+/** 64 bits keep the sources of a day apart. */
 const nameLength = 16
 
 /**
- * Writes security events to the process log. A line names its source by an HMAC of the address under a key of the day, so
- * lines of one source belong together and nobody reads an address from them (rule running-5). All replicas use the same key.
+ * Logs security events. Names the source by an HMAC of its address under a daily key: lines of one source match, and
+ * the log reveals no address (rule running-5). All replicas share the key.
  */
 export class SecurityLog {
   readonly #limiter = new RateLimiterMemory({ points: linesAMinute, duration: 60 })
 
-  /** @param key of the vault, from which each day's key is derived */
+  /** @param key from the vault; derives each day's key */
   constructor(
     private readonly log: Log,
     private readonly clock: Clock,
     private readonly key: Pick<SubjectKey, 'derive'>,
   ) {}
 
-  /**
-   * @param source the address by which calls are limited; null for the owner on this machine
-   */
+  /** @param source the rate-limiting key; null for the owner on this machine */
   note(event: SecurityEvent, source: string | null, concerned: Concerned = {}): void {
     const name = this.#nameOf(source ?? 'this machine')
     this.#limiter.consume(name).then(

@@ -1,12 +1,12 @@
 import { limits } from '@countersign/contracts/schemas'
 
-// What a file name may not bring along: control characters, and marks that turn text around and so disguise an extension.
+// Control characters, and bidi marks that can disguise an extension.
 // oxlint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * A stranger's file name as it is shown and stored: its last part only, composed (NFC), without what could disguise it,
- * at most 255 characters with its extension kept. Never used as a path.
+ * Sanitizes an uploaded file's name: the last path segment in NFC, without characters that disguise it, at most 255
+ * characters including the extension. Never used as a path.
  */
 export function displayName(raw: string): string {
   const last = raw.split(/[\\/]/).at(-1) ?? ''
@@ -17,5 +17,5 @@ export function displayName(raw: string): string {
   return cut(name, limits.fileNameLength - extension.length) + extension
 }
 
-/** The beginning of a text, without half of a character at its end. */
+/** Cuts without splitting a surrogate pair. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common'
 import { Answers } from '../answers.js'
 
-/** What can be had ready before files come, as Nest's injector knows it. */
+/** Wraps the converter for Nest's injector. */
 export class ToPrepare {
   constructor(readonly converter: { prepare(): Promise<void> }) {}
 }
@@ -10,7 +10,7 @@ export class ToPrepare {
 export class PrepareController {
   constructor(private readonly to: ToPrepare) {}
 
-  /** Nobody waits for it: whoever is about to bring a Word file has still to choose it. */
+  /** Does not wait: the user still has to choose the Word file. */
   @Answers('prepareConverter')
   prepare(): void {
     void this.to.converter.prepare()

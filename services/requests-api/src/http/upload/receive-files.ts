@@ -12,24 +12,21 @@ import { type ReceivedFile, UploadRefused } from '../../application/uploads/rece
 import { HttpFault } from '../errors/http-fault.js'
 import { displayName } from './display-name.js'
 
-/** What a multipart body may hold besides the files' own bytes. */
+/** Allowance for a multipart body's parts other than the files' bytes. */
 const overheadBytes = 1024 * 1024
 const mostBytes = limits.filesPerUpload * limits.fileBytes + overheadBytes
 
-/** Files on disk, and how to be rid of them. */
 export interface Received {
   files: ReceivedFile[]
-  /** Removes whatever of them is still there. */
+  /** Removes the files that still exist. */
   clear: () => void
 }
 
 /**
- * Receives a multipart upload straight to disk, measured and hashed on the way: nothing of it is held in memory.
- *
- * @param stagingDir where the files are put
+ * Streams a multipart upload to disk, hashed on the way, without buffering.
  * @throws {UploadRefused} 413 for too many files or one too large, named
- * @throws {HttpFault} 400 for a body that is no such upload
- * @throws {Error} of the file system, where the disk is full
+ * @throws {HttpFault} 400 for a malformed upload
+ * @throws {Error} of the file system if the disk is full
  */
 export async function receiveFiles(request: Request, stagingDir: string): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooMuch(['The upload is too large.'])
@@ -58,7 +55,7 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
   let stray = false
 
   form.on('file', (part, stream: Readable & { truncated?: boolean }, info) => {
-    // Whoever reads it hears of it; before the first read and after the last nobody does, and it would end the process.
+    // Readers get the error; before the first and after the last read, an unhandled error event would end the process.
     stream.on('error', () => undefined)
     streams.push(stream)
     if (part !== 'files') {
@@ -72,16 +69,16 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
       faults.add(`“${originalName}” is larger than 50MB.`)
       return null
     })
-    // A file that cannot be written is read no further, and the form would wait for it for ever.
+    // If a write fails, the stream stops and the form would wait for it forever.
     file.catch((error: unknown) => form.destroy(error as Error))
     arriving.push(file)
   })
-  // Told by feed, once; a form that is destroyed may say it again.
+  // `feed` reports the error; a destroyed form may emit it again.
   form.on('error', () => undefined)
   form.on('filesLimit', () => faults.add(`At most ${limits.filesPerUpload} files can be uploaded at once.`))
 
   const whole = await feed(request, form)
-  // A form that fails at one part may still have begun the next one, which then nobody ends.
+  // A form that fails may already have begun the next part, which it never ends.
   if (!whole) for (const stream of streams) stream.destroy()
   const outcomes = await Promise.allSettled(arriving)
   const ofTheDisk = outcomes.find(isOfTheDisk)
@@ -99,14 +96,13 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
   return files
 }
 
-/** Errors of the file system name the call that failed. */
+/** File system errors have a `syscall`. */
 const isOfTheDisk = (outcome: PromiseSettledResult<unknown>): outcome is PromiseRejectedResult =>
   outcome.status === 'rejected' && (outcome.reason as NodeJS.ErrnoException).syscall !== undefined
 
 /**
- * Feeds the body to the form. Where that fails the rest is read and thrown away: whoever sends it is still to be answered.
- *
- * @returns whether the form came whole
+ * Pipes the body into the form. On failure drains the rest, so that the client can receive the response.
+ * @returns true if the form is complete
  */
 async function feed(request: Request, form: busboy.Busboy): Promise<boolean> {
   const brokenOff = () => void (request.complete || form.destroy())
@@ -128,7 +124,7 @@ function parserFor(request: Request): busboy.Busboy {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // busboy calls a file truncated that just reaches its limit: one byte more is over ours.
+      // busboy marks a file as truncated when it reaches the limit: allow one byte more.
       limits: {
         files: limits.filesPerUpload,
         fileSize: limits.fileBytes + 1,

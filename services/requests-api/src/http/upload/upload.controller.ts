@@ -13,7 +13,7 @@ import { CheckedViews } from '../checked-views.js'
 import { countedBy } from '../security/counted-by.js'
 import { receiveFiles } from './receive-files.js'
 
-/** Where uploads are put until their bytes are taken over. */
+/** Folder for uploads until their bytes are stored. */
 export class Staging {
   constructor(readonly dir: string) {}
 }
@@ -43,7 +43,7 @@ export class UploadController {
     request.res?.once('close', () => left.abort())
     const { files, clear } = await receiveFiles(request, this.staging.dir)
     try {
-      // Others came meanwhile, and some do not say beforehand how much they bring.
+      // Other uploads may have used the room, and chunked ones do not announce their size.
       await this.room.mustHold(0)
       const { method, path } = request
       const body = files.map(({ originalName, sha256 }) => ({ originalName, sha256 }))
