@@ -1,6 +1,6 @@
 import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
 
-/** Markers of one process that has its engines alone: with it end the commands that left them. */
+/** In memory, for a single process: its commands end with it, and so do their markers. */
 export function openMemoryBytesUnderWay(): BytesUnderWay {
   let marked: { marker: string; sha256: string; at: Date }[] = []
   return {

@@ -2,14 +2,13 @@ import { type Db, reaching } from '@countersign/mongo'
 import { StoreUnavailable } from '@countersign/projections'
 import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
 
-/** One of a marker's bytes. */
 interface Marked {
   marker: string
   sha256: string
   at: Date
 }
 
-/** Markers in a collection of MongoDB, for any number of replicas. */
+/** Markers in a MongoDB collection, shared by all replicas. */
 export async function openMongoBytesUnderWay({ db }: { db: Db }): Promise<BytesUnderWay> {
   const marked = db.collection<Marked>('bytes_under_way')
   const reach = reaching((cause) => new StoreUnavailable('the markers of uploads cannot be reached', { cause }))

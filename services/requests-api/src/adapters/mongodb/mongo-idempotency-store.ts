@@ -8,10 +8,10 @@ interface KeptCall extends RememberedCall {
   at: Date
 }
 
-/** How long forgetting may take: there may be a day's calls to go through. */
+/** Time limit of deleting up to a day's calls. */
 const forgettingMs = 30_000
 
-/** Remembered calls in a collection of MongoDB: the same answer on whichever replica a repetition arrives. */
+/** Idempotency keys in a MongoDB collection, shared by all replicas. */
 export async function openMongoIdempotencyStore({
   db,
   clock = systemClock,
@@ -25,7 +25,7 @@ export async function openMongoIdempotencyStore({
   return {
     async remember(key, { fingerprint, commandId }) {
       const offer = { $setOnInsert: { fingerprint, commandId, at: clock.now() } }
-      // Of several at once, one is inserted; all are answered with that one.
+      // Of concurrent upserts one inserts; all get its document.
       const kept = await reach(() =>
         upsert(() => calls.findOneAndUpdate({ _id: key }, offer, { upsert: true, returnDocument: 'after' })),
       )
@@ -35,7 +35,7 @@ export async function openMongoIdempotencyStore({
       await reach(() => calls.deleteMany({ at: { $lt: time } }), forgettingMs)
     },
     check: () => reach(async () => void (await calls.findOne({ _id: '' }))),
-    /** The connection belongs to whoever opened it. */
+    /** The opener closes the connection. */
     close: async () => undefined,
   }
 }

@@ -13,12 +13,12 @@ interface KeptCheck extends PageCheck {
   state: CheckState
 }
 
-/** Sorts as rendition, then upload. */
+/** Sorts by rendition, then upload. */
 const keyOf = ({ rendition, original }: CheckedBytes): string => `${rendition}-${original ?? ''}`
 
 const checkOf = ({ _id, state: _, ...check }: KeptCheck): PageCheck => check
 
-/** Checks of pages in a collection of MongoDB, for any number of replicas. */
+/** Page checks in a MongoDB collection, shared by all replicas. */
 export async function openMongoPageChecks({ db }: { db: Db }): Promise<PageChecks> {
   const checks = db.collection<KeptCheck>('page_checks')
   const reach = reaching((cause) => new StoreUnavailable('the checks of pages cannot be reached', { cause }))
@@ -40,7 +40,7 @@ export async function openMongoPageChecks({ db }: { db: Db }): Promise<PageCheck
       }),
     renditions: (after, most) =>
       reach(async () => {
-        // No letter or digit of a hash sorts behind this one: the next rendition's checks follow.
+        // `~` sorts after every hexadecimal digit: skips to the next rendition.
         const behind = { _id: { $gt: after === null ? '' : `${after}~` } }
         const found = await checks.find(behind).sort({ _id: 1 }).limit(most).toArray()
         return [...new Set(found.map(({ rendition }) => rendition))]
@@ -53,7 +53,7 @@ export async function openMongoPageChecks({ db }: { db: Db }): Promise<PageCheck
     async forget(rendition) {
       await reach(() => checks.deleteMany({ _id: { $gte: `${rendition}-`, $lt: `${rendition}~` } }))
     },
-    /** The connection belongs to its opener. */
+    /** The opener closes the connection. */
     close: async () => undefined,
   }
 }

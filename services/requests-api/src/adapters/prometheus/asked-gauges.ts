@@ -2,10 +2,10 @@ import type { MetricsRegistry } from '@countersign/telemetry'
 import pTimeout from 'p-timeout'
 import type { Figures } from '../../ports/metrics.js'
 
-/** How long a figure may take to be found out; Prometheus itself gives up after 10 s. */
+/** Timeout of a figure; Prometheus gives up after 10 s. */
 const patienceMs = 3000
 
-/** Gauges whose figures are asked for when Prometheus looks. What cannot be found out then is left out, never guessed. */
+/** Gauges computed on each scrape. Omits figures that are not available in time. */
 export class AskedGauges {
   readonly #lagEvents
   readonly #lagSeconds
@@ -43,6 +43,5 @@ export class AskedGauges {
   }
 }
 
-/** A figure, or null where it cannot be found out in time. */
 const known = <Figure>(figure: Promise<Figure>): Promise<Figure | null> =>
   pTimeout(figure, { milliseconds: patienceMs, fallback: () => null }).catch(() => null)

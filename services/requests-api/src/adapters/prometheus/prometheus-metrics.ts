@@ -2,14 +2,14 @@ import type { MetricsRegistry } from '@countersign/telemetry'
 import type { AppendEnding, CommandEnding, Figures, Metrics } from '../../ports/metrics.js'
 import { AskedGauges } from './asked-gauges.js'
 
-/** Bounds in seconds: what a caller does not notice, up to what they give up on. */
+/** Bucket bounds in seconds, from unnoticeable to where callers give up. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** An append takes about one write to a disk; a second is an outage. */
+/** An append takes about one disk write; a second means an outage. */
 const appendSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2]
-/** A page takes a second, a book some minutes at the longest. */
+/** A page takes a second, a book minutes. */
 const conversionSeconds = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160]
 
-/** The metrics of one API process, as Prometheus reads them. Docs: operations, "What can be watched". */
+/** The metrics of one API process for Prometheus. Docs: operations, "What can be watched". */
 export class PrometheusMetrics implements Metrics {
   readonly #commands
   readonly #refusals

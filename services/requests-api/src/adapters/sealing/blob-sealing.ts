@@ -8,16 +8,15 @@ import { type SealingTools, type SealOutcome, TimestampUnavailable } from '@coun
 import type { Clock } from '../../ports/clock.js'
 import type { DocumentToSeal, Sealed, Sealing, Stamp, TimestampNeed } from '../../ports/sealing.js'
 
-/** What sealing from blobs needs. */
 export interface BlobSealingParts {
   tools: Pick<SealingTools, 'sealDocument' | 'makeCertificate'>
   blobs: BlobStore
-  /** An existing folder, on the same disk as the children's. */
+  /** An existing folder, on the same disk as the child processes'. */
   stagingDir: string
   clock: Clock
 }
 
-/** Seals by child processes, from blobs to blobs; what is in the making lies in a folder of its own. */
+/** Seals blobs in child processes, each in a temporary folder. */
 export class BlobSealing implements Sealing {
   constructor(private readonly parts: BlobSealingParts) {}
 
@@ -59,7 +58,7 @@ export class BlobSealing implements Sealing {
     }
   }
 
-  /** @throws {BlobMissing} {BlobAltered}: what is sealed is what was signed, to the byte */
+  /** @throws {BlobMissing} {BlobAltered}: only the exact bytes that were signed may be sealed */
   async #fetch(sha256: string, folder: string): Promise<string> {
     const path = join(folder, sha256)
     await pipeline(await this.parts.blobs.read(sha256), createWriteStream(path))

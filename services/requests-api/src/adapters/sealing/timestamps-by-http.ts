@@ -3,12 +3,12 @@ import https from 'node:https'
 import { EngineWatch } from '@countersign/process'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 
-/** Heads are timestamped beside everything else, and nothing waits for it. */
+/** Nothing waits for the timestamps of heads. */
 const timeoutMs = 20_000
-/** Seals and heads wait so long for a server that fell silent, ms; after that tries at it fail (rule sealing-3). */
+/** Total time that seals and heads wait for a silent server, in ms; after that attempts fail (rule sealing-3). */
 const patienceMs = 150_000
 
-/** A watch over a timestamp server. Whatever it answers to a HEAD, it answers: it is not asked for a timestamp, which may cost. */
+/** Probes a timestamp server by HEAD, any response being fine: a timestamp may cost money. */
 export const timestampWatch = (url: string): EngineWatch =>
   new EngineWatch({ name: 'the timestamp server', ask: (signal) => head(url, signal), patienceMs })
 
@@ -27,8 +27,8 @@ function head(address: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks a timestamp server over HTTP. What its answer is read with is loaded when the first head is timestamped. It is read in
- * this process: it comes from a server that was configured, is bounded, and no document is near.
+ * RFC 3161 client over HTTP. Loads the parser with the first head. Parses responses in this process: they come from a
+ * configured server, have a size limit and contain no document.
  */
 export const timestampsByHttp = (url: string, watch: EngineWatch): TimestampAuthority => ({
   async timestamp(hash) {

@@ -13,9 +13,9 @@ const schema = `
   CREATE INDEX IF NOT EXISTS calls_by_time ON calls (at);
 `
 
-/** Remembered calls in an SQLite file, for the embedded default. The file belongs to one process. */
+/** Idempotency keys in an SQLite file, for the embedded engines and a single process. */
 export function openSqliteIdempotencyStore({ file, clock }: { file: string; clock: Clock }): IdempotencyStore {
-  // FULL: a key that was answered must be known after a power cut too, or its repetition would create a second request.
+  // FULL: a key lost in a power cut would let its repetition create a second request.
   const database = openDatabase({ file, synchronous: 'FULL', schema })
   const find = database.prepare('SELECT fingerprint, command_id AS commandId FROM calls WHERE key = ?')
   const add = database.prepare('INSERT INTO calls VALUES (?, ?, ?, ?)')
@@ -35,7 +35,7 @@ export function openSqliteIdempotencyStore({ file, clock }: { file: string; cloc
   }
 }
 
-/** SQLite's own refusals, such as a full disk, say that the store cannot be used at the moment. */
+/** Maps SQLite's errors, such as a full disk, to an unavailable store. */
 function reach<Answer>(ask: () => Answer): Answer {
   try {
     return ask()

@@ -14,9 +14,9 @@ const schema = `
   CREATE INDEX IF NOT EXISTS given_up_checks ON checks (state) WHERE state = 'given up';
 `
 
-/** Checks of pages in an SQLite file, for the embedded default. The file belongs to one process. */
+/** Page checks in an SQLite file, for the embedded engines and a single process. */
 export function openSqlitePageChecks({ file }: { file: string }): PageChecks {
-  // NORMAL: what a power cut takes costs one more check.
+  // NORMAL: a power cut only costs another check.
   const database = openDatabase({ file, synchronous: 'NORMAL', schema })
   const find = database.prepare('SELECT body FROM checks WHERE rendition = ? AND original = ?')
   const put = database.prepare('INSERT OR REPLACE INTO checks VALUES (?, ?, ?, ?)')
@@ -51,7 +51,7 @@ export function openSqlitePageChecks({ file }: { file: string }): PageChecks {
   }
 }
 
-/** SQLite's own refusals, such as a full disk, say that the store cannot be used at the moment. */
+/** Maps SQLite's errors, such as a full disk, to an unavailable store. */
 function reach<Answer>(ask: () => Answer): Answer {
   try {
     return ask()
