@@ -3,28 +3,28 @@ import type { Quota } from '../application/uploads/owner-quota.js'
 
 const factors = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const
 
-/** Bytes of `2GB`, `500 MB` or `0`; null for what is no amount. */
+/** Parses `2GB`, `500 MB` or `0` to bytes; null if malformed. */
 export function bytesIn(text: string): number | null {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?([KMGT]B)?$/i.exec(text.trim()) ?? []
   if (number === undefined || (unit === '' && Number(number) !== 0)) return null
   return Math.round(Number(number) * factors[unit.toUpperCase() as keyof typeof factors])
 }
 
-/** Where nothing else is said: much on a small disk, and not too much on a large one. */
+/** Suits small disks and large ones. */
 export const usualReserve: DiskReserve = { share: 0.05, least: factors.MB * 500, most: factors.GB * 5 }
 
 export const usualQuota: Quota = { waiting: factors.GB * 2, drafts: factors.GB * 20 }
 
-/** What `2GB,20GB` gives each owner for uploads that wait and for drafts, `0` being no limit; null for what is no quota. */
+/** Parses an owner's limits for waiting uploads and drafts, as in `2GB,20GB`; `0` means no limit. Null if malformed. */
 export function quotaIn(text: string): Quota | null {
   const [waiting, drafts, ...more] = text.split(',').map(bytesIn)
-  // One nought turns off both.
+  // A single zero lifts both limits.
   if (waiting === 0 && drafts === undefined) return { waiting: null, drafts: null }
   if (waiting == null || drafts == null || more.length > 0) return null
   return { waiting: waiting || null, drafts: drafts || null }
 }
 
-/** What `5%`, `2GB` or `0` keeps free of a disk; null for what is none of them. */
+/** Parses the disk space to keep free: `5%`, `2GB` or `0`; null if malformed. */
 export function reserveIn(text: string): DiskReserve | null {
   const [, percent] = /^(\d+(?:\.\d+)?) ?%$/.exec(text.trim()) ?? []
   if (percent !== undefined) {

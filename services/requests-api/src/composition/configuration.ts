@@ -10,62 +10,61 @@ import type { Quota } from '../application/uploads/owner-quota.js'
 import { quotaIn, reserveIn, usualQuota, usualReserve } from './amounts.js'
 import { networks, trustedProxies } from './networks.js'
 
-/** Addresses of the production engines, with user and password in them. */
+/** Addresses of the production engines, including credentials. */
 export interface ProductionEngines {
   eventStoreUrl: string
   mongoUrl: string
-  /** Where the vault is apart from everything else; null: in the same database. */
+  /** Null if the vault shares the database. */
   vaultMongoUrl: string | null
   redisUrl: string
 }
 
-/** Everything that is configured from outside (rule running-1). */
+/** The configuration from the environment (rule running-1). */
 export interface Configuration {
   port: number
   host: string
   dataDir: string
   publicUrl: URL
   owner: { name: string; email: string }
-  /** The owner, where name and address are both configured: a person whom requests are from. */
+  /** Set if the owner's name and address are both configured; requests are then sent under that name. */
   sender: { name: string; email: string } | null
   /** Null: mails go to the outbox. */
   smtp: { url: string; from: string } | null
-  /** 32 bytes; null: made on first start and kept in the data folder. */
+  /** 32 bytes; null: generated on first start and kept in the data folder. */
   masterKey: Buffer | null
   wordConverter: 'gotenberg' | 'libreoffice' | 'libreoffice-wasm' | 'mammoth' | null
   gotenbergUrl: string | null
-  /** Where the production engines are; null: the embedded ones, in the data folder. */
+  /** Null: the embedded engines in the data folder. */
   engines: ProductionEngines | null
-  /** The bucket that files lie in, with either set of engines; null: with the engines. */
+  /** S3 bucket for files, with either set of engines; null: files are stored with the engines. */
   bucket: S3Access | null
-  /** The port metrics are read from, and where it is; null: none are kept. */
+  /** Null: no metrics. */
   metricsPort: number | null
   metricsHost: string
-  /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
+  /** OTLP/HTTP collector of traces; null: no traces. */
   tracesEndpoint: string | null
-  /** Whose word is taken for whom they speak for: so many before this one, or addresses and networks (Express, "trust proxy"). */
+  /** Proxies to trust: the number in front of this server, or addresses and networks (Express, "trust proxy"). */
   trustedProxies: number | string[]
-  /** The key and certificate that documents are sealed by, as a PKCS #12 file; null: the installation's own. */
+  /** PKCS #12 file with the sealing key and certificate; null: the installation's own key. */
   signing: { p12: string; password: string } | null
-  /** The server that seals get their timestamps from, RFC 3161 over HTTP; null: they have none. */
+  /** RFC 3161 server over HTTP for the timestamps of seals; null: no timestamps. */
   timestampUrl: string | null
-  /** Private networks and addresses that revocation may be asked for in, beside that server's host. */
+  /** Private networks and addresses that revocation checks may reach, besides the timestamp server's host. */
   outboundNetworks: string[]
-  /** After how many days at rest a request's personal data is erased; null: not by itself. */
+  /** Days at rest after which a request's personal data is erased; null: never automatically. */
   retentionDays: number | null
-  /** What is kept free of uploads on the disk that they arrive on. */
+  /** Space to keep free on the disk that receives uploads. */
   diskReserve: DiskReserve
-  /** How much each owner may hold unsent. */
+  /** Limit of unsent uploads and drafts per owner. */
   ownerQuota: Quota
-  /** How long readiness is red before calls are no longer taken, so that a proxy has noticed. */
+  /** Time between failing readiness and refusing calls, for proxies to notice. */
   drainMs: number
   logLevel: LogLevel
 }
 
-/** The bucket for files, where there is one. */
 export type Bucket = Partial<Pick<Configuration, 'bucket'>>
 
-/** Variables that may come as a mounted file too, as `NAME_FILE`. */
+/** Variables that can also be read from a mounted file, as `NAME_FILE`. */
 const secrets = [
   'MASTER_KEY',
   'SMTP_URL',
@@ -134,8 +133,7 @@ type Variables = z.output<typeof schema>
 
 /**
  * Reads the configuration from the environment; empty variables count as unset.
- *
- * @throws {BadConfiguration} with everything that is wrong, each as one sentence
+ * @throws {BadConfiguration} with a sentence for each fault
  */
 export function readConfiguration(environment: Environment): Configuration {
   const variables = readVariables(environment, schema, secrets)
@@ -210,7 +208,7 @@ function aboutMail({ SMTP_URL, MAIL_FROM, OWNER_NAME, OWNER_EMAIL }: Variables):
   return missing.map(([name]) => `${name} is required once SMTP_URL is set: recipients see who writes to them.`)
 }
 
-/** Who listens on this machine alone is reached by others all the same, where a proxy on it hands their calls on. */
+/** Checks PUBLIC_URL as well: behind a proxy on the same machine, a server on localhost is public. */
 function aboutHost({ HOST, PUBLIC_URL, ALLOW_WITHOUT_LOGIN }: Variables): string[] {
   if (ALLOW_WITHOUT_LOGIN === 'true') return []
   const cure = 'ALLOW_WITHOUT_LOGIN=true on a private network or behind a proxy that authenticates.'

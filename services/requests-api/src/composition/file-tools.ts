@@ -4,19 +4,15 @@ import type { SealingPools } from '@countersign/seal'
 import type { Log } from '@countersign/telemetry'
 import type { Configuration } from './configuration.js'
 
-/** Child processes that work on files. An API that is given some shares them with others, and leaves them open. */
+/** Pools of child processes for files. An API that receives them shares them, and does not close them. */
 export interface FileTools {
   documents: DocumentTools
   drawing: DrawingTools
-  /** The API's own where left out. */
+  /** Absent: the API opens its own. */
   sealing?: SealingPools
 }
 
-/**
- * Opens those of an API that is given none.
- *
- * @throws {ConverterMissing} when the converter that was asked for is not to be had
- */
+/** @throws {ConverterMissing} when the configured converter is not available */
 export async function openFileTools(
   { wordConverter, gotenbergUrl }: Pick<Configuration, 'wordConverter' | 'gotenbergUrl'>,
   stagingDir: string,

@@ -9,8 +9,8 @@ import type { Part } from '../http/health/health.js'
 import type { Engines } from '../ports/engines.js'
 
 /**
- * Everything health looks at, by name. Calls stop only for what answering one needs: the log, the keys, the memory of calls,
- * and the rows of every read model, be they old.
+ * Lists the parts that health checks. Only those that every call needs make the replica not ready: the log, the vault,
+ * the idempotency keys, and a first version of every read model.
  */
 export function healthParts({
   engines,
@@ -57,7 +57,7 @@ export function healthParts({
   ]
 }
 
-/** Asks once for all who ask meanwhile. */
+/** Shares one pending request among concurrent callers. */
 function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined
   return () =>

@@ -19,35 +19,32 @@ import { openVaultOf } from './open-vault.js'
 
 export interface BlobsMove {
   configuration: Configuration
-  /** What opens the bucket that the files lie in so far, where they lie in one. */
+  /** Credentials of the current bucket, if the files are in one. */
   login: Pick<S3Access, 'key' | 'secret'> | null
-  /** Copies what is there by now, and leaves the place as it is: an installation on the production engines goes on meanwhile. */
+  /** Only copies, without changing the place: an installation on the production engines keeps running meanwhile. */
   ahead: boolean
   log: Log
-  /** Ends it after the files in hand; it is taken up again later. */
+  /** Stops after the files in progress; a later run resumes. */
   signal: AbortSignal
 }
 
-/** What was done. */
 export interface BlobsMoved {
-  /** Where the files were, and where they are, in words. */
+  /** Descriptions of the two places. */
   from: string
   to: string
-  /** All there are. */
   files: number
-  /** Those of them that were not there before. */
+  /** Files that the target lacked. */
   copied: number
-  /** What an earlier run had carried over, and is gone from where it came. */
+  /** Files that an earlier run copied, and that the source no longer has. */
   removed: number
 }
 
 /**
- * Carries files from where the vault says that they lie to where the configuration wants them, and notes that in the vault. The
- * installation must not run meanwhile. Interrupted, it is run again.
- *
- * @throws {BadConfiguration} when there is nothing to carry, or no way in
- * @throws {EngineUnreachable | BlobsUnavailable} when a store cannot be opened, or no longer be used
- * @throws {BlobAltered} at the first file that is not what it was
+ * Moves files from the place noted in the vault to the configured one, and updates the note. The installation must be
+ * stopped. Safe to repeat after an interruption.
+ * @throws {BadConfiguration} when there is nothing to move, or no access
+ * @throws {EngineUnreachable | BlobsUnavailable} when a store is unavailable
+ * @throws {BlobAltered} at the first altered file
  */
 export async function moveBlobs({ configuration, login, ahead, log, signal }: BlobsMove): Promise<BlobsMoved> {
   await using begun = new AsyncDisposableStack()

@@ -3,20 +3,17 @@ import { z } from 'zod'
 
 const parts = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-/** Private networks that fetches may reach, with commas between them. */
+/** Private networks that fetches may reach, separated by commas. */
 export const networks = parts.refine(
   (named) => named.every(isNetwork),
   'must be addresses or networks such as 10.0.0.0/8, with commas between them.',
 )
 
 const everybody = /^(?:linklocal|uniquelocal)$/
-/** More than stand in any row; what is larger is an address that lost its dots. */
+/** A larger number is a malformed address. */
 const mostProxies = 16
 
-/**
- * Who is believed when it says for whom it calls: a number of proxies, the nearest first, or whoever has one of these
- * addresses.
- */
+/** Proxies whose forwarding headers are trusted: a number, counted from the nearest, or their addresses. */
 export const trustedProxies = parts
   .refine((named) => !named.some((part) => everybody.test(part)), {
     message:

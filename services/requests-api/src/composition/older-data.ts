@@ -3,12 +3,12 @@ import { eventCatalogue } from '../signing/event-catalogue.js'
 
 const { declarations, upcasters }: EventCatalogue = eventCatalogue
 
-/** Version 0.1.0 wrote it in the place of the team's id. */
+/** Version 0.1.0 wrote this instead of the team's id. */
 const formerOwnerId = 'owner'
 
 /**
- * Says of a log by its first event that version 0.1.0 wrote it: that is an upload or a request, and both name their owner. Of a
- * version from which no steps lead to today's, it is not read either (ADR 0120).
+ * True if a log's first event is from version 0.1.0: it is an upload or a request, and names its owner. Also true if no
+ * upcasters lead to today's version (ADR 0120).
  */
 export function isOlder(first: Pick<EventRecord, 'type' | 'version' | 'data'> | undefined): boolean {
   if (!first) return false
@@ -20,5 +20,5 @@ export function isOlder(first: Pick<EventRecord, 'type' | 'version' | 'data'> | 
   return !isRead || data['ownerId'] === formerOwnerId
 }
 
-/** The reason to refuse such a log; read on from the name of its place. */
+/** Completes a sentence that begins with the log's place. */
 export const olderData = 'holds data of version 0.1.0, which only that version reads.'

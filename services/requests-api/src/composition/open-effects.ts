@@ -36,7 +36,7 @@ export interface EffectsOptions extends Pick<MailOutcomeParts, 'execute'> {
   removal: BytesRemoval
   tools: DocumentTools
   staging: StagingFolder
-  /** Children that seal for others too; its own where left out. */
+  /** Absent: the effects open their own. */
   pools: SealingPools | undefined
   clock: Clock
   log: Log
@@ -46,11 +46,11 @@ export interface OpenedEffects {
   effects: RunningEffects
   book: PageCheckBook
   drafts: DraftsChecked
-  /** Over the timestamp server; null where there is none. */
+  /** Watches the timestamp server; null without one. */
   watch: EngineWatch | null
 }
 
-/** Lists what follows from events besides read models, each with what it works with. */
+/** Assembles all effects with their dependencies. */
 export async function openEffects(options: EffectsOptions): Promise<OpenedEffects> {
   const { engines, configuration, journal, readModels, requests, uploads, removal, clock, log } = options
   const { vault, queue, blobs, mailbox, readModels: store } = engines

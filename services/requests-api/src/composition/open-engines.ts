@@ -6,11 +6,11 @@ import { openEmbedded } from './embedded/open-embedded.js'
 import type { Engines } from '../ports/engines.js'
 
 /**
- * The engines that the configuration names: the embedded ones, or those of the production set, whose clients are loaded
- * only then.
- *
- * @param place which files, where the configuration names a bucket
- * @throws {FolderUnusable | EngineUnreachable | BadConfiguration} when they cannot be used; the sentence says what to do
+ * Opens the embedded or the production engines, and loads the production clients only if needed.
+ * @param place selects the files if a bucket is configured
+ * @throws {FolderUnusable
+ * EngineUnreachable
+ * BadConfiguration} when they cannot be used; the message names the remedy
  */
 export async function openEngines(
   configuration: Configuration,

@@ -11,19 +11,15 @@ import { sealingIdentity } from './sealing-identity.js'
 export interface SealingOptions {
   engines: Pick<Engines, 'blobs' | 'vault' | 'stagingDir'>
   configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
-  /** Children that others use too; its own where left out. */
+  /** Absent: sealing opens its own. */
   pools: SealingPools | undefined
-  /** The watch over the timestamp server; null where there is none. */
+  /** Null without a timestamp server. */
   watch: EngineWatch | null
   clock: Clock
   log: Log
 }
 
-/**
- * Opens what seals.
- *
- * @throws {BadConfiguration} when the configured key cannot be used
- */
+/** @throws {BadConfiguration} when the configured key cannot be used */
 export async function openSealing({
   engines: { blobs, vault, stagingDir },
   configuration: { signing, timestampUrl, outboundNetworks },

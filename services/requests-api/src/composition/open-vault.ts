@@ -7,11 +7,10 @@ import { masterKeyOf } from './embedded/master-key.js'
 import { dataFiles } from './embedded/data-files.js'
 
 /**
- * The vault alone, for tools.
- *
- * @param masterKey the one of the configuration, or that the installation keeps, where left out
+ * Opens only the vault, for tools.
+ * @param masterKey defaults to the configured key, or the one in the data folder
  * @throws {WrongMasterKey} when it is not the vault's
- * @throws {EngineUnreachable} when its server does not answer
+ * @throws {EngineUnreachable} when its server does not respond
  */
 export async function openVaultOf(configuration: Configuration, masterKey?: Buffer): Promise<Vault> {
   const { dataDir, engines } = configuration

@@ -4,16 +4,14 @@ import type { Told } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import type { Api } from './start-api.js'
 
-/** How often a replica that is starting looks whether calls can be answered, and how often it says what they wait for. */
 const lookEveryMs = 250
 const sayEveryMs = 10_000
-/** How long calls are not taken yet for what happened before the start: a killed replica's leases end in half of it. */
+/** Time to catch up with events from before the start; a killed replica's leases expire in half of it. */
 const catchUpMs = 10_000
 
 /**
- * What `/ready` answers on METRICS_PORT, for those who watch over the process.
- *
- * @param isOpen whether calls are taken: where they are not, however well everything is, it is not ready
+ * Builds the `/ready` response of METRICS_PORT, for orchestrators.
+ * @param isOpen false while the replica does not accept calls: it is then not ready in any case
  */
 export async function toldReadiness(api: Pick<Api, 'readiness'>, isOpen = (): boolean => true): Promise<Told> {
   const found = await api.readiness()
@@ -28,10 +26,7 @@ function closed({ parts }: FullReadiness): FullReadiness {
   return { status: 'not-ready', parts: [...others, replica] }
 }
 
-/**
- * Resolves once calls can be answered by what is there now, and not only in part or by what was there once: or, where
- * followers are slow, some time later, or once it is told to end.
- */
+/** Resolves once calls can be answered with current data; if followers are slow, after a timeout, or on shutdown. */
 export async function untilReady(
   api: Pick<Api, 'readiness' | 'caughtUp'>,
   log: Log,

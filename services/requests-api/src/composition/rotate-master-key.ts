@@ -4,13 +4,12 @@ import { masterKeyFile, masterKeyOf, replaceMasterKey } from './embedded/master-
 import { openVaultOf } from './open-vault.js'
 
 /**
- * Wraps every key of the vault under another master key. The installation must not run meanwhile. Interrupted, it is run
- * again with the same two keys.
- *
+ * Wraps every key of the vault under another master key. The installation must be stopped. After an interruption,
+ * repeat it with the same two keys.
  * @param next 32 bytes
- * @returns what is to be done now, for people
+ * @returns instructions for the operator
  * @throws {WrongMasterKey} when the configured key is not the vault's
- * @throws {EngineUnreachable | VaultUnavailable} when it cannot be opened, or no longer be used
+ * @throws {EngineUnreachable | VaultUnavailable} when it is unavailable
  */
 export async function rotateMasterKey(configuration: Configuration, next: Buffer): Promise<string> {
   const { dataDir, masterKey, engines } = configuration
@@ -23,7 +22,7 @@ export async function rotateMasterKey(configuration: Configuration, next: Buffer
       await vault.close()
     }
   } catch (error) {
-    // A run that was interrupted after the last key has left nothing to wrap: the vault is the new key's already.
+    // A run interrupted after the last key left nothing to wrap: the vault already uses the new key.
     if (!(error instanceof WrongMasterKey) || !(await opens(configuration, next))) throw error
   }
   if (!engines && !masterKey) {

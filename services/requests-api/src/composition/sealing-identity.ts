@@ -4,14 +4,12 @@ import type { SealingIdentity } from '@countersign/seal'
 import type { Vault } from '@countersign/vault'
 import type { Configuration } from './configuration.js'
 
-/** The vault's name for the key that the installation's own identity is derived from. */
 const subject = 'document-sealing'
 
 /**
- * By which key documents are sealed: the configured one, or the installation's own (rule sealing-2). That follows from
- * the vault, so every replica has the same, it moves with the vault, and nothing else keeps it.
- *
- * @returns what gives the identity: the configured one was read by then; the own one is made when it is first asked for
+ * The key that seals documents: the configured one, or one derived from the vault (rule sealing-2). Derived, it is the
+ * same on every replica, moves with the vault and is stored in no other place.
+ * @returns a getter; the configured key is read immediately, the derived one on first use
  * @throws {BadConfiguration} when the configured file cannot be used
  */
 export async function sealingIdentity(

@@ -70,38 +70,36 @@ export interface ApiOptions {
   configuration: Configuration
   clock: Clock
   log: Log
-  /** What else the installation depends on, such as its mailer: part of what health answers. */
+  /** Other parts for health, such as the embedded mailer. */
   parts?: readonly Part[]
-  /** How it is seen from outside; not at all where left out. */
+  /** Absent: no telemetry. */
   telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
-  /** Shared with others; its own where left out. */
+  /** Absent: the API opens its own. */
   fileTools?: FileTools | undefined
 }
 
 /** The running API: a handler for everything under /api. */
 export interface Api {
   handler: Express
-  /** Who is there, as `/api/me` answers it. */
+  /** The response of `/api/me`. */
   me: Me
-  /** How every part is. */
   readiness(): Promise<FullReadiness>
-  /** As {@link caughtUp} of all read models. */
+  /** {@link caughtUp} of all read models. */
   caughtUp(withinMs: number): Promise<boolean>
-  /** Builds a read model anew beside the one being read; every one where no name is given. */
+  /** Rebuilds one read model, or all, beside the versions in use. */
   rebuild(name?: string): Promise<void>
-  /** Lets the retention that stopped pass. @returns what for people @throws {NothingHalted} */
+  /** Confirms the halted retention. @returns a message for the operator @throws {NothingHalted} */
   confirmRetention(): Promise<string>
-  /** Where refusals are noted that the handler does not see: limits of what arrives, pages under foreign host names. */
+  /** For refusals outside the handler: limits of incoming requests, pages under foreign host names. */
   security: Pick<SecurityLog, 'note'>
-  /** Runs the scheduled jobs. */
   scheduler: Scheduler
-  /** After a restore: makes erasures part of the history that it may know nothing of. @returns how many it did not know */
+  /** After a restore, records erasures that the history may lack. @returns the number it lacked */
   eraseAgain(past: readonly PastErasure[]): Promise<number>
-  /** Ends what runs by itself; the engines stay open. */
+  /** Stops background work; the engines stay open. */
   stop(): Promise<void>
 }
 
-/** Puts the API together and starts everything that runs by itself. */
+/** Assembles the API and starts its background work. */
 export async function startApi(options: ApiOptions): Promise<Api> {
   const { engines, configuration, clock, log } = options
   const { metrics, tracing } = options.telemetry ?? noTelemetry
@@ -118,7 +116,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   } = engines
   const { owner, publicUrl, trustedProxies, retentionDays } = configuration
   const eventLog = observedLog(engines.eventLog, metrics, tracing)
-  // Alone there is nobody who could do its work.
+  // A single process has no other replica to take over its work.
   const logWatch = engines.leasing.shared ? new LogWatch(eventLog, log).start() : undefined
   const leasing = logWatch ? { ...engines.leasing, isAble: () => logWatch.follows } : engines.leasing
   const history = await HistoryWatch.open({ eventLog, vault, clock, log })
@@ -213,7 +211,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     confirmRetention: () => confirmRetention(engines),
     async rebuild(name) {
       mustBeReadModel(name)
-      // Together: what one of them reads of the log, the others need not.
+      // Concurrently, so that they share reads of the log.
       await Promise.all(kept.filter((one) => !name || one.name === name).map((readModel) => readModel.rebuild()))
     },
     async stop() {

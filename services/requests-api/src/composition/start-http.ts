@@ -16,7 +16,6 @@ import { sameOriginOnly } from '../http/security/same-origin.js'
 import { Clock } from '../ports/clock.js'
 import type { Configuration } from './configuration.js'
 
-/** What calls go through on their way in. */
 export interface Edge extends Pick<Configuration, 'publicUrl' | 'trustedProxies'> {
   clock: Clock
   log: Log
@@ -25,9 +24,8 @@ export interface Edge extends Pick<Configuration, 'publicUrl' | 'trustedProxies'
 }
 
 /**
- * Puts the calls together: what stands before each, and the controllers with what they ask for.
- *
- * @param parts what controllers and handlers are given, each under its own class
+ * Assembles middleware and controllers.
+ * @param parts dependencies of controllers and handlers, provided under their classes
  */
 export async function startHttp(
   edge: Edge,
@@ -47,15 +45,14 @@ export async function startHttp(
   return { handler, nest }
 }
 
-/** What stands before every call: a log line, headers, who may call at all, how often, and the body. */
 function before({ publicUrl, trustedProxies, log, tracing }: Edge): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // One reading of a path for the router and for every check before it (rule calls-17).
+  // The router and all checks before it must parse paths alike (rule calls-17).
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  // A proxy that is known says whom it speaks for; anyone else's word is not taken.
+  // Only trusted proxies may name the caller's address.
   app.set('trust proxy', trustedProxies)
   app.use(callLog(log))
   if (tracing !== noTracing) app.use(callTrace(tracing))
@@ -63,7 +60,6 @@ function before({ publicUrl, trustedProxies, log, tracing }: Edge): Express {
   return app
 }
 
-/** A part under its own class, so that constructors ask for it by type. */
 const provide = (useValue: object) => ({
   provide: useValue.constructor as new (...parameters: never[]) => object,
   useValue,

@@ -4,19 +4,18 @@ import type { Note } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 import { HistoryNotes, noteAfter } from '../../integrity/history-note.js'
 
-/** Copies of a log and a vault, the log's made first. */
+/** Copies of a log and a vault; the log was copied first. */
 export interface CopiedHistory {
   eventLog: string
   vault: string
   masterKey: Buffer
-  /** What the vault kept about the log before either was copied. */
+  /** The vault's note about the log from before either copy. */
   note: Note
 }
 
 /**
- * Lets the copied vault speak of the copied log: made later, it may speak of events that came in between, and a log restored
- * from the copy would seem to be cut off. The MAC is counted on from the note, so nothing is vouched for that it does not cover.
- *
+ * Rewrites the copied vault's note to match the copied log. Copied later, the vault may cover later events, and a
+ * restored log would look truncated. Continues the MAC from `note`, so it covers nothing that is not proven.
  * @throws {WrongMasterKey} when the key is not the vault's
  * @throws {HistoryNoteLost} when the note was altered
  */
@@ -33,7 +32,7 @@ export async function alignCopiedHistory({ eventLog, vault, masterKey, note }: C
     if (live) break
   }
   reading.abort()
-  // Read first: what is written takes the place of what is there.
+  // Reading sets the order number that the write increments.
   await notes.read()
   await notes.write(known)
 }

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { FolderUnusable } from './folder-unusable.js'
 
-/** Of these one lies in the folder of every installation, or where a backup or a restore broke off. */
+/** Every data folder has one of these, even after an interrupted backup or restore. */
 const ours = new Set([
   'lock.sqlite',
   'vault.sqlite',
@@ -10,17 +10,16 @@ const ours = new Set([
   'backup-unfinished',
   'restore-staged',
 ])
-/** A disk of its own that was mounted there brings this along. */
+/** A dedicated disk mounted here has this folder. */
 const ofTheDisk = 'lost+found'
 
 /**
- * Sees to it that no other account enters a data folder: one that was made by hand is closed, with
- * what lies in it. A folder that holds anything else is not ours to close: others may need it.
- *
- * @throws {FolderUnusable} when it stays open
+ * Revokes other accounts' access to a data folder that was created by hand. Refuses a folder with foreign files, which
+ * others may need.
+ * @throws {FolderUnusable} when it stays accessible
  */
 export function closeFolder(dataDir: string): void {
-  // There accounts are kept apart by other means than modes.
+  // Windows does not separate accounts by file modes.
   if (process.platform === 'win32' || !isOpen(dataDir)) return
   const entries = readdirSync(dataDir).filter((name) => name !== ofTheDisk)
   if (entries.length > 0 && !entries.some((name) => ours.has(name))) throw open(dataDir, 'and holds other things')

@@ -1,4 +1,4 @@
-/** What lies where in the data folder. */
+/** File names inside the data folder. */
 export const dataFiles = {
   eventLog: 'events.sqlite',
   vault: 'vault.sqlite',

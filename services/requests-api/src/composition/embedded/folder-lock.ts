@@ -5,20 +5,17 @@ import { type FileLock, isBusy, lockFile } from '../file-lock.js'
 import { closeFolder } from './close-folder.js'
 import { FolderUnusable } from './folder-unusable.js'
 
-/** Holds a data folder for one process. */
 export type FolderLock = FileLock
 
 /**
- * Takes a data folder for this process alone. The lock is the operating system's: it ends with the process, however that
- * ends.
- *
- * @throws {FolderUnusable} when the folder cannot be written, other accounts can enter it, or another instance has it
+ * Locks a data folder for this process. The operating system releases the lock when the process ends, even by a crash.
+ * @throws {FolderUnusable} when the folder is not writable, other accounts can enter it, or another instance holds it
  */
 export function lockFolder(dataDir: string): FolderLock {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     closeFolder(dataDir)
-    // SQLite opens for reading what it may not write, and locks it too.
+    // SQLite would open and lock a read-only file too.
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return lockFile(join(dataDir, 'lock.sqlite'))
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The data folder cannot be used; the sentence says why and what to do. */
+/** The message says why the data folder cannot be used, and the remedy. */
 export class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable'
 }

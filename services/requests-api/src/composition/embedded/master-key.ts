@@ -3,15 +3,14 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path'
 import { FolderUnusable } from './folder-unusable.js'
 
-/** Where an installation keeps the master key that it made itself. */
+/** File of a generated master key. */
 export const masterKeyFile = 'master.key'
 const keyBytes = 32
 
 /**
- * The installation's master key: the configured one, or the one made on first start and kept in the data folder, readable
- * by its owner only.
- *
- * @throws {FolderUnusable} when there is a vault but no key to it, or what is kept is no key
+ * Returns the configured master key, or the one generated on first start and kept in the data folder, readable by its
+ * owner only.
+ * @throws {FolderUnusable} when there is a vault without a key, or the file is malformed
  */
 export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer {
   if (configured) return configured
@@ -27,7 +26,7 @@ export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer 
   return key
 }
 
-/** Puts another key in the place of the one that is kept in the data folder. */
+/** Replaces the generated key in the data folder. */
 export function replaceMasterKey(dataDir: string, key: Buffer): void {
   writeKey(dataDir, join(dataDir, masterKeyFile), key)
 }
@@ -38,7 +37,7 @@ function readKey(file: string): Buffer {
   throw new FolderUnusable(`${file} holds no key (${keyBytes} bytes in base64). Restore it, or set MASTER_KEY.`)
 }
 
-/** The file is there with all of the key, also after a crash, or it is not there: sealed data is worth nothing without it. */
+/** Writes atomically and syncs: losing the key would lose all sealed data. */
 function writeKey(dataDir: string, file: string, key: Buffer): void {
   const unfinished = `${file}.part`
   const handle = openSync(unfinished, 'w', 0o600)

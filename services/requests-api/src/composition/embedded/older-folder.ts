@@ -5,9 +5,8 @@ import { dataFiles } from './data-files.js'
 import { FolderUnusable } from './folder-unusable.js'
 
 /**
- * Asked before anything in a data folder is changed.
- *
- * @throws {FolderUnusable} where version 0.1.0 wrote it
+ * Call it before changing anything in a data folder.
+ * @throws {FolderUnusable} if version 0.1.0 wrote it
  */
 export function mustNotBeOlder(dataDir: string): void {
   if (!isOlder(firstEventIn(join(dataDir, dataFiles.eventLog)))) return

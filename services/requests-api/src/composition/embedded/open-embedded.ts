@@ -22,11 +22,10 @@ import { masterKeyOf } from './master-key.js'
 import { mustNotBeOlder } from './older-folder.js'
 
 /**
- * The embedded engines: everything in one folder, which this process holds alone.
- *
- * @param place which files, where the configuration names a bucket
+ * Opens the embedded engines in one folder, for a single process.
+ * @param place selects the files if a bucket is configured
  * @throws {FolderUnusable} when the folder's key is missing or wrong, or version 0.1.0 wrote it
- * @throws {BadConfiguration | EngineUnreachable} when the files cannot be used where the configuration says
+ * @throws {BadConfiguration | EngineUnreachable} when the files cannot be used as configured
  */
 export async function openEmbedded(
   { dataDir, masterKey, smtp, bucket = null }: Pick<Configuration, 'dataDir' | 'masterKey' | 'smtp'> & Bucket,
@@ -44,7 +43,7 @@ export async function openEmbedded(
   const calls = openSqliteIdempotencyStore({ file: at('calls'), clock })
   const pageChecks = openSqlitePageChecks({ file: at('pageChecks') })
   const mailbox = smtp ? null : await openMailbox(at('outbox'))
-  // What an earlier run left here was never acknowledged.
+  // Leftovers of an earlier run were never acknowledged.
   await rm(at('staging'), { recursive: true, force: true })
   await mkdir(at('staging'), { recursive: true })
 

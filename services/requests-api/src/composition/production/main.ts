@@ -20,7 +20,7 @@ import { toldReadiness, untilReady } from '../readiness.js'
 import { startApi } from '../start-api.js'
 import { openProduction } from './open-production.js'
 
-// One replica of the API on the production engines: a process of its own, as its container runs it.
+// One replica of the API on the production engines, as its container runs it.
 
 const clock = { now: () => new Date() }
 
@@ -49,8 +49,8 @@ async function runApi(): Promise<void> {
   let open = false
   internal?.tell({ ready: () => toldReadiness(api, () => open), metrics: telemetry.scrape })
   await untilReady(api, log, until.told)
-  // Open only now, it tells a balancer by itself to ask another replica. Closed first: calls under way are answered before
-  // what answers them ends.
+  // Opening the port signals readiness to load balancers. Closed first, so that calls in progress finish before their
+  // dependencies stop.
   const listening = begun.adopt(
     await listen(port, host, { handler: api.handler, arrivals: arrivalsBehind(configuration.trustedProxies) }),
     (opened) => opened.close(),

@@ -22,18 +22,17 @@ import { definitions, hidingKeys } from '../hidden-row-keys.js'
 import { isOlder, olderData } from '../older-data.js'
 import { nameReplica } from './replica-name.js'
 
-/** Replicas of the version before may read the tables of theirs for so long after the new ones took their place. */
+/** Replicas of the previous version may read their tables for this long after the switch. */
 const keepRetiredMs = 10 * 60 * 1000
 const later = 'the leases of the process before cannot be given back: they are waited for'
 
 /**
- * The production engines: shared by any number of replicas, of which each has a name of its own.
- *
- * @param place which files, where the configuration names a bucket
+ * Opens the production engines, shared by all replicas.
+ * @param place selects the files if a bucket is configured
  * @throws {WrongMasterKey} when the master key is not the vault's
- * @throws {BadConfiguration} when the files do not lie where the configuration says, an account may not do enough,
- *   or version 0.1.0 wrote the event log
- * @throws {EngineUnreachable} when one of them does not answer
+ * @throws {BadConfiguration} when the files are not in the configured place, an account lacks permissions, or version
+ * 0.1.0 wrote the event log
+ * @throws {EngineUnreachable} when one of them does not respond
  */
 export async function openProduction(
   { dataDir, masterKey, bucket = null }: Pick<Configuration, 'dataDir' | 'masterKey'> & Bucket,
@@ -62,12 +61,12 @@ export async function openProduction(
   await mkdir(dataDir, { recursive: true })
   const name = begun.adopt(nameReplica(dataDir, log), (named) => named.release())
   const { holder, alone, former } = name
-  // What the one before it did is done by whoever is there, itself among them, and not only once its leases have ended.
+  // Releases the predecessor's leases, so that any replica can take them before they expire.
   if (former !== null)
     await leases.clear(former).catch((error: unknown) => log.warn({ former, why: String(error) }, later))
   name.note()
   const stagingDir = join(dataDir, 'staging')
-  // What an earlier run left here was never acknowledged.
+  // Leftovers of an earlier run were never acknowledged.
   if (alone) await rm(stagingDir, { recursive: true, force: true })
   await mkdir(stagingDir, { recursive: true })
 
@@ -90,7 +89,7 @@ export async function openProduction(
   }
 }
 
-/** @throws {BadConfiguration} where a file that the address names is not there, say */
+/** @throws {BadConfiguration} e.g. when a file that the address names is missing */
 function openLog(url: string, log: Log): EventLog {
   try {
     return openEventStoreLog({ url, log })
@@ -100,7 +99,7 @@ function openLog(url: string, log: Log): EventLog {
   }
 }
 
-/** @throws {BadConfiguration} where the account that the address names may not do what has to be done here */
+/** @throws {BadConfiguration} when the account of the address lacks permissions */
 async function ofLog<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await reached('EVENTSTORE_URL', answer, [AccountRefused])
@@ -111,9 +110,8 @@ async function ofLog<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Looks at the first event of the log, and notes it: events of other programs before it are looked through once, not at each start.
- *
- * @throws {BadConfiguration} where version 0.1.0 wrote the log
+ * Checks the first event of the log and remembers it, so that later starts need not skip other programs' events again.
+ * @throws {BadConfiguration} if version 0.1.0 wrote the log
  */
 async function mustNotBeOlder(eventLog: EventLog, url: string, db: Db): Promise<void> {
   const judged = db.collection<{ _id: 'first event'; stream: string; id: string }>('judged_log')

@@ -5,24 +5,23 @@ import { join } from 'node:path'
 import type { Log } from '@countersign/telemetry'
 import { type FileLock, isBusy, lockFile } from '../file-lock.js'
 
-/** What a process is called among those that take turns, and whether its folder is its own. */
+/** The identity of a replica, and its claim on a folder. */
 export interface ReplicaName {
-  /** Another for each process and start, whatever machines and folders are called. */
+  /** Unique for each process and start. */
   holder: string
-  /** Whether no other process works in its folder. */
+  /** True if no other process uses the folder. */
   alone: boolean
-  /** Whoever worked in this folder before: it has ended, for it holds the folder no more. Null where nobody is known. */
+  /** The previous process of this folder; it has ended, since it released the lock. Null if unknown. */
   former: string | null
-  /** Has the next process of this folder know of this one. To be called once the former's leases are given back. */
+  /** Records this process as the folder's latest. Call it once the predecessor's leases are released. */
   note(): void
   release(): void
 }
 
 /**
- * Names this process, and says whose place it takes: a container that is started again, after whatever end, has its folder
- * again, and the system's lock on it is the proof that the one before is gone.
- *
- * @param dataDir a folder of its own, for a replica; tools may share one with a replica that runs
+ * Names this process and its predecessor. A restarted container gets its folder back, and the lock on it proves that
+ * the previous process is gone.
+ * @param dataDir a replica's own folder; tools may share one with a running replica
  */
 export function nameReplica(dataDir: string, log: Log): ReplicaName {
   const holder = `${hostname()}-${randomUUID()}`
@@ -34,7 +33,7 @@ export function nameReplica(dataDir: string, log: Log): ReplicaName {
     alone: true,
     former: nameIn(file),
     note() {
-      // Whole, or as it was: never half a name.
+      // Atomic.
       writeFileSync(`${file}.new`, holder)
       renameSync(`${file}.new`, file)
     },
