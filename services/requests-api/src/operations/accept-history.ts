@@ -2,7 +2,7 @@ import { ChainWatch, HistoryKeys, type RecordedEvent } from '@countersign/event-
 import { firstNote, HistoryNoteLost, HistoryNotes, noteAfter } from '../integrity/history-note.js'
 import type { Engines } from '../ports/engines.js'
 
-/** A history holds what this installation did not write: to say that it is whole would be a lie. */
+/** A history contains an event that this installation did not write, so it cannot be accepted as intact. */
 export class NotAcceptable extends Error {
   override readonly name = 'NotAcceptable'
   constructor({ stream, revision }: RecordedEvent) {
@@ -14,11 +14,9 @@ export class NotAcceptable extends Error {
 }
 
 /**
- * Takes the event log as it is for all that there is: for after a restore in which log and vault were not copied at one time,
- * and for after events were lost, once somebody has looked into it. Nothing may run on the engines meanwhile. Histories that
- * were rewritten stay what they are.
- *
- * @returns what was taken, for people
+ * Accepts the event log as complete: after a restore with copies of log and vault from different times, or after a loss
+ * of events that has been investigated. The engines must not be in use. Altered histories are not accepted.
+ * @returns a summary for the operator
  * @throws {NotAcceptable}
  */
 export async function acceptHistory({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>): Promise<string> {
@@ -40,7 +38,7 @@ export async function acceptHistory({ eventLog, vault }: Pick<Engines, 'eventLog
   return `The event log is taken as it is: ${note.count} events of ${chains.streams} histories.`
 }
 
-/** Read first: what is written takes the place of what is there, be it altered. */
+/** Reading sets the order number that the write increments, even if the note was altered. */
 async function lookFor(notes: HistoryNotes): Promise<void> {
   try {
     await notes.read()

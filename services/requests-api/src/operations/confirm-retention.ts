@@ -2,9 +2,8 @@ import { RetentionHalts } from '../timers/retention-halt.js'
 import type { Engines } from '../ports/engines.js'
 
 /**
- * Lets the retention that stopped pass, once somebody has looked at why.
- *
- * @returns what was confirmed, for people
+ * Confirms the halted retention.
+ * @returns a message for the operator
  * @throws {NothingHalted}
  */
 export async function confirmRetention({ vault }: Pick<Engines, 'vault'>): Promise<string> {

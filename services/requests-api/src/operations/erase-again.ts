@@ -6,20 +6,19 @@ import { newId } from '../application/ids.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
 import { unlessAltered } from '../application/unless-altered.js'
 
-/** An erasure that a restored log may know nothing of. */
+/** An erasure that a restored log may lack. */
 export interface PastErasure {
   requestId: string
   reason: string
 }
 
-/** For keys that were destroyed between the copies of log and vault in one backup: no event says why. */
+/** For keys destroyed between a backup's copies of log and vault: no event gives the reason. */
 const unknownReason = 'Erased while the backup was written that this comes from.'
 
 /**
- * Makes erasures part of a restored history: those of the installation that was replaced, and those whose keys are gone
- * although the log does not say so (rule erasure-5). What they say is carried out as ever.
- *
- * @returns how many the history did not know of
+ * Records erasures in a restored history: those of the replaced installation, and those whose keys are gone without an
+ * event (rule erasure-5). The erasure reactor then carries them out.
+ * @returns the number that the history lacked
  */
 export async function eraseAgain(
   past: readonly PastErasure[],
@@ -39,7 +38,7 @@ export async function eraseAgain(
     const erase = () =>
       requests.decide(requestId, system('restore', newId()), (state) => eraseOnceMore(state, { reason }))
     const handled = await unlessAltered(erase)
-    // No event can be added to it that says so; who was erased is not to come back for that.
+    // An altered history accepts no event, but its personal data must not return.
     if (!handled) await vault.destroy(requestSubject(requestId))
     if (!handled || handled.own.length > 0) erased++
   }

@@ -6,7 +6,6 @@ import { eventCatalogue } from '../signing/event-catalogue.js'
 import type { SigningEvent } from '../signing/events.js'
 import type { Engines } from '../ports/engines.js'
 
-/** There is no read model of that name. */
 export class NoSuchReadModel extends Error {
   override readonly name = 'NoSuchReadModel'
   constructor(name: string) {
@@ -19,7 +18,7 @@ export function mustBeReadModel(name: string | undefined): void {
   if (name !== undefined && !projections.some((projection) => projection.name === name)) throw new NoSuchReadModel(name)
 }
 
-/** Builds read models anew where no installation is running: one by name, or all. */
+/** Rebuilds one read model, or all, while no installation is running. */
 export async function rebuildReadModels(
   { eventLog, readModels, vault }: Pick<Engines, 'eventLog' | 'readModels' | 'vault'>,
   log: Log,

@@ -9,7 +9,7 @@ import {
 import type { HistoryMove } from './history-move.js'
 import type { MoveNotes } from './move-notes.js'
 
-/** An event is not what it was when it was written, or is missing: nothing behind it can be proved. */
+/** An event was altered or is missing, so nothing after it can be proven. */
 export class ChainBroken extends Error {
   override readonly name = 'ChainBroken'
   constructor(stream: string, revision: number, why: string) {
@@ -19,7 +19,7 @@ export class ChainBroken extends Error {
   }
 }
 
-/** The log to move into is in use. */
+/** The target log is in use. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty'
   constructor() {
@@ -27,7 +27,7 @@ export class NotEmpty extends Error {
   }
 }
 
-/** The installation was used at its new place, and again at its old one. */
+/** The installation was used at both places since it was moved. */
 export class MovedOn extends Error {
   override readonly name = 'MovedOn'
   constructor(stream: string) {
@@ -38,16 +38,15 @@ export class MovedOn extends Error {
   }
 }
 
-/** Events of one stream that are appended at once. */
+/** Events per append. */
 const mostAtOnce = 100
-/** What they may have together. */
 const mostBytesAtOnce = mostAppendBytes / 2
 
-/** Carries events over in the order in which they happened, each at its own revision and with its own hash. */
+/** Copies events in log order, with their revisions and hashes. */
 export class EventMove {
   readonly #chains = new ChainWatch()
   #events = 0
-  /** Position, in the old log, of the last event that need not be appended again. */
+  /** Position in the old log of the last event that needs no append. */
   #done = 0
 
   constructor(
@@ -58,9 +57,8 @@ export class EventMove {
   ) {}
 
   /**
-   * Compares the two logs: what is moved begins with the first event, so the first one there tells whose log it is. What was
-   * noted counts only where the other log holds it: it may have been emptied since, or be another one.
-   *
+   * Compares the first events of both logs to identify the target. Trusts the noted position only if the target has
+   * that event: it may have been emptied or replaced.
    * @throws {NotEmpty}
    */
   async mustBeOurs(): Promise<void> {
@@ -72,14 +70,18 @@ export class EventMove {
     this.#done = moved ? noted : 0
   }
 
-  /** @throws {ChainBroken | LogAltered | MovedOn} */
+  /**
+   * @throws {ChainBroken
+   * LogAltered
+   * MovedOn}
+   */
   async run(
     history: HistoryMove,
     tell: (done: { events: number }) => void,
   ): Promise<{ events: number; streams: number }> {
     for await (const { records, position, live } of this.from.follow(0, this.signal)) {
       for (const record of records) this.#verify(record, history)
-      // What is there already is verified all the same: the chain begins with the first event.
+      // Verifies copied events too: the chain begins with the first event.
       for (const run of runsOf(records.filter((record) => record.position > this.#done))) await this.#append(run)
       if (position > this.#done) await this.notes.write((this.#done = position))
       tell({ events: this.#events })
@@ -98,7 +100,7 @@ export class EventMove {
     this.#events++
   }
 
-  /** The same ids at the same place: repeated after an interruption, it answers as the first time. */
+  /** Idempotent: the same ids at the same revisions. */
   async #append(run: readonly RecordedEvent[]): Promise<void> {
     const { stream, revision } = run[0]!
     const records = run.map(({ position: _position, ...record }) => record)
@@ -110,7 +112,7 @@ export class EventMove {
   }
 }
 
-/** Events that follow one another in one stream, together. */
+/** Groups consecutive events of one stream. */
 function* runsOf(records: readonly RecordedEvent[]): Iterable<RecordedEvent[]> {
   let run: RecordedEvent[] = []
   let bytes = 0

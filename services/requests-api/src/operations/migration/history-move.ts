@@ -2,7 +2,7 @@ import { type EventLog, HistoryKeys, installationSubject, type RecordedEvent } f
 import type { Vault } from '@countersign/vault'
 import { firstNote, type HistoryNote, HistoryNotes, noteAfter } from '../../integrity/history-note.js'
 
-/** Events are missing, or others stand in their place, since this installation counted them. */
+/** Events are missing or were replaced since this installation counted them. */
 export class LogAltered extends Error {
   override readonly name = 'LogAltered'
   constructor(why: string) {
@@ -11,23 +11,23 @@ export class LogAltered extends Error {
 }
 
 /**
- * What vouches for the events, on their way to another log: each MAC is looked at, and the running MAC is counted anew and
- * compared, for it does not depend on positions (ADR 0043).
+ * Carries the log's integrity data over to another log: checks each MAC, and recomputes and compares the running MAC,
+ * which does not depend on positions (ADR 0043).
  */
 export class HistoryMove {
-  /** Of the events so far: what there is to say about them at the new place, but for where they stand there. */
+  /** The note for the new place, except for its position. */
   #counted = firstNote
 
   private constructor(
     private readonly keys: HistoryKeys,
-    /** What the old vault says; null where nothing has run on it. */
+    /** The old vault's note; null if it was never used. */
     private readonly note: HistoryNote | null,
     private readonly target: Vault,
   ) {}
 
   /**
-   * @param to holds the keys of the other already
-   * @throws {LogAltered} when what the old vault says about its log is gone
+   * @param to already has the other vault's keys
+   * @throws {LogAltered} when the old vault's note about its log is gone
    * @throws {HistoryNoteLost} when it was altered
    */
   static async between(from: Vault, to: Vault): Promise<HistoryMove> {
@@ -38,10 +38,9 @@ export class HistoryMove {
   }
 
   /**
-   * Takes the next event of the old log into account.
-   *
-   * @returns whether it is this installation's
-   * @throws {LogAltered} when it is not the one that was counted
+   * Adds the next event of the old log.
+   * @returns true if this installation wrote it
+   * @throws {LogAltered} when it differs from the event that was counted
    */
   accept(record: RecordedEvent): boolean {
     this.#counted = noteAfter(this.#counted, record, this.keys)
@@ -52,15 +51,14 @@ export class HistoryMove {
   }
 
   /**
-   * Notes in the new vault how far the new log goes: all of it is vouched for.
-   *
-   * @throws {LogAltered} when the old log held more once
+   * Writes the note to the new vault.
+   * @throws {LogAltered} when the old log has lost events
    */
   async end(to: Pick<EventLog, 'head'>): Promise<void> {
     if (this.#counted.count < (this.note?.count ?? 0)) throw new LogAltered('events are missing')
     const notes = new HistoryNotes(this.target)
     const there = await notes.read()
-    // It was started there already, and has counted on.
+    // The installation already ran there and has counted more events.
     if (there && there.count >= this.#counted.count) return
     await notes.write({ ...this.#counted, position: await to.head() })
   }

@@ -10,7 +10,6 @@ import { EventMove } from './event-move.js'
 import { HistoryMove } from './history-move.js'
 import type { MoveNotes } from './move-notes.js'
 
-/** What was carried over. */
 export interface Moved {
   keys: number
   blobs: number
@@ -18,7 +17,7 @@ export interface Moved {
   streams: number
 }
 
-/** Mails left whose history does not say so yet: moved now, they would be sent once more. */
+/** The history lacks the outcome of sent mails: after a move they would be sent again. */
 export class OutcomesWaiting extends Error {
   override readonly name = 'OutcomesWaiting'
   constructor(waiting: number) {
@@ -33,24 +32,22 @@ export interface Move {
   from: Pick<Engines, 'eventLog' | 'vault' | 'blobs' | 'queue'>
   to: Pick<Engines, 'eventLog' | 'vault' | 'stagingDir'> & {
     blobs: Pick<BlobStore, 'find' | 'putFile'>
-    /** The bucket that these blobs lie in, if they do. */
+    /** Set if these blobs are in a bucket. */
     bucket?: OpenedFiles['bucket']
   }
-  /** How far an earlier run came. */
+  /** Progress of an earlier run. */
   notes: MoveNotes
   log: Log
-  /** Ends it after the step in hand; it is taken up again later. */
+  /** Stops after the step in progress; a later run resumes. */
   signal: AbortSignal
 }
 
 /**
- * Carries an installation over to other engines: keys, then bytes, then the events that speak of them, so that whatever an
- * event names is there. Every chain is verified on the way. Whatever is there already stays, so it can be stopped and
- * taken up again. Read models are not carried over: they are made from the log there.
- *
- * @throws {ChainBroken} at the first event that is not what it was
- * @throws {LogAltered} when the log as a whole is not what this installation has counted
- * @throws {NotEmpty} when the other log holds events of another installation
+ * Moves an installation to other engines: keys, then blobs, then the events that refer to them. Verifies every chain.
+ * Keeps existing data, so it can be stopped and resumed. Read models are rebuilt from the log instead.
+ * @throws {ChainBroken} at the first altered event
+ * @throws {LogAltered} when the log as a whole is not as this installation counted it
+ * @throws {NotEmpty} when the target log has another installation's events
  * @throws {MovedOn} when the installation was used at both places since an earlier run
  * @throws {OutcomesWaiting}
  */
@@ -72,7 +69,7 @@ async function mustBeRecorded(queue: Pick<JobQueue, 'counts'>): Promise<void> {
   if (unrecorded > 0) throw new OutcomesWaiting(unrecorded)
 }
 
-/** A key that was destroyed here since an earlier run carried it over is destroyed there: who was erased stays so. */
+/** A key destroyed since an earlier run is destroyed at the target too, so that erasures persist. */
 async function moveKeys(from: Vault, to: Vault, signal: AbortSignal): Promise<number> {
   let keys = 0
   for await (const { subject, key } of from.keys()) {
@@ -83,7 +80,7 @@ async function moveKeys(from: Vault, to: Vault, signal: AbortSignal): Promise<nu
   return keys
 }
 
-/** A bucket is noted in the vault at the new place, which holds the keys by now: its mark is judged by them. */
+/** The new vault notes the bucket; it needs the keys first, to verify the bucket's mark. */
 async function moveBlobs(from: BlobStore, to: Move['to'], signal: AbortSignal): Promise<number> {
   const stagingDir = join(to.stagingDir, 'files')
   const carry = () => carryFiles({ from, to: to.blobs, stagingDir, signal })

@@ -1,10 +1,10 @@
 import { open, readFile, rename } from 'node:fs/promises'
 
-/** How far a move has come, in a file beside the data: a stopped one is taken up again there. */
+/** Progress of a move, in a file beside the data, to resume after a stop. */
 export class MoveNotes {
   constructor(private readonly file: string) {}
 
-  /** Position, in the old log, of the last event that is in the new one; 0 before the first. */
+  /** Position in the old log of the last copied event; 0 for none. */
   async position(): Promise<number> {
     try {
       return (JSON.parse(await readFile(this.file, 'utf8')) as { position: number }).position
