@@ -1,4 +1,4 @@
-/** The time, given from outside so that thirty days can pass in a test; a class, so that handlers can ask for it. */
+/** A port, so that thirty days can pass in a test; a class, so that Nest can inject it. */
 export abstract class Clock {
   abstract now(): Date
 }

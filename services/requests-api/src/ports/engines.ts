@@ -9,25 +9,24 @@ import type { BytesUnderWay } from './bytes-under-way.js'
 import type { PageChecks } from './page-checks.js'
 import type { IdempotencyStore } from './idempotency-store.js'
 
-/** One adapter of every port: the engines an installation runs on. */
+/** One adapter of every port. */
 export interface Engines {
   eventLog: EventLog
   readModels: ReadModelStore
   queue: JobQueue
   blobs: BlobStore
-  /** The bucket that the blobs lie in; null: with the other engines. */
+  /** Null if the blobs are stored with the other engines. */
   bucket: OpenedFiles['bucket']
   vault: Vault
   calls: IdempotencyStore
   bytesUnderWay: BytesUnderWay
   pageChecks: PageChecks
-  /** Null where a mail server is configured. */
+  /** Null if a mail server is configured. */
   mailbox: Mailbox | null
-  /** Where uploads lie until they are judged. */
+  /** Folder for uploads until they are validated. */
   stagingDir: string
-  /** How replicas take turns at what one of them does at a time. */
   leasing: LeaseOptions
-  /** How long tables that were read before are kept: replicas of the version before may read them yet. */
+  /** Keeps replaced tables for replicas of the previous version, which may still read them. */
   keepRetiredMs: number
   /** Closes all of them, the log last. */
   close(): Promise<void>

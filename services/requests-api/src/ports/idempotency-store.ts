@@ -1,24 +1,22 @@
-/** What is remembered of a call that came with an Idempotency-Key: nothing personal. */
+/** A call with an Idempotency-Key, without personal data. */
 export interface RememberedCall {
-  /** SHA-256 over method, path and body: the same key with another call is refused. */
+  /** SHA-256 over method, path and body, to refuse the same key with another call. */
   fingerprint: string
-  /** The id under which the call's events are found again. */
+  /** Finds the call's events. */
   commandId: string
 }
 
 /**
- * Remembers calls by their Idempotency-Key, so that a repetition has one effect, on whichever replica it arrives. Answers
- * are not kept: they are made again from the events.
+ * Remembers calls by their Idempotency-Key, so that a repetition has one effect on any replica. Stores no responses:
+ * they are rebuilt from the events.
  */
 export interface IdempotencyStore {
   /**
-   * Remembers the call, unless its key is known already.
-   *
+   * Remembers the call unless its key is known.
    * @param key SHA-256 of owner and Idempotency-Key
-   * @returns what is remembered now: the call given, or the one that came first
+   * @returns the stored call: the given one, or the first one
    */
   remember(key: string, call: RememberedCall): Promise<RememberedCall>
-  /** Forgets what is older; called by the clock. */
   forgetBefore(time: Date): Promise<void>
   check(): Promise<void>
   close(): Promise<void>

@@ -1,40 +1,39 @@
 import type { Bytes } from '../signing/bytes.js'
 
-/** Bytes whose pages are checked: the same ones give the same result. */
+/** A check's key: the same bytes give the same result. */
 export interface CheckedBytes {
   /** SHA-256 of the rendition. */
   rendition: string
-  /** SHA-256 of the upload that its pages are compared with; null where they are not. */
+  /** SHA-256 of the upload to compare pages with; null for no comparison. */
   original: string | null
 }
 
-/** How far a check has come, and its result (ADR 0112): nothing personal. */
+/** Progress and result of a check (ADR 0112), without personal data. */
 export interface PageCheck extends CheckedBytes {
-  /** The engines that draw, with their versions. */
+  /** The drawing engines with their versions. */
   engines: string
   pages: number
-  /** Earlier signatures in the upload may be kept, so it is drawn as well. */
+  /** Earlier signatures of the upload may be kept, so it is drawn as well. */
   keeps: boolean
-  /** Which turn of the check is under way or due, from 0: it gives way to others between them. */
+  /** The turn in progress or due, from 0; a check yields to others between turns. */
   turn: number
   /** Pages checked so far, from the first on. */
   checked: number
-  /** Pages that must become pictures, from 1, of those that were checked. */
+  /** Checked pages that must become pictures, from 1. */
   pictures: number[]
-  /** Pages unlike the upload, from 1, of those that were checked. */
+  /** Checked pages that differ from the upload, from 1. */
   unlike: number[]
   /** Readers draw the upload differently, so its earlier signatures cannot be kept. */
   unkept: boolean
-  /** How often it failed since it last came on. */
+  /** Failures since the last progress. */
   tries: number
   /**
-   * Null while it goes on; else the rendition with pictures, if any, or the pages with which it would be too large, or when it
-   * was given up (ISO 8601), and the page of which no picture can be had, if that is why.
+   * Null while unfinished; else the rendition with pictures (if any), the pages that would make it too large, or the
+   * time it was given up (ISO 8601) with the page that could not be drawn (if any).
    */
   result: { rendition: Bytes | null } | { tooLarge: number[] } | { givenUpAt: string; undrawn?: number | null } | null
 }
 
-/** What a check is looked for by: those that go on, and those that were given up. */
 export type CheckState = 'open' | 'done' | 'given up'
 
 export function stateOf({ result }: Pick<PageCheck, 'result'>): CheckState {
@@ -43,31 +42,28 @@ export function stateOf({ result }: Pick<PageCheck, 'result'>): CheckState {
 }
 
 /**
- * Keeps how far checks of pages have come. It is a cache: a row that is lost costs one more check. Each of its calls throws
- * {@link StoreUnavailable} when it cannot be reached.
+ * Stores the progress of page checks. A cache: a lost row costs another check. Every method throws {@link
+ * StoreUnavailable}.
  */
 export interface PageChecks {
   find(bytes: CheckedBytes): Promise<PageCheck | null>
-  /** Keeps a check in place of that of the same bytes. */
   put(check: PageCheck): Promise<void>
-  /** Checks without a result, in the order of their bytes: at most so many, behind these bytes. */
+  /** Unfinished checks in key order, after the given key. */
   unfinished(after: CheckedBytes | null, most: number): Promise<PageCheck[]>
-  /** Renditions that checks are kept of, in order, each once: at most so many, behind this one. */
+  /** Distinct renditions with checks, in order, after the given one. */
   renditions(after: string | null, most: number): Promise<string[]>
-  /** How many were given up, counted up to so many. */
+  /** Counts up to `most`. */
   givenUp(most: number): Promise<number>
-  /** Forgets every check of a rendition. */
   forget(rendition: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The turn of a check that is due, as a job. */
+/** The due turn of a check, as a job. */
 export type PageCheckTask = Pick<PageCheck, 'rendition' | 'original' | 'pages' | 'keeps' | 'turn'>
 
-/** The queue of such turns. */
 export interface PageCheckTasks {
-  /** Adds a turn; `again` also where the queue remembers it as done. */
+  /** @param again also if the queue remembers the turn as done */
   enqueue(task: PageCheckTask, again?: boolean): Promise<void>
-  /** Whether a turn is still to be done, or under way. */
+  /** True while the turn waits or runs. */
   holds(task: PageCheckTask): Promise<boolean>
 }

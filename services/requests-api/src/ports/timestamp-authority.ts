@@ -1,9 +1,9 @@
-/** Somebody else's clock: a server that says that a hash was known at a time, and signs it (RFC 3161). */
+/** An RFC 3161 server, which certifies that a hash was known at a time. */
 export interface TimestampAuthority {
   /**
-   * @param hash SHA-256, hexadecimal; it is the imprint as it is, and nothing is hashed again
+   * @param hash SHA-256, hexadecimal; used as the imprint without hashing again
    * @returns the token, DER
-   * @throws {TimestampUnavailable} when none that holds is to be had
+   * @throws {TimestampUnavailable} when no valid one was obtained
    */
   timestamp(hash: string): Promise<Buffer>
 }
