@@ -12,10 +12,9 @@ interface Member {
   folder: OwnFolder
   state: 'starting' | 'idle' | 'busy' | 'leaving'
   tasks: number
-  /** What it works on. */
   job?: Job | undefined
   resting: NodeJS.Timeout
-  /** Resolves when the child is gone and forgotten, and its folder with it. */
+  /** Resolves once the process has exited and its folder is removed. */
   over: Promise<void>
 }
 
@@ -27,21 +26,20 @@ interface Job extends Share {
   files: FilesByName
   results: FilesByName | ((output: never) => FilesByName | null)
   isSecondTry: boolean
-  /** Children that were to do it and whose folder was gone. */
+  /** Attempts that failed because the child's folder had been deleted. */
   foldersGone: number
   resolve(output: unknown): void
   reject(failure: unknown): void
 }
 
-/** How a task shares the children with others. */
 export interface TaskShare extends Partial<Share> {
-  /** Milliseconds of processor time it may use; of time that passes, where the platform does not tell. */
+  /** CPU time limit in ms; wall time where the platform cannot measure CPU time. */
   cpuMs?: number | undefined
 }
 
 /**
- * Child processes that work on strangers' files. Each has one task at a time; callers that wait take turns (ADR 0102). A task
- * that overruns loses its child and fails alone: the others stay queued and get the next one.
+ * Pool of child processes for untrusted files. Each runs one task at a time; waiting callers take turns (ADR 0102).
+ * A task over its limits fails alone and costs its child; queued tasks go to another one.
  */
 export class ChildPool<Tasks extends TaskTypes> {
   readonly #options: PoolOptions
@@ -52,7 +50,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   #trouble: ChildNotStarted | undefined
   #closed = false
 
-  /** @throws {Error} when the module that children run lies in no installation of ours */
+  /** @throws {Error} if the child's module is outside any installation of this product */
   constructor(options: PoolOptions) {
     this.#options = options
     this.#queue = new FairQueue(options.most)
@@ -61,21 +59,20 @@ export class ChildPool<Tasks extends TaskTypes> {
     this.#topUp()
   }
 
-  /** How many children there are, those on their way out not counted, and what keeps more from starting, if anything. */
+  /** Live children, and the reason why more cannot be started. */
   get state(): { children: number; trouble: ChildNotStarted | undefined } {
     return { children: this.#staying().length, trouble: this.#trouble }
   }
 
   /**
-   * Does a task in a child.
-   *
-   * @param input which names files as `files` and `results` do: they lie where the child works
-   * @param ms how long it may take once it has a child and its files; waiting for them does not count
-   * @param caller whose task it is; all that name nobody count as one
-   * @param isLong it may take long, so that it leaves a child to others
-   * @param files what it reads, and what is kept of what it writes; nothing else of it outlasts the task
-   * @throws {PoolFailure} see there; `blamesTheFile` tells which are the file's fault
-   * @throws {Error} of the file system, when a file could not be copied in or a result moved out
+   * Runs a task in a child.
+   * @param input refers to files by their names in `files` and `results`
+   * @param ms time limit, excluding the wait for a child and its files
+   * @param caller fairness key; tasks without one share a key
+   * @param isLong never occupies the last child
+   * @param files copied in; only `results` outlast the task
+   * @throws {PoolFailure} `blamesTheFile` tells file faults apart
+   * @throws {Error} of the file system, if copying in or moving out fails
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
@@ -91,7 +88,7 @@ export class ChildPool<Tasks extends TaskTypes> {
     })
   }
 
-  /** Ends every child; what is under way or waiting fails with PoolClosed. */
+  /** Ends all children; running and queued tasks fail with PoolClosed. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#growing)
@@ -132,7 +129,7 @@ export class ChildPool<Tasks extends TaskTypes> {
     return [...this.#members].filter(({ state }) => state !== 'leaving')
   }
 
-  /** @returns whether a child is on its way */
+  /** @returns false if no child could be started */
   #start(): boolean {
     const { name, stagingDir, restMs } = this.#options
     let folder: OwnFolder
@@ -166,7 +163,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   }
 
   #idle(member: Member): void {
-    // It may have been gone before its job came back to the queue, or stopped counting: another takes what waits.
+    // The child may have died before its job was requeued: let another one take it.
     if (member.state === 'leaving') return this.#dispatch()
     member.state = 'idle'
     member.resting.refresh()
@@ -186,7 +183,7 @@ export class ChildPool<Tasks extends TaskTypes> {
       if (isWorn(member.tasks, used, this.#options)) this.#leave(member)
       else await member.folder.empty()
     } catch (failure) {
-      // The child is dead, or nobody knows what it is still good for.
+      // The child is dead or in an unknown state.
       this.#leave(member)
       this.#failed(job, failure instanceof ResultMissing ? new TaskFailed(job.task, failure.message) : failure)
     }
@@ -198,11 +195,11 @@ export class ChildPool<Tasks extends TaskTypes> {
     if (this.#closed) return job.reject(new PoolClosed(this.#options.name))
     const { name, log } = this.#options
     log.warn({ pool: name, task: job.task, failure: String(failure) }, 'document task failed')
-    // SIGKILL that was not ours is the machine's want of memory, perhaps no fault of this file: it gets one more try.
+    // A SIGKILL from outside is the kernel's OOM killer, perhaps through no fault of this file: retry once.
     const wasKilled = failure instanceof ChildDied && failure.end === 'SIGKILL'
     const isGone = failure instanceof FolderGone
     if (wasKilled && !job.isSecondTry) this.#queue.addFirst({ ...job, isSecondTry: true })
-    // Whoever took one folder away may have taken them all: each child that is left is found out once.
+    // A temp cleaner may have deleted every folder: allow one attempt per child.
     else if (isGone && job.foldersGone < this.#options.most)
       this.#queue.addFirst({ ...job, foldersGone: job.foldersGone + 1 })
     else job.reject(failure)
@@ -222,7 +219,7 @@ export class ChildPool<Tasks extends TaskTypes> {
     const started = member.state !== 'starting'
     member.state = 'leaving'
     clearTimeout(member.resting)
-    // One that never started would not start at once either: the next task tries again.
+    // A child that failed to start would fail again: wait for the next task.
     if (this.#closed || !started) return
     this.#topUp()
     this.#dispatch()

@@ -7,25 +7,24 @@ import { processorMs, tellsProcessorTime } from './processor-time.js'
 import { residentBytes } from './resident-memory.js'
 
 export interface ChildOptions {
-  /** The module the child runs. */
+  /** The module that the child runs. */
   entry: URL
-  /** Node's flags besides those that confine it. */
+  /** Node flags in addition to the confinement. */
   flags: readonly string[]
   limits: ProcessLimits
-  /** What `namespacesForChildren` says. */
   namespaces: Namespaces
-  /** Resident memory at which a working child is ended, looked at every `watchMs`. */
+  /** Memory limit of a working child, checked every `watchMs`. */
   residentBytes: number
   watchMs: number
-  /** How long it may take to take orders. */
+  /** Startup timeout. */
   startMs: number
 }
 
-/** All that a child can touch, as real paths. */
+/** Real paths that the child may access. */
 export interface Reach {
-  /** Where it works: read and written. */
+  /** Working folder, read-write. */
   folder: string
-  /** What it reads besides in order to run. */
+  /** Program files, read-only. */
   programs: readonly string[]
 }
 
@@ -39,22 +38,20 @@ interface Work {
 }
 
 /**
- * One child process, working on one task at a time. Its environment names its home alone. It gets no standard streams, a
- * folder to work in, which is its home too, and limits it cannot lift: it reads the program and its folder, writes to its
- * folder, starts nothing and, where namespaces can be had, reaches nobody and signals nobody. A child that does anything
- * wrong is killed.
+ * A confined child process that runs one task at a time. Its environment holds only HOME. It reads the program and
+ * its folder, writes only to its folder and starts no processes; with namespaces it has no network and cannot
+ * signal other processes. A child that misbehaves is killed.
  */
 export class Child {
-  /** Resolves when the child takes orders; rejects with an Error that tells why it never will. */
+  /** Resolves when the child accepts tasks; rejects with the reason if it fails to start. */
   readonly ready: Promise<void>
-  /** Resolves when the process is gone. */
   readonly gone: Promise<void>
   readonly #process: ChildProcess
   readonly #options: ChildOptions
   #lastId = 0
   #work: Work | undefined
   #verdict: PoolFailure | undefined
-  /** How it ended, once it has. */
+  /** Exit code or signal, once it has exited. */
   #ended: string | undefined
 
   constructor(options: ChildOptions, reach: Reach) {
@@ -66,10 +63,11 @@ export class Child {
       execPath: file,
       execArgv: args,
       cwd: reach.folder,
-      // Libraries ask for a home folder, and a child sees no list of accounts to find one.
+      // Libraries look for a home folder, and the child cannot read the account database.
       env: { HOME: reach.folder },
       serialization: 'json',
-      // A process group for itself, which it and what surrounds it are ended by, and which holds nobody whom it could signal.
+      // A process group of the child's, to kill it with its wrapper; it contains no process that the child could
+      // signal.
       detached: isPosix,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -89,10 +87,8 @@ export class Child {
   }
 
   /**
-   * Has the child do a task; the caller sees to it that there is only one at a time.
-   *
-   * @param ms how long it may take
-   * @param cpuMs how much processor time, in milliseconds, it may use of that, looked at every `watchMs`
+   * Runs a task; the caller must not overlap tasks.
+   * @param cpuMs CPU time limit, checked every `watchMs`
    * @throws {TaskOverran} {ChildDied} {TaskFailed}
    */
   run(
@@ -111,7 +107,7 @@ export class Child {
     }, this.#options.watchMs)
     return new Promise<{ output: unknown; used: Used }>((resolve, reject) => {
       this.#work = { id, task, resolve, reject }
-      // A channel that has closed means a child that is ending: its exit tells how.
+      // A closed channel means that the child is exiting; the exit handler reports how.
       this.#process.send({ id, task, input }, () => {})
     }).finally(() => {
       clearTimeout(overrun)
@@ -166,7 +162,7 @@ export class Child {
   async #becomesReady(): Promise<void> {
     let complaints = ''
     this.#process.stderr?.on('data', (text: Buffer) => {
-      // Kept for a child that does not start; once it works, what it says may quote a document and is dropped.
+      // Only reported if startup fails; later output may quote a document.
       complaints = (complaints + text.toString('utf8')).slice(-2000)
     })
     const late = setTimeout(() => {
@@ -185,7 +181,7 @@ export class Child {
   }
 }
 
-/** Node's permission model, as flags. It does not cover node:sqlite, which opens files by itself: there is none. */
+/** Flags of Node's permission model. It does not cover node:sqlite, which is therefore disabled. */
 function confinedTo({ folder, programs }: Reach): string[] {
   return [
     '--permission',

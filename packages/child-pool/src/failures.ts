@@ -1,11 +1,10 @@
-/** Why a task of a pool brought no result. */
 export abstract class PoolFailure extends Error {
   override get name(): string {
     return this.constructor.name
   }
 }
 
-/** The task used more time or memory than it may; its child was killed. */
+/** The task exceeded its time or memory limit; its child was killed. */
 export class TaskOverran extends PoolFailure {
   constructor(
     readonly task: string,
@@ -15,7 +14,7 @@ export class TaskOverran extends PoolFailure {
   }
 }
 
-/** The child ended while it worked on the task: the kernel refused it memory, or its runtime gave up. */
+/** The child exited during the task: out of memory, or a crash of its runtime. */
 export class ChildDied extends PoolFailure {
   constructor(
     readonly task: string,
@@ -25,19 +24,18 @@ export class ChildDied extends PoolFailure {
   }
 }
 
-/** The task threw what it did not expect: a fault of ours, not of the file, or a disk that is full. */
+/** The task threw an unexpected error: our bug, not the file's fault, or a full disk. */
 export class TaskFailed extends PoolFailure {
   constructor(
     readonly task: string,
     readonly thrown: string,
-    /** As the file system calls it: nothing could be written. */
+    /** The disk was full. */
     readonly code?: 'ENOSPC',
   ) {
     super(`The task ${task} failed: ${thrown}`)
   }
 }
 
-/** No child could be started, so nothing can be done for anyone until the cause is gone. */
 export class ChildNotStarted extends PoolFailure {
   constructor(
     readonly pool: string,
@@ -47,14 +45,13 @@ export class ChildNotStarted extends PoolFailure {
   }
 }
 
-/** The pool was closed before the task was done. */
 export class PoolClosed extends PoolFailure {
   constructor(readonly pool: string) {
     super(`The pool ${pool} is closed.`)
   }
 }
 
-/** True when the file that was worked on is to blame: it took too much, or it brought the child down. */
+/** True if the file is at fault: it exceeded a limit or crashed the child. */
 export function blamesTheFile(failure: unknown): failure is TaskOverran | ChildDied {
   return failure instanceof TaskOverran || failure instanceof ChildDied
 }

@@ -1,22 +1,21 @@
-/** What the queue looks at in a job. */
 export interface Share {
-  /** Whose job it is: any text. */
+  /** Fairness key. */
   caller: string
-  /** It may take long, and never occupies the last child. */
+  /** May take long, so it never occupies the last child. */
   isLong: boolean
 }
 
 /**
- * Work that waits for one of so many children: callers take turns, and each caller's jobs keep their order. While another
- * caller waits, none holds more than half of the children, and long jobs leave one child to the others (ADR 0102).
+ * Fair queue: callers take turns, and each caller's jobs stay in order. While another caller waits, none holds more
+ * than half of the children; long jobs leave one child free (ADR 0102).
  */
 export class FairQueue<Job extends Share> {
-  /** By caller; whose turn it is comes first. */
+  /** By caller, in turn order. */
   readonly #waiting = new Map<string, Job[]>()
   readonly #mostOfOne: number
   readonly #mostLong: number
 
-  /** @param children as many as there may be, 1 at least; where there is one, it takes everything in turn */
+  /** @param children at least 1; a single child takes everything in turn */
   constructor(children: number) {
     this.#mostOfOne = Math.max(1, Math.floor(children / 2))
     this.#mostLong = Math.max(1, children - 1)
@@ -28,25 +27,20 @@ export class FairQueue<Job extends Share> {
     else this.#waiting.set(job.caller, [job])
   }
 
-  /** Puts a job before the others of its caller: it was taken before, and comes back. */
+  /** Requeues a job ahead of its caller's others. */
   addFirst(job: Job): void {
     this.#waiting.set(job.caller, [job, ...(this.#waiting.get(job.caller) ?? [])])
   }
 
-  /**
-   * True when a job waits that a free child may take.
-   *
-   * @param busy the jobs that children work on
-   */
+  /** True if a waiting job may start on a free child. @param busy jobs in progress */
   hasNext(busy: readonly Share[]): boolean {
     return this.#next(busy) !== undefined
   }
 
   /**
-   * Takes the next job out, whose caller then waits until the others had their turn.
-   *
-   * @param busy the jobs that children work on
-   * @returns undefined where none waits, or none may start beside these
+   * Dequeues the next job and moves its caller to the back.
+   * @param busy jobs in progress
+   * @returns undefined if none may start
    */
   take(busy: readonly Share[]): Job | undefined {
     const jobs = this.#next(busy)
@@ -57,7 +51,6 @@ export class FairQueue<Job extends Share> {
     return job
   }
 
-  /** Takes everything out. */
   empty(): Job[] {
     const jobs = [...this.#waiting.values()].flat()
     this.#waiting.clear()

@@ -1,27 +1,26 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The part of the file system that a program sees. */
+/** The part of the file system that a program can see. */
 export interface Sight {
-  /** Where it works; one of `paths`, or below one. */
+  /** Working folder; equal to or below one of `paths`. */
   folder: string
-  /** Real paths. Single files among them are not seen: a mount needs a place, and only folders can be made on the way. */
+  /** Real paths. Files are ignored: only folders can be created as mount points. */
   paths: readonly string[]
 }
 
-/** Where the system keeps the libraries that Node is linked with. */
+/** System libraries that Node links against. */
 const libraries = ['/usr/lib', '/lib', '/usr/lib64', '/lib64']
 
-/** Where the new root is put together: a folder that every Linux has, and that nothing of ours is in. */
+/** Mount point of the new root: every Linux has it, and it holds none of our files. */
 const root = '/sys'
 
 /**
- * A shell script for a mount namespace: puts together a root that holds the paths, the system's libraries and the program's
- * folder, and becomes the program in there. What is not in it cannot be opened, nor can a socket in it be connected to,
- * whoever asks the kernel. The program starts in a user namespace in which it is nobody: it can neither leave that root nor
- * mount. All is mounted by one call of mount(8), since each would take milliseconds.
- *
- * @param command the program's real path; its arguments are the script's
+ * Builds a shell script for a mount namespace: it mounts the paths, system libraries and the program's folder under
+ * a new root, and execs the program in there. Files and sockets outside cannot be reached. The program runs in a
+ * user namespace without privileges, so it can neither escape nor mount. One mount(8) call does all, since each
+ * costs milliseconds.
+ * @param command real path of the program; the script's arguments become its own
  */
 export function seeingOnly({ folder, paths }: Sight, command: string): string {
   const wanted = [...libraries, ...paths, dirname(command)].filter((path) => existsSync(path) && isFolder(path))
@@ -41,7 +40,7 @@ function isFolder(path: string): boolean {
   return statSync(path).isDirectory()
 }
 
-/** A path as fstab(5) wants it. */
+/** Escapes a path for fstab(5). */
 function inTable(path: string): string {
   return path.replaceAll(/[\\\s]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)
 }

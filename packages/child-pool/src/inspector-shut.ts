@@ -1,8 +1,8 @@
 let isShut = false
 
 /**
- * Keeps this process's inspector shut. SIGUSR1 would open it on loopback, by which whoever reaches that runs code in here;
- * a child may send signals to its parent, and where it has our network it could be the one who connects.
+ * Ignores SIGUSR1, which would open the inspector on loopback and so allow code execution. A child may signal its
+ * parent, and reach the port if it shares the network.
  */
 export function keepInspectorShut(): void {
   if (isShut) return

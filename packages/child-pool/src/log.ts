@@ -1,4 +1,4 @@
-/** What is asked of a logger: pino's shape. Nothing of a document's name or text is ever handed to it. */
+/** Subset of pino. Never receives document names or content. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

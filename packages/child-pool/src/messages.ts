@@ -1,4 +1,4 @@
-/** What parent and child say to each other, as JSON over the IPC channel: paths and verdicts, never a file's bytes. */
+/** IPC messages between parent and child, as JSON: paths and results, never file contents. */
 
 export interface Order {
   id: number
@@ -10,31 +10,29 @@ export interface Ready {
   ready: true
 }
 
-/** What a task threw. */
 export interface Thrown {
-  /** Its name, code and place. */
+  /** Name, code and location of the error. */
   thrown: string
   outOfMemory: boolean
-  /** There was no room on the disk for what it wrote. */
   outOfSpace: boolean
 }
 
 export type Answer = { id: number; used: Used } & ({ output: unknown } | Thrown)
 
-/** True for what a sound child says; nothing else it might send is looked at. */
+/** Accepts only well-formed messages; ignores everything else a child may send. */
 export function isMessage(message: unknown): message is Ready | Answer {
   return typeof message === 'object' && message !== null && ('ready' in message || 'id' in message)
 }
 
-/** What the child has used since it was started. */
+/** Resource usage since the child started. */
 export interface Used {
-  /** Bytes of memory occupied at the highest point. */
+  /** Peak resident memory. */
   peakBytes: number
-  /** Seconds of processor time. */
+  /** CPU time. */
   cpuSeconds: number
-  /** The child asks to be replaced: something in it may be broken. */
+  /** The child asks to be replaced, as a library in it may be broken. */
   tainted: boolean
 }
 
-/** The tasks of a pool: by name, what each takes and gives. Both must survive JSON. */
+/** Input and output by task name; both must survive JSON. */
 export type TaskTypes = Record<string, { input: unknown; output: unknown }>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { realpathSync } from 'node:fs'
 import { limited, type Namespaces } from './process-limits.js'
 
-/** The words by which health says it. */
+/** Descriptions for the health endpoint. */
 export const namespaceWords: Readonly<Record<Namespaces, string>> = {
   own: 'child processes without a network, other processes and files of others',
   shared: 'child processes with our network, and free to signal us, for namespaces (unshare) do not work here',
@@ -13,8 +13,8 @@ export const namespaceWords: Readonly<Record<Namespaces, string>> = {
 let asked: Promise<Namespaces> | undefined
 
 /**
- * What children can be given here, tried once in a process by starting Node as they are started. It does not work
- * everywhere: other systems have no namespaces, and some kernels and most containers let nobody but root make them.
+ * Probes once whether children can have namespaces, by starting Node as they are started. Other systems lack them,
+ * and some kernels and most containers reserve them for root.
  */
 export function namespacesForChildren(): Promise<Namespaces> {
   return (asked ??= canHaveOwn().then((can) => (can ? 'own' : 'shared')))
@@ -22,7 +22,7 @@ export function namespacesForChildren(): Promise<Namespaces> {
 
 async function canHaveOwn(): Promise<boolean> {
   if (process.platform !== 'linux') return false
-  // By this file the kernel says which process is in there; memory could not be watched without.
+  // The kernel lists a process's children in this file; the memory watch needs it.
   const tellsChildren = await access(`/proc/self/task/${process.pid}/children`).then(
     () => true,
     () => false,

@@ -2,49 +2,45 @@ import { constants, mkdtempSync, realpathSync } from 'node:fs'
 import { access, copyFile, lstat, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** Names in a child's folder, and the paths outside that they stand for. */
+/** Names in the child's folder, with their paths outside. */
 export type FilesByName = Readonly<Record<string, string>>
 
-/** What a task is given to read, and what is kept of what it writes. */
+/** Input and output files of a task. */
 export interface TaskFiles<Output = never> {
-  /** Copied into the folder under these names before the order is given. */
+  /** Copied into the folder before the task starts. */
   files?: FilesByName | undefined
-  /**
-   * Moved out of it after success, each to its path on the same disk. Where it depends on the answer what there is, a
-   * function of it; null for nothing.
-   */
+  /** Moved out on success, to paths on the same disk. A function derives them from the output; null for none. */
   results?: FilesByName | ((output: Output) => FilesByName | null) | undefined
 }
 
-/** The folder was taken away from under the child, as whoever cleans up temporary files may do. */
+/** The child's folder was deleted, for example by a temp cleaner. */
 export class FolderGone extends Error {
   override readonly name = 'FolderGone'
 }
 
-/** The child did not leave the file that it was to leave. */
+/** The child did not write an expected file. */
 export class ResultMissing extends Error {
   override readonly name = 'ResultMissing'
 }
 
 /**
- * The folder of one child: where it works, all that it can write to and, besides the program, all that it can read.
- * Files are copied into it, never linked, so that nothing done to them there reaches the original.
+ * Working folder of one child, the only one it can write to. Files are copied in, never linked, so the child cannot
+ * alter the originals.
  */
 export class OwnFolder {
   private constructor(readonly path: string) {}
 
-  /** @throws {Error} of the file system, where none can be made */
+  /** @throws {Error} of the file system */
   static make(stagingDir: string, pool: string): OwnFolder {
-    // Without links: the permission model goes by the letter of a path.
+    // Resolves links, since the permission model compares paths literally.
     return new OwnFolder(mkdtempSync(join(realpathSync(stagingDir), `child-${pool}-`)))
   }
 
   /**
    * Copies files in.
-   *
-   * @throws {TypeError} for a name that leads out of the folder
+   * @throws {TypeError} for a name outside the folder
    * @throws {FolderGone}
-   * @throws {Error} of the file system: a file is not there, the disk is full
+   * @throws {Error} of the file system
    */
   async take(files: FilesByName): Promise<void> {
     const mode = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE
@@ -56,11 +52,7 @@ export class OwnFolder {
     }
   }
 
-  /**
-   * Moves results out.
-   *
-   * @throws {ResultMissing} also for what is no plain file of the child's own
-   */
+  /** Moves results out. @throws {ResultMissing} also for links and other special files */
   async give(results: FilesByName): Promise<void> {
     for (const [name, target] of Object.entries(results)) {
       const result = this.#at(name)
@@ -70,7 +62,6 @@ export class OwnFolder {
     }
   }
 
-  /** Takes out whatever lies in it. */
   async empty(): Promise<void> {
     for (const name of await readdir(this.path)) await rm(join(this.path, name), { recursive: true })
   }

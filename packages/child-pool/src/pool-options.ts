@@ -4,31 +4,31 @@ import type { Used } from './messages.js'
 
 export interface PoolOptions {
   name: string
-  /** An existing folder, in which every child gets one of its own. */
+  /** Existing folder that holds the children's folders. */
   stagingDir: string
   child: ChildOptions
-  /** Children that are always there. */
+  /** Minimum number of children. */
   least: number
-  /** Children at the most. */
+  /** Maximum number of children. */
   most: number
-  /** How long work must have waited before another child is started beside busy ones. */
+  /** Queue wait that starts another child although others are alive. */
   growAfterMs: number
-  /** After this time without work a child above `least` ends, and one of the `least` is exchanged for a fresh, small one. */
+  /** Idle time that ends a child above `least`, or replaces one of the `least` with a fresh, smaller one. */
   restMs: number
-  /** A child that has done so many tasks is exchanged. */
+  /** Replaces a child after this many tasks. */
   tasksPerChild: number
-  /** So is one that once occupied more memory than this, which it would keep. */
+  /** Replaces a child whose peak memory exceeded this, since it would keep that memory. */
   keepBelowBytes: number
   log: Log
 }
 
-/** Whether a child that has done so many tasks, and used so much, is to be exchanged. */
+/** True if the child is due for replacement. */
 export function isWorn(tasks: number, used: Used, options: PoolOptions): boolean {
   return (
     used.tainted ||
     tasks >= options.tasksPerChild ||
     used.peakBytes > options.keepBelowBytes ||
-    // Half of what the kernel allows, so that no task ever meets that limit by what others used before it.
+    // Half of the kernel's limit, so that no task hits it because of earlier tasks.
     used.cpuSeconds > options.child.limits.cpuSeconds / 2
   )
 }

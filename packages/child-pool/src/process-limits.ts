@@ -1,40 +1,38 @@
 import { type Sight, seeingOnly } from './file-namespace.js'
 
-/** Whether a process has namespaces for itself, of the network, of processes and of files, or shares ours. */
+/** A process has namespaces for network, processes and files, or shares ours. */
 export type Namespaces = 'own' | 'shared'
 
-/** What one process may use before the kernel stops it. */
+/** Limits enforced by the kernel. */
 export interface ProcessLimits {
   /**
-   * Bytes of private writable memory (RLIMIT_DATA). Address space that V8 merely reserves counts too: 560 MiB for a
-   * Node process alone, measured with Node 24.
+   * RLIMIT_DATA in bytes. Includes address space that V8 only reserves: 560 MiB for Node alone (Node 24, measured).
    */
   dataBytes: number
-  /** Seconds of processor time. Ends a process that spins after its parent was killed and can no longer watch it. */
+  /** RLIMIT_CPU. Ends a runaway child after its parent was killed. */
   cpuSeconds: number
 }
 
 export interface Surroundings {
   namespaces: Namespaces
-  /** All of the file system that the program is to see. Without it a program that has namespaces has that of the network. */
+  /** The visible file system. If omitted, a program with namespaces gets only a network namespace. */
   sees?: Sight
 }
 
-/** unshare(1). Only root may make namespaces; who makes a user namespace is root in it, of nothing but what was theirs before. */
+/** unshare(1). Only root may create namespaces; a user namespace makes us root in there, without extra rights. */
 const apart = 'unshare --map-root-user --net'
 
 /**
- * Of processes and files as well. A process enters a process namespace by being born in it: unshare starts the program, waits
- * for it, ends as it ends, and takes it along.
+ * Adds process and file namespaces. A process must be born in its PID namespace, so unshare forks the program,
+ * waits for it and exits with it.
  */
 const alone = `${apart} --pid --mount --fork --kill-child`
 
 /**
- * The command line that runs a program under limits which it cannot lift: a shell sets them and becomes the program, or
- * `unshare`, which becomes or starts it in namespaces; the IPC channel is handed on. On Linux the program also becomes the first one
- * that a kernel short of memory ends (oom_score_adj), so that a child dies before the server does. Elsewhere the kernel
- * ignores RLIMIT_DATA and the pool's watch on resident memory replaces it; Windows has no such shell and gets the watch
- * alone. What it writes is readable to its own account only (ADR 0100).
+ * Builds a command line that runs a program under limits it cannot lift. A shell sets them and execs the program,
+ * or `unshare` for namespaces; the IPC channel is inherited. On Linux oom_score_adj makes the kernel kill a child
+ * before the server. Other kernels ignore RLIMIT_DATA, and Windows has no such shell: the pool's memory watch
+ * replaces the limit. Files it writes are private to its account (ADR 0100).
  */
 export function limited(
   command: string,
@@ -50,7 +48,7 @@ export function limited(
     ...(limits.cpuSeconds === undefined ? [] : [`ulimit -t ${limits.cpuSeconds}`]),
     ...(process.platform === 'linux' ? ['echo 1000 > /proc/$$/oom_score_adj'] : []),
   ]
-  // A limit that is already lower cannot be raised and is kept: no reason not to run.
+  // A limit that is already lower cannot be raised; keep it.
   const quietly = script.map((line) => `{ ${line}; } 2>/dev/null`)
   const lines = (become: string) => [...quietly, become].join('\n')
   if (namespaces === 'shared') return { file: '/bin/sh', args: ['-c', lines('exec "$0" "$@"'), command, ...args] }
@@ -59,11 +57,11 @@ export function limited(
   return { file: '/bin/sh', args: ['-c', lines(become), seeingOnly(sees, command), command, ...args] }
 }
 
-/** Ends a process that was started detached, and all that it started and that is still of its group. */
+/** Kills a detached process with its process group. */
 export function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // The group is gone already.
+    // The group has already exited.
   }
 }

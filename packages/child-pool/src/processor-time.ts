@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-/** Clock ticks a second, in which /proc counts: USER_HZ, 100 on every Linux that Node runs on (proc(5), sysconf(3)). */
+/** USER_HZ, the unit of /proc: 100 on every Linux that Node supports (proc(5), sysconf(3)). */
 const ticksPerSecond = 100
 
-/** Only Linux tells it for little: elsewhere the time that passes is taken instead. */
+/** Only Linux reports it cheaply; elsewhere wall time applies. */
 export const tellsProcessorTime = process.platform === 'linux'
 
 /**
- * Milliseconds of processor time that a process and those it started have used: a child in a namespace is started by
- * `unshare`, and the parent knows that one's id.
- *
- * @returns undefined where it cannot be told: the process is gone, or the platform has no /proc
+ * CPU time in ms of a process and its children: with namespaces the known pid is that of `unshare`.
+ * @returns undefined if the process has exited or there is no /proc
  */
 export async function processorMs(pid: number): Promise<number | undefined> {
-  // The name, in brackets, may hold anything; utime and stime are the 14th and 15th (proc(5)).
+  // The parenthesized name may contain anything; utime and stime are fields 14 and 15 (proc(5)).
   const [, ...fields] = (await textOf(`/proc/${pid}/stat`)).split(/.*\) /s)
   const counts = fields.join('').split(' ')
   if (counts.length < 13) return undefined

@@ -3,12 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * What a child has to read in order to run, wherever the product lies: our packages, those installed beside them, and the
- * workspace's own description, which Node looks at for the kind of a module. As real paths: Node follows links before it
- * asks whether a path may be read.
- *
- * @param entry the module that the child runs, in one of our packages
- * @throws {Error} when no workspace lies around it
+ * Real paths that a child reads to run: our packages, dependencies and the workspace's package.json, which Node
+ * reads for the module type. Node resolves links before it checks permissions.
+ * @throws {Error} if no workspace surrounds `entry`
  */
 export function programPaths(entry: URL): string[] {
   const workspace = workspaceAround(realpathSync(dirname(fileURLToPath(entry))))

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /**
- * Bytes of memory that a process really occupies, on Linux with those it started: a child in a namespace is started by
- * `unshare`, and the parent knows that one's id. Undefined where it cannot be told: the process is gone, or the platform has
- * neither /proc nor ps.
+ * Resident memory of a process, on Linux including its children: with namespaces the known pid is that of
+ * `unshare`.
+ * @returns undefined if the process has exited, or there is neither /proc nor ps
  */
 export async function residentBytes(pid: number): Promise<number | undefined> {
   const kilobytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)

@@ -3,21 +3,21 @@ import type { Answer, Order, Used } from './messages.js'
 
 export { isAllocationFailure } from './allocation-failure.js'
 
-/** A task's code, imported when it is first asked for: what a child never needs it never loads. */
+/** Tasks by name; modules are imported on first use. */
 export type TaskTable = Record<string, () => Promise<(input: never) => unknown>>
 
 let tainted = false
 
-/** Asks the parent to replace this child after the task at hand: a library in it may be left in a broken state. */
+/** Asks the parent to replace this child after the task, since a library may be in a broken state. */
 export function replaceMe(): void {
   tainted = true
 }
 
-/** Answers the parent's orders, one at a time, until the parent is gone. */
+/** Runs the parent's tasks, one at a time, until the parent disconnects. */
 export function serve(tasks: TaskTable): void {
   silence()
   process.on('disconnect', () => process.exit())
-  // Who stops a service may signal all of its processes. When this child ends is the parent's to say: files may be under way.
+  // A service manager may signal every process. Only the parent ends children: tasks may be in progress.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('message', (order: Order) => void answer(tasks, order))
   process.send?.({ ready: true })
@@ -43,7 +43,7 @@ async function perform(tasks: TaskTable, order: Order): Promise<unknown> {
   return run(order.input)
 }
 
-/** The error's name, code and place. Not its message: a library's may quote the document. */
+/** Omits the message: a library's may quote the document. */
 export function whereFrom(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : ''
@@ -56,7 +56,7 @@ function used(): Used {
   return { peakBytes: maxRSS * 1024, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, tainted }
 }
 
-/** PDF and Word libraries tell the console what they trip over, quoting the document. */
+/** PDF and Word libraries quote the document in console output. */
 function silence(): void {
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = () => {}
 }

@@ -2,23 +2,18 @@ import { withFormOnPage } from './form-environment.js'
 import { type Library, OutOfLibraryMemory, type Pointer } from './library.js'
 import type { OpenPdf } from './pdfium.js'
 
-/** FPDF_ANNOT: notes and links are drawn too; form fields are not, they need the form. */
+/** FPDF_ANNOT: draws annotations, but not form fields, which need the form. */
 const withAnnotations = 1
 /** FPDFBitmap_BGRA. */
 const fourBytes = 4
 const white = 0xffffffff
 
-/** In pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/**
- * A white picture in the library's memory, for as long as `use` runs.
- *
- * @throws {OutOfLibraryMemory}
- */
+/** Passes a white bitmap in the library's memory to `use`, then frees it. @throws {OutOfLibraryMemory} */
 export function withBitmap<T>(library: Library, { width, height }: Size, use: (bitmap: Pointer) => T): T {
   const bitmap = library.createBitmap(width, height, fourBytes, 0, 0)
   if (bitmap === 0) throw new OutOfLibraryMemory(`no room for ${width} × ${height} pixels`)
@@ -31,11 +26,9 @@ export function withBitmap<T>(library: Library, { width, height }: Size, use: (b
 }
 
 /**
- * Draws a page as a reader on a screen shows it, its form's fields included.
- *
- * @param page a page that is open
- * @param size of the picture
- * @param form of its document; 0: fields are left out
+ * Draws a page as a screen reader shows it, with form fields.
+ * @param page an open page
+ * @param form 0: omits form fields
  */
 export function draw(pdf: OpenPdf, page: Pointer, bitmap: Pointer, { width, height }: Size, form: Pointer): void {
   const { library } = pdf
@@ -45,7 +38,7 @@ export function draw(pdf: OpenPdf, page: Pointer, bitmap: Pointer, { width, heig
   })
 }
 
-/** A picture's pixels, four bytes each: the library's own memory, which is good until it is called again. */
+/** Views the bitmap's BGRA pixels in the library's memory; valid until the next library call. */
 export function pixelsOf(library: Library, bitmap: Pointer, { width, height }: Size): Buffer {
   const at = library.bufferOfBitmap(bitmap)
   const { buffer, byteOffset } = library.memory()

@@ -1,15 +1,14 @@
 import { numbersIn, type Pointer, withMemory } from './library.js'
 import type { OpenPdf } from './pdfium.js'
 
-/** Room for FPDF_FORMFILLINFO of any version; all its callbacks are none. */
+/** Fits FPDF_FORMFILLINFO of any version; all callbacks stay null. */
 const infoBytes = 256
-/** The version with the fields for XFA (fpdf_formfill.h); this build knows neither those nor scripts. */
+/** The version with XFA fields (fpdf_formfill.h); this build supports neither XFA nor scripts. */
 const infoVersion = 2
 
 /**
- * Opens a document's form for as long as `use` runs: without it PDFium draws no form fields. Fields are not highlighted.
- *
- * @param use gets the form's handle, 0 where there is none
+ * Opens a document's form during `use`; PDFium draws form fields only with it. Disables field highlights.
+ * @param use receives the form handle, or 0 without a form
  */
 export function withForm<T>({ library, document }: OpenPdf, use: (form: Pointer) => T): T {
   return withMemory(library, infoBytes, (info) => {
@@ -26,7 +25,7 @@ export function withForm<T>({ library, document }: OpenPdf, use: (form: Pointer)
   })
 }
 
-/** Tells a form that one of its document's pages is open, for as long as `use` runs. */
+/** Notifies the form that a page is open during `use`. */
 export function withFormOnPage<T>({ library }: OpenPdf, form: Pointer, page: Pointer, use: () => T): T {
   if (form === 0) return use()
   library.pageOpened(page, form)

@@ -1,17 +1,17 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
 
-/** A pointer into the library's memory; 0 is none. */
+/** Address in the library's memory; 0 is null. */
 export type Pointer = number
 
-/** What is called of PDFium's C functions and not declared by the package (fpdfview.h, fpdf_edit.h, fpdf_save.h, …). */
+/** C functions missing in the package's types (fpdfview.h, fpdf_edit.h, fpdf_save.h, …). */
 interface Undeclared {
-  /** -1 for a document without any encryption. */
+  /** -1 for an unencrypted document. */
   _FPDF_GetSecurityHandlerRevision(document: Pointer): number
   _FPDF_GetPageWidthF(page: Pointer): number
   _FPDF_GetPageHeightF(page: Pointer): number
-  /** Quarter turns; -1 where the page is not marked as one. */
+  /** Quarter turns; -1 for an invalid page. */
   _FPDFPage_GetRotation(page: Pointer): number
-  /** Writes left, top, right, bottom of the shown part, four floats. */
+  /** Writes left, top, right and bottom of the visible area as four floats. */
   _FPDF_GetPageBoundingBox(page: Pointer, rectangle: Pointer): number
   _FPDFPage_GetAnnotCount(page: Pointer): number
   _FPDF_SaveAsCopy(document: Pointer, writer: Pointer, flags: number): number
@@ -20,14 +20,12 @@ interface Undeclared {
 }
 
 /**
- * PDFium as WebAssembly, its C functions called directly: the package's own wrapper turns error codes into sentences, and
- * offers neither encryption nor saving.
+ * PDFium as WebAssembly, called directly: the package's wrapper hides error codes, and lacks encryption and saving.
  */
 export type Library = ReturnType<typeof functionsOf>
 
 let loading: Promise<Library> | undefined
 
-/** The library, loaded when it is first asked for. */
 export function pdfium(): Promise<Library> {
   return (loading ??= load())
 }
@@ -35,7 +33,7 @@ export function pdfium(): Promise<Library> {
 async function load(): Promise<Library> {
   const module = (await PDFiumModule({})) as Awaited<ReturnType<typeof PDFiumModule>> & Undeclared
   const { _FPDF_InitLibraryWithConfig: initialise } = module
-  // No configuration: as WebAssembly it sees no font folder, and this build runs no scripts.
+  // No configuration: WebAssembly sees no font folder, and this build runs no scripts.
   initialise({})
   return functionsOf(module)
 }
@@ -85,18 +83,14 @@ function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclar
     ...ofForms,
     malloc,
     free,
-    /** The table by whose places C calls functions. */
+    /** Function table for callbacks from C. */
     functions,
-    /** The library's memory as it is now: it moves whenever it grows. */
+    /** The current memory; it is replaced whenever it grows. */
     memory: () => module.HEAPU8,
   }
 }
 
-/**
- * Memory of the library's for as long as `use` runs.
- *
- * @throws {OutOfLibraryMemory}
- */
+/** Allocates library memory during `use`. @throws {OutOfLibraryMemory} */
 export function withMemory<T>({ malloc, free }: Library, bytes: number, use: (at: Pointer) => T): T {
   const at = malloc(Math.max(1, bytes))
   if (at === 0) throw new OutOfLibraryMemory(`PDFium has no room for ${bytes} bytes`)
@@ -107,12 +101,11 @@ export function withMemory<T>({ malloc, free }: Library, bytes: number, use: (at
   }
 }
 
-/** The library's memory, 2 GB at most, is full: the file is too large for it. */
+/** The file needs more than the library's memory of at most 2 GB. */
 export class OutOfLibraryMemory extends Error {
   override readonly name = 'OutOfLibraryMemory'
 }
 
-/** The library's memory, for numbers in it. */
 export function numbersIn({ memory }: Library): DataView {
   const { buffer, byteOffset, byteLength } = memory()
   return new DataView(buffer, byteOffset, byteLength)

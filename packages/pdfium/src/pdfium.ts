@@ -1,13 +1,12 @@
 import { type Library, OutOfLibraryMemory, pdfium, type Pointer, withMemory } from './library.js'
 
-/** A PDF that PDFium has open. */
 export class OpenPdf {
   constructor(
     readonly library: Library,
     readonly document: Pointer,
   ) {}
 
-  /** Also true for encryption that opens without a password, which only an owner's password lifts. */
+  /** Also true for encryption with an owner password only, which opens without a password. */
   isEncrypted(): boolean {
     const { library, document } = this
     return library.securityRevision(document) >= 0
@@ -18,7 +17,7 @@ export class OpenPdf {
     return library.pageCount(document)
   }
 
-  /** Opens a page, the first being 0, for as long as `use` runs; undefined for one that does not open. */
+  /** Opens a page (from 0) during `use`; undefined if it does not open. */
   withPage<T>(index: number, use: (page: Pointer) => T): T | undefined {
     const { library, document } = this
     const page = library.openPage(document, index)
@@ -30,13 +29,12 @@ export class OpenPdf {
     }
   }
 
-  /** The text of a page, the first being 0, in the order in which it is painted. */
+  /** Text of a page (from 0), in painting order. */
   pageText(index: number): string {
     return this.withPage(index, (page) => textOf(this.library, page)) ?? ''
   }
 }
 
-/** A file that PDFium does not open. */
 export class NotOpened extends Error {
   override readonly name = 'NotOpened'
 
@@ -45,23 +43,18 @@ export class NotOpened extends Error {
   }
 }
 
-/** What PDFium answers when it does not open a file (fpdfview.h: FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY). */
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY (fpdfview.h). */
 const encryptionErrors = new Set([4, 5])
 
-/**
- * Opens a PDF, without a password, for as long as `use` runs. PDFium is loaded when the first one comes.
- *
- * @throws {NotOpened} and what `use` throws
- */
+/** Opens a PDF without a password during `use`; loads PDFium on demand. @throws {NotOpened} */
 export function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
   return inLibrary(bytes, (library, at) => opened(library, at, bytes.length, use))
 }
 
 /**
- * Opens a PDF, and what it was before something was appended to it, from one copy in PDFium's memory.
- *
+ * Opens a PDF and its state before the last append, sharing one copy in memory.
  * @param length of the earlier state, in bytes
- * @throws {NotOpened} and what `use` throws
+ * @throws {NotOpened}
  */
 export function withBothStates<T>(
   bytes: Uint8Array,
@@ -105,7 +98,7 @@ function textOf(library: Library, page: Pointer): string {
   if (text === 0) return ''
   try {
     const length = Math.max(0, library.countLetters(text))
-    // UTF-16 and a zero at its end, which PDFium counts in what it says it wrote.
+    // UTF-16 with a terminating zero, which PDFium includes in its count.
     return withMemory(library, (length + 1) * 2, (at) => {
       const written = library.readText(text, 0, length, at)
       return Buffer.from(library.memory().subarray(at, at + Math.max(0, written - 1) * 2)).toString('utf16le')
