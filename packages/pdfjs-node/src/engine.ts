@@ -8,32 +8,23 @@ import { settings } from './settings.js'
 Object.assign(globalThis, { DOMMatrix: Matrix, Path2D: Path, ImageData: Pixels })
 const { getDocument } = await quietly(() => import('pdfjs-dist/legacy/build/pdf.mjs'))
 
-/** In pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** A PDF that pdf.js has open. */
 export interface PdfByPdfJs {
   pageCount: number
   /**
-   * Draws a page, stretched to a size, on white.
-   *
-   * @param number of the page, from 1
-   * @returns RGBA, four bytes a pixel
-   * @throws what pdf.js says of a page that it cannot draw
+   * Draws a page (from 1) on white, stretched to a size. @returns RGBA
+   * @throws errors of pdf.js for a page that it cannot draw
    */
   draw(number: number, size: Size): Promise<Uint8ClampedArray>
-  /** Whether on the pages drawn so far Liberation Sans was drawn for a font that is not embedded. */
+  /** True if a page drawn so far used Liberation Sans for a font that is not embedded. */
   drewLiberation(): boolean
 }
 
-/**
- * Opens a PDF by pdf.js for as long as `use` runs.
- *
- * @throws what pdf.js says of a document that it cannot read, and what `use` throws
- */
+/** Opens a PDF with pdf.js during `use`. @throws errors of pdf.js for an unreadable document, and of `use` */
 export async function withPdfJs<T>(bytes: Uint8Array, use: (pdf: PdfByPdfJs) => Promise<T>): Promise<T> {
   const parts = partsOfRelease()
   const task = getDocument({ data: new Uint8Array(bytes), ...settings, BinaryDataFactory: parts.Factory })
@@ -56,7 +47,7 @@ async function drawn(page: Page, { width, height }: Size): Promise<Uint8ClampedA
   try {
     const natural = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: width / natural.width })
-    // Sides are whole pixels, so that one may be stretched by less than one more than the other.
+    // Rounding to whole pixels may stretch the sides by slightly different factors.
     const transform = [1, 0, 0, height / viewport.height, 0, 0]
     const canvasContext = canvas.getContext() as unknown as CanvasRenderingContext2D
     await page.render({ canvas: null, canvasContext, viewport, transform, background: 'rgb(255,255,255)' }).promise
@@ -67,7 +58,7 @@ async function drawn(page: Page, { width, height }: Size): Promise<Uint8ClampedA
   }
 }
 
-/** pdf.js warns that an addon is missing which it does not need where the classes above are. */
+/** Suppresses the warning about a native addon, which is unnecessary with the classes above. */
 async function quietly<T>(load: () => Promise<T>): Promise<T> {
   const { warn } = console
   Object.assign(console, { warn: () => {} })

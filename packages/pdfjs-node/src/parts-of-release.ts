@@ -4,14 +4,16 @@ import { basename, dirname, join } from 'node:path'
 
 const release = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Folders of the release by what pdf.js calls them. */
 const folders: Record<string, string> = {
   cMapUrl: 'cmaps',
   standardFontDataUrl: 'standard_fonts',
   wasmUrl: 'wasm',
 }
 
-/** Reads character maps, fonts and decoders from the release, for one document, and notes which: each up to its first hyphen. */
+/**
+ * Reads CMaps, fonts and decoders of the release for one document, and records which, by the name before the first
+ * hyphen.
+ */
 export function partsOfRelease() {
   const fetched = new Set<string>()
   class Factory {

@@ -6,7 +6,6 @@ import { CanvasFactory } from './canvas/canvas.js'
 const parts = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string): string => `${join(parts, name)}${sep}`
 
-/** What getDocument is given besides the bytes. */
 export const settings = {
   ...engineSettings,
   CanvasFactory,

@@ -3,10 +3,10 @@ import init, { type CanvasKit } from 'canvaskit-wasm'
 
 const require = createRequire(import.meta.url)
 
-// Its types describe a module with a default export; Node hands out the function itself.
+// The types declare a default export, but Node's interop returns the function itself.
 const start = init as unknown as (options: { locateFile: (file: string) => string }) => Promise<CanvasKit>
 
-/** Skia in WebAssembly: it needs no addon, so a confined process can run it. */
+/** Skia as WebAssembly runs in a confined process, since it needs no native addon. */
 export const canvasKit: CanvasKit = await start({
   locateFile: (file) => require.resolve(`canvaskit-wasm/bin/${file}`),
 })

@@ -1,19 +1,16 @@
 import { canvasKit } from './canvas-kit.js'
 import { Context } from './context.js'
 
-/** Pixels that one canvas may have: 128 MB. A page's groups, masks and patterns are drawn on canvases too. */
+/** Pixel limit per canvas: 128 MB. Groups, masks and patterns of a page use canvases too. */
 const mostPixels = 32e6
 
-/** A canvas as pdf.js knows it, drawn by CanvasKit in memory. */
+/** Implements the canvas API that pdf.js uses, with CanvasKit. */
 export class Canvas {
   #width: number
   #height: number
   #context: Context
 
-  /**
-   * @param width in pixels, likewise height
-   * @throws {RangeError} where there would be too many
-   */
+  /** @throws {RangeError} for too many pixels */
   constructor(width: number, height: number) {
     this.#width = Math.ceil(width)
     this.#height = Math.ceil(height)
@@ -24,7 +21,7 @@ export class Canvas {
     return this.#width
   }
 
-  /** Setting a side clears the canvas. */
+  /** Resizing clears the canvas. */
   set width(value: number) {
     this.#width = Math.ceil(value)
     this.#clear()
@@ -47,7 +44,7 @@ export class Canvas {
     return this.#context.getImageData(0, 0, this.#width, this.#height).data
   }
 
-  /** Gives its memory back; it must not be used any more. */
+  /** Frees the memory; the canvas must not be used afterwards. */
   dispose(): void {
     this.#context.surface.dispose()
   }
@@ -70,7 +67,7 @@ interface Pair {
   context: Context
 }
 
-/** How pdf.js makes its canvases (`CanvasFactory` of getDocument). */
+/** Implements pdf.js' `CanvasFactory` (getDocument). */
 export class CanvasFactory {
   create(width: number, height: number): Pair {
     const canvas = new Canvas(width, height)

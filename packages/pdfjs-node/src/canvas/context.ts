@@ -11,9 +11,9 @@ import { Gradient, Pattern } from './styles.js'
 const { AlphaType, ColorType, ColorSpace, ClipOp } = canvasKit
 const kind = { alphaType: AlphaType.Unpremul, colorType: ColorType.RGBA_8888, colorSpace: ColorSpace.SRGB }
 
-/** A 2D context (HTML, 4.12.5.1), as far as pdf.js uses it. */
+/** The subset of CanvasRenderingContext2D (HTML, 4.12.5.1) that pdf.js uses. */
 export class Context extends StatefulContext {
-  /** In pixels: a transform that is set later does not move it. */
+  /** In device space: later transforms do not move it. */
   #path = new Path()
 
   constructor(
@@ -75,7 +75,7 @@ export class Context extends StatefulContext {
     })
   }
 
-  /** In fonts of the reader's machine, which are not known: a box for each letter, which nothing else is drawn like. */
+  /** Fonts of the reader's machine are unknown here: draws a distinctive box per letter. */
   fillText(text: string, x: number, y: number): void {
     const size = Number(/([\d.]+)px/.exec(this.state.font)?.[1] ?? 10)
     for (const [index, letter] of [...text].entries()) {

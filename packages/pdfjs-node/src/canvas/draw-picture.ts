@@ -4,25 +4,20 @@ import { drawUnder } from './paints.js'
 import type { Pixels } from './pixels.js'
 import type { State } from './state.js'
 
-/** A canvas that can be drawn onto another. */
 interface Drawn {
   getContext(): { surface: Surface }
 }
 
 export type Source = Pixels | Drawn | { bitmap: Pixels }
 
-/**
- * Draws a picture as drawImage of a canvas does.
- *
- * @param place three, five or nine numbers less the first argument, as drawImage takes them
- */
+/** Implements drawImage. @param place the arguments after the image: 2, 4 or 8 numbers */
 export function drawPicture(source: Source, place: readonly number[], canvas: Canvas, state: State): void {
   const image = imageOf(source)
   const { from, to } = rectangles(place, image)
   const { FilterMode, MipmapMode } = canvasKit
   const filter = state.imageSmoothingEnabled ? FilterMode.Linear : FilterMode.Nearest
   try {
-    // Without mipmaps: pdf.js halves large pictures itself.
+    // No mipmaps: pdf.js downscales large images itself.
     drawUnder(state, canvas, (paint) => canvas.drawImageRectOptions(image, from, to, filter, MipmapMode.None, paint))
   } finally {
     image.delete()
@@ -31,7 +26,7 @@ export function drawPicture(source: Source, place: readonly number[], canvas: Ca
 
 /**
  * @returns an image that the caller must delete
- * @throws {RangeError} where there is no room for it
+ * @throws {RangeError} if memory is short
  */
 export function imageOf(source: Source): Image {
   if ('getContext' in source) return source.getContext().surface.makeImageSnapshot()

@@ -9,7 +9,7 @@ export interface MatrixLike {
   f?: number
 }
 
-/** The part of DOMMatrix (Geometry Interfaces) that pdf.js uses. */
+/** The subset of DOMMatrix (Geometry Interfaces) that pdf.js uses. */
 export class Matrix implements MatrixLike {
   a: number
   b: number
@@ -41,7 +41,7 @@ export class Matrix implements MatrixLike {
     return new Matrix(this).multiplySelf(other)
   }
 
-  /** A matrix without an inverse becomes NaN, as in browsers. */
+  /** A singular matrix becomes NaN, as in browsers. */
   invertSelf(): this {
     const { a, b, c, d, e, f } = this
     const k = a * d - b * c
@@ -77,7 +77,7 @@ export class Matrix implements MatrixLike {
     return [this.a, this.b, this.c, this.d, this.e, this.f]
   }
 
-  /** Nine numbers, row by row, as Skia takes them. */
+  /** Row-major 3×3, as Skia expects. */
   toRows(): number[] {
     return [this.a, this.c, this.e, this.b, this.d, this.f, 0, 0, 1]
   }

@@ -5,7 +5,7 @@ import { colourWith, type Style } from './styles.js'
 
 const { BlendMode: modes, StrokeCap, StrokeJoin } = canvasKit
 
-/** Composite operations of a canvas (Compositing and Blending Level 1) under names other than Skia's. */
+/** Composite operations (Compositing and Blending Level 1) that Skia names differently. */
 const otherNames: Record<string, BlendMode> = {
   'source-over': modes.SrcOver,
   'source-in': modes.SrcIn,
@@ -20,20 +20,16 @@ const otherNames: Record<string, BlendMode> = {
   xor: modes.Xor,
 }
 
-/** Those that change pixels where nothing is drawn, too. */
+/** Operations that also affect pixels outside the drawn shape. */
 const unbounded = new Set(['source-in', 'source-out', 'destination-in', 'destination-atop', 'copy'])
 
-/** Blend modes are called alike, but for a hyphen: `color-burn`, `ColorBurn`. */
+/** Blend modes differ only in spelling: `color-burn`, `ColorBurn`. */
 function modeOf(operation: string): BlendMode {
   const name = operation.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return otherNames[operation] ?? (modes as unknown as Record<string, BlendMode>)[name] ?? modes.SrcOver
 }
 
-/**
- * Draws under the state of a context: by its transform, within its clip, by its composite operation.
- *
- * @param use is given a paint that has the state's alpha
- */
+/** Draws with a context's transform, clip, composite operation and alpha. */
 export function drawUnder(state: State, canvas: Canvas, use: (paint: Paint) => void): void {
   const paint = new canvasKit.Paint()
   const count = canvas.save()
@@ -56,7 +52,6 @@ export function drawUnder(state: State, canvas: Canvas, use: (paint: Paint) => v
   }
 }
 
-/** The same with a colour, gradient or pattern. */
 export function drawColoured(state: State, canvas: Canvas, style: Style, use: (paint: Paint) => void): void {
   drawUnder(state, canvas, (paint) => {
     const shader = colourWith(paint, style, state.globalAlpha)
@@ -66,7 +61,6 @@ export function drawColoured(state: State, canvas: Canvas, style: Style, use: (p
   })
 }
 
-/** Has a paint stroke as a state says. */
 export function stroking(paint: Paint, state: State): void {
   paint.setStyle(canvasKit.PaintStyle.Stroke)
   paint.setStrokeWidth(state.lineWidth)

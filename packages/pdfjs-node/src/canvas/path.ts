@@ -4,7 +4,10 @@ import { Matrix, type MatrixLike } from './matrix.js'
 
 const { MOVE_VERB, LINE_VERB, QUAD_VERB, CUBIC_VERB, CLOSE_VERB } = canvasKit
 
-/** Path2D (HTML, 4.12.5.2), as far as pdf.js uses it. Skia has it only while it is drawn, so nothing is left to be freed. */
+/**
+ * The subset of Path2D (HTML, 4.12.5.2) that pdf.js uses. Creates the Skia path only to draw it, so there is
+ * nothing to free.
+ */
 export class Path {
   #commands: { verb: number; points: number[] }[] = []
 
@@ -52,7 +55,6 @@ export class Path {
     }
   }
 
-  /** @returns what Skia draws, for as long as `use` runs */
   asSkia(rule: unknown, use: (path: SkiaPath) => void): void {
     const path = canvasKit.Path.MakeFromCmds(this.#commands.flatMap(({ verb, points }) => [verb, ...points]))
     if (!path) return
@@ -64,7 +66,7 @@ export class Path {
     }
   }
 
-  /** Points that are no numbers are passed over; what begins without a point begins at its own first one. */
+  /** Ignores non-finite points; a path without a start begins at its first point. */
   #add(verb: number, points: number[]): void {
     if (!points.every(Number.isFinite)) return
     if (this.#commands.length === 0 && verb !== MOVE_VERB) {

@@ -1,4 +1,4 @@
-/** ImageData (HTML, 4.12.5.1.16): RGBA, not multiplied by alpha. */
+/** ImageData (HTML, 4.12.5.1.16): RGBA, not premultiplied. */
 export class Pixels {
   readonly data: Uint8ClampedArray
   readonly width: number

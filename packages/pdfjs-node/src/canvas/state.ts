@@ -1,7 +1,7 @@
 import { Matrix } from './matrix.js'
 import type { Style } from './styles.js'
 
-/** Drawing state of a context (HTML, 4.12.5.1.2), but for its clip, which Skia keeps. */
+/** Drawing state of a context (HTML, 4.12.5.1.2), except the clip, which Skia keeps. */
 export class State {
   transform = new Matrix()
   fillStyle: Style = '#000000'
@@ -22,11 +22,10 @@ export class State {
   }
 }
 
-/** Those that a context has as properties of its own. */
 export const properties = [
   ...'fillStyle strokeStyle globalAlpha globalCompositeOperation imageSmoothingEnabled'.split(' '),
   ...'lineCap lineJoin lineWidth miterLimit lineDashOffset font'.split(' '),
 ]
 
-/** Those that keep their value where they are given one that is not above 0. */
+/** Properties that ignore values ≤ 0. */
 export const positive = new Set(['lineWidth', 'miterLimit'])

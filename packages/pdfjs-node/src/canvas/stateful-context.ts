@@ -4,7 +4,7 @@ import { positive, properties, State } from './state.js'
 
 type Six = [number, number, number, number, number, number]
 
-/** What a 2D context remembers. Skia's own transform stays as it is: each drawing sets its. */
+/** State stack of a 2D context. Skia's transform stays untouched; each drawing sets its own. */
 export class StatefulContext {
   protected state = new State()
   readonly #saved: State[] = []

@@ -2,15 +2,15 @@ import type { Image, Paint, Shader } from 'canvaskit-wasm'
 import { canvasKit } from './canvas-kit.js'
 import { Matrix, type MatrixLike } from './matrix.js'
 
-/** How an area is coloured: a colour of CSS, or what makes a shader of Skia, which the caller deletes. */
+/** A CSS colour, or a source of a Skia shader, which the caller deletes. */
 export type Style = string | Gradient | Pattern
 
-/** CanvasKit does not know of transparency by name. */
+/** CanvasKit does not know the name `transparent`. */
 function colourOf(name: string): Float32Array {
   return name === 'transparent' ? canvasKit.TRANSPARENT : canvasKit.parseColorString(name)
 }
 
-/** CanvasGradient: between two circles, or along a line where there are no radii. */
+/** CanvasGradient: radial between two circles, or linear without radii. */
 export class Gradient {
   readonly #stops: { offset: number; colour: Float32Array }[] = []
 
@@ -23,11 +23,11 @@ export class Gradient {
     this.#stops.push({ offset, colour: colourOf(colour) })
   }
 
-  /** @returns null where nothing is to be drawn */
+  /** @returns null if it paints nothing */
   shader(): Shader | null {
     const { from, to } = this
     if (this.#stops.length === 0 || (from.x === to.x && from.y === to.y && from.radius === to.radius)) return null
-    // Sorting keeps the order of what has the same offset.
+    // A stable sort keeps the order of equal offsets.
     const stops = this.#stops.toSorted((one, other) => one.offset - other.offset)
     if (stops.length === 1) stops.push(stops[0]!)
     const colours = stops.map(({ colour }) => colour)
@@ -44,10 +44,9 @@ export class Gradient {
   }
 }
 
-/** Nothing tells when pdf.js needs a pattern no more. */
+/** pdf.js never releases a pattern explicitly. */
 const images = new FinalizationRegistry((image: Image) => image.delete())
 
-/** CanvasPattern of an image. */
 export class Pattern {
   #matrix = new Matrix()
 
@@ -69,11 +68,7 @@ export class Pattern {
   }
 }
 
-/**
- * Colours a paint.
- *
- * @returns what to delete when it has drawn; false where it draws nothing
- */
+/** @returns a shader to delete after drawing, or false if nothing is to be drawn */
 export function colourWith(paint: Paint, style: Style, alpha: number): Shader | null | false {
   if (typeof style === 'string') {
     const [red, green, blue, own] = colourOf(style)
