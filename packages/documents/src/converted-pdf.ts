@@ -11,21 +11,18 @@ import { convertWithBest } from './word/conversion.js'
 import { simplifiedWarning, warningFor } from './word/rendition-warning.js'
 import type { ConversionJob } from './word/word-converter.js'
 
-/** What a converter wrote will not do as a document. */
 export class PdfRefused extends Error {
   constructor(readonly refusal: Refused) {
     super(`The converter's PDF is refused: ${refusal.refused}`)
   }
 }
 
-/** Refusals that are the Word file's; anything else that is wrong with what a converter made is a failed conversion. */
+/** Refusals caused by the document; any other fault of a converter's PDF is a failed conversion. */
 const ofTheDocument = new Set<Refused['refused']>(['too-many-pages', 'too-complex', 'too-large'])
 
 /**
- * Makes a PDF of a Word file and writes it anew, as any PDF; what the converter wrote is not kept.
- *
- * @param word the Word file
- * @param target where the rendition goes
+ * Converts a Word file and rewrites the resulting PDF.
+ * @param target path of the rendition
  * @throws {PdfRefused} {NotConverted} {ConverterUnavailable}
  */
 export async function convertedPdf(
@@ -51,8 +48,8 @@ export async function convertedPdf(
 }
 
 /**
- * Compares the rendition's text with what mammoth reads in the .docx, and looks for letters drawn as boxes. A .doc has no
- * text to compare with: word-extractor, the one reader on npm, opens four files of five and none of Word 95 (measured).
+ * Skips the text comparison for .doc: word-extractor, the only reader on npm, opens four of five files and none of
+ * Word 95 (measured).
  */
 async function completenessOf(
   { path, format, caller }: Omit<ConversionJob, 'pdf'>,

@@ -29,65 +29,55 @@ import { openSoffice } from './word/soffice.js'
 import { packageVersion } from './word/package-version.js'
 import type { ConverterName, WordConverter } from './word/word-converter.js'
 
-/** Whose the files are that come by no upload: one caller, as any other. */
+/** Fairness key of internal work, which counts as one caller. */
 const ours = ''
 
-/** What the product knows to do with files that strangers upload. */
+/** Operations on uploaded files. */
 export interface DocumentTools extends PageTools {
   /**
-   * Judges one stranger's file on disk, makes a PDF of Word, and writes the PDF anew (ADR 0036).
-   *
-   * @throws {UnacceptableFile} when the file will not do; its sentence tells the uploader why
-   * @throws {ConverterUnavailable} when no converter can work at the moment
+   * Validates an uploaded file, converts Word to PDF, and rewrites the PDF (ADR 0036).
+   * @throws {UnacceptableFile} with a sentence for the uploader
+   * @throws {ConverterUnavailable}
    */
   intake(file: UploadedFile): Promise<AcceptedDocument>
-  /**
-   * The same for a PDF of ours, which did not come by an upload.
-   *
-   * @throws {UnacceptableFile}
-   */
+  /** Does the same for an internally produced PDF. @throws {UnacceptableFile} */
   render(path: string): Promise<AcceptedDocument>
   /**
-   * Takes a stranger's picture of a signature on disk, PNG or JPEG by its content and not too large, and writes its pixels
-   * anew, without whatever else the file holds.
-   *
-   * @param caller whose picture it is
-   * @throws {UnacceptablePicture} whose sentence tells why
+   * Re-encodes an uploaded signature picture (PNG or JPEG by content), which drops all metadata.
+   * @throws {UnacceptablePicture} with a sentence for the user
    */
   picture(path: string, caller: string): Promise<Picture>
   /**
-   * Has the Word converter ready soon, where it has to be started and memory suffices; it goes again when nothing comes (rule
-   * documents-4). Where it cannot be had ready, the log says so: the first file finds out by itself.
+   * Starts the Word converter if memory suffices; it stops again when idle (rule documents-4). Failures are only
+   * logged.
    */
   prepare(): Promise<void>
-  /** The converter chosen at start, for health and logs. */
+  /** The converter chosen at startup. */
   readonly converter: { name: ConverterName; version: string; simplified: boolean }
-  /** The engines by which `checkPages` draws, with their versions: another version may find other pages. */
+  /** Engine versions of `checkPages`: other versions may find other pages. */
   readonly drawnBy: string
-  /** Whether files can be taken now, and by what. */
   health(): Promise<{ ok: boolean; detail: string }>
-  /** Ends every child process; files under way fail. */
+  /** Ends all child processes; tasks in progress fail. */
   close(): Promise<void>
 }
 
 export interface DocumentToolsOptions {
-  /** An existing folder for files in the making. Children can write nowhere else. */
+  /** Existing folder for temporary files; children can write nowhere else. */
   stagingDir: string
-  /** The only converter to use; without it, the best one available. */
+  /** Forces a converter; by default the best available one. */
   converter?: ConverterName | undefined
   gotenbergUrl?: string | undefined
-  /** Where programs are looked for, as in PATH. */
+  /** Search path for programs, in PATH syntax. */
   searchPath?: string | undefined
   log: Log
   limits?: Partial<DocumentLimits> | undefined
-  /** The module that child processes run; by default this package's own. A server bundled into one file names it. */
+  /** Module that children run, for bundled servers; by default this package's own. */
   childEntry?: URL | undefined
 }
 
 /**
  * Starts the child processes and chooses the Word converter.
- *
- * @throws {ConverterMissing} when the converter that was asked for is not to be had; its message names the cure
+ * @throws {ConverterMissing} if a forced converter is unavailable; the message says how to fix that
  */
 export async function openDocumentTools(options: DocumentToolsOptions): Promise<DocumentTools> {
   const { log } = options

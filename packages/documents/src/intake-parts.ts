@@ -4,14 +4,12 @@ import type { ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
 import type { WordConverter } from './word/word-converter.js'
 
-/** Needed to take a stranger's file in. */
 export interface IntakeParts {
   readers: ChildPool<ReaderTasks>
   wordWorkers: ChildPool<WordTasks>
   converters: readonly [WordConverter, ...WordConverter[]]
   stagingDir: string
   limits: DocumentLimits
-  /** What writes PDFs anew. */
   engine: Rendition['engine']
   log: Log
 }

@@ -9,22 +9,16 @@ import { unacceptable } from './refusal-sentences.js'
 import { refused, type Refused, type Verdict } from './verdict.js'
 import { NotConverted, type WordFormat } from './word/word-converter.js'
 
-/** One uploaded file, complete on disk. */
 export interface UploadedFile {
   path: string
-  /** As the uploader's browser named it. It decides nothing and is never logged; a refusal's wording looks at its ending. */
+  /** The client's file name: untrusted and never logged; only refusal wording uses its extension. */
   originalName: string
-  /** Bytes. */
   size: number
-  /** Whose it is, any text: callers take turns, and none holds all readers while another waits (ADR 0102). */
+  /** Fairness key: callers take turns, and none holds all readers while another waits (ADR 0102). */
   caller: string
 }
 
-/**
- * Takes one stranger's file in: a Word file becomes a PDF first, and every PDF is written anew.
- *
- * @throws {UnacceptableFile} {ConverterUnavailable}
- */
+/** Converts a Word file to PDF and rewrites every PDF. @throws {UnacceptableFile} {ConverterUnavailable} */
 export async function takeIn(file: UploadedFile, parts: IntakeParts): Promise<AcceptedDocument> {
   const refuse = (refusal: Refused, cause?: unknown) => {
     const { refused: reason, why } = refusal

@@ -7,19 +7,18 @@ import { PageNotDrawn, pagesPerTask, type PageTools, PicturesTooLarge } from './
 
 type PicturesPart = Parameters<PageTools['keepAsPictures']>[0]
 
-/** Pictures of pages in a file, one behind the other. */
 interface DrawnPart {
   path: string
   drawn: DrawnPage[]
 }
 
-/** One after the other, until the file is small enough. */
+/** Resolutions in dpi, tried until the file is small enough. */
 const resolutions = [200, 150, 100]
 const names = { rendition: 'rendition.pdf', pictures: 'pictures', target: 'pictures.pdf' } as const
 
 /**
- * Has children draw pages, some in each task, and one place the pictures in the rendition. What is drawn waits in files, so a page
- * at which a child fails costs its own task alone.
+ * Draws pages in batches and places them in the rendition. Intermediate files confine a crash to the batch of its
+ * page.
  */
 export async function keepAsPictures(
   part: PicturesPart,
@@ -38,7 +37,7 @@ export async function keepAsPictures(
   throw new PicturesTooLarge(part.pages)
 }
 
-/** @returns null where all pictures together have more bytes than a rendition may */
+/** @returns null if the pictures exceed the size limit */
 async function drawnAt(
   dpi: number,
   folder: string,
@@ -65,7 +64,7 @@ async function drawnAt(
   return all
 }
 
-/** @returns a failure for which these pages are to blame */
+/** @returns the failure, if these pages caused it */
 function draw(
   { pages, dpi, most, path }: { pages: readonly number[]; dpi: number; most: number; path: string },
   { rendition, caller }: PicturesPart,
@@ -86,7 +85,7 @@ function draw(
     })
 }
 
-/** @returns null where the file would have more bytes than a rendition may */
+/** @returns null if the file exceeds the size limit */
 async function placed(
   drawn: readonly DrawnPart[],
   { rendition, caller }: PicturesPart,

@@ -4,46 +4,46 @@ import { limits as wireLimits } from '@countersign/contracts/limits'
 const MiB = 2 ** 20
 const second = 1000
 
-/** What files and the processes that read them may use. Memory and times measured with Node 24 on two shared cores. */
+/** Resource limits. Figures measured with Node 24 on two shared cores. */
 export interface DocumentLimits {
-  /** Pages of a document (rule documents-6). */
+  /** Per document (rule documents-6). */
   pages: number
-  /** Objects of a PDF. */
+  /** Per PDF. */
   objects: number
-  /** Children that read files at the same time; one is always there. */
+  /** Maximum number of intake children; one is always alive. */
   readers: number
-  /** Children that work on Word files, and LibreOffice processes, at the same time. */
+  /** Maximum number of Word workers, and of LibreOffice processes. */
   wordWorkers: number
-  /** Milliseconds to take one PDF in: to write it anew, compare it, stamp and seal it for a try. 206 pages take 5 s (measured). */
+  /** Time limit of one PDF's intake: rewriting, comparing, trial stamp and seal. 206 pages take 5 s (measured). */
   intakeMs: number
-  /** A file of at most so many pages and bytes has so many milliseconds of processor time; others leave a reader free. */
+  /** Files within these pages and bytes get this CPU time; others leave one reader free. */
   quick: { pages: number; bytes: number; cpuMs: number }
-  /** Children that look at signers' pictures at the same time. */
+  /** Maximum number of children for signature pictures. */
   pictures: number
-  /** Children that draw pages by two engines at the same time. */
+  /** Maximum number of children that compare pages. */
   checkers: number
-  /** Milliseconds of processor time to draw and compare one page, or to keep one as a picture. */
+  /** CPU time per page, to compare it or draw it as a picture. */
   pageMs: number
-  /** Milliseconds to make a PDF of a Word file. */
+  /** Time limit of a Word conversion. */
   convertMs: number
-  /** Milliseconds to compare a Word file's text with its PDF's. */
+  /** Time limit of a text comparison. */
   compareMs: number
-  /** Resident memory at which a child that takes PDFs in is ended; 20 scans in 50 MB take 440 MB (measured). */
+  /** Memory limit of a PDF intake child; 20 scans in 50 MB take 440 MB (measured). */
   intakeBytes: number
-  /** Resident memory at which a child that works on Word files is ended. */
+  /** Memory limit of a Word worker. */
   wordBytes: number
-  /** The same for LibreOffice as WebAssembly: 0.9 GB at rest, 2.2 GB on the largest of 338 files (engines-94). */
+  /** Memory limit of LibreOffice as WebAssembly: 0.9 GB idle, 2.2 GB on the largest of 338 files (engines-94). */
   officeBytes: number
-  /** Memory that must be free before LibreOffice as WebAssembly is started. */
+  /** Free memory required to start LibreOffice as WebAssembly. */
   officeNeedsBytes: number
-  /** Bytes a rendition may have. */
+  /** Size limit of a rendition. */
   renditionBytes: number
 }
 
 export const defaultLimits: DocumentLimits = {
   pages: wireLimits.pagesPerDocument,
   objects: 300_000,
-  // Two even on one core, so that one hostile file does not hold up everyone.
+  // At least two, so that one hostile file does not block all others.
   readers: Math.max(2, Math.min(4, availableParallelism())),
   wordWorkers: Math.max(1, Math.min(4, availableParallelism())),
   intakeMs: 60 * second,

@@ -14,7 +14,7 @@ export interface PageCheckParts {
 
 const names = { rendition: 'rendition.pdf', upload: 'upload.pdf' } as const
 
-/** Has a child check pages; where that fails, page by page, and a page at which it fails must become a picture. */
+/** Checks pages in a child; after a failure page by page, and a page that fails alone must become a picture. */
 export async function checkPages(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
   const { from, to } = part.pages
   const checked = await run(part, parts)
@@ -29,14 +29,14 @@ export async function checkPages(part: PagesPart, parts: PageCheckParts): Promis
   return found
 }
 
-/** One page again without its upload, which may be at which the child failed. */
+/** Retries without the upload, which may have caused the failure. */
 async function onlyEngines(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
   const page = part.pages.from
   const checked = await run({ ...part, upload: null }, parts)
   return { pictures: checked?.pictures ?? [page], unlike: [page] }
 }
 
-/** @returns undefined where these pages are to blame that nothing came of it */
+/** @returns undefined if these pages caused the failure */
 function run(
   { rendition, upload, stamps, pages, caller }: PagesPart,
   { checkers, limits }: PageCheckParts,
@@ -50,18 +50,15 @@ function run(
   })
 }
 
-/** On a machine that is busy with other things a task takes several times its processor time. */
+/** Wall time per CPU time on a busy machine. */
 const busyFactor = 6
 
-/**
- * How long a task of so many pages may take, and how much of that on the processor, in milliseconds. One that takes longer is
- * done page by page. How busy the machine is decides of no page whether it becomes a picture.
- */
+/** Time limits of a task in ms. The CPU limit decides, so that machine load does not turn pages into pictures. */
 export function timeFor(pages: number, { pageMs }: DocumentLimits): { ms: number; cpuMs: number } {
   const cpuMs = pageMs * Math.min(pages, 3)
   return { ms: busyFactor * cpuMs, cpuMs }
 }
 
-/** Whether a task failed by the pages that it was given, as an engine does that hangs or crashes on one. */
+/** True if the pages caused the failure, for example a hang or crash of an engine. */
 export const blamesPages = (error: unknown): error is PoolFailure =>
   blamesTheFile(error) || (error instanceof TaskFailed && error.code === undefined)

@@ -6,7 +6,7 @@ const MiB = 2 ** 20
 const second = 1000
 const minute = 60 * second
 
-/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (engines-70). */
+/** Address space V8 reserves, which counts against RLIMIT_DATA: 560 MiB in any Node process (engines-70). */
 const reserved = 600 * MiB
 
 export interface PoolSettings {
@@ -18,22 +18,22 @@ export interface PoolSettings {
 }
 
 /**
- * Takes PDFs in. One child is always there; one that has worked and is idle soon gives way to a fresh
- * one of a third of its size, which has to load libraries and faces again: half a second.
+ * Intake pool. One child is always alive; after work and a short idle time it is replaced by a fresh one of a third
+ * of its size, which reloads libraries and fonts in half a second.
  */
 export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
   return new ChildPool({
     ...common(settings, 'readers', settings.limits.intakeBytes),
     least: 1,
     most: settings.limits.readers,
-    // Warm it occupies 270 MB (measured).
+    // 270 MB when warm (measured).
     keepBelowBytes: 500 * MiB,
     restMs: 15 * second,
     tasksPerChild: 5000,
   })
 }
 
-/** Looks at signers' pictures, so that no upload holds up a Finish. */
+/** A separate pool, so that uploads do not delay a Finish. */
 export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
   return new ChildPool({
     ...common(settings, 'pictures', settings.limits.intakeBytes),
@@ -44,7 +44,7 @@ export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
   })
 }
 
-/** Draws pages by two engines; both together occupy 360 MB, more on a page of many groups (measured). */
+/** Both engines together occupy 360 MB, more on a page with many groups (measured). */
 export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
   return new ChildPool({
     ...common(settings, 'checkers', settings.limits.intakeBytes),
@@ -52,12 +52,11 @@ export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
     most: settings.limits.checkers,
     keepBelowBytes: 600 * MiB,
     restMs: minute,
-    // CanvasKit frees no paths and patterns by itself.
+    // CanvasKit leaks paths and patterns.
     tasksPerChild: 20,
   })
 }
 
-/** Works on Word files in JavaScript. */
 export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
   return new ChildPool({
     ...common(settings, 'word', settings.limits.wordBytes),
@@ -68,7 +67,7 @@ export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
   })
 }
 
-/** Runs LibreOffice as WebAssembly: one child, gone after five idle minutes, another every 50 files (rule documents-4). */
+/** One child; ends after five idle minutes, replaced every 50 files (rule documents-4). */
 export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
   const pool = common(settings, 'office', settings.limits.officeBytes)
   return new ChildPool({
@@ -76,7 +75,7 @@ export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
     child: {
       ...pool.child,
       flags: [...pool.child.flags, '--allow-worker'],
-      // Its shared memory and each of its threads reserve as much again: 5 GiB at rest. What it truly occupies is watched.
+      // Its shared memory and threads reserve 5 GiB even when idle; the resident memory is watched instead.
       limits: { dataBytes: settings.limits.officeBytes + 8192 * MiB, cpuSeconds: 1200 },
       residentBytes: settings.limits.officeBytes,
     },

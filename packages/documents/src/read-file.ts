@@ -3,16 +3,13 @@ import { blamesTheFile, type TaskShare, TaskOverran } from '@countersign/child-p
 import type { IntakeParts } from './intake-parts.js'
 import { refused, type Verdict } from './verdict.js'
 
-/** Names in the child's folder. */
 const names = { upload: 'upload', rendition: 'rendition.pdf' } as const
 
 /**
- * Has a child judge a stranger's file and, where it is a PDF, write it anew. A small one is taken for quick; the child that
- * finds more pages in it says so before it does anything with them, and the file waits again, as one that may take long.
- *
- * @param target where the rendition goes
- * @param caller whose file it is
- * @returns also for a file that took too much of the child or brought it down: why it is refused
+ * Validates a file in a child and rewrites a PDF. A small file counts as quick; if the child finds too many pages
+ * it stops, and the file queues again as long.
+ * @param target path of the rendition
+ * @returns a refusal if the file exceeded the limits or crashed the child
  */
 export async function readFile(
   path: string,

@@ -1,14 +1,13 @@
 import { UnacceptableFile } from './unacceptable-file.js'
 import type { Refused } from './verdict.js'
 
-/** What a refusal is made into for the person who uploaded the file. */
 export interface Circumstances {
   originalName: string
-  /** The most pages a document may have. */
+  /** Page limit. */
   mostPages: number
 }
 
-/** The refusal with its sentence: what is wrong, then what to do (rule pages-10). */
+/** Adds the sentence: the problem, then the remedy (rule pages-10). */
 export function unacceptable(refusal: Refused, circumstances: Circumstances, cause?: unknown): UnacceptableFile {
   return new UnacceptableFile(refusal.refused, sentenceFor(refusal, circumstances), { cause })
 }

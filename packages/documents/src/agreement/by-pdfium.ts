@@ -1,39 +1,34 @@
 import { draw, type OpenPdf, pixelsOf, type Pointer, type Size, withBitmap } from '@countersign/pdfium'
 import type { Pixels } from './outside.js'
 
-/** Pixels a point: 144 dpi. */
+/** Pixels per point: 144 dpi. */
 const scale = 2
-/** A larger page is drawn with fewer pixels a point. */
+/** Larger pages are drawn at a lower scale. */
 const mostPixels = 4e6
 
-/** The size in which a page is compared. */
 export function comparedSize({ library }: OpenPdf, page: Pointer): Size {
   const [width, height] = [library.pageWidth(page), library.pageHeight(page)]
   const factor = Math.min(scale, Math.sqrt(mostPixels / (width * height)))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** How many pixels PDFium draws for one that is compared. */
+/** Pixels PDFium draws per compared pixel. */
 export interface Fineness {
   across: number
   down: number
 }
 
 /**
- * Ways for PDFium to draw a page. The first draws letters of more than 5 pt on upright lines as outlines, in their very places, as
- * pdf.js does: PDFium does so from 50 pixels across on, and puts pictures of smaller ones at whole pixels. The second draws thin
- * lines more alike, which PDFium makes at least one of its pixels wide, pdf.js one of its own.
+ * Supersampling factors. The first makes PDFium draw letters above 5 pt on upright lines as outlines at exact
+ * positions, as pdf.js does: PDFium starts at 50 pixels across, and snaps smaller glyph bitmaps to whole pixels.
+ * The second matches thin lines better: both engines draw them at least one pixel wide.
  */
 export const ways: readonly [Fineness, Fineness] = [
   { across: 5, down: 2 },
   { across: 2, down: 2 },
 ]
 
-/**
- * Draws a page by PDFium with more pixels than are compared, and makes it smaller.
- *
- * @returns RGBA, all of it opaque
- */
+/** Supersamples a page with PDFium and scales it down. @returns opaque RGBA */
 export function drawnByPdfium(
   pdf: OpenPdf,
   page: Pointer,
@@ -51,14 +46,14 @@ export function drawnByPdfium(
 
 const [redAndBlue, green] = [0xff00ff, 0xff00]
 
-/** @param pixels each blue, green, red and a byte that is not used, from the lowest bits on */
+/** @param pixels BGRx in little-endian words */
 function smaller(pixels: Uint32Array, { width, height }: Size, { across, down }: Fineness): Uint8Array {
   const made = new Uint8Array(width * height * 4).fill(255)
   const row = width * across
   const area = across * down
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0, from = y * down * row; x < width; x++, at += 4, from += across) {
-      // Two colours are summed up in one number, and do not reach each other.
+      // Sums two channels in one number; they cannot overflow into each other.
       let [outer, middle] = [0, 0]
       for (let above = from; above < from + down * row; above += row) {
         for (let pixel = above; pixel < above + across; pixel++) {

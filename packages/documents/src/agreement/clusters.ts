@@ -1,20 +1,16 @@
 import type { Size } from '@countersign/pdfium'
 
-/** Pixels that touch each other, also at a corner. */
+/** 8-connected pixels. */
 export interface Cluster {
   pixels: readonly number[]
-  /** The sum of what they hold. */
+  /** Sum of the pixel values. */
   weight: number
-  /** Of the box around them, in pixels. */
+  /** Bounding box in pixels. */
   width: number
   height: number
 }
 
-/**
- * Gathers the pixels that are not 0 in clusters.
- *
- * @param values one a pixel
- */
+/** Groups the non-zero pixels into clusters. */
 export function* clustersOf(values: Uint8Array, { width, height }: Size): Generator<Cluster> {
   const left = values.slice()
   for (let at = 0; at < left.length; at++) if (left[at] !== 0) yield gathered(left, values, at, { width, height })
@@ -25,7 +21,7 @@ function gathered(left: Uint8Array, values: Uint8Array, start: number, { width, 
   left[start] = 0
   let weight = 0
   let [west, east, north, south] = [width, 0, height, 0]
-  // What is found is appended, and so gone through in its turn.
+  // The array grows during the loop: it is the queue of the flood fill.
   for (const at of pixels) {
     const [x, y] = [at % width, Math.floor(at / width)]
     weight += values[at]!

@@ -3,32 +3,37 @@ import { type Cluster, clustersOf } from './clusters.js'
 import { unlikeWhenMoved } from './moved.js'
 import { outside, type Pixels, unlike } from './outside.js'
 
-/** The larger side of a cluster that may be part of a letter of up to 10 pt, and the length from which one of one pixel is a line. */
+/**
+ * `side`: largest cluster that may belong to a letter of up to 10 pt; `line`: shortest 1-pixel run that is a line.
+ */
 const small = { side: 16, line: 5 }
-/** A cluster of this length and so many pixels for each of its diagonal is a thin line, such as that of a fraction in one glyph. */
+/**
+ * A cluster this long, with at most this many pixels per pixel of its diagonal, is a thin line, such as a fraction
+ * bar.
+ */
 const stroke = { length: 13, share: 2.5 }
-/** Half of a digit of 6 pt at 144 dpi, in pixels: sums are taken over two by two such cells. */
+/** Half a digit of 6 pt at 144 dpi, in pixels; sums cover two by two cells. */
 const cell = { width: 4, height: 5 }
-/** A sum that no changed digit of 6 pt is below: areas with less are not looked at any closer. */
+/** Every changed digit of 6 pt exceeds this sum; areas below are skipped. */
 const leastUnlike = 450
-/** Pixels of a cluster for each pixel of its diagonal: a line has one, however it lies. */
+/** Pixels per pixel of the diagonal: a line of any slope has about one. */
 const lineShare = 1.2
 
-/** How much two pictures of a page differ, in levels of grey beyond what is tolerated. */
+/** Difference of two renderings, in grey levels beyond the tolerance. */
 export interface Difference {
-  /** The heaviest cluster whose pixels have nothing like them within a pixel; lines are forgiven. */
+  /** Weight of the heaviest cluster without a match within one pixel; lines are ignored. */
   shape: number
-  /** The most that an area of a digit of 6 pt sums up to, where it was moved by up to a pixel so that it differs least. */
+  /** Largest sum over the area of a 6 pt digit, after the best shift of up to a pixel. */
   digit: number
 }
 
-/** From here on two pictures of a page differ (figures: ADR 0111). */
+/** Two renderings differ from these values on (figures: ADR 0111). */
 export const least: Difference = { shape: 300, digit: 640 }
 
 export const isBelow = ({ shape, digit }: Difference, most: Difference): boolean =>
   shape < most.shape && digit < most.digit
 
-/** @param size of both pictures, at 144 dpi or less */
+/** @param size of both pictures, at most 144 dpi */
 export function differenceOf(one: Pixels, other: Pixels, size: Size): Difference {
   const shapes = [...clustersOf(outside(one, other, size), size)].filter((cluster) => !isLine(cluster))
   return {
@@ -37,7 +42,6 @@ export function differenceOf(one: Pixels, other: Pixels, size: Size): Difference
   }
 }
 
-/** Goes through areas of two by two cells. */
 function heaviest(one: Pixels, other: Pixels, size: Size): number {
   const across = Math.ceil(size.width / cell.width) + 1
   const cells = sums(unlike(one, other), size, across)
@@ -53,7 +57,6 @@ function heaviest(one: Pixels, other: Pixels, size: Size): number {
   return most
 }
 
-/** Sums of what small clusters hold, by cell. */
 function sums(values: Uint8Array, size: Size, across: number): Uint32Array {
   const cells = new Uint32Array(across * (Math.ceil(size.height / cell.height) + 1))
   for (const cluster of clustersOf(values, size)) {

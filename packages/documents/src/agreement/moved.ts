@@ -1,20 +1,19 @@
 import type { Size } from '@countersign/pdfium'
 import { type Pixels, smoothed } from './outside.js'
 
-/** Steps by which a letter may be moved, in pixels: engines place it in other ways. */
+/** Shifts of a letter in pixels: the engines position glyphs differently. */
 const steps = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1]
 
-/** Of a picture, in pixels. */
+/** In pixels. */
 export interface Box extends Size {
   left: number
   top: number
 }
 
 /**
- * Sums up how much a part of two pictures differs, where it was moved by up to a pixel so that it differs least.
- *
- * @param enough a sum of which it does not matter by how much it is less
- * @returns levels beyond what smoothing explains
+ * Sums the difference of an area at the best shift of up to one pixel.
+ * @param enough stops once the sum falls below this
+ * @returns grey levels beyond what antialiasing explains
  */
 export function unlikeWhenMoved(one: Pixels, other: Pixels, size: Size, box: Box, enough: number): number {
   let least = Infinity

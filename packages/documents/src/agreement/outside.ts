@@ -1,15 +1,14 @@
 import type { Size } from '@countersign/pdfium'
 
-/** RGBA of opaque pixels, aligned to 4 bytes. */
+/** Opaque RGBA, aligned to 4 bytes. */
 export type Pixels = Uint8Array | Uint8ClampedArray
 
-/** Levels of one colour, of 255: engines smooth edges and convert CMYK by other formulas. */
+/** Grey levels of 255: antialiasing and CMYK conversion differ between engines. */
 const tolerated = 64
 
 /**
- * Finds the pixels of two pictures that are not to be found near their place in the other one.
- *
- * @returns for each pixel the levels by which it lies outside what is near, beyond what is tolerated; 0 for one that is found
+ * Finds pixels without a match near the same place in the other picture.
+ * @returns per pixel, the levels beyond the neighbourhood's range and the tolerance; 0 for a match
  */
 export function outside(one: Pixels, other: Pixels, size: Size): Uint8Array {
   const found = new Uint8Array(size.width * size.height)
@@ -25,10 +24,10 @@ export function outside(one: Pixels, other: Pixels, size: Size): Uint8Array {
   return found
 }
 
-/** Levels by which two pictures of a letter may differ in one pixel: engines smooth edges in other ways. */
+/** Tolerated levels within a letter, where antialiasing differs. */
 export const smoothed = 40
 
-/** By how many levels each pixel differs in its very place, beyond what smoothing explains. */
+/** Per-pixel difference at the same place, beyond what antialiasing explains. */
 export function unlike(one: Pixels, other: Pixels): Uint8Array {
   const found = new Uint8Array(one.length / 4)
   const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
@@ -45,7 +44,7 @@ export function unlike(one: Pixels, other: Pixels): Uint8Array {
 const wholePixels = ({ buffer, byteOffset, length }: Pixels): Uint32Array =>
   new Uint32Array(buffer, byteOffset, length / 4)
 
-/** By how much a value lies outside those around a place in a picture, whose edge is forgiven. */
+/** Distance of a value from its neighbourhood's range in the other picture; picture edges are ignored. */
 function beyond(value: number, pixels: Pixels, at: number, { width, height }: Size): number {
   const pixel = at >> 2
   const [x, y] = [pixel % width, Math.floor(pixel / width)]

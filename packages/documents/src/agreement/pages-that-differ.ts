@@ -3,29 +3,23 @@ import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
 import { comparedSize, drawnByPdfium, ways } from './by-pdfium.js'
 import { type Difference, differenceOf, isBelow, least } from './difference.js'
 
-/** Of a first and a last page, counted from 1, both included. */
+/** From 1, both ends inclusive. */
 export interface PageRange {
   from: number
   to: number
 }
 
 /**
- * The most that two pictures may differ by of a page with Helvetica that is not embedded: PDFium has Foxit Sans for it, pdf.js
- * has Liberation Sans, and larger letters have other shapes. Only in a document that embeds no font: there none is left that the
- * engines could read in two ways.
+ * Tolerance for Helvetica that is not embedded: PDFium uses Foxit Sans and pdf.js Liberation Sans, which differ in
+ * large letters. Applies only to documents without embedded fonts, where no font can be read in two ways.
  */
 const leastInHelvetica: Difference = { shape: 30_000, digit: 12_000 }
 
-/**
- * The pages of a PDF that PDFium and pdf.js do not draw alike, or that one of them cannot draw.
- *
- * @param pages of it
- * @throws {NotOpened}
- */
+/** Returns the pages that PDFium and pdf.js draw differently, or that either cannot draw. @throws {NotOpened} */
 export function pagesThatDifferByEngine(bytes: Uint8Array, { from, to }: PageRange): Promise<number[]> {
   return withPdf(bytes, async (pdf) => {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    // An upload that is kept may have packed objects, and fonts among them.
+    // A kept upload may contain fonts in object streams.
     const embedsFonts = file.includes('/FontFile') || file.includes('/ObjStm')
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     return withPdfJs(bytes, async (other) => {
@@ -48,16 +42,15 @@ async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, embedsFo
       number,
     )
   } catch (error) {
-    // The engine itself is broken: this process must not be asked again.
+    // The engine is corrupt: do not use this process again.
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   }
 }
 
-/** @param most a difference that is known once the page is drawn */
+/** @param most evaluated after drawing */
 async function isAlikeBelow(most: () => Difference, pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
   const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
-  // PDFium does not open the page.
   if (!size) return false
   const pixels = await other.draw(number, size)
   const found = { shape: Infinity, digit: Infinity }

@@ -5,21 +5,21 @@ import { pagesThatDiffer } from '../rendition/compare.js'
 
 export interface CheckPagesInput {
   rendition: string
-  /** The uploaded PDF; null where it is not compared. */
+  /** null: not compared. */
   upload: string | null
   stamps: boolean
   pages: PageRange
 }
 
-/** Pages, counted from 1. */
+/** From 1. */
 export interface CheckedPages {
-  /** The engines draw them differently, one of them does not draw them, or stamps do not show on them as they must. */
+  /** Pages that the engines draw differently or not at all, or on which stamps do not show as intended. */
   pictures: number[]
-  /** The upload shows something else. */
+  /** Pages that differ from the upload. */
   unlike: number[]
 }
 
-/** Draws pages of a PDF by both engines, stamps them for a try, and compares them with the upload. */
+/** Draws pages with both engines, tests stamps on them, and compares them with the upload. */
 export async function checkPages({ rendition, upload, stamps, pages }: CheckPagesInput): Promise<CheckedPages> {
   const bytes = readFileSync(rendition)
   const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to

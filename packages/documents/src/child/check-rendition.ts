@@ -4,23 +4,22 @@ import { withPdf } from '@countersign/pdfium'
 import { type TextGap, textGap } from '../word/text-gap.js'
 
 export interface CheckRenditionInput {
-  /** The .docx; null when there is no text to compare with. */
+  /** null: no text to compare. */
   word: string | null
-  /** Its rendition. */
   pdf: string
 }
 
 export interface RenditionCheck {
   /**
-   * What of the .docx is not in the rendition; null when not compared; 'unreadable' when mammoth does not open the .docx;
-   * 'nothing' when besides the rendition shows no text: LibreOffice makes an empty page of some broken files.
+   * Text missing in the rendition; null: not compared; 'unreadable': mammoth cannot open the .docx; 'nothing': the
+   * rendition shows no text either, as LibreOffice turns some broken files into an empty page.
    */
   text: TextGap | 'unreadable' | 'nothing' | null
-  /** Whether letters are drawn as empty boxes. */
+  /** Letters are drawn as empty boxes. */
   boxes: boolean
 }
 
-/** Compares the text that mammoth reads in a .docx with the text that PDFium reads in its rendition, and looks at its fonts. */
+/** Compares the .docx's text (mammoth) with its rendition's (PDFium), and checks the rendition's fonts. */
 export async function checkRendition({ word, pdf }: CheckRenditionInput): Promise<RenditionCheck> {
   const bytes = readFileSync(pdf)
   return { text: word === null ? null : await compared(word, bytes), boxes: await drawsBoxes(bytes) }

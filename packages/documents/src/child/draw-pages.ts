@@ -5,26 +5,24 @@ import { pictureOfPage } from '../pictures/picture-of-page.js'
 
 export interface DrawPagesInput {
   rendition: string
-  /** Where the pictures go, one behind the other. */
+  /** Receives the pictures, concatenated. */
   target: string
-  /** Counted from 1. */
+  /** From 1. */
   pages: readonly number[]
-  /** At most: a page of more than 16 megapixels has fewer. */
+  /** Upper limit; pages above 16 megapixels get less. */
   dpi: number
-  /** Bytes that the pictures may have. */
+  /** Size limit of all pictures, in bytes. */
   most: number
 }
 
-/** A page as a picture, whose samples are in a file behind those of the pages before it. */
+/** A page picture; its samples follow those of the previous pages. */
 export interface DrawnPage extends Omit<PackedPicture, 'data'> {
-  /** Counted from 1. */
   page: number
   bytes: number
 }
 
 export type DrawnPages = { drawn: DrawnPage[] } | { tooLarge: true }
 
-/** Draws pages by PDFium, and packs their pictures. */
 export function drawPages({ rendition, target, pages, dpi, most }: DrawPagesInput): Promise<DrawnPages> {
   return withPdf(readFileSync(rendition), (pdf) => {
     const file = openSync(target, 'w')

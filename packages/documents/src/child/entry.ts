@@ -1,6 +1,6 @@
 import { serve } from '@countersign/child-pool/serve'
 
-// What a child process can be asked to do. The same entry serves all pools; each uses its own part.
+// All pools share this entry; each uses its own tasks.
 serve({
   'take-in': async () => (await import('./take-in.js')).takeIn,
   'picture-anew': async () => (await import('./picture-anew.js')).pictureAnew,

@@ -7,19 +7,15 @@ import { pngAnew } from './picture/png-anew.js'
 import { pngSignature } from './picture/png-parts.js'
 
 export interface PictureAnewInput {
-  /** The stranger's picture. */
   path: string
-  /** Where it goes, written anew. */
+  /** Receives the re-encoded picture. */
   anew: string
   most: PictureLimits
 }
 
 const jpegStart = Buffer.from('ffd8ff', 'hex')
 
-/**
- * Decodes a stranger's picture to its last pixel, and writes these pixels anew: what was drawn is what is kept, without
- * whatever else the file carried, such as where it was taken.
- */
+/** Decodes an untrusted picture and re-encodes its pixels, which drops metadata such as its location. */
 export async function pictureAnew({
   path,
   anew,

@@ -4,16 +4,14 @@ import { type DrawnFile, withPictures } from '../pictures/with-pictures.js'
 
 export interface PlacePicturesInput {
   rendition: string
-  /** Where the rendition with pictures goes. */
   target: string
   pictures: DrawnFile[]
-  /** Bytes that it may have. */
+  /** Size limit in bytes. */
   most: number
 }
 
 export type PlacedPictures = { sha256: string; size: number } | { tooLarge: true }
 
-/** Writes a rendition whose pages are pictures. */
 export async function placePictures({
   rendition,
   target,

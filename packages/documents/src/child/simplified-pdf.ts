@@ -8,15 +8,13 @@ import { simplifiedLayout } from '../word/simplified-layout.js'
 import { whereFrom } from '@countersign/child-pool/serve'
 
 export interface SimplifiedPdfInput {
-  /** The .docx. */
   word: string
-  /** Where its PDF goes. */
   pdf: string
 }
 
 export type SimplifiedPdfOutput =
   | { outcome: 'written' }
-  /** It is written in letters that the font at hand lacks: it would show boxes. */
+  /** The bundled font lacks its letters and would show boxes. */
   | { outcome: 'letters-lacking' }
   | { outcome: 'unreadable'; why: string }
 
@@ -30,16 +28,16 @@ const roboto = {
 }
 
 pdfMake.setFonts({ Roboto: roboto })
-// Nothing outside is ever fetched, and no file is read but the fonts.
+// Forbids network access, and all local files but the fonts.
 pdfMake.setUrlAccessPolicy(() => false)
 pdfMake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path))
 
-/** Lays the text of a .docx out as PDF. Headers, footers, clause numbers and page layout are lost. */
+/** Lays out the text of a .docx as PDF; headers, footers, clause numbers and page layout are lost. */
 export async function simplifiedPdf({ word, pdf }: SimplifiedPdfInput): Promise<SimplifiedPdfOutput> {
   try {
     const html = await htmlOf(word)
     if (lacksLetters(html)) return { outcome: 'letters-lacking' }
-    // A picture that pdfmake cannot read makes it give up the whole document.
+    // An unreadable picture makes pdfmake reject the whole document: retry without pictures.
     const bytes = await laidOut(html).catch(() => laidOut(html.replace(/<img\b[^>]*>/g, '[picture]')))
     await writeFile(pdf, bytes)
     return { outcome: 'written' }

@@ -6,16 +6,15 @@ import { containerOf, headerWindow } from '../sniff/container.js'
 import { refused, type Verdict } from '../verdict.js'
 
 export interface TakeInInput {
-  /** The stranger's file. */
   path: string
-  /** Where a PDF's rendition goes. */
+  /** Output path for a PDF's rendition. */
   rendition: string
   limits: PdfLimits
 }
 
 /**
- * Judges a stranger's file by its content, and writes a PDF anew. What each kind needs is loaded when the first of it comes.
- * The child does nothing else meanwhile, so it reads synchronously, which costs a fifth.
+ * Validates an untrusted file by content, and rewrites a PDF. Loads libraries on demand. Reads synchronously, which
+ * takes a fifth of the time; the child does nothing else meanwhile.
  */
 export async function takeIn({ path, rendition, limits }: TakeInInput): Promise<Verdict> {
   const file = openSync(path, 'r')

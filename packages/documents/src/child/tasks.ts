@@ -9,30 +9,27 @@ import type { PlacedPictures, PlacePicturesInput } from './place-pictures.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
 import type { TakeInInput } from './take-in.js'
 
-/** Reading files and writing PDFs anew: always there. A type, not an interface: only a type is a record of tasks. */
+/** Types, not interfaces: only a type alias is assignable to an index signature. */
 export type ReaderTasks = {
   'take-in': { input: TakeInInput; output: Verdict }
 }
 
-/** Drawing pages by two engines, and keeping them as pictures: there while needed. */
 export type CheckerTasks = {
   'check-pages': { input: CheckPagesInput; output: CheckedPages }
   'draw-pages': { input: DrawPagesInput; output: DrawnPages }
   'place-pictures': { input: PlacePicturesInput; output: PlacedPictures }
 }
 
-/** Looking at signers' pictures: there while needed. */
 export type PictureTasks = {
   'picture-anew': { input: PictureAnewInput; output: PictureFacts | { fault: PictureFault } }
 }
 
-/** Work on Word files in JavaScript: there while needed. */
 export type WordTasks = {
   'check-rendition': { input: CheckRenditionInput; output: RenditionCheck }
   'simplified-pdf': { input: SimplifiedPdfInput; output: SimplifiedPdfOutput }
 }
 
-/** LibreOffice as WebAssembly: over a gigabyte, there while needed and while memory suffices. */
+/** LibreOffice as WebAssembly needs over a gigabyte. */
 export type OfficeTasks = {
   'start-office': { input: null; output: { started: true } }
   'office-pdf': { input: OfficePdfInput; output: { written: boolean } }

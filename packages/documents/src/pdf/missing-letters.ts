@@ -2,9 +2,9 @@ import fontkit, { type Font } from '@pdf-lib/fontkit'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 
 /**
- * True when a PDF draws letters that its fonts lack: LibreOffice then draws the font's empty box and still names the
- * letter in the text, so a comparison of texts sees nothing amiss. The embedded subset gives it away: glyph 0 is the box,
- * and a letter that was not there comes as a copy of it. Fonts embedded other than as TrueType are not looked at.
+ * True if a PDF draws letters that its fonts lack. LibreOffice draws the .notdef box but keeps the letter in the
+ * text, so a text comparison misses it. In the embedded subset such a letter is a copy of glyph 0. Checks TrueType
+ * only.
  */
 export async function drawsBoxes(bytes: Uint8Array): Promise<boolean> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY })
@@ -23,7 +23,7 @@ function holdsBoxes(file: Uint8Array): boolean {
     if (box === '') return false
     return Array.from({ length: font.numGlyphs - 1 }, (_, index) => outline(font, index + 1)).includes(box)
   } catch {
-    // A font that fontkit does not read is no sign of anything.
+    // A font that fontkit cannot read proves nothing.
     return false
   }
 }

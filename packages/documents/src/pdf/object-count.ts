@@ -1,11 +1,10 @@
 import { dictionaryAround, positions } from './raw-syntax.js'
 
 /**
- * How many objects a PDF says it has, whichever way says most: the number of `obj` keywords and what its object streams
- * announce, or the /Size of its trailers. An estimate made without parsing, for parsing is what a file with too many of
- * them makes expensive (engines-80). A file may lie; the child's limits see to the rest.
- *
- * @param enough counting stops here
+ * Estimates a PDF's object count without parsing, since parsing too many is the attack (engines-80). Takes the
+ * larger of `obj` keywords plus object streams' /N, and trailers' /Size. A file may understate it; the child's
+ * limits cover that.
+ * @param enough stops counting here
  */
 export function countObjects(pdf: Buffer, enough: number): number {
   return Math.max(countKeywords(pdf, enough) + countPacked(pdf, enough), largestSize(pdf))
@@ -20,7 +19,7 @@ function countKeywords(pdf: Buffer, enough: number): number {
   return count
 }
 
-/** The /N of every object stream, which is a plain dictionary before its packed bytes. */
+/** Sums /N of object streams; their dictionaries are never packed. */
 function countPacked(pdf: Buffer, enough: number): number {
   let count = 0
   for (const at of positions(pdf, '/ObjStm')) {
@@ -30,7 +29,7 @@ function countPacked(pdf: Buffer, enough: number): number {
   return count
 }
 
-/** The /Size of classic trailers and of cross-reference streams. */
+/** Covers trailers and cross-reference streams. */
 function largestSize(pdf: Buffer): number {
   let largest = 0
   for (const at of positions(pdf, 'trailer')) {

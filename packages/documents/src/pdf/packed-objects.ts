@@ -1,13 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { positions, dictionaryAround } from './raw-syntax.js'
 
-/** What the object streams of a file may unpack to: 300,000 objects take 30 MB, a bomb of 1 MB takes 1 GB. */
+/** Limit of unpacked object streams: 300,000 objects take 30 MB, a 1 MB bomb takes 1 GB. */
 const mostBytes = 128 * 2 ** 20
 
 /**
- * True when the object streams and cross-reference streams of a PDF unpack to more than any document needs. pdf-lib
- * unpacks each of them whole, and where memory is limited it silently drops one that does not fit: so they are measured
- * before, as far as zlib has to go to know.
+ * True if object and cross-reference streams unpack to more than the limit. pdf-lib inflates them whole and
+ * silently drops one that exceeds memory, so they are measured first.
  */
 export function unpacksTooFar(pdf: Buffer): boolean {
   let total = 0
@@ -26,13 +25,13 @@ function streamAfter(pdf: Buffer, at: number): Buffer {
   if (keyword < 0) return Buffer.alloc(0)
   const start = keyword + 'stream'.length
   const end = pdf.indexOf('endstream', start, 'latin1')
-  // One line break follows the keyword; zlib's first byte is 0x?8, never a line break.
+  // Skips the line break after the keyword; zlib's first byte is 0x?8, never a line break.
   let first = start
   while (pdf[first] === 0x0d || pdf[first] === 0x0a) first += 1
   return pdf.subarray(first, end < 0 ? undefined : end)
 }
 
-/** Bytes after unpacking so many times; `most` + 1 for anything longer than `most`. */
+/** Size after inflating `times` times; `most` + 1 for anything larger. */
 function unpackedLength(packed: Buffer, times: number, most: number): number {
   let bytes = packed
   for (let time = 0; time < times; time += 1) {

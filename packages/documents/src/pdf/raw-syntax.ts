@@ -1,11 +1,11 @@
-/** Where a keyword stands in a PDF's bytes, found without parsing it. */
+/** Yields the offsets of a keyword, without parsing. */
 export function* positions(pdf: Buffer, keyword: string): Generator<number> {
   for (let at = pdf.indexOf(keyword, 0, 'latin1'); at >= 0; at = pdf.indexOf(keyword, at + keyword.length, 'latin1')) {
     yield at
   }
 }
 
-/** The dictionary around a key: from its object's head to the stream that follows, both looked for within 1 KB. */
+/** Returns the text around a key that contains its dictionary, at most 1 KB each way. */
 export function dictionaryAround(pdf: Buffer, at: number): string {
   const before = Math.min(at, 1024)
   const text = pdf.toString('latin1', at - before, at + 1024)

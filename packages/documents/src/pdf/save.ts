@@ -1,25 +1,21 @@
 import { type Library, numbersIn, type OpenPdf, withMemory } from '@countersign/pdfium'
 
-/** FPDF_NO_INCREMENTAL (fpdf_save.h): everything anew, in one revision. */
+/** FPDF_NO_INCREMENTAL (fpdf_save.h). */
 const anew = 2
-/** FPDF_REMOVE_SECURITY: the same without encryption. */
+/** FPDF_REMOVE_SECURITY: also rewrites, without encryption. */
 const anewWithoutEncryption = 3
 
-/** More would be written than was allowed. */
 export class WrittenTooMuch extends Error {
   override readonly name = 'WrittenTooMuch'
 }
 
-/** PDFium gave up writing. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved'
 }
 
 /**
- * Has PDFium write a whole document anew: what can be reached from its trailer, with one plain cross-reference table, and
- * without encryption.
- *
- * @param most bytes it may have
+ * Rewrites a document with PDFium: reachable objects only, one plain xref table, no encryption.
+ * @param most size limit in bytes
  * @throws {WrittenTooMuch} {NotSaved}
  */
 export function save(pdf: OpenPdf, most: number): Buffer {
@@ -34,7 +30,7 @@ export function save(pdf: OpenPdf, most: number): Buffer {
   }
   const isWritten = lending(library, take, () =>
     withMemory(library, 8, (writer) => {
-      // FPDF_FILEWRITE: its version, and the function to call with each piece, here the one at place 0.
+      // FPDF_FILEWRITE: version, then the write callback, here table index 0.
       numbersIn(library).setInt32(writer, 1, true)
       numbersIn(library).setInt32(writer + 4, 0, true)
       return library.saveAsCopy(document, writer, pdf.isEncrypted() ? anewWithoutEncryption : anew)
@@ -48,9 +44,8 @@ export function save(pdf: OpenPdf, most: number): Buffer {
 type WriteBlock = (writer: number, at: number, length: number) => number
 
 /**
- * Lends a function to PDFium for as long as `use` runs. C calls functions by their place in a table; this build neither
- * exports how to add one nor lets the table grow. Its first place stands for the null pointer and is never called, so it
- * can be lent while nothing else of the library runs.
+ * Lends a callback to PDFium during `use`. This build can neither export addFunction nor grow the table; index 0 is
+ * the null pointer, never called, so it is free while no other library call runs.
  */
 function lending<T>({ functions }: Library, write: WriteBlock, use: () => T): T {
   functions.set(0, asWasm(write))
@@ -62,8 +57,8 @@ function lending<T>({ functions }: Library, write: WriteBlock, use: () => T): T 
 }
 
 /**
- * The smallest module that hands on a function as one of WebAssembly's own, which alone may stand in a table: type
- * (i32, i32, i32) → i32, import "e" "f", export "f".
+ * Minimal module that wraps a JS function as a WebAssembly one, as the table requires: type (i32, i32, i32) → i32,
+ * import "e" "f", export "f".
  */
 const thunk = Buffer.from(
   '0061736d01000000' +

@@ -13,31 +13,28 @@ import { unpacksTooFar } from './packed-objects.js'
 import { WrittenTooMuch } from './save.js'
 
 export interface PdfLimits {
-  /** Pages a document may have (rule documents-6). */
+  /** Per document (rule documents-6). */
   pages: number
-  /** Objects a document may have: more take too long to be read. */
+  /** More objects take too long to read. */
   objects: number
-  /** Bytes its rendition may have. */
+  /** Size limit of the rendition. */
   bytes: number
 }
 
-/** A PDF that can be shown, stamped and sealed. */
 export interface TakenPdf extends Pick<MadeRendition, 'bytes' | 'pageCount' | 'warnings' | 'found'> {
-  /** The signatures of others in the upload could be kept. */
+  /** The upload's signatures can be kept. */
   keeps: boolean
 }
 
-/** A library gave up in a way that leaves it unusable: the child should be replaced. */
+/** A library failed in a way that leaves it unusable; the child must be replaced. */
 export class LibraryBroken extends Error {
   override readonly name = 'LibraryBroken'
 }
 
 /**
- * Takes a stranger's PDF in: past the gate, which costs little, it is written anew, compared with how it came, and stamped
- * and sealed for a try.
- *
- * @param rehearse stamps and seals a rendition with a key that is good for nothing, and throws where that cannot be done
- * @returns why not, where anything in it, or any library at it, fails
+ * Runs cheap checks on an untrusted PDF, then rewrites it, compares it with the upload, and tries a stamp and seal.
+ * @param rehearse stamps and seals with a throwaway key; throws if that fails
+ * @returns a refusal for any failure of the file or of a library on it
  * @throws {LibraryBroken}
  */
 export async function takeInPdf(

@@ -15,14 +15,11 @@ const sentences: Readonly<Record<PictureFault, string>> = {
   'too-large': `is too large: at most ${markBytes / 1024 / 1024} MB and ${markWidth} by ${markHeight} pixels.`,
 }
 
-/** A picture written anew may be larger than it came, having been packed better; a page has room for so much. */
+/** Re-encoding may compress worse than the original; pages have room for this. */
 const anewBytes = 4 * markBytes
 
 /**
- * Decodes a stranger's picture on disk and writes it anew, in a child process: within the limits of a signature's mark
- * (rule signing-11).
- *
- * @param caller whose it is
+ * Re-encodes an untrusted picture in a child process, within the limits of a signature's mark (rule signing-11).
  * @throws {UnacceptablePicture}
  */
 export async function takePicture(
@@ -45,7 +42,7 @@ export async function takePicture(
     return { path: anew, ...verdict }
   } catch (error) {
     await rm(anew, { force: true })
-    // It took more time or memory than any honest picture of this size.
+    // No honest picture of this size exceeds the limits.
     throw blamesTheFile(error) ? refuse('damaged', error) : error
   }
 }

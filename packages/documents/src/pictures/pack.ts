@@ -3,21 +3,16 @@ import type { Size } from '@countersign/pdfium'
 import { encode } from 'jpeg-js'
 
 const quality = 90
-/** A JPEG has at least 14 bits for each 64 pixels: three colours' DC and end-of-block codes (ITU-T T.81, K.3). */
+/** A JPEG needs at least 14 bits per 64 pixels: DC and end-of-block codes of three components (ITU-T T.81, K.3). */
 const pixelsPerByte = 36
 
-/** Samples of a picture as they are in a PDF. */
 export interface PackedPicture extends Size {
   data: Buffer
   filter: 'FlateDecode' | 'DCTDecode'
   colours: 'DeviceGray' | 'DeviceRGB'
 }
 
-/**
- * Packs a picture without loss, or as JPEG where that is less than half as large.
- *
- * @param pixels blue, green, red and a byte that is not used
- */
+/** Compresses a BGRx picture losslessly, or as JPEG if that is less than half the size. */
 export function packed(pixels: Uint8Array, size: Size): PackedPicture {
   const isGrey = isGreyAlone(pixels)
   const samples = isGrey ? greyOf(pixels) : coloursOf(pixels)
@@ -29,7 +24,7 @@ export function packed(pixels: Uint8Array, size: Size): PackedPicture {
     colours: isGrey ? 'DeviceGray' : 'DeviceRGB',
   } as const
   if (flate.length < ((size.width * size.height) / pixelsPerByte) * 2) return lossless
-  // jpeg-js writes three components whatever it is given.
+  // jpeg-js always writes three components.
   const jpeg = encode({ ...size, data: opaque(pixels) }, quality).data
   if (jpeg.length * 2 < flate.length) return { ...size, data: jpeg, filter: 'DCTDecode', colours: 'DeviceRGB' }
   return lossless

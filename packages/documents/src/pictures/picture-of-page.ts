@@ -4,11 +4,9 @@ import { packed, type PackedPicture } from './pack.js'
 const mostPixels = 16e6
 
 /**
- * A page as PDFium draws it, turned as it is shown, with annotations.
- *
- * @param number counted from 1
- * @param dpi at most; a page of more than 16 megapixels has fewer
- * @returns undefined where PDFium cannot open the page
+ * Draws a page (from 1) with PDFium, rotated and with annotations.
+ * @param dpi upper limit; pages above 16 megapixels get less
+ * @returns undefined if the page does not open
  */
 export function pictureOfPage(pdf: OpenPdf, number: number, dpi: number): PackedPicture | undefined {
   return withForm(pdf, (form) => pdf.withPage(number - 1, (page) => pictureOf(pdf, page, dpi, form)))

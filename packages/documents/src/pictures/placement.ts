@@ -1,13 +1,11 @@
 import { exactNumber } from '@countersign/pdf/exact-numbers'
 import { writeContent } from '@countersign/pdf/content'
 
-/** Left, bottom, right, top. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number]
 
 /**
- * Content that draws one picture over a whole page, upright once the page is turned (ISO 32000-2, 8.3.3 and 8.9.5.1).
- *
- * @param rotation of the page, clockwise, in degrees
+ * Content stream that draws one picture over the whole page, upright after rotation (ISO 32000-2, 8.3.3 and
+ * 8.9.5.1).
  */
 export function contentOfPicture([left, bottom, right, top]: Box, rotation: number, name: string): Buffer {
   const [width, height] = [right - left, top - bottom]

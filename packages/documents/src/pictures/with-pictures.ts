@@ -12,19 +12,16 @@ import { type Box, contentOfPicture } from './placement.js'
 
 const name = 'Page'
 
-/** A file of pictures, one behind the other. */
 export interface DrawnFile {
   path: string
   drawn: readonly DrawnPage[]
 }
 
 /**
- * Writes a rendition whose pages are pictures. Boxes, rotation and links stay as they are.
- *
- * @param files the pictures of its pages
- * @param most bytes that it may have
- * @returns null where it would have more
- * @throws {NotOpened} {Damaged} and whatever a library throws
+ * Writes a rendition with pictures as pages; boxes, rotation and links stay.
+ * @param most size limit in bytes
+ * @returns null if it is exceeded
+ * @throws {NotOpened} {Damaged} and library errors
  */
 export async function withPictures(
   rendition: Buffer,
@@ -77,7 +74,7 @@ function replaceContent({ dict: page, rotate }: FoundPage, picture: PackedPictur
   page.set('Resources', new PdfDict([[PdfName.of('XObject'), new PdfDict([[PdfName.of(name), image]])]]))
   const content = contentOfPicture(box, objects.number(rotate) ?? 0, name)
   page.set('Contents', pdf.createStream({}, new Uint8Array(content)))
-  // Nothing of the page is marked any more, and nothing is transparent.
+  // A picture has no marked content and no transparency.
   page.delete('StructParents')
   page.delete('Group')
 }

@@ -1,16 +1,13 @@
 import type { PdfDict } from '@libpdf/core'
 import { keepOnly, type Objects } from './objects.js'
 
-/** What a link may lead to outside: a page, an address to write to, a number to call. */
+/** Allowed link schemes. */
 const outside = /^(https?|mailto|tel):/i
 
 const ofWebLink = new Set(['Type', 'S', 'URI', 'IsMap'])
 const ofJump = new Set(['Type', 'S', 'D', 'SD'])
 
-/**
- * Whether an action may stay: a link to the web or within the document. What follows it, or is no part of it, is taken out
- * of one that may.
- */
+/** True for links to the web or within the document; strips follow-up actions and foreign entries from them. */
 export function mayStay(action: PdfDict, objects: Objects): boolean {
   const kind = objects.name(action.get('S'))
   if (kind === 'URI') {
@@ -24,7 +21,7 @@ export function mayStay(action: PdfDict, objects: Objects): boolean {
   return true
 }
 
-/** Whether an action does no more than lead to a place: nothing is lost of a document that no longer opens there. */
+/** True for a plain jump; dropping one at opening loses nothing. */
 export function isJump(action: PdfDict, objects: Objects): boolean {
   return objects.name(action.get('S')) === 'GoTo' && !action.has('Next')
 }

@@ -6,20 +6,22 @@ import { type Segment, segmentsOf } from './jpeg-segments.js'
 import { type Anew, faultOfSize, type Pixels } from './pixels.js'
 import { orientationIn, upright } from './upright.js'
 
-/** Of 100: nobody sees a difference at the first; the second is for a picture that would be too large by it. */
+/** JPEG qualities: the first is visually lossless, the second for pictures too large at the first. */
 const qualities = [92, 75]
 
-/** Beginnings of a frame that the decoder reads: baseline, extended, progressive (ISO/IEC 10918-1, B.2.2). */
+/** Frame types that the decoder supports: baseline, extended, progressive (ISO/IEC 10918-1, B.2.2). */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 
-/** More than the largest that is taken needs, and well below what the child may have (measured: 0.4 GB for 8 megapixels). */
+/**
+ * Above the need of the largest accepted picture (measured: 0.4 GB for 8 megapixels), well below the child's limit.
+ */
 const decoderMegabytes = 800
 
-/** Writes a JPEG anew, turned as its own note on the camera's position says, for that note is left behind. */
+/** Re-encodes a JPEG, applying its EXIF orientation, since EXIF is dropped. */
 export async function jpegAnew(bytes: Buffer, most: PictureLimits): Promise<Anew | { fault: PictureFault }> {
   try {
     const segments = segmentsOf(bytes)
-    // Its head first, by the library that puts it onto a page: what is too large is not decoded.
+    // Reads the header first with the embedding library, so oversized pictures are never decoded.
     const fault = faultOfSize(await JpegEmbedder.for(new Uint8Array(bytes)), most)
     if (fault) return { fault }
     const pixels = upright(decoded(bytes, segments, most), orientationIn(segments))
@@ -33,7 +35,7 @@ export async function jpegAnew(bytes: Buffer, most: PictureLimits): Promise<Anew
   }
 }
 
-/** @throws {Error} where it breaks off, or holds what no picture of this kind does */
+/** @throws {Error} for a truncated or invalid picture */
 function decoded(bytes: Buffer, segments: readonly Segment[], { width, height }: PictureLimits): Pixels {
   const picture = jpeg.decode(bytes, {
     useTArray: false,
@@ -45,7 +47,7 @@ function decoded(bytes: Buffer, segments: readonly Segment[], { width, height }:
   return { width: picture.width, height: picture.height, data: picture.data }
 }
 
-/** Its frame calls the channels by their letters, as libjpeg has it; else they are brightness and two differences. */
+/** Component ids `RGB` mark RGB, as in libjpeg; otherwise the data is YCbCr. */
 const isRgb = (segments: readonly Segment[]): boolean =>
   segments.some(
     ({ marker, data }) => frames.has(marker) && String.fromCharCode(data[6]!, data[9]!, data[12]!) === 'RGB',

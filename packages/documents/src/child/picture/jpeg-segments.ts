@@ -1,4 +1,4 @@
-/** A segment of a JPEG that stands before its pixels: what kind it is, and what it holds (ISO/IEC 10918-1, B.1.1). */
+/** A marker segment before the scan (ISO/IEC 10918-1, B.1.1). */
 export interface Segment {
   marker: number
   data: Buffer
@@ -6,7 +6,7 @@ export interface Segment {
 
 const startOfScan = 0xda
 
-/** A JPEG's segments, as far as they can be read. */
+/** Returns the segments up to the first unreadable one. */
 export function segmentsOf(bytes: Buffer): Segment[] {
   const segments: Segment[] = []
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== startOfScan;) {

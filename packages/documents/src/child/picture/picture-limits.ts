@@ -1,4 +1,4 @@
-/** What a picture may have at most: pixels, and bytes once it was written anew. */
+/** Limits in pixels, and in bytes after re-encoding. */
 export interface PictureLimits {
   width: number
   height: number

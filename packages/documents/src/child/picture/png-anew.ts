@@ -6,8 +6,8 @@ import { type Anew, faultOfSize, type Pixels } from './pixels.js'
 import { bytesOfRows, partsOf } from './png-parts.js'
 
 /**
- * Writes a PNG anew, eight bits a channel and not interlaced. The library unpacks whatever is in it: so its chunks, and how
- * much is packed in them, are looked at before.
+ * Re-encodes a PNG as 8-bit, non-interlaced. Validates chunks and unpacked size first, because the library inflates
+ * anything.
  */
 export function pngAnew(bytes: Buffer, most: PictureLimits): Anew | { fault: PictureFault } {
   const parts = partsOf(bytes)
@@ -17,7 +17,7 @@ export function pngAnew(bytes: Buffer, most: PictureLimits): Anew | { fault: Pic
   const fault = faultOfSize(size, most)
   if (fault) return { fault }
   try {
-    // Twice as much may be in it, for some encoders fill up; but no bomb, and every pixel.
+    // Some encoders pad, so twice the size is accepted; that excludes bombs, and every pixel must be present.
     const unpacked = inflateSync(packed, { maxOutputLength: 2 * bytesOfRows(header) })
     if (unpacked.length < bytesOfRows(header)) return { fault: 'damaged' }
     const { data } = PNG.sync.read(whole)
@@ -27,12 +27,12 @@ export function pngAnew(bytes: Buffer, most: PictureLimits): Anew | { fault: Pic
   }
 }
 
-/** Colour types (ISO/IEC 15948, 11.2.2): grey or colours, and four more with opacity. */
+/** Colour types (ISO/IEC 15948, 11.2.2); 4 adds alpha. */
 const grey = 0
 const colours = 2
 const withOpacity = 4
 
-/** With no more channels than the picture uses: one without colours would else become three times as large. */
+/** Uses the fewest channels: greyscale as RGBA would triple the size. */
 function encoded({ width, height, data }: Pixels): Buffer {
   const picture = new PNG({ width, height })
   picture.data = data

@@ -2,11 +2,10 @@ import { crc32 } from 'node:zlib'
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** What a PNG says of its pixels (ISO/IEC 15948, 11.2.2). */
+/** IHDR (ISO/IEC 15948, 11.2.2). */
 interface Header {
   width: number
   height: number
-  /** Bits of a channel. */
   depth: number
   colorType: number
   isInterlaced: boolean
@@ -14,13 +13,13 @@ interface Header {
 
 interface Parts {
   header: Header
-  /** Its pixels, as they are packed. */
+  /** The concatenated IDAT data. */
   packed: Buffer
-  /** The file up to its last chunk. */
+  /** The file up to and including IEND. */
   whole: Buffer
 }
 
-/** A PNG's parts; null where it breaks off, or a chunk is not as its sum says (ISO/IEC 15948, 5.3). */
+/** Parses the chunks; null for a truncated file or a wrong checksum (ISO/IEC 15948, 5.3). */
 export function partsOf(bytes: Buffer): Parts | null {
   const packed: Buffer[] = []
   let header: Header | null = null
@@ -46,10 +45,10 @@ const headerOf = (data: Buffer): Header => ({
   isInterlaced: data[12] === 1,
 })
 
-/** How many channels a pixel has, by colour type. */
+/** Channels per pixel, by colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** The passes of an interlaced picture: where each begins, and its steps, across and down (ISO/IEC 15948, 8.2). */
+/** Adam7 passes: origin and steps, x and y (ISO/IEC 15948, 8.2). */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -60,7 +59,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** How many bytes all of its rows have, each with the one that names its filter. */
+/** Unpacked size of all rows, with a filter byte each. */
 export function bytesOfRows({ width, height, depth, colorType, isInterlaced }: Header): number {
   const bits = depth * (channels[colorType] ?? 0)
   const bytes = (across: number, down: number) => (across > 0 ? down * (1 + Math.ceil((across * bits) / 8)) : 0)

@@ -1,14 +1,14 @@
 import type { Segment } from './jpeg-segments.js'
 import type { Pixels } from './pixels.js'
 
-/** How a picture is stored, as EXIF says it: 1 is upright, 2 mirrored, 3 upside down … 8 (CIPA DC-008, 4.6.5.1.6). */
+/** EXIF orientation: 1 upright, 2 mirrored, 3 rotated by 180° … 8 (CIPA DC-008, 4.6.5.1.6). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientationTag = 0x0112
 const exif = Buffer.from('Exif\0\0', 'latin1')
 const application1 = 0xe1
 
-/** What a JPEG says of how it is stored; 1 where it says nothing that can be read. */
+/** Returns a JPEG's orientation, 1 by default. */
 export function orientationIn(segments: readonly Segment[]): Orientation {
   const note = segments.find(
     ({ marker, data }) => marker === application1 && data.subarray(0, exif.length).equals(exif),
@@ -20,7 +20,7 @@ export function orientationIn(segments: readonly Segment[]): Orientation {
   }
 }
 
-/** TIFF 6.0: the order of bytes, and where the first list of fields is, of twelve bytes each. */
+/** TIFF 6.0: byte order, then the first IFD of 12-byte entries. */
 function orientationOf(tiff: Buffer): Orientation {
   const little = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -32,14 +32,13 @@ function orientationOf(tiff: Buffer): Orientation {
   return 1
 }
 
-/** The picture as it is to be seen. */
 export function upright(stored: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return stored
   const [right, bottom] = [stored.width - 1, stored.height - 1]
   const isOnItsSide = orientation >= 5
   const width = isOnItsSide ? stored.height : stored.width
   const height = isOnItsSide ? stored.width : stored.height
-  // Where the pixel that is seen at x, y is stored.
+  // Maps displayed to stored coordinates.
   const places: Record<Orientation, (x: number, y: number) => [number, number]> = {
     1: (x, y) => [x, y],
     2: (x, y) => [right - x, y],
