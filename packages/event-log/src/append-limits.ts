@@ -1,17 +1,18 @@
 import type { EventRecord } from './port.js'
 
-/** Decisions, "The event log is the evidence": EventStoreDB refuses an append of 1 MiB, so no store is asked for half. */
+/** EventStoreDB refuses appends of 1 MiB; every store stays below half of that. */
 export const mostEventBytes = 64 * 1024
 export const mostAppendBytes = 512 * 1024
 
-/** What was to be stored is larger than any command may make it: a limit is missing where the words came in. */
+/** A command exceeds the store's size limit, so input validation lacks a limit. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge'
 }
 
 /**
- * @returns the events' JSON, as it is stored
- * @throws {AppendTooLarge} over 64 KB an event or 512 KB together
+ * Serializes events as JSON.
+ *
+ * @throws {AppendTooLarge} over 64 KB per event or 512 KB in total
  */
 export function encodeWithinLimits(records: readonly EventRecord[]): string[] {
   let total = 0

@@ -1,10 +1,9 @@
 import type { AppendResult, EventRecord, RecordedEvent } from './port.js'
 
 /**
- * Whether an append that came too late is one that was made before: the same ids at the same revisions. All of them, or
- * it is a conflict (EventStoreDB answers the same way).
+ * True if a conflicting append is a repetition: all ids match at the same revisions. EventStoreDB decides the same way.
  *
- * @param stored events of the stream from the revision after the expected one, at least as many as were asked for
+ * @param stored events of the stream after the expected revision, at least as many as appended
  */
 export function wasAppendedBefore(
   asked: readonly Pick<EventRecord, 'id'>[],
@@ -13,7 +12,7 @@ export function wasAppendedBefore(
   return asked.length > 0 && asked.every((record, index) => stored[index]?.id === record.id)
 }
 
-/** What such an append answers: each event's hash covers all that came before it, so the last one tells of all. */
+/** Answers a repeated append. Each hash covers all previous events, so comparing the last one suffices. */
 export function answerOf(asked: readonly Pick<EventRecord, 'hash'>[], stored: readonly RecordedEvent[]): AppendResult {
   const last = stored[asked.length - 1]!
   return { position: last.position, asAsked: last.hash === asked.at(-1)?.hash }

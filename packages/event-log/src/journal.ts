@@ -5,7 +5,7 @@ import { emptyTip, type Tip } from './codec/tip.js'
 import type { StreamChecks } from './integrity/stream-checks.js'
 import type { AppendResult, Actor, EventLog, EventRecord, RecordedEvent } from './port.js'
 
-/** An event in clear, and where it stands. */
+/** An event in clear with its place in the log. */
 export interface Entry<Event extends DomainEvent> {
   event: Event
   id: string
@@ -19,29 +19,29 @@ export interface Entry<Event extends DomainEvent> {
   hash: string
 }
 
-/** An event as it is stored, and what opens its commitment: what proves it to others. */
+/** A stored event with the opening of its commitment, as evidence. */
 export interface DisclosedRecord {
   record: RecordedEvent
-  /** Null where nothing was personal, and once it was erased. */
+  /** Null without personal data or after erasure. */
   disclosed: Disclosure | null
 }
 
-/** The name of a stream, which may say what events it has. */
+/** A stream name typed with the events of the stream. */
 export type StreamOf<Event> = string & { readonly events?: Event }
 
-/** A stream as it was read: its events, and the tip that the next ones are linked to. */
+/** The events of a stream, and the tip for the next append. */
 export interface StreamRead<Event extends DomainEvent> {
   entries: readonly Entry<Event>[]
   tip: Tip
-  /** It is not what this installation wrote: it may be read, but not gone on with (see {@link StreamChecks}). */
+  /** True if the history fails verification: readable, but closed for appends (see {@link StreamChecks}). */
   altered: boolean
 }
 
-/** The log as the application sees it: events in clear. */
+/** The log as the application sees it, with events in clear. */
 export class Journal<Event extends DomainEvent> {
-  // Followers share records (see Tail): what one has opened, the others need not open again.
+  // Followers share record objects (see Tail), so each is decoded once.
   readonly #opened = new WeakMap<RecordedEvent, Promise<Entry<Event>>>()
-  /** What was read with all its personal data; to be shown only as long as that is not erased. */
+  /** Decoded with all personal data; served only while none of that is erased. */
   readonly #read = new WeakMap<RecordedEvent, Entry<Event>>()
 
   constructor(
@@ -50,19 +50,19 @@ export class Journal<Event extends DomainEvent> {
     private readonly checks: Pick<StreamChecks, 'endOf' | 'isWhole' | 'appended'> | null = null,
   ) {}
 
-  /** The stream's events; none, and the empty tip, where there is no such stream. */
+  /** Reads a stream; a missing one has no events and the empty tip. */
   async read<Of extends Event = Event>(stream: StreamOf<Of> | string): Promise<StreamRead<Of>> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
     const altered = !!this.checks && !this.checks.isWhole(stream, records, known)
-    // What a stream's name says of it is the caller's knowledge; the codec knows each event by its type.
+    // The caller knows the event types by the stream's name; the codec checks each event by its type.
     const entries = (await this.#entriesOf(records)) as readonly Entry<Event>[] as readonly Entry<Of>[]
     const last = records.at(-1)
     const tip = last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip
     return { entries, tip, altered }
   }
 
-  /** The stream as it is stored, for evidence. */
+  /** Reads a stream with its disclosures, as evidence. */
   async disclose(stream: string): Promise<DisclosedRecord[]> {
     const records = await this.log.read(stream)
     const disclosed: DisclosedRecord[] = []
@@ -70,7 +70,7 @@ export class Journal<Event extends DomainEvent> {
     return disclosed
   }
 
-  /** Seals and links events for {@link append}: done once, so that an unknown outcome can be appended again unchanged. */
+  /** Seals and links events for {@link append}, so that an append of unknown outcome can be repeated unchanged. */
   encode(
     stream: string,
     tip: Tip,
@@ -80,7 +80,7 @@ export class Journal<Event extends DomainEvent> {
     return this.codec.encode(stream, tip, events, context)
   }
 
-  /** See {@link EventLog.append} for what it throws. */
+  /** Throws the errors of {@link EventLog.append}. */
   async append(stream: string, tip: Tip, records: readonly EventRecord[]): Promise<AppendResult> {
     const result = await this.log.append(stream, tip.revision, records)
     if (result.asAsked) this.checks?.appended(stream, records)
@@ -88,26 +88,26 @@ export class Journal<Event extends DomainEvent> {
   }
 
   /**
-   * For readers that pass over an event unopened.
+   * Checks an event that a reader skips without decoding it.
    *
-   * @throws {UnknownEvent | OutdatedEvent} when a newer program wrote it, or one that is too old
+   * @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version
    */
   mustKnow(record: RecordedEvent): void {
     this.codec.mustKnow(record)
   }
 
-  /** @throws {UnknownEvent | OutdatedEvent} for what a newer program wrote, or one that is too old */
+  /** @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version */
   open(record: RecordedEvent): Promise<Entry<Event>> {
     const known = this.#opened.get(record)
     if (known) return known
     const opening = this.#decode(record)
     this.#opened.set(record, opening)
-    // A vault that was away a moment must be asked again, not remembered as away.
+    // A vault outage must not be cached.
     opening.catch(() => this.#opened.delete(record))
     return opening
   }
 
-  /** A command reads what the one before it read: what is known is taken as it is, for the records are the same. */
+  /** Reuses decoded entries, since consecutive commands read the same records. */
   async #entriesOf(records: readonly RecordedEvent[]): Promise<Entry<Event>[]> {
     const erased = await this.codec.erasedAmong(records)
     const entries: Entry<Event>[] = []

@@ -1,11 +1,11 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** Who caused an event (rule access-2). */
+/** The originator of an event (rule access-2). */
 export type Actor = { kind: 'owner'; id: string } | { kind: 'recipient'; id: string } | { kind: 'system'; name: string }
 
-/** An event's personal fields as the log holds them: sealed, with a commitment that the hash chain covers. */
+/** Sealed personal fields of an event, with a commitment that the hash chain covers. */
 export interface SealedPersonal {
-  /** The subject in the vault whose key opens it. */
+  /** Vault subject of the key. */
   subject: string
   /** AES-256-GCM over `{ salt, values }`, base64url. */
   sealed: string
@@ -13,7 +13,7 @@ export interface SealedPersonal {
   commitment: string
 }
 
-/** An event as it is stored: what the hash covers, the hash, and the sealed personal part. */
+/** An event as it is stored. */
 export interface EventRecord {
   stream: string
   /** Place in the stream, from 0. */
@@ -25,34 +25,30 @@ export interface EventRecord {
   /** ISO 8601, UTC. */
   at: string
   actor: Actor
-  /** The command or event that this one came of. */
+  /** Id of the causing command or event. */
   causation: string | null
-  /** What ties together everything that one call set off. */
+  /** Id shared by all effects of one call. */
   correlation: string | null
   data: Record<string, unknown>
   personal: SealedPersonal | null
-  /** Hash of the event before it in the stream; null for the first. */
+  /** Hash of the previous event in the stream; null for the first. */
   previousHash: string | null
   hash: string
-  /**
-   * What only this installation can have made: a MAC over stream, revision and hash, hex (ADR 0043). Outside the hash, and of
-   * no use to others.
-   */
+  /** MAC of this installation over stream, revision and hash, hex (ADR 0043). Not part of the hash. */
   mac: string
 }
 
-/** A stored event and its place in the whole log. */
 export interface RecordedEvent extends EventRecord {
-  /** Grows with every event of the log; not dense. */
+  /** Increases with every event of the log; not dense. */
   position: number
 }
 
-/** What a follower gets at a time. */
+/** A batch of events for a follower. */
 export interface Slice {
   records: readonly RecordedEvent[]
-  /** Everything up to here has been seen; the place to go on from. */
+  /** Position to continue from. */
   position: number
-  /** Nothing came after it when the slice was made: the follower has caught up. */
+  /** True if the follower had caught up when the slice was made. */
   live: boolean
 }
 
@@ -60,37 +56,35 @@ export interface AppendResult {
   /** Position of the last event appended. */
   position: number
   /**
-   * False where other records of the same ids stand there: of the same command, which was carried out somewhere else at the
-   * same time. What they say counts, and not what these do.
+   * False if the store holds other content under the same ids: the same command ran elsewhere concurrently, and its
+   * events count.
    */
   asAsked: boolean
 }
 
-/**
- * The one source of truth: streams of events that are appended to and never changed.
- */
+/** The single source of truth: append-only streams of events. */
 export interface EventLog {
   /**
-   * Appends events of one stream, all or none.
+   * Appends events to one stream, all or none.
    *
-   * @param expected revision of the stream's last event; -1 when the stream must not exist yet
-   * @throws {WrongExpectedRevision} when the stream has moved on. The very same events (by their ids) at the very same
-   * place are no conflict: the append was made before, and answers as it did then.
+   * @param expected revision of the stream's last event; -1 for a new stream
+   * @throws {WrongExpectedRevision} when the stream has moved on. Events with the same ids at the same revisions are no
+   * conflict: the repeated append answers like the first.
    * @throws {LogUnavailable} when nothing was written
-   * @throws {AppendOutcomeUnknown} when it may or may not have been written: append the same again
+   * @throws {AppendOutcomeUnknown} when it may have been written: append the same again
    */
   append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult>
-  /** The stream's events in order; none for a stream that does not exist. */
+  /** Returns the stream's events in order; none for a missing stream. */
   read(stream: string): Promise<readonly RecordedEvent[]>
   /**
-   * Follows the whole log: what is there, then what comes, until the signal ends it.
+   * Follows the whole log, existing and new events, until the signal aborts.
    *
-   * @param after position of the last event already handled; 0 for the beginning
+   * @param after position of the last event handled; 0 for the beginning
    */
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice>
   /** Position of the newest event; 0 in an empty log. */
   head(): Promise<number>
-  /** Answers when the log can be read and appended to. @throws when not */
+  /** Checks that the log can be read and appended to. @throws if not */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -106,12 +100,12 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The store cannot be reached or used; nothing was written. */
+/** The store is unreachable or unusable; nothing was written. */
 export class LogUnavailable extends EngineUnavailable {
   override readonly name = 'LogUnavailable'
 }
 
-/** The store went away in the middle: whether the events are there is found out by appending them again, unchanged. */
+/** The connection broke during an append: repeat it unchanged to learn the outcome. */
 export class AppendOutcomeUnknown extends EngineUnavailable {
   override readonly name = 'AppendOutcomeUnknown'
 }

@@ -5,9 +5,9 @@ const mostKept = 128
 const keptMs = 30_000
 
 /**
- * Streams that were just written to or read: a command reads the stream that the one before it wrote. What is remembered may
- * answer alone only where its store is the only one to write; where there are others, it is read on from. A stream goes half a
- * minute after it was first kept, however often it is used: what is unsealed must not outlive its key for long.
+ * Caches streams just written or read, since a command often reads the stream that the last one wrote. A cached stream
+ * may answer alone only in a store with a single writer; otherwise the caller reads on from it. Entries expire half a
+ * minute after their first use, because unsealed data must not long outlive its key.
  */
 export class RecentStreams {
   readonly #streams = new LRUCache<string, readonly RecordedEvent[]>({
@@ -21,12 +21,11 @@ export class RecentStreams {
     return this.#streams.get(stream)
   }
 
-  /** @param records the whole stream */
   keep(stream: string, records: readonly RecordedEvent[]): void {
     this.#streams.set(stream, records)
   }
 
-  /** A stored event, which is the next of its stream. */
+  /** Adds the next event of a cached stream. */
   add(record: RecordedEvent): void {
     const before = record.revision === 0 ? [] : this.#streams.get(record.stream)
     if (before) this.keep(record.stream, [...before, record])

@@ -13,7 +13,6 @@ import { HistoryKeys } from '../integrity/history-keys.js'
 import { type Disclosure, keyTo, openDisclosure, openPersonal, sealPersonal } from './personal.js'
 import { timeAfter, type Tip } from './tip.js'
 
-/** Where and when an event happened, and who caused it. */
 export interface EventContext {
   at: string
   actor: Actor
@@ -22,11 +21,11 @@ export interface EventContext {
 }
 
 /**
- * The edge between the domain's events, in clear, and the log's records, with personal fields sealed and the chain of
- * hashes drawn. The domain knows of neither.
+ * Translates between domain events in clear and stored records, with personal fields sealed and the hash chain
+ * computed.
  */
 export class EventCodec<Event extends DomainEvent> {
-  // Followers and commands share records (see Tail and RecentStreams): what one has unsealed, the others need not.
+  // Followers and commands share record objects (see Tail and RecentStreams), so each record is unsealed once.
   readonly #opened = new WeakMap<SealedPersonal, Record<string, unknown>>()
   #keys: HistoryKeys | undefined
 
@@ -35,7 +34,10 @@ export class EventCodec<Event extends DomainEvent> {
     private readonly vault: Vault,
   ) {}
 
-  /** Records for the next events of a stream, linked to its tip, never before it (see {@link timeAfter}), and vouched for. */
+  /**
+   * Encodes the next events of a stream: sealed, chained to the tip, MACed, and never earlier than it (see {@link
+   * timeAfter}).
+   */
   async encode(
     stream: string,
     tip: Tip,
@@ -74,9 +76,9 @@ export class EventCodec<Event extends DomainEvent> {
   }
 
   /**
-   * The domain's event from a record; personal fields are the 'erased' marker once their key was destroyed.
+   * Decodes a record; personal fields become the `erased` marker once their key is destroyed.
    *
-   * @throws {UnknownEvent | OutdatedEvent} for a type or version that this program does not read
+   * @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version
    */
   async decode(record: RecordedEvent): Promise<Event> {
     const declaration = this.mustKnow(record)
@@ -88,7 +90,7 @@ export class EventCodec<Event extends DomainEvent> {
   }
 
   /**
-   * The subjects of these records whose key was destroyed; the vault is asked once for each.
+   * Returns the subjects of these records with destroyed keys; asks the vault once per subject.
    *
    * @throws {KeyMissing}
    */
@@ -99,13 +101,13 @@ export class EventCodec<Event extends DomainEvent> {
     return gone
   }
 
-  /** What opens a record's commitment, as it was stored; null where nothing was personal, or its key was destroyed. */
+  /** Opens a record's commitment; null without personal data or after erasure. */
   async disclose({ id, personal }: EventRecord): Promise<Disclosure | null> {
     const key = personal && (await keyTo(this.vault, personal))
     return personal && key ? openDisclosure(key, id, personal) : null
   }
 
-  /** The vault is asked each time, so that a key's destruction is seen at once; only the unsealing is spared. */
+  /** Asks the vault every time, so that key destruction takes effect at once; only the decryption is cached. */
   async #open(id: string, personal: SealedPersonal): Promise<Record<string, unknown> | null> {
     const key = await keyTo(this.vault, personal)
     if (key === null) return null
@@ -114,7 +116,7 @@ export class EventCodec<Event extends DomainEvent> {
     return values
   }
 
-  /** @throws {UnknownEvent | OutdatedEvent} for a type or version that this program does not read */
+  /** @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version */
   mustKnow(record: RecordedEvent): EventDeclaration {
     const declaration = this.catalogue.declarations[record.type]
     if (!declaration || record.version > declaration.version)
@@ -123,7 +125,7 @@ export class EventCodec<Event extends DomainEvent> {
     return declaration
   }
 
-  /** @throws {OutdatedEvent} where a step is missing */
+  /** @throws {OutdatedEvent} when an upcaster is missing */
   #steps({ type, version, position }: RecordedEvent, declaration: EventDeclaration) {
     return Array.from({ length: declaration.version - version }, (_, n) => {
       const step = this.catalogue.upcasters[type]?.[version + n]

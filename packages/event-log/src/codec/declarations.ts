@@ -1,4 +1,4 @@
-/** What stands in the place of a personal value whose key was destroyed. */
+/** Replaces a personal value after its key was destroyed. */
 export interface Erased {
   erased: true
 }
@@ -8,36 +8,35 @@ export const erased: Erased = Object.freeze({ erased: true })
 export const isErased = (value: unknown): value is Erased =>
   typeof value === 'object' && value !== null && (value as { erased?: unknown }).erased === true
 
-/** A domain event as the codec sees it: a name, and data that JSON can carry. */
+/** A domain event as the codec sees it: a type, and data that JSON can represent. */
 export interface DomainEvent {
   type: string
   data: object
 }
 
-/** What the codec must know of one type of event. */
 export interface EventDeclaration {
-  /** The version that is written today. */
+  /** The version written today. */
   version: number
-  /** The fields of `data` that are personal: sealed, and erased with their subject's key. */
+  /** Personal fields of `data`: sealed, and erased with their subject's key. */
   personal: readonly string[]
 }
 
-/** Data of an older version, by the names of its fields. */
+/** Data of an older version, by field name. */
 type Data = Record<string, unknown>
 
-/** From an older version's data to the next one's, one pure step a version, by the event's name and the **older** version. */
+/** Upcasters by event type and **older** version; each step converts data to the next version. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, (data: Data) => Data>>>>
 
-/** What the codec must know of a domain: its types of events, whose key seals what, and how older versions become today's. */
+/** The event types of a domain, the subjects that seal them, and their upcasters. */
 export interface EventCatalogue {
   declarations: Readonly<Record<string, EventDeclaration>>
-  /** The vault's subject whose key seals this event. */
+  /** Returns the vault subject that seals this event. */
   subjectOf(stream: string, event: DomainEvent): string
-  /** A version from which no steps lead to today's is not read: see {@link OutdatedEvent}. */
+  /** A version without a path to the current one is rejected with {@link OutdatedEvent}. */
   upcasters: Upcasters
 }
 
-/** The log holds what this program does not know: it was written by a newer one. Nothing may go on past it. */
+/** A newer program wrote an event unknown here. Processing must stop at it. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent'
   constructor(
@@ -51,7 +50,7 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** The log holds an event of a version that is no longer read. Nothing may go on past it. */
+/** The log holds an event version that is no longer supported. Processing must stop at it. */
 export class OutdatedEvent extends Error {
   override readonly name = 'OutdatedEvent'
   constructor(

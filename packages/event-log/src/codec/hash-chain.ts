@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { EventRecord } from '../port.js'
 
-/** Canonical JSON, RFC 8785. */
+/** Canonical JSON (RFC 8785). */
 export function canonical(value: unknown): string {
   const text = canonicalize(value)
   if (text === undefined) throw new TypeError('only what JSON can carry has a canonical form')
@@ -10,8 +10,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * An event's hash: SHA-256 over the canonical form of everything it says and of the hash before it (rule evidence-1).
- * Personal data enters by its commitment only, so that it can be erased later.
+ * Hashes an event: SHA-256 over the canonical form of its content and the previous hash (rule evidence-1).
+ * Personal data enters only through its commitment, so that it can be erased later.
  */
 export function hashOf(record: Omit<EventRecord, 'hash' | 'mac'>): string {
   const { stream, revision, id, type, version, at, actor, causation, correlation, data, personal, previousHash } =
@@ -37,33 +37,32 @@ export function hashOf(record: Omit<EventRecord, 'hash' | 'mac'>): string {
     .digest('hex')
 }
 
-/** A commitment to personal values: SHA-256 over the salt and their canonical form, hex. */
+/** Commits to personal values: SHA-256 over the salt and their canonical form, hex. */
 export function commitmentTo(salt: Buffer, values: Record<string, unknown>): string {
   return createHash('sha256').update(salt).update(canonical(values)).digest('hex')
 }
 
-/** What is wrong with a stream's chain. */
 export interface ChainFault {
   revision: number
   why: 'altered' | 'out-of-order' | 'not-linked'
 }
 
-/** Where a chain stands: its last event's revision and hash. */
+/** The last revision and hash of a chain. */
 export interface ChainTip {
   revision: number
   hash: string
 }
 
-/** Checks the chains of streams whose events come one after the other, in any mixture. */
+/** Verifies the hash chains of interleaved streams, event by event. */
 export class ChainWatch {
   readonly #tips = new Map<string, ChainTip>()
 
-  /** How many streams there were. */
+  /** Number of streams seen. */
   get streams(): number {
     return this.#tips.size
   }
 
-  /** @returns what is wrong with the next event of its stream, or null */
+  /** @returns the fault of the stream's next event, or null */
   accept(record: EventRecord): ChainFault | null {
     const fault = faultAfter(this.#tips.get(record.stream), record)
     if (!fault) this.#tips.set(record.stream, { revision: record.revision, hash: record.hash })
@@ -72,10 +71,9 @@ export class ChainWatch {
 }
 
 /**
- * Checks a stream from its first event on.
+ * Verifies the hash chain of a stream from its first event.
  *
- * @param records the stream's events as they came
- * @returns the first fault, or null when every event is what it was and follows the one before it
+ * @returns the first fault, or null for an intact chain
  */
 export function verifyChain(records: readonly EventRecord[]): ChainFault | null {
   let tip: EventRecord | undefined
@@ -87,7 +85,7 @@ export function verifyChain(records: readonly EventRecord[]): ChainFault | null 
   return null
 }
 
-/** @returns what is wrong with an event as the next one after a tip, or as the first; or null */
+/** Verifies an event against the tip before it, or as the first event of a stream. */
 export function faultAfter(tip: ChainTip | undefined, record: EventRecord): ChainFault | null {
   const revision = tip ? tip.revision + 1 : 0
   if (record.revision !== revision) return { revision, why: 'out-of-order' }

@@ -4,7 +4,7 @@ import { commitmentTo } from './hash-chain.js'
 
 const saltLength = 32
 
-/** What is sealed: disclosed together, it lets anyone check the values against the chain. */
+/** The sealed content. Once disclosed, it proves the values against the hash chain. */
 export interface Disclosure {
   /** base64url */
   salt: string
@@ -14,7 +14,7 @@ export interface Disclosure {
 /**
  * Seals an event's personal fields under its subject's key and commits to them.
  *
- * @param known whether the stream is new, so that there is no key yet
+ * @param known `isNew` for a new stream, which has no key yet
  */
 export async function sealPersonal(
   vault: Vault,
@@ -30,7 +30,7 @@ export async function sealPersonal(
 }
 
 /**
- * The key that opens personal fields, or null once it was destroyed.
+ * Finds the key for personal fields; null once it was destroyed.
  *
  * @throws {KeyMissing}
  */
@@ -44,12 +44,11 @@ export function openPersonal(key: SubjectKey, eventId: string, personal: SealedP
   return openDisclosure(key, eventId, personal).values
 }
 
-/** Salt and values together: what lets anyone check them against the chain. */
 export function openDisclosure(key: SubjectKey, eventId: string, { sealed }: SealedPersonal): Disclosure {
   return openJson(key, sealed, `event:${eventId}`) as Disclosure
 }
 
-/** The vault knows nothing of a key that the log needs: it is not the vault that belongs to this log. */
+/** The vault does not know a key that the log needs, so it belongs to another log. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing'
   constructor(readonly subject: string) {

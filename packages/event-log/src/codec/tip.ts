@@ -1,20 +1,18 @@
-/** The end of a stream: what the next event is linked to. */
+/** The end of a stream, to which the next event links. */
 export interface Tip {
   revision: number
   hash: string | null
-  /** When its last event happened; null where there is none. */
+  /** Timestamp of the last event; null for an empty stream. */
   at: string | null
 }
 
-/** The tip of a stream that has no event yet. */
 export const emptyTip: Tip = { revision: -1, hash: null, at: null }
 
 /**
- * When the next event of a stream happens: never before its last one, for a history whose time runs backwards could not have
- * come about. A clock that was put back, or another replica's that is behind, does not show.
+ * Returns the later of the last event's timestamp and `now`, so that timestamps never run backwards when a clock was
+ * set back or differs between replicas.
  *
  * @param now ISO 8601, UTC
- * @returns the later of the two
  */
 export function timeAfter({ at }: Tip, now: string): string {
   return at !== null && Date.parse(at) > Date.parse(now) ? at : now

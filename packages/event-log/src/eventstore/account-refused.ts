@@ -4,7 +4,7 @@ import { LogUnavailable } from '../port.js'
 const grpcPermissionDenied = 7
 const grpcUnauthenticated = 16
 
-/** The account of the connection string is not let in, or may not do what is done here; the sentence says what to do. */
+/** EventStoreDB rejects the account or denies it an operation; the message names the remedy. */
 export class AccountRefused extends LogUnavailable {}
 
 const byDefault = 'By default every account may: an administrator has to take back what keeps this one from it.'
@@ -17,10 +17,10 @@ const cures = {
 }
 
 /**
- * What a refusal of the account means; null for an error that is none. Without the error itself, which says no more than
- * 'Access Denied', and would be quoted instead.
+ * Maps an authentication or permission error; null for any other.
+ * Omits the cause, whose "Access Denied" would be quoted instead of the remedy.
  *
- * @param what was asked for
+ * @param what the attempted operation
  */
 export function accountFault(error: unknown, what: keyof typeof cures): AccountRefused | null {
   const code = error instanceof Error ? (error as Error & { code?: number }).code : undefined

@@ -1,9 +1,9 @@
-// Without the client, so that whoever reads a configuration need not load it.
+// Does not import the client, so that reading a configuration does not load it.
 
-/** How long a node is asked who leads, in seconds: the client takes whole ones. */
+/** Gossip timeout in seconds; the client accepts whole seconds only. */
 const gossipS = 1
 
-/** What a value has to be; read on from '… has the option “tls” with another value than'. */
+/** The allowed values of an option; `words` completes '… has the option “tls” with another value than'. */
 interface Kind {
   values: RegExp
   words: string
@@ -13,7 +13,7 @@ const either: Kind = { values: /^(?:true|false)$/, words: 'true or false' }
 const count: Kind = { values: /^-?\d+$/, words: 'a whole number' }
 const text: Kind = { values: /^(?:[^%]|%[0-9a-f]{2})+$/i, words: 'one in which each % is written as %25' }
 
-/** What the client takes (6.2.1), by names as it compares them: without case, hyphens and underscores. */
+/** The options of client 6.2.1, normalized as it compares them: lower case, without hyphens and underscores. */
 const kinds: Readonly<Record<string, Kind>> = {
   tls: either,
   tlscafile: text,
@@ -38,15 +38,15 @@ const shape = /^(?:esdb|kurrentdb)(?:\+discover)?:\/\/(?<rest>[^]*)$/
 const host = /^(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 
 /**
- * Why a connection string is not taken, to be read on from the name of its variable; null where it is. It is asked before the
- * client sees the string: of what that does not know it prints all of it, with the password. Nothing is repeated here but the
- * name of an option.
+ * Explains why a connection string is invalid, completing the variable's name; null for a valid one.
+ * Runs before the client parses the string, because the client's parse errors print all of it, password included.
+ * Repeats nothing but option names.
  */
 export function whyNoAddress(url: string): string | null {
   const rest = shape.exec(url)?.groups?.rest
   if (rest === undefined)
     return 'must begin with esdb:// or esdb+discover://, such as esdb://user:password@host:2113?tls=true.'
-  // The client's own rule of where the credentials end, and the first @ that could be meant otherwise.
+  // Splits the credentials by the client's own rule, and rejects an @ that could be read differently.
   const at = rest.indexOf('@')
   const [login, place] = at < 0 ? ['', rest] : [rest.slice(0, at), rest.slice(at + 1)]
   const [user = '', password, ...more] = login.split(':')
@@ -63,7 +63,7 @@ export function whyNoAddress(url: string): string | null {
 function whyNoOption(option: string): string | null {
   const [written = '', value = '', ...more] = option.split('=')
   const name = nameOf(option)
-  // What is no name of anything is not repeated.
+  // Only a plausible option name is repeated.
   const called = /^[\w-]{1,40}$/.test(written) ? `the option ${written}` : 'an option'
   if (name === 'tlsverifycert')
     return `has ${called}, which the client takes no notice of: certificates are always checked. Leave it out, and name the authority that signed them by tlsCaFile=/path.`
@@ -75,9 +75,8 @@ function whyNoOption(option: string): string | null {
 }
 
 /**
- * A connection string that is taken, as the client is given it: KurrentDB speaks the same protocol under another name, and
- * clients connect to the leader, whatever the string says. A node that hangs is asked for 1 s who leads, unless the string says
- * otherwise: the client's own 5 s are longer than any call waits.
+ * Normalizes a valid connection string for the client: `esdb` for KurrentDB (same protocol), and always the leader.
+ * The gossip timeout defaults to 1 s, because the client's 5 s exceed the time any call waits.
  */
 export function asClientTakes(url: string): string {
   const { login, hosts, options } = partsOf(url.replace(/^kurrentdb(?=\+discover:|:)/, 'esdb'))
@@ -86,25 +85,25 @@ export function asClientTakes(url: string): string {
   return `${login}${hosts}?${[...kept, ...gossip, 'nodePreference=leader'].join('&')}`
 }
 
-/** What a connection string that is taken says of the node to connect to, where that is not the leader; else null. */
+/** Returns the configured node preference if it is not the leader, else null. */
 export function preferenceNotUsed(url: string): string | null {
   const preference = optionOf(url, 'nodePreference')
   return preference === undefined || preference.toLowerCase() === 'leader' ? null : preference
 }
 
-/** Whether a connection string that is taken names a cluster, in which another node leads where one does not. */
+/** True if a valid connection string names a cluster. */
 export const isCluster = (url: string): boolean => /^\w+\+discover:/.test(url) || partsOf(url).hosts.includes(',')
 
-/** The hosts that a connection string that is taken names, each with its port where it has one. */
+/** The hosts of a valid connection string, with their ports if given. */
 export const hostsOf = (url: string): string[] =>
   partsOf(url)
     .hosts.replace(/^[^]*:\/\//, '')
     .split(',')
 
-/** Whether a connection string that is taken names an account. */
+/** True if a valid connection string names an account. */
 export const namesAccount = (url: string): boolean => partsOf(url).login !== ''
 
-/** The value of an option of a connection string that is taken, decoded; undefined where it does not have the option. */
+/** Returns the decoded value of an option of a valid connection string, or undefined without it. */
 export function optionOf(url: string, name: string): string | undefined {
   const value = partsOf(url)
     .options.find((option) => nameOf(option) === nameOf(name))
@@ -112,7 +111,7 @@ export function optionOf(url: string, name: string): string | undefined {
   return value === undefined ? undefined : decodeURIComponent(value)
 }
 
-/** @returns as `login` everything up to the @, as `hosts` all there is where there is none */
+/** @returns `login` up to and including the @, `hosts` the rest before the query */
 function partsOf(url: string): { login: string; hosts: string; options: string[] } {
   const at = url.indexOf('@') + 1
   const [place = '', query] = url.slice(at).replace(/\/+$/, '').split('?')

@@ -1,28 +1,27 @@
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../port.js'
 import { NoAnswer } from './silence.js'
 
-/** Without an answer for so long the same is sent again, then after twice as long each time. */
+/** First delay before resending an unanswered append; doubles each time. */
 const againAfterMs = 250
-/** What was refused and may soon be taken up is sent again after so long, then after twice as long each time. */
+/** First delay before resending a refused append; doubles each time. */
 const refusedAgainAfterMs = 20
 
-/** How an append is sent, and what its failures mean. */
 interface Sending<Answer> {
-  /** Undefined where it cannot be sent again just now. */
+  /** Returns undefined when it cannot be resent right now. */
   again: () => Promise<Answer> | undefined
-  /** Whether a failure may pass. */
+  /** True if a failure may be transient. */
   mayPass: (failure: unknown) => boolean
 }
 
 /**
- * The answer to an append that is sent again, unchanged, while there is none: a server may drop one without a word whose ids
- * it has under way, and no node may lead for a moment. Whichever is answered first answers for all of them, for they are the
- * same append.
+ * Resends an append, unchanged, until one attempt is answered. A server may silently drop an append with ids that it is
+ * still processing, and a cluster may have no leader for a moment. All attempts are the same append, so the first
+ * answer counts for all.
  *
- * @param first the append, under way
- * @throws {NoAnswer} when none was answered in time
- * @throws {WrongExpectedRevision} at once; what else they fail with only once none of them is under way any more, and none
- * of what may pass before the time is over
+ * @param first the append already sent
+ * @throws {NoAnswer} when no attempt is answered in time
+ * @throws {WrongExpectedRevision} at once; other errors only when no attempt is pending, and transient ones only at the
+ * deadline
  */
 export function answeredOnce<Answer>(
   first: Promise<Answer>,
@@ -43,10 +42,10 @@ export function answeredOnce<Answer>(
     }
     const fail = (error: unknown) => {
       underWay--
-      // One that is left behind may fail long after another was answered, or the time was over.
+      // A superseded attempt may fail long after the call has settled.
       if (isOver) return
       const isCertain = error instanceof WrongExpectedRevision
-      // Of several failures the one counts that leaves it open whether it was stored.
+      // An unknown outcome takes precedence over other failures.
       if (isCertain || !(failure instanceof AppendOutcomeUnknown)) failure = error
       if (isCertain) return end(() => reject(error))
       if (underWay > 0) return

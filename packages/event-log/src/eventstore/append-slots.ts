@@ -1,35 +1,35 @@
 import { LogUnavailable, WrongExpectedRevision } from '../port.js'
 
 /**
- * Appends that the client may hold unsent. Its one stream for appends takes 16 messages before it makes writers wait, and
- * writers that wait when the connection breaks end the process with an unhandled rejection (client 6.2.1, seen with 100
- * appends of 60 KB to a frozen server that was then killed). So what must wait, waits here. The last place is for what is
- * sent again: its answer shows that everything before it was sent.
+ * Limits the appends that the client may hold unsent. The client's append stream buffers 16 messages before writers
+ * wait, and writers waiting when the connection breaks end the process with an unhandled rejection (client 6.2.1, seen
+ * with 100 appends of 60 KB to a frozen server that was then killed).
+ * The last slot is for resends: an answer to one proves that everything before it was sent.
  */
 const mostUnsent = 16
 
 /**
- * A place is given up with the append that holds it after this long. The client hears within 20 s of a server that is gone
- * (engines-18); an append that it has not settled by then it never will.
+ * Releases a slot after this long. The client detects a dead server within 20 s (engines-18) and never settles an
+ * append after that.
  */
 const longestHeldMs = 30_000
 
-/** Hands out the places for appends, first come, first served. */
+/** Hands out append slots in FIFO order. */
 export class AppendSlots {
-  /** By their turn: messages of which nothing shows yet that they left the client. */
+  /** Turns of the messages that may not have left the client yet. */
   readonly #unsent = new Set<number>()
   #turn = 0
-  /** Those that were let in and are about to send. */
+  /** Number of callers admitted that are about to send. */
   #entered = 0
   readonly #waiting = new Set<() => void>()
 
   /**
-   * Runs an append as soon as there is a place for it. The place is free again when the client has settled it, even where its
-   * caller has long stopped waiting; or when one that was sent after it is answered, for the stream keeps their order: a
-   * server that drops one without a word keeps no place by that.
+   * Runs an append as soon as a slot is free. The slot is released when the client settles the append, even after its
+   * caller timed out, or when a later append is answered: the stream keeps their order, so a silently dropped append
+   * does not block its slot.
    *
-   * @returns the append, under way
-   * @throws {LogUnavailable} when no place was free in time: nothing was sent
+   * @returns the pending append
+   * @throws {LogUnavailable} when no slot was free in time: nothing was sent
    */
   async start<Result>(withinMs: number, append: () => Promise<Result>): Promise<{ answer: Promise<Result> }> {
     if (this.#free <= 0) {
@@ -39,12 +39,12 @@ export class AppendSlots {
     return { answer: this.#held(append) }
   }
 
-  /** Runs one that was run before. Undefined where not even the last place is free. */
+  /** Resends an append; undefined if not even the last slot is free. */
   startAgain<Result>(append: () => Promise<Result>): Promise<Result> | undefined {
     return this.#free >= 0 ? this.#held(append) : undefined
   }
 
-  /** Places but for the last one. */
+  /** Free slots, except the last one. */
   get #free(): number {
     return mostUnsent - 1 - this.#unsent.size - this.#entered
   }
@@ -82,7 +82,7 @@ export class AppendSlots {
   }
 }
 
-/** Whether the server answered it, be it with 'wrong expected version'; false for what failed otherwise, or not in time. */
+/** True if the server answered, including with 'wrong expected version'; false for other failures and timeouts. */
 function settledWithin(ms: number, answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms).unref()

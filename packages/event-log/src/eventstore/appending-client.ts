@@ -4,20 +4,22 @@ import { Hearing } from './hearing.js'
 import { leave, reopened } from './leave.js'
 import { NodeLeft } from './silence.js'
 
-/** A node that has taken up nothing for so long may have been left by the others, which an election would not take. */
+/**
+ * How long a node may refuse appends before another is looked for: longer than an election, so it may be partitioned.
+ */
 const longestUnreadyMs = 500
 
 /**
- * A client that only appends, and another in its place once it is of no use any more.
+ * An append-only client that replaces itself when it becomes unusable.
  *
- * Before its first append a client asks the server what it can do; where that fails other than by code 14, since no leader was
- * found or the call was reset, it remembers the failure and never asks again (client 6.2.1, `capabilities`), so that no append
- * would succeed any more. And it stays with a node that is not ready, be it for ever, though another leads: only errors of a
- * whole call make it look for that, and an append's refusal is none.
+ * Before its first append a client asks for the server's capabilities. If that fails with any code but 14 (no leader
+ * found, call reset), it caches the failure permanently, and every append fails (client 6.2.1, `capabilities`). It also
+ * stays with a node that is not ready although another leads, because only errors of a whole call trigger rediscovery,
+ * and a refused append is none.
  *
- * It is replaced when nothing is under way on it, but at once where the node of a cluster has fallen silent: what is under way
- * then ends as of unknown outcome. It is gone before the other one sends: with two streams of appends in a process, the end of
- * one makes the client forget the appends of the other.
+ * Replacement waits until no append is pending, except when a cluster node falls silent: pending appends then fail with
+ * unknown outcome. The old client is disposed before the new one sends, because the end of one append stream makes the
+ * client drop the pending appends of any other in the process.
  */
 export class AppendingClient {
   #client: EventStoreDBClient
@@ -26,10 +28,10 @@ export class AppendingClient {
   #unreadySince: number | null = null
   #replacing: Promise<void> | undefined
   #left = new AbortController()
-  /** Hears the answers to appends, and of callers that wait for one. */
+  /** Tracks answers to appends and the callers waiting for one. */
   readonly hearing = new Hearing(() => this.#leave())
 
-  /** @param isCluster whether there are other nodes to be found */
+  /** @param isCluster true if there are other nodes to switch to */
   constructor(
     private readonly open: () => EventStoreDBClient,
     private readonly isCluster = false,
@@ -37,7 +39,11 @@ export class AppendingClient {
     this.#client = open()
   }
 
-  /** As the client's own; and throws what that throws, {@link NodeLeft} where another took its place meanwhile. */
+  /**
+   * Appends like the client's own method.
+   *
+   * @throws {NodeLeft} when the client was replaced meanwhile, and the client's errors
+   */
   async append(
     stream: string,
     events: EventData[],
@@ -80,7 +86,7 @@ export class AppendingClient {
     this.#left = new AbortController()
   }
 
-  /** @returns false where a file that the address names is gone: the old one may do again, once its node does */
+  /** @returns false if a file named by the address is gone; the old client may recover with its node */
   #replace(end: (client: EventStoreDBClient) => Promise<void>): boolean {
     this.#isSpent = false
     this.#unreadySince = null

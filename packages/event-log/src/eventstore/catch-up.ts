@@ -7,11 +7,11 @@ import type { ReadingProgress } from './reading-progress.js'
 import { readPage } from './read-page.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 
-/** Events that the server looks through at a time for a filtered subscription; by itself it takes 32. */
+/** Events that the server scans per window for a filtered subscription; its default is 32. */
 export const maxSearchWindow = 1024
-/** A checkpoint comes after so many of these. */
+/** Windows between two checkpoints. */
 export const checkpointInterval = 4
-/** Where fewer than this part of a page are of ours, the server looks through what follows, and sends ours alone. */
+/** Below this share of own events per page, switch to filtered subscriptions. */
 const sparse = 1 / 8
 
 export interface CatchUpParts {
@@ -19,19 +19,19 @@ export interface CatchUpParts {
   progress: ReadingProgress
   /** Reads a part of $all. */
   read(part: ReadAllOptions): Promise<AllStreamResolvedEvent[]>
-  /** Subscribes to our events behind a position; told of each checkpoint. */
+  /** Subscribes to own events after a position; `looked` receives each checkpoint. */
   subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices
-  /** The record of an event; undefined for one that is not ours. */
+  /** Returns the record of an event; undefined for a foreign one. */
   recordOf(event: AllStreamResolvedEvent): RecordedEvent | undefined
-  /** Takes up what other processes have looked through, before anything is looked through here. */
+  /** Loads the scan progress that other processes noted, before the first scan. */
   recall(): Promise<void>
-  /** Aborted when the log is closed. */
+  /** Aborted when the log closes. */
   closed: AbortSignal
 }
 
 /**
- * What is there already, page by page: by plain reads of $all, which cost the server least, as long as enough of it is ours, and
- * by short filtered subscriptions through stretches that others fill.
+ * Reads existing events page by page: by plain reads of $all, the cheapest for the server, while enough events are
+ * ours, and by short filtered subscriptions through foreign stretches.
  */
 export class CatchUp {
   #isSparse = false
@@ -39,14 +39,14 @@ export class CatchUp {
 
   constructor(private readonly parts: CatchUpParts) {}
 
-  /** The first events of ours after a position, at most a page; live where nothing came after them. */
+  /** Returns the first own events after a position, at most one page; `live` at the end of the log. */
   async page(after: number): Promise<Slice> {
     const slice = (this.#isSparse ? undefined : await this.#plain(after)) ?? (await this.#filtered(after))
     if (slice.live) this.parts.progress.ended()
     return slice
   }
 
-  /** Undefined where nothing of ours is in it, and more comes. */
+  /** Returns undefined for a page without own events that is not the last. */
   async #plain(after: number): Promise<Slice | undefined> {
     const { lookedThrough, progress, read, recordOf } = this.parts
     const from = lookedThrough.placeAfter(after)
@@ -61,7 +61,9 @@ export class CatchUp {
     return undefined
   }
 
-  /** One look for all who are at the same position. It goes on where they are gone: what it finds is remembered. */
+  /**
+   * Shares one scan among callers at the same position. It continues after they leave, because its result is cached.
+   */
   async #filtered(after: number): Promise<Slice> {
     const look = this.#looks.get(after) ?? this.#look(after).finally(() => this.#looks.delete(after))
     this.#looks.set(after, look)

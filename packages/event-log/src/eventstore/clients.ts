@@ -4,16 +4,20 @@ import { asClientTakes, isCluster, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
 import { ReadingClient } from './reading-client.js'
 
-/** The connection string is not taken; reads on from its name. What it says is not repeated: it may hold a password. */
+/**
+ * The connection string is invalid; the message completes its name. It never repeats the string, which may hold a
+ * password.
+ */
 export class ConnectionStringRefused extends Error {
   override readonly name = 'ConnectionStringRefused'
 }
 
 /**
- * Two of the official clients, one that only appends and one that only reads. A client whose call finds the server
- * unavailable opens a new channel and leaves its stream of appends on the old one; with two such streams in a process, the
- * end of one makes the client forget the appends of the other, and the next answer to those ends the process (client 6.2.1,
- * seen with two servers). Reads must not bring that about. For the same reason a process opens one log of this kind.
+ * Two official clients, one only for appends and one only for reads. A client that finds the server unavailable during
+ * a call opens a new channel and leaves its append stream on the old one. With two append streams in a process, the end
+ * of one makes the client drop the other's pending appends, and the next answer to those ends the process (client
+ * 6.2.1, seen with two servers). Separate clients keep reads from triggering this, and a process opens only one such
+ * log.
  */
 export interface Clients {
   url: string
@@ -22,7 +26,7 @@ export interface Clients {
 }
 
 /**
- * Clients for a connection string. They connect when they are first used.
+ * Creates clients for a connection string. They connect on first use.
  *
  * @throws {ConnectionStringRefused}
  */
@@ -44,15 +48,15 @@ function clientOf(url: string): EventStoreDBClient {
   }
 }
 
-/** What every call of the client goes to with its failure, unawaited: private there. */
+/** The client's private method that every failed call invokes, unawaited. */
 interface Reconnecting {
   handleError(grpcClient: unknown, error: unknown): Promise<void>
 }
 
 /**
- * A call that fails looks whether another has the client connect anew already, and waits for that. Where it comes to nothing, as
- * while no node of a cluster leads, that look fails too, and nobody hears of it but Node, which ends the process (client
- * 6.2.1, seen in an election). Who waits for the connection itself is told, and the next call connects again.
+ * Swallows failed reconnects. A failed call waits for a reconnect already in progress. When that fails, as without a
+ * leader, its rejection is unhandled and ends the process (client 6.2.1, seen in an election). The caller that
+ * reconnects still gets the error, and the next call connects again.
  */
 function outlivingDiscovery(client: EventStoreDBClient): EventStoreDBClient {
   const reconnecting = client as unknown as Reconnecting
@@ -61,16 +65,16 @@ function outlivingDiscovery(client: EventStoreDBClient): EventStoreDBClient {
   return client
 }
 
-/** How the client makes its lasting call for appends: private there. */
+/** The client's private method that opens the append stream. */
 interface Calling {
   GRPCStreamCreator(service: unknown, name: string, make: (grpc: unknown) => EventEmitter, kept?: unknown): unknown
 }
 
 /**
- * When one stream of appends in a process ends, the client takes every append for lost, also those on another stream, and tells
- * their callers. An answer to one of these that still comes is nobody's, which the client does not bear: what it throws ends
- * the process (6.2.1, seen in an election on a machine that was very busy). Such an answer is passed over: whoever asked has
- * been told that the outcome is unknown, and asks again.
+ * Ignores late append answers. When one append stream of a process ends, the client fails every pending append,
+ * including those on another stream. An answer that still arrives has no pending append, and the exception ends the
+ * process (6.2.1, seen in an election on a very busy machine). Callers already know that the outcome is unknown and
+ * retry.
  */
 function outlivingLateAnswers(client: EventStoreDBClient): EventStoreDBClient {
   const calling = client as unknown as Calling

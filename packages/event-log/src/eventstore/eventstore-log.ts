@@ -29,9 +29,9 @@ import { Streams } from './streams.js'
 import { SubscriptionSlices } from './subscription-slices.js'
 import { noWatch, watchSubscription } from './watch-subscription.js'
 
-/** What a change waits for its stores, all told (ADR 0050); other calls wait less by their own patience. */
+/** Time budget of a command for all stores together (ADR 0050); other calls set shorter budgets. */
 const defaultAnswerMs = 5000
-/** A server that does not answer for so long is not well, though changes wait longer for it. */
+/** Health checks wait less than commands do. */
 const checkMs = 2000
 const confirmWithinMs = 5000
 
@@ -39,19 +39,18 @@ export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…` (or `kurrentdb`), with credentials and TLS as the client documents them. */
   url: string
   log?: Log
-  /** Before the name of every stream of ours; events of other streams are not seen. */
+  /** Prefix of all our stream names; events of other streams are ignored. */
   streamPrefix?: string
-  /** How long the server may take to answer, in ms. */
+  /** Server timeout in ms. */
   answerWithinMs?: number
 }
 
 /**
- * The log in EventStoreDB (23.10 or newer) or KurrentDB. Any number of processes may open it. A process opens one (see
- * {@link Clients}); {@link Streams} appends to single streams and reads them.
+ * Opens the log in EventStoreDB (23.10 or newer) or KurrentDB. Any number of processes may open it, each only once (see
+ * {@link Clients}).
+ * Reads always go to the leader, because decisions depend on them and a follower may lag unknowingly.
  *
- * Everything is read where the cluster is led, for decisions rest on it: another node may be behind without knowing.
- *
- * @throws {ConnectionStringRefused} at once for a connection string that is not taken
+ * @throws {ConnectionStringRefused} synchronously for an invalid connection string
  */
 export function openEventStoreLog({
   url,
@@ -84,7 +83,7 @@ class EventStoreLog implements EventLog {
   readonly #passes: (error: unknown) => boolean
   #wasReached = false
 
-  /** @param others whether there are other nodes */
+  /** @param others true for a cluster */
   constructor(
     private readonly clients: Clients,
     private readonly log: Log,
@@ -125,7 +124,7 @@ class EventStoreLog implements EventLog {
     return this.#streams.read(stream)
   }
 
-  /** All of a process by one live subscription, see {@link Feed}. */
+  /** All followers of a process share one live subscription, see {@link Feed}. */
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
     this.#newest.followedFrom(after)
     return this.#feed.follow(after, signal)
@@ -140,8 +139,8 @@ class EventStoreLog implements EventLog {
   }
 
   /**
-   * Reads the newest event of $all, whose it may be. Until that has succeeded once, a fault is {@link explained} to who wrote the
-   * connection string; it was right once it has, and a look at each server would only add to the load of an outage.
+   * Reads the newest event of $all. Until the first success, faults are {@link explained} to the author of the
+   * connection string. Later the string is known to be right, and probing each server would only add load in an outage.
    */
   async check(): Promise<void> {
     try {
@@ -153,7 +152,7 @@ class EventStoreLog implements EventLog {
     }
   }
 
-  /** Ends followers too. Appends under way fail as of unknown outcome. */
+  /** Ends followers too. Pending appends fail with unknown outcome. */
   async close(): Promise<void> {
     this.#closed.abort()
     this.#feed.close()
@@ -178,7 +177,7 @@ class EventStoreLog implements EventLog {
     })
   }
 
-  /** Begins where the last look ended. @param looked told of each checkpoint */
+  /** Starts where the last scan ended. @param looked receives each checkpoint */
   #subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices {
     const checkpointReached = (_: unknown, upTo: Position) => {
       const since = slices.positionAtCheckpoint
@@ -201,7 +200,7 @@ class EventStoreLog implements EventLog {
     return slices
   }
 
-  /** The stream of notes is beside ours: what is in ours is history. */
+  /** The notes have their own stream outside our prefix, since prefixed streams are history. */
   #notes(): Pick<LookedNoteParts, 'append' | 'keepNewest' | 'read'> {
     const stream = `looked-through.${this.streamPrefix}`
     return {

@@ -7,17 +7,16 @@ import { AccountRefused } from './account-refused.js'
 import { hostsOf, namesAccount, optionOf } from './address.js'
 
 const defaultPort = 2113
-/** How long one server is looked at, in ms. */
+/** Timeout for probing one server, in ms. */
 const lookMs = 1000
 const otherProtocol = new Set(['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])
 
 /**
- * A fault of the log, with the part of the connection string that it comes of, where it comes of one: a missing account, TLS on
- * one side alone, an authority that is not trusted. The client keeps why it reached no node of a cluster to itself, so each
- * server is looked at here.
+ * Explains a log fault by the connection string where that causes it: a missing account, TLS on one side only, or an
+ * untrusted authority. The client hides why it reached no cluster node, so each server is probed here.
  *
- * @param url a connection string that is taken
- * @returns the fault itself where the connection string has no part in it
+ * @param url a valid connection string
+ * @returns the fault itself if the connection string is not the cause
  */
 export async function explained(fault: unknown, url: string): Promise<unknown> {
   if (fault instanceof AccountRefused) {
@@ -32,7 +31,7 @@ export async function explained(fault: unknown, url: string): Promise<unknown> {
   return found === undefined ? fault : new LogUnavailable(fault.message, { cause: new Error(found) })
 }
 
-/** Why client and server cannot speak, in words; null where TLS is not why. */
+/** Describes the TLS problem between client and server; null without one. */
 function tlsTrouble(host: string, url: string): Promise<string | null> {
   const isPlain = optionOf(url, 'tls') === 'false'
   const authority = optionOf(url, 'tlsCaFile')
@@ -59,7 +58,7 @@ function tlsTrouble(host: string, url: string): Promise<string | null> {
 
 function wordsOfTls({ code = '', message, syscall }: NodeJS.ErrnoException): string | null {
   if (otherProtocol.has(code)) return 'it does not speak TLS, and the connection string has no tls=false'
-  // What the network did names a call of the system's; what is left is about the certificate.
+  // Network errors carry a syscall; the rest concerns the certificate.
   if (syscall !== undefined || !/CERT|SIGNATURE|ISSUER|CHAIN|ALTNAME/.test(code)) return null
   return `its certificate is not trusted: ${message}. The authority that signed it is named by tlsCaFile=/path`
 }

@@ -12,21 +12,21 @@ import { accountFault } from './account-refused.js'
 import { NoAnswer, NodeLeft, SubscriptionEnded } from './silence.js'
 
 const grpcUnavailable = 14
-/** What a call ends with whose node goes away while it is served: cancelled, reset, unavailable. */
+/** gRPC codes of a call that loses its node: cancelled, internal (reset), unavailable. */
 const grpcGone = new Set([1, 13, grpcUnavailable])
-/** What the server says of a call that it did not take up, whichever way it says it. */
+/** Server messages of calls that it did not process. */
 const notTakenUp = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/
-/** The client found no node of the cluster that would take calls. */
+/** The client found no cluster node that accepts calls. */
 const notDiscovered = /^Failed to discover/
 
 const silences = [NoAnswer, NodeLeft, SubscriptionEnded]
 
-/** An error as the client may throw it: its own have a `type`, those of gRPC a `code`. */
+/** The client's own errors have a `type`, those of gRPC a `code`. */
 type ClientError = Error & { type?: string; code?: number }
 
 /**
- * What a failed append is to the port. The server away has five faces (engines-17); what they tell about the append
- * differs: refused before it was sent, or not taken up, nothing was written; cut off or unanswered, nobody knows.
+ * Maps a failed append to the port's errors. A server outage surfaces in five forms (engines-17): refused before
+ * sending or not processed means nothing was written; cut off or unanswered means the outcome is unknown.
  */
 export function appendFault(error: unknown, stream: string, expected: number): unknown {
   if (error instanceof WrongExpectedVersionError) {
@@ -45,7 +45,7 @@ export function appendFault(error: unknown, stream: string, expected: number): u
   return new AppendOutcomeUnknown('EventStoreDB did not say whether it appended', { cause: error })
 }
 
-/** What a failed read is to the port. @param what was read */
+/** Maps a failed read to the port's errors. @param what the attempted read */
 export function readFault(error: unknown, what: 'read its streams' | 'read $all'): unknown {
   const refused = accountFault(error, what)
   if (refused) return refused
@@ -53,12 +53,12 @@ export function readFault(error: unknown, what: 'read its streams' | 'read $all'
   return new LogUnavailable('EventStoreDB cannot be reached', { cause: error })
 }
 
-/** The server's own words for what may be taken up soon. */
+/** The server's transient errors. */
 const passing = [NotLeaderError, DeadlineExceededError, TimeoutError]
 
 /**
- * Whether the same may be taken up soon if it is asked again: the node that was asked does not lead, or is not ready, or heard
- * nothing from the others in time; and of a cluster, whatever befalls one node, for another will lead.
+ * True if a retry may soon succeed: the node does not lead, is not ready, or timed out waiting for the others. In a
+ * cluster any node failure is transient, because another node takes over.
  */
 export function mayPass(error: unknown, isCluster: boolean): boolean {
   if (error instanceof NodeLeft || passing.some((kind) => error instanceof kind)) return true
@@ -67,25 +67,25 @@ export function mayPass(error: unknown, isCluster: boolean): boolean {
   return isCluster && (grpcGone.has(error.code ?? 0) || notDiscovered.test(error.message))
 }
 
-/** Whether the server said so: what a broken connection or a search for the leader ends with is no answer. */
+/** True if the server itself answered; broken connections and failed leader searches are no answers. */
 export function isAnswer(error: unknown): boolean {
   if (!isOfTheServer(error) || silences.some((kind) => error instanceof kind)) return false
   return !grpcGone.has(error.code ?? 0) && !notDiscovered.test(error.message)
 }
 
-/** Whether the node says that it takes up nothing just now: it does not lead, and knows of none that does. */
+/** True if the node refuses calls for now: it does not lead and knows no leader. */
 export function isNotTakenUp(error: unknown): boolean {
   return isOfTheServer(error) && notTakenUp.test(error.message)
 }
 
-/** In words for the log: the client's errors have a type rather than a name. */
+/** Formats an error for the log: the client's errors have a type instead of a name. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { type, name, message } = error as ClientError
   return `${type ?? name}: ${message}`
 }
 
-/** Whether it is the server's doing. Everything else is a mistake of ours, or of the client, and must not look like an outage. */
+/** True if the server caused it. Other errors are bugs, here or in the client, and must not look like an outage. */
 export function isOfTheServer(error: unknown): error is ClientError {
   if (silences.some((kind) => error instanceof kind)) return true
   if (!(error instanceof Error)) return false
@@ -93,12 +93,16 @@ export function isOfTheServer(error: unknown): error is ClientError {
   return type !== undefined || typeof code === 'number' || notDiscovered.test(error.message)
 }
 
-/** An error of gRPC without the client's type, or no leader found, comes of the call that is made before the first append. */
+/**
+ * gRPC errors without the client's type, or without a leader, come from the capabilities call before the first append.
+ */
 function wasNotSent({ type, code, message }: ClientError): boolean {
   return (type === undefined && typeof code === 'number') || notDiscovered.test(message)
 }
 
-/** Whether the client will say so for ever: of failures before its first append it forgets only one, code 14. */
+/**
+ * True if the client will repeat this error permanently: of failures before its first append it forgets only code 14.
+ */
 export function isSpent(error: unknown): boolean {
   return isOfTheServer(error) && wasNotSent(error) && error.code !== grpcUnavailable
 }

@@ -3,16 +3,16 @@ import { sliceSize } from '../shared/slice-of.js'
 import { NoAnswer } from './silence.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 
-/** A look by the server may find nothing for long, but says every so often how far it has come. */
+/** Timeout between checkpoints, which the server sends even when it finds nothing. */
 const longestSilenceMs = 10_000
 
 /**
- * The next events of ours by a subscription that lasts as long as this page: the server passes over the events of others, and
- * sends a checkpoint now and then of how far it has come.
+ * Reads the next page of own events by a short filtered subscription: the server skips foreign events and sends
+ * checkpoints of its progress.
  *
- * @param subscribe opens it, and has it tell of checkpoints
- * @returns also whether a checkpoint came, that is whether few of the events were ours
- * @throws {NoAnswer} when the server says nothing for long; what ended the subscription; the signal's reason
+ * @param subscribe opens the subscription and calls `looked` at each checkpoint
+ * @returns `isSparse` if a checkpoint came, which means that few events were ours
+ * @throws {NoAnswer} on a long silence; the subscription's error; the signal's reason
  */
 export async function filteredPage(
   subscribe: (looked: () => void) => SubscriptionSlices,

@@ -5,12 +5,13 @@ import { Patient } from './patient.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 
 /**
- * Follows by one subscription after the other, each from the last position handed over, until the signal ends it.
+ * Follows the log through consecutive subscriptions, each starting after the last position delivered, until the signal
+ * aborts.
  *
- * The server ends a live subscription whenever more than 32 events come faster than it sends them; that is ordinary, and the
- * next one begins at once. After an outage it begins after a pause, see {@link Patient}.
+ * The server ends a live subscription whenever more than 32 events arrive faster than it sends them. That is normal,
+ * and the next one starts at once. After an outage it starts after a pause, see {@link Patient}.
  *
- * @throws only for what is no outage: an event that cannot be read
+ * @throws only non-outage errors, such as an unreadable event
  */
 export async function* followSubscriptions(
   after: number,

@@ -1,19 +1,19 @@
-/** How long a node may say nothing, in ms. */
+/** Maximum silence of a node, in ms. */
 const silenceMs = 1000
-/** So much longer, in ms, for a client that has not been answered yet: another silent node may be asked first who leads. */
+/** Extra time in ms for a new client: it may first ask another silent node for the leader. */
 const findingMs = 500
 
 /**
- * Hears whether the node that a client is connected to has fallen silent: a call has gone without an answer for 1 s, and no other
- * call of the client was answered meanwhile. An answer that has arrived and waits for this process counts as one.
+ * Detects a silent node: a call has waited for 1 s and no other call of the client was answered meanwhile. An answer
+ * still in this process's socket counts.
  */
 export class Hearing {
-  /** When calls began that are under way; the first is the oldest. */
+  /** Start times of pending calls, oldest first. */
   readonly #calls = new Set<{ since: number }>()
   #heardAt: number
   #timer: NodeJS.Timeout | undefined
 
-  /** @param leave takes another client in the place of the one that waits in vain */
+  /** @param leave replaces the client */
   constructor(
     private readonly leave: () => void,
     private readonly now = () => performance.now(),
@@ -21,22 +21,22 @@ export class Hearing {
     this.#heardAt = now() + findingMs
   }
 
-  /** A call was answered, be it with a refusal of the server's. */
+  /** Records an answer, including a refusal. */
   answered(): void {
     this.#heardAt = Math.max(this.#heardAt, this.now())
   }
 
-  /** For how long nothing was heard, in ms. */
+  /** Duration of the current silence, in ms. */
   get quietMs(): number {
     return Math.max(0, this.now() - this.#heardAt)
   }
 
-  /** Another client is in its place, and begins. */
+  /** Restarts the clock for a new client. */
   renewed(): void {
     this.#heardAt = this.now() + findingMs
   }
 
-  /** Waits for a call as long as its caller does. */
+  /** Watches for silence while a call is pending. */
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const noted = { since: this.now() }
     this.#calls.add(noted)
@@ -50,7 +50,7 @@ export class Hearing {
 
   #listen(): void {
     if (this.#timer || this.#calls.size === 0) return
-    // Answers that lie in the socket come before what setImmediate runs.
+    // setImmediate runs after answers waiting in the socket are read.
     this.#timer = setTimeout(() => setImmediate(() => this.#judge()), Math.max(1, this.#dueAt - this.now())).unref()
   }
 

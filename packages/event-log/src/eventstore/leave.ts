@@ -4,13 +4,13 @@ interface Channel {
   close(): void
 }
 
-/** The channel on which calls of a client begin now, as soon as there is one: private there. */
+/** The channel for new calls of a client, once it exists; private in the client. */
 export const channelOf = (client: EventStoreDBClient): Promise<Channel> =>
   (client as unknown as { getChannel(): Promise<Channel> }).getChannel()
 
 /**
- * Leaves a client with everything that is under way on it. Its own `dispose` ends calls that are open, and neither one that waits
- * for a handshake nor a search for the leader (client 6.2.1): those end with the channel, as soon as there is one.
+ * Abandons a client with all its pending work. Its `dispose` ends open calls, but not one waiting for a handshake nor a
+ * leader search (client 6.2.1); those end when the channel closes.
  */
 export function leave(client: EventStoreDBClient): Promise<void> {
   void channelOf(client)
@@ -19,7 +19,7 @@ export function leave(client: EventStoreDBClient): Promise<void> {
   return client.dispose().catch(() => undefined)
 }
 
-/** A client to take the place of another; null where a file that the address names is gone, and the other one may do again. */
+/** Opens a replacement client; null if a file named by the address is gone, so that the old client stays. */
 export function reopened(open: () => EventStoreDBClient): EventStoreDBClient | null {
   try {
     return open()

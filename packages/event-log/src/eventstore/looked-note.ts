@@ -3,7 +3,7 @@ import type { Log } from '@countersign/telemetry'
 import { wordsOf } from './faults.js'
 import type { LookedThrough } from './looked-through.js'
 
-/** One note at most in so many checkpoints, and in so many ms. */
+/** At most one note per this many checkpoints and this many ms. */
 const checkpointsBetween = 4
 const msBetween = 1000
 
@@ -16,17 +16,17 @@ interface Noted {
 export interface LookedNoteParts {
   lookedThrough: LookedThrough
   log: Log
-  /** Appends to the stream of notes, wherever that ends. */
+  /** Appends to the stream of notes at any revision. */
   append(event: EventData): Promise<unknown>
-  /** Has the server keep the newest note only, unless it was told before. */
+  /** Limits the stream of notes to its newest event, unless already limited. */
   keepNewest(): Promise<unknown>
-  /** Reads the newest of the stream of notes; none where there is no such stream. */
+  /** Reads the newest note; empty without such a stream. */
   read(part: { direction: typeof BACKWARDS; fromRevision: typeof END; maxCount: 1 }): Promise<ResolvedEvent[]>
 }
 
 /**
- * How far all processes have looked through the log, for those that start: kept on the server itself, in a stream beside ours,
- * so that a restored or truncated log has the note that fits it. Whoever follows writes one when others have written much.
+ * Shares the scan progress of all processes with those that start. The note is stored on the server, in a stream beside
+ * ours, so that a restored or truncated log has the matching note. Followers write one after many foreign events.
  */
 export class LookedNote {
   #checkpoints = 0
@@ -36,7 +36,7 @@ export class LookedNote {
 
   constructor(private readonly parts: LookedNoteParts) {}
 
-  /** Takes up the newest note, once; without one, or where it cannot be read, nothing is known. */
+  /** Loads the newest note once; ignores a missing or unreadable one. */
   recall(): Promise<void> {
     return (this.#recalled ??= this.#read().catch((error: unknown) => {
       this.#recalled = undefined
@@ -44,7 +44,7 @@ export class LookedNote {
     }))
   }
 
-  /** A checkpoint has come, and nothing of ours since the last one. */
+  /** Counts a checkpoint without own events since the last one. */
   checkpoint(): void {
     if (++this.#checkpoints < checkpointsBetween || performance.now() - this.#writtenAt < msBetween) return
     this.#checkpoints = 0

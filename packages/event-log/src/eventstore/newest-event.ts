@@ -15,7 +15,7 @@ import type { ReadingProgress } from './reading-progress.js'
 
 const firstPage = 8
 const largestPage = 1024
-/** So many events each caller looks through itself; what lies farther back is looked through once for all. */
+/** Events that each caller scans alone; scans beyond that are shared. */
 const nearby = firstPage * (1 + 4 + 16)
 
 export interface NewestEventParts {
@@ -24,40 +24,40 @@ export interface NewestEventParts {
   progress: ReadingProgress
   /** Reads a part of $all. */
   read(part: ReadAllOptions): Promise<AllStreamResolvedEvent[]>
-  /** The first events of ours after a position. */
+  /** Reads the first own events after a position. */
   page(after: number): Promise<Slice>
-  /** Takes up what other processes have looked through. */
+  /** Loads the scan progress noted by other processes. */
   recall(): Promise<void>
 }
 
 /**
- * Finds the newest event of ours in $all: from the end backwards, since it is near in general. Where others have written much
- * since then, the rest is looked through forwards from the newest that is known, by the server, and once for all who ask
- * meanwhile. What was looked through is not looked through again.
+ * Finds the newest own event in $all. Scans backwards from the end first, since it is usually near. After many foreign
+ * events the server scans the rest forwards from the newest known one, once for all concurrent callers. Never scans a
+ * stretch twice.
  */
 export class NewestEvent {
   #newest = 0
   #lookedUpTo = 0
-  /** Somebody follows from here: in general it is an event of ours. */
+  /** Start position of a follower, usually that of an own event. */
   #hint = 0
   #far: Promise<void> | undefined
 
   constructor(private readonly parts: NewestEventParts) {}
 
-  /** An event of ours that was met elsewhere: nothing before it need be looked at. */
+  /** Records an own event seen elsewhere; nothing before it needs scanning. */
   met(position: number): void {
     this.#newest = Math.max(this.#newest, position)
   }
 
-  /** A follower begins here. */
+  /** Records the start position of a follower. */
   followedFrom(position: number): void {
     this.#hint = Math.max(this.#hint, position)
   }
 
-  /** Its position; 0 where there is none. */
+  /** Returns the position of the newest own event, or 0. */
   async find(): Promise<number> {
     const { isFound, end, low } = await this.#backwards(nearby)
-    // One that began before this call may have ended before what this call met.
+    // A shared scan started before this call may end before the events this call saw.
     while (!isFound && low > this.#known) {
       this.#far ??= forSeveral(() => this.#lookFar(low)).finally(() => (this.#far = undefined))
       await waiting(() => this.#far!)
@@ -66,9 +66,9 @@ export class NewestEvent {
   }
 
   /**
-   * Looks through so many events from the end backwards, and finds the newest or what is known already, or neither.
+   * Scans up to `most` events backwards for the newest own event or a known position.
    *
-   * @returns the positions where the log ended and to which it came
+   * @returns the positions of the log's end and of the scan's end
    */
   async #backwards(most: number): Promise<{ isFound: boolean; end: number; low: number }> {
     let from: ReadPosition = END
@@ -104,7 +104,7 @@ export class NewestEvent {
     this.#done(end)
   }
 
-  /** Positions from elsewhere count where an event of ours is there. */
+  /** Accepts positions from elsewhere only if an own event is there. */
   async #takeHints(): Promise<void> {
     for (const position of new Set([this.#hint, this.parts.lookedThrough.after])) {
       if (position > this.#newest && (await this.#isOurs(position))) this.met(position)
@@ -112,9 +112,9 @@ export class NewestEvent {
   }
 
   /**
-   * The first page may be one that was being read before, and not show what came since: the next was begun later.
+   * Scans forwards. The first page may be shared with an earlier read and miss newer events; the second cannot.
    *
-   * @returns false where much of ours comes after what is known, as in a process that builds its read models
+   * @returns false after many own events, as in a process that rebuilds its read models
    */
   async #forwards(): Promise<boolean> {
     let isFirst = true
@@ -128,7 +128,7 @@ export class NewestEvent {
 
   async #isOurs(position: number): Promise<boolean> {
     const part = { direction: FORWARDS, fromPosition: placeAfter(position), maxCount: 1, requiresLeader: true } as const
-    // A log that was restored may have nothing there, or another's event.
+    // A restored log may hold nothing or a foreign event there.
     const [found] = await this.parts.read(part).catch(() => [])
     return found?.event?.streamId.startsWith(this.parts.streamPrefix) === true
   }

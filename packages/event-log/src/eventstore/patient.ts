@@ -5,18 +5,18 @@ import type { Log } from '@countersign/telemetry'
 const firstPauseMs = 100
 const longestPauseMs = 1000
 
-/** Waits for the server after each failure that is an outage: 100 ms, then twice as long each time, up to 1 s. */
+/** Backs off after each outage failure: 100 ms, doubling up to 1 s. */
 export class Patient {
   #failures = 0
 
   constructor(private readonly log: Log) {}
 
-  /** It answers again. */
+  /** Resets the backoff. */
   answered(): void {
     this.#failures = 0
   }
 
-  /** Not for who has gone. @throws what is no outage */
+  /** Returns at once if aborted. @throws non-outage errors */
   async pause(position: number, error: unknown, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     if (!isOfTheServer(error)) throw error
@@ -28,7 +28,7 @@ export class Patient {
   }
 }
 
-/** Tries until the server answers. @throws what is no outage; what the signal was aborted for */
+/** Retries until the server answers. @throws non-outage errors; the signal's reason */
 export async function patiently<Answer>(
   attempt: () => Promise<Answer>,
   { position, signal, log }: { position: number; signal: AbortSignal; log: Log },

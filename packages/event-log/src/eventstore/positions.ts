@@ -1,10 +1,9 @@
 import { type Position, type ReadPosition, START } from '@eventstore/db-client'
 
 /**
- * The port's position of an event: its commit position, a place in the server's files in bytes. As a number it is exact up
- * to 9 PB.
+ * Converts an event's commit position (a byte offset in the server's files) to a number; exact up to 9 PB.
  *
- * @throws {PositionOutOfRange} beyond that, and where the server told none
+ * @throws {PositionOutOfRange} beyond that, or if the server sent none
  */
 export function positionOf(position: Position | undefined): number {
   const commit = Number(position?.commit ?? -1n)
@@ -15,15 +14,14 @@ export function positionOf(position: Position | undefined): number {
 }
 
 /**
- * The place in $all of the port's position; 0 is the beginning. An event's prepare position is its commit position, since
- * nothing here is written in an explicit transaction.
+ * Converts the port's position to a place in $all; 0 is the start. Prepare and commit positions are equal, because
+ * nothing here uses explicit transactions.
  */
 export function placeAfter(position: number): ReadPosition {
   if (position === 0) return START
   return { commit: BigInt(position), prepare: BigInt(position) }
 }
 
-/** A position that cannot be kept as a number. */
 export class PositionOutOfRange extends Error {
   override readonly name = 'PositionOutOfRange'
 }

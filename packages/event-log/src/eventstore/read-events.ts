@@ -6,19 +6,18 @@ import type { Hearing } from './hearing.js'
 import type { Lent, ReadingClient } from './reading-client.js'
 import { NoAnswer, NodeLeft } from './silence.js'
 
-/** Between a refusal that will pass and the next asking; twice as long each time, up to the longest. */
+/** First pause before retrying a transient refusal; doubles up to the longest. */
 const firstPauseMs = 20
 const longestPauseMs = 200
 
 /**
- * Everything a read gives. What is refused and may soon be taken up is asked again, as long as the first asking would have
- * been waited for.
+ * Reads all events of a read call. Retries transient refusals within the time budget of the first attempt.
  *
- * @param reads whose client reads, and is left for another where its node has fallen silent
- * @param ask begins the read
- * @param silenceMs how long the server may say nothing; less where the call has less patience left
- * @param mayPass whether asking again may help
- * @throws {NoAnswer} when it says nothing for longer and refused nothing before; and whatever the client throws, the last one
+ * @param reads provides the client, which is replaced when its node falls silent
+ * @param ask starts the read
+ * @param silenceMs maximum silence of the server; less if the caller's budget is smaller
+ * @param mayPass true if a retry may help
+ * @throws {NoAnswer} on silence without an earlier refusal; otherwise the client's last error
  */
 export function readEvents<Resolved>(
   reads: ReadingClient,
@@ -70,7 +69,7 @@ function eventsOf<Resolved>(
       hearing.answered()
       end(() => resolve(events))
     })
-    // Stays on after the end: an error that nobody listens for would end the process.
+    // Keeps listening after the end, because an unhandled error event would end the process.
     reading.on('error', (error) => {
       if (isAnswer(error)) hearing.answered()
       end(() => reject(error))

@@ -2,28 +2,26 @@ import { type AllStreamResolvedEvent, FORWARDS, type ReadAllOptions, type ReadPo
 import type { RecordedEvent } from '../port.js'
 import { sliceSize } from '../shared/slice-of.js'
 
-/** A page begins with the event that the one before ended in. */
+/** A page starts with the last event of the previous one. */
 const pageSize = sliceSize + 1
 
-/** Part of $all, as it is. */
 export interface Page {
-  /** Those of its events that are ours. */
+  /** Own events of the page. */
   records: RecordedEvent[]
-  /** How many are not. */
+  /** Number of foreign events. */
   foreign: number
-  /** Its last event; undefined where it has none. */
+  /** Last event of the page, if any. */
   last: AllStreamResolvedEvent['event']
-  /** Nothing came after it. */
+  /** True at the end of the log. */
   live: boolean
 }
 
 /**
- * One page of $all: the server keeps nothing between two, however long a follower takes for one. This client cannot have it
- * filtered, so the server's own events, and those of others, come too.
+ * Reads one page of $all; the server keeps no state between pages, however slow a follower is. This client cannot
+ * filter reads, so system and foreign events come too.
  *
- * @param from where in $all it begins, at a position after which nothing of ours comes before that
- * @param read reads a part of $all
- * @param recordOf the record of an event; undefined for one that is not ours
+ * @param from read position in $all; no own event after `after` precedes it
+ * @param recordOf returns undefined for a foreign event
  */
 export async function readPage(
   { after, from }: { after: number; from: ReadPosition },

@@ -2,21 +2,21 @@ import type { EventStoreDBClient } from '@eventstore/db-client'
 import { Hearing } from './hearing.js'
 import { channelOf, leave, reopened } from './leave.js'
 
-/** A client as calls take it: what they begin on it ends when it is left. */
+/** A client lent to a call; `left` aborts when it is replaced. */
 export interface Lent {
   client: EventStoreDBClient
   left: AbortSignal
-  /** The channel on which its calls begin now: the client makes another once its node takes no calls. */
+  /** The channel for new calls; the client opens another when its node refuses calls. */
   channel(): Promise<unknown>
 }
 
-/** A client that reads and subscribes, and on a cluster another in its place once its node has fallen silent. */
+/** A client for reads and subscriptions, replaced on a cluster when its node falls silent. */
 export class ReadingClient {
   #client: EventStoreDBClient
   #left = new AbortController()
   readonly hearing = new Hearing(() => this.#replace())
 
-  /** @param isCluster whether there are other nodes to be found */
+  /** @param isCluster true if there are other nodes to switch to */
   constructor(
     private readonly open: () => EventStoreDBClient,
     private readonly isCluster = false,

@@ -1,21 +1,20 @@
 import type { Log } from '@countersign/telemetry'
 
-/** Between two sentences in the log, in ms; the first comes after as long. */
+/** Interval between log messages, and delay of the first, in ms. */
 const tellEveryMs = 3000
 
-/** Says in the log what is being read, while a look through events that are not ours lasts longer than some seconds. */
+/** Logs the progress of long scans through foreign events. */
 export class ReadingProgress {
   #passed = 0
   #since: number | undefined
   #hasTold = false
 
-  /** @param now milliseconds of a clock that only goes forwards */
+  /** @param now a monotonic clock in milliseconds */
   constructor(
     private readonly log: Log,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** So many foreign events were passed over, and this position in $all reached. */
   passed(events: number, position: number): void {
     this.#passed += events
     this.#since ??= this.now()
@@ -25,7 +24,6 @@ export class ReadingProgress {
     this.log.info({ position, passed: this.#passed }, 'reading the event log, past events of other programs')
   }
 
-  /** The end was reached. */
   ended(): void {
     if (this.#hasTold) this.log.info({ passed: this.#passed }, 'read the event log to its end')
     this.#passed = 0

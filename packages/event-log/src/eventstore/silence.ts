@@ -1,6 +1,6 @@
 /**
- * The server took the call and did not answer: it is frozen, or the way to it is. The client's own deadlines are no help: of a
- * frozen server it hears after 20 seconds only (engines-18).
+ * The server accepted the call but did not answer: it hangs or the network does. The client's deadlines do not help, as
+ * it detects a frozen server only after 20 seconds (engines-18).
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -9,7 +9,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The node has fallen silent, and the client was left for another that finds who leads now. */
+/** The client was replaced because its node fell silent. */
 export class NodeLeft extends Error {
   override readonly name = 'NodeLeft'
   constructor() {
@@ -17,7 +17,7 @@ export class NodeLeft extends Error {
   }
 }
 
-/** The server ended a subscription without a word. */
+/** The server ended a subscription without an error. */
 export class SubscriptionEnded extends Error {
   override readonly name = 'SubscriptionEnded'
 }

@@ -19,15 +19,14 @@ interface StoredMetadata {
 }
 
 /**
- * An event as EventStoreDB holds it:
+ * Converts a record to its EventStoreDB form:
  *
- * - stream: a prefix of the installation's, then the record's stream; event number: the record's revision; event id and
- *   event type: the record's
+ * - stream: the installation's prefix and the record's stream; event number, id and type: the record's
  * - data, JSON: `{ version, data, personal? }`, with `personal` as the codec sealed it
- * - metadata, JSON: `{ at, actor, $causationId?, $correlationId?, previousHash, hash, mac }`; the two ids have the names by
- *   which the server's own tools know them
+ * - metadata, JSON: `{ at, actor, $causationId?, $correlationId?, previousHash, hash, mac }`; the server's tools know
+ * the two ids by these names
  *
- * What is null in the record is left out, but for the first event's `previousHash`.
+ * Null values are omitted, except the first event's `previousHash`.
  */
 export function toStored(record: EventRecord): EventData {
   const { id, type, version, at, actor, causation, correlation, data, personal, previousHash, hash, mac } = record
@@ -45,9 +44,9 @@ export function toStored(record: EventRecord): EventData {
 }
 
 /**
- * The record that {@link toStored} was given, and its position.
+ * Converts a stored event back to its record.
  *
- * @throws {ForeignEvent} for one that somebody else wrote
+ * @throws {ForeignEvent} for an event of another program
  */
 export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEvent {
   const { version, data, personal = null } = event.data as unknown as StoredData
@@ -73,7 +72,7 @@ export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEv
   }
 }
 
-/** An event in a stream of ours that this program did not write. Nothing may go on past it. */
+/** Another program wrote an event into one of our streams. Processing must stop at it. */
 export class ForeignEvent extends Error {
   override readonly name = 'ForeignEvent'
   constructor({ streamId, revision, id }: StoredEvent) {

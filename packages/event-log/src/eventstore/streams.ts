@@ -18,15 +18,14 @@ import { readEvents } from './read-events.js'
 import { fromStored, toStored } from './stored-event.js'
 
 export interface StreamsOptions {
-  /** Before the name of every stream of ours. */
+  /** Prefix of all our stream names. */
   prefix: string
-  /** How long the server may take to answer, in ms. */
+  /** Server timeout in ms. */
   answerMs: number
-  /** Tells whether what failed may pass by itself. */
+  /** True if a failure may be transient. */
   passes: (error: unknown) => boolean
 }
 
-/** Appends to single streams, and reads them. */
 export class Streams {
   readonly #slots = new AppendSlots()
   readonly #recent = new RecentStreams()
@@ -37,9 +36,9 @@ export class Streams {
   ) {}
 
   /**
-   * Always at an exact revision: only then does the server compare ids with what it has on disk, and answer an append that
-   * was made before as it did then, over restarts too (engines-1). It does so by ids alone and does not say so: the
-   * last event is read again, to tell whose it is.
+   * Appends at an exact revision, because only then does the server compare ids with those on disk and answer a
+   * repeated append as the first time, also after a restart (engines-1). The comparison covers ids alone, so the last
+   * event is read back to see which content was stored.
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     encodeWithinLimits(records)
@@ -50,7 +49,7 @@ export class Streams {
     return result
   }
 
-  /** Others may have written since it was remembered: it is asked each time what came after that. */
+  /** Reads a stream, continuing from the cached part because other processes may have appended. */
   async read(stream: string): Promise<readonly RecordedEvent[]> {
     const remembered = this.#recent.get(stream)
     const records = (remembered && (await this.#readOn(stream, remembered))) ?? (await this.#read(stream))
@@ -58,7 +57,7 @@ export class Streams {
     return records
   }
 
-  /** Appends an event that is no history, to a stream of any name. */
+  /** Appends an event outside the history to a stream of any name. */
   async note(stream: string, event: EventData, expected: typeof ANY | typeof NO_STREAM): Promise<void> {
     const send = () => this.clients.appends.append(stream, [event], expected)
     const { answer } = await this.#slots.start(this.options.answerMs, send)
@@ -107,7 +106,10 @@ export class Streams {
     }
   }
 
-  /** Null where the server has another event at the end of what is remembered, as after a restore: then nothing of it counts. */
+  /**
+   * Returns null if the server has another event at the end of the cached part, as after a restore; the cache is then
+   * invalid.
+   */
   async #readOn(stream: string, remembered: readonly RecordedEvent[]): Promise<readonly RecordedEvent[] | null> {
     const last = remembered.at(-1)!
     const [same, ...since] = await this.#read(stream, { fromRevision: BigInt(last.revision) })

@@ -6,23 +6,23 @@ import { NoAnswer, NodeLeft, SubscriptionEnded } from './silence.js'
 import type { Watch } from './watch-subscription.js'
 
 interface Subscribed {
-  /** Where the subscription starts. */
+  /** Start position of the subscription. */
   position: number
   recordOf: (event: AllStreamResolvedEvent) => RecordedEvent
-  /** A subscription opened while a server becomes ready may never be confirmed (engines-16). In ms. */
+  /** Timeout in ms: a subscription opened while a server starts may never be confirmed (engines-16). */
   confirmWithinMs: number
   watch: Watch
 }
 
 /**
- * One subscription as slices: what has arrived is handed over together. It lasts until the server or an outage ends it;
- * taking it up again is not its business.
+ * Reads one subscription as slices of all events that have arrived. Does not resubscribe when the server or an outage
+ * ends it.
  */
 export class SubscriptionSlices {
   readonly #wakeUp = new WakeUp()
   readonly #unconfirmed: NodeJS.Timeout
   #failure: unknown
-  /** Everything that was there has arrived, though it may not have been handed over yet. */
+  /** All existing events have arrived, though some may still be buffered. */
   #caughtUp = false
   #toldLive = false
 
@@ -47,21 +47,21 @@ export class SubscriptionSlices {
       this.#caughtUp = false
       this.#toldLive = false
     })
-    // Stays on after the end: an error that nobody listens for would end the process.
+    // Keeps listening after the end, because an unhandled error event would end the process.
     subscription.on('error', (error: unknown) => this.#fail(error))
     subscription.on('end', () => this.#fail(new SubscriptionEnded('EventStoreDB ended a subscription')))
   }
 
-  /** Whether it has been live: only then can a burst have ended it. */
+  /** True once it was live; only then can a burst have ended it. */
   get wasLive(): boolean {
     return this.#toldLive
   }
 
   /**
-   * The next slice, as soon as there is one; undefined once the signal is aborted.
+   * Waits for the next slice; undefined once the signal aborts.
    *
-   * @param most how many events it may hold
-   * @throws what ended the subscription, when everything that had arrived was handed over
+   * @param most maximum number of events
+   * @throws the subscription's error, after all arrived events were delivered
    */
   async next(signal: AbortSignal, most = sliceSize): Promise<Slice | undefined> {
     while (!signal.aborted) {
@@ -79,8 +79,8 @@ export class SubscriptionSlices {
   }
 
   /**
-   * Position of the last event handed over, where the server's checkpoint, which comes just now, is of nothing of ours since then;
-   * undefined while events that came before it wait to be handed over.
+   * Position of the last event delivered, if the current checkpoint confirms that no own event followed; undefined
+   * while earlier events are still buffered.
    */
   get positionAtCheckpoint(): number | undefined {
     return this.subscription.readableLength === 0 ? this.#position : undefined

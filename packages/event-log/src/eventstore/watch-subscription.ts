@@ -2,23 +2,22 @@ import type { ReadingClient } from './reading-client.js'
 
 const everyMs = 1000
 
-/** A look every second whether a subscription is still where the cluster is led. */
+/** Checks every second that a subscription is still connected to the leader. */
 export interface Watch {
-  /** Aborted once it is not, or its client was left: the subscription is then to be made again. */
+  /** Aborted when it is not or its client was replaced; the caller must resubscribe. */
   left: AbortSignal
   end(): void
 }
 
-/** For a single server, which there is no other to leave for. */
+/** Does nothing, for a single server. */
 export const noWatch: Watch = { left: new AbortController().signal, end: () => undefined }
 
 /**
- * Watches over a subscription that was made just now. It says nothing while nothing happens, nor when its node hangs or is parted
- * from the others. A client that moves to another node leaves its subscriptions where they are: closing its channel ends no call
- * (client 6.2.1).
+ * Watches a new subscription. A subscription is silent without events, but also when its node hangs or is partitioned.
+ * A client that moves to another node leaves its subscriptions behind, because closing its channel ends no call (client
+ * 6.2.1).
  *
- * @param reads whose client has subscribed
- * @param ask a small read that only a leader answers, for seconds in which nothing else was read; its failure is nobody's
+ * @param ask a small leader-only read for seconds without other reads; its failure is ignored
  */
 export function watchSubscription(reads: ReadingClient, ask: () => Promise<void>): Watch {
   const { left, channel } = reads.lent

@@ -1,4 +1,4 @@
-/** A stream holds what this installation did not write, or misses what it wrote: nothing may be added to it, or proved by it. */
+/** A stream has foreign or missing events: it accepts no appends and serves as no evidence. */
 export class HistoryAltered extends Error {
   override readonly name = 'HistoryAltered'
   constructor(readonly stream: string) {

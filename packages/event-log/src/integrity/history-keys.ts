@@ -2,13 +2,13 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { SubjectKey, Vault } from '@countersign/vault'
 import type { EventRecord } from '../port.js'
 
-/** The vault's name for the key from which those that vouch for histories are derived (ADR 0043). */
+/** Vault subject of the key that the history keys derive from (ADR 0043). */
 export const installationSubject = 'installation'
 
-/** What of an event a MAC covers: the hash covers everything else that it says. */
+/** The part of an event that a MAC covers; the hash covers the rest. */
 type Vouched = Pick<EventRecord, 'stream' | 'revision' | 'hash'>
 
-/** The keys under which this installation vouches for its events. The same on every replica, for they follow from the vault. */
+/** The keys for the installation's MACs, derived from the vault and so equal on every replica. */
 export class HistoryKeys {
   readonly #event: KeyObject
   readonly #running: KeyObject
@@ -22,7 +22,7 @@ export class HistoryKeys {
     return new HistoryKeys(await vault.obtain(installationSubject))
   }
 
-  /** An event's own MAC: HMAC-SHA-256 over the JSON of `[stream, revision, hash]`, hex. */
+  /** MAC of one event: HMAC-SHA-256 over the JSON of `[stream, revision, hash]`, hex. */
   macOf({ stream, revision, hash }: Vouched): string {
     return createHmac('sha256', this.#event)
       .update(JSON.stringify([stream, revision, hash]))
@@ -30,10 +30,10 @@ export class HistoryKeys {
   }
 
   /**
-   * The MAC over all events up to this one: HMAC-SHA-256 over the JSON of `[before, stream, revision, hash]`, hex. Positions
-   * do not enter, so that it stays the same in another log.
+   * Running MAC over all events up to this one: HMAC-SHA-256 over the JSON of `[before, stream, revision, hash]`, hex.
+   * Omits positions, so that it is the same in a copied log.
    *
-   * @param before the same after the event before it in the log; `''` for the first
+   * @param before running MAC after the previous event of the log; `''` for the first
    */
   runningMac(before: string, { stream, revision, hash }: Vouched): string {
     return createHmac('sha256', this.#running)

@@ -2,13 +2,12 @@ import { faultAfter, type ChainTip } from '../codec/hash-chain.js'
 import type { EventRecord, RecordedEvent } from '../port.js'
 import type { HistoryKeys } from './history-keys.js'
 
-/** Streams whose checked end is remembered: some 200 bytes each. */
+/** Maximum number of cached stream ends, about 200 bytes each. */
 const mostRemembered = 10_000
 
 /**
- * Whether streams are what this installation wrote: each event follows from the one before it, and carries the
- * installation's MAC (ADR 0043). What was found whole is remembered by where it ended, so that a stream is checked once, and
- * after that what came since.
+ * Verifies that streams are unaltered: each event links to the previous one and carries the installation's MAC (ADR
+ * 0043). Caches the verified end of each stream and later checks only newer events.
  */
 export class StreamChecks {
   readonly #whole = new Map<string, ChainTip>()
@@ -16,24 +15,25 @@ export class StreamChecks {
 
   constructor(private readonly keys: HistoryKeys) {}
 
-  /** Streams that were found altered, and not put right since. */
+  /** Streams found altered and not restored since. */
   get altered(): ReadonlySet<string> {
     return this.#altered
   }
 
-  /** Where a stream ended when it was last found whole. */
+  /** The verified end of a stream, if any. */
   endOf(stream: string): ChainTip | null {
     return this.#whole.get(stream) ?? null
   }
 
   /**
-   * Checks a stream as it was read. One that was found altered is looked at anew each time: it may have been put right.
+   * Verifies a stream. Rechecks an altered one fully each time, because it may have been restored.
    *
-   * @param known its {@link endOf} from before it was read: what is appended meanwhile is not missed in what was read
+   * @param known its {@link endOf} from before the read, so that a concurrent append is not reported as missing
    */
   isWhole(stream: string, records: readonly RecordedEvent[], known = this.endOf(stream)): boolean {
     const now = known && records[known.revision]
-    // Of one command at two replicas the log keeps one's events, and the other may remember its own: then all is looked at.
+    // When two replicas run one command, the log keeps the events of one, and the other may have cached its own:
+    // recheck all.
     const isAnother = !!now && now.hash !== known?.hash
     const isLost = known !== null && !now
     const checked = isAnother || this.#altered.has(stream) ? null : known
@@ -47,7 +47,7 @@ export class StreamChecks {
     return true
   }
 
-  /** What this process appended itself need not be checked when it is read. */
+  /** Marks events appended by this process as verified. */
   appended(stream: string, records: readonly EventRecord[]): void {
     const [first, last] = [records[0], records.at(-1)]
     if (!first || !last) return
@@ -57,12 +57,12 @@ export class StreamChecks {
     }
   }
 
-  /** Whether an event is the installation's own, looked at by itself: whether it follows is not judged here. */
+  /** Checks one event's MAC, but not its link to the previous event. */
   isOurs(record: RecordedEvent): boolean {
     return record.mac === this.keys.macOf(record)
   }
 
-  /** For whoever has found a fault elsewhere. */
+  /** Records a fault found elsewhere. */
   foundAltered(stream: string): void {
     this.#altered.add(stream)
   }
@@ -77,9 +77,9 @@ export class StreamChecks {
   }
 
   #remember(stream: string, { revision, hash }: ChainTip): void {
-    // Of an end that was read later than it was appended behind.
+    // A concurrent append may already have verified a later end.
     if (revision < (this.#whole.get(stream)?.revision ?? 0)) return
-    // Taken out first, it goes to the end: those not used for longest come first.
+    // Re-inserting moves it to the end, so that the least recently used comes first.
     this.#whole.delete(stream)
     this.#whole.set(stream, { revision, hash })
     if (this.#whole.size > mostRemembered) this.#whole.delete(this.#whole.keys().next().value!)

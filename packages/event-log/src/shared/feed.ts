@@ -5,21 +5,23 @@ import { sliceSize } from './slice-of.js'
 import { Tail } from './tail.js'
 import { WakeUp } from './wake-up.js'
 
-/** After so long a follower that waits beside what it does not reach looks for itself again. */
+/** Polling interval for a follower at a position that the stream does not cover. */
 const lookAgainMs = 1000
 
-/** What a log must be able to do to be followed. */
+/** The operations that make a log followable. */
 export interface Source {
-  /** The first events after a position, at most {@link sliceSize}; live where nothing came after them. */
+  /** Returns the first events after a position, at most {@link sliceSize}; `live` at the end of the log. */
   page(after: number, signal: AbortSignal): Promise<Slice>
-  /** What comes after a position, until the signal ends it. Left out where every append is of this process, and `push`ed. */
+  /**
+   * Streams new events after a position until the signal aborts. Omitted for a single writer that `push`es its appends.
+   */
   listen?(after: number, signal: AbortSignal): AsyncIterable<Slice>
 }
 
 /**
- * Hands the log on to all followers of this process. Those that have caught up share one stream of what comes, which begins with
- * the first of them and ends with the last follower; nobody waits for another, since whoever is too slow for the {@link Tail} of
- * it reads pages until it has come up again.
+ * Distributes the log to all followers of this process. Followers that have caught up share one stream of new events,
+ * from the first such follower to the last. A follower too slow for the stream's {@link Tail} reads pages until it
+ * catches up, so none waits for another.
  */
 export class Feed {
   readonly #tail = new Tail()
@@ -29,7 +31,7 @@ export class Feed {
   #arrivals = 0
   #live = true
   #followers = 0
-  /** Aborted once nobody follows. */
+  /** Aborted when the last follower leaves. */
   #wanted = new AbortController()
   #stream: { failure?: { error: unknown } } | undefined
 
@@ -37,19 +39,18 @@ export class Feed {
     this.#pages = new Pages((after) => source.page(after, this.#wanted.signal))
   }
 
-  /** What is `push`ed from now on comes after this position. */
+  /** Sets the position after which events are `push`ed. */
   begin(position: number): void {
     this.#tail.begin(position)
   }
 
-  /** Hands on what came next. */
   push(records: readonly RecordedEvent[]): void {
     this.#tail.push(records)
     this.#arrivals++
     this.#arrived.ring()
   }
 
-  /** See {@link EventLog.follow}. */
+  /** Implements {@link EventLog.follow}. */
   async *follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
     const ended = AbortSignal.any([signal, this.#closed.signal])
     let position = after
@@ -86,11 +87,11 @@ export class Feed {
     return { records, position: upTo, live: this.#live && upTo >= this.#tail.position }
   }
 
-  /** @throws what ended the stream that was waited for */
+  /** @throws the error that ended the awaited stream */
   async #more(position: number, ended: AbortSignal): Promise<void> {
     if (this.source.listen) this.#stream ??= this.#listen(position, this.source.listen)
     const stream = this.#stream
-    // Where it is beside the stream, as after a restore, nothing that comes may be for it.
+    // Outside the stream's range, as after a restore, its events may not concern this follower.
     const isReached = this.#tail.after(position, 0) !== undefined
     await this.#arrived.sleep(isReached ? ended : AbortSignal.any([ended, AbortSignal.timeout(lookAgainMs)]))
     if (stream?.failure) throw stream.failure.error
@@ -132,7 +133,7 @@ export class Feed {
   }
 }
 
-/** Undefined once the signal is aborted; what was waited for may still happen. */
+/** Resolves to undefined once the signal aborts; the promise itself continues. */
 async function unlessAborted<Answer>(promise: Promise<Answer>, signal: AbortSignal): Promise<Answer | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>()
   const abort = () => resolve(undefined)

@@ -2,14 +2,14 @@ import { forSeveral } from '@countersign/process/patience'
 import type { Slice } from '../port.js'
 import { mostWeight, weightOfAll } from './weight.js'
 
-/** Pages that are kept for those who come by next: 10,000 events, or fewer where they weigh much. */
+/** Maximum number of cached pages: 10,000 events, fewer if they are large. */
 const mostKept = 20
-/** Kept as long as a {@link Tail} keeps, and for the same reason. */
+/** Expires like a {@link Tail}, and for the same reason. */
 const keptMs = 30_000
 
 /**
- * Reads the log page by page for followers that are behind. A page that one has read, or is reading, the others need not; those
- * that began elsewhere go on at its end, and so with the same pages. Whoever is too far behind for what is kept reads anew.
+ * Reads the log page by page for followers that lag behind. They share cached pages and reads in progress; a follower
+ * starting inside a page takes its rest and then the same pages. Older positions are read again.
  */
 export class Pages {
   #kept: { after: number; slice: Slice; weight: number }[] = []
@@ -19,7 +19,7 @@ export class Pages {
 
   constructor(private readonly page: (after: number) => Promise<Slice>) {}
 
-  /** The next events after a position, at most a page. @throws what the reading of it throws */
+  /** Returns the next events after a position, at most one page. @throws errors of the read */
   after(position: number): Promise<Slice> {
     const kept = this.#kept.find(({ after, slice }) => after <= position && position < slice.position)
     if (kept) return Promise.resolve(restOf(kept.slice, position))
@@ -32,7 +32,7 @@ export class Pages {
     return reading
   }
 
-  /** Nobody waits any more for what is being read. */
+  /** Detaches reads in progress from later callers. */
   giveUp(): void {
     this.#reading.clear()
   }
@@ -59,7 +59,7 @@ export class Pages {
   }
 }
 
-/** It was read a while ago: whether anything came after it is for the next page to tell. */
+/** The page may be outdated, so only the next one can report `live`. */
 const restOf = ({ records, position }: Slice, after: number): Slice => ({
   records: records.filter((record) => record.position > after),
   position,

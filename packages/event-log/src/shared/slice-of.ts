@@ -1,9 +1,9 @@
 import type { RecordedEvent, Slice } from '../port.js'
 
-/** Events a slice holds at most: enough to catch up fast, few enough to be handled in one write. */
+/** Maximum events per slice: enough to catch up fast, few enough for one write. */
 export const sliceSize = 500
 
-/** What a read for at most {@link sliceSize} events gave: with fewer there was nothing more. */
+/** Builds a slice from a read of at most {@link sliceSize} events; fewer mean the end of the log. */
 export function sliceOf(records: readonly RecordedEvent[], after: number): Slice {
   return { records, position: records.at(-1)?.position ?? after, live: records.length < sliceSize }
 }

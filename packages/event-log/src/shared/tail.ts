@@ -5,24 +5,24 @@ const mostKept = 1024
 const keptMs = 30_000
 
 /**
- * The newest events, shared by all followers of this process: each gets the same object, so that an event is parsed and
- * unsealed once and not once a follower. It holds 1,024 at most, and 32 MB, however far a follower is behind, and those for half
- * a minute, for what is unsealed must not outlive its key for long.
+ * Caches the newest events for all followers of this process. They receive the same objects, so that each event is
+ * parsed and unsealed once. Holds at most 1,024 events or 32 MB for half a minute, because unsealed data must not long
+ * outlive its key.
  */
 export class Tail {
   #records: RecordedEvent[] = []
   #weight = 0
-  /** Everything after this position is here. */
+  /** Every event after this position is cached. */
   #from = Number.POSITIVE_INFINITY
   #position = 0
   #sweep: NodeJS.Timeout | undefined
 
-  /** Position of the newest event it was given, or where it began. */
+  /** Position of the newest event pushed, or the start position. */
   get position(): number {
     return this.#position
   }
 
-  /** From this position on it is given everything. */
+  /** Restarts at a position; every later event must be pushed. */
   begin(position: number): void {
     this.#records = []
     this.#weight = 0
@@ -38,7 +38,7 @@ export class Tail {
     this.#sweep ??= setTimeout(() => this.forget(), keptMs).unref()
   }
 
-  /** The first events after the position, or undefined when some of them may not be here. */
+  /** Returns the first events after the position, or undefined if some may be missing. */
   after(position: number, most: number): readonly RecordedEvent[] | undefined {
     if (position < this.#from) return undefined
     let first = this.#records.length
@@ -46,7 +46,7 @@ export class Tail {
     return this.#records.slice(first, first + most)
   }
 
-  /** Lets go of what it holds; what comes next it holds again. */
+  /** Drops the cached events; later ones are cached again. */
   forget(): void {
     clearTimeout(this.#sweep)
     this.#sweep = undefined
@@ -55,7 +55,7 @@ export class Tail {
     this.#from = this.#position
   }
 
-  /** It is given nothing more. */
+  /** Drops all events and covers no position until the next `begin`. */
   end(): void {
     this.forget()
     this.#from = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Lets followers sleep until something is appended. */
+/** Lets followers sleep until an append. */
 export class WakeUp {
   readonly #sleepers = new Set<() => void>()
 
@@ -6,7 +6,7 @@ export class WakeUp {
     for (const wake of this.#sleepers) wake()
   }
 
-  /** Resolves at the next ring, or when the signal is aborted. */
+  /** Resolves at the next ring or when the signal aborts. */
   sleep(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { EventRecord } from '../port.js'
 
 /**
- * The first event of the log in a file, which is left as it is, with what lies beside it.
+ * Reads the first event of a log file without changing it or the files beside it.
  *
- * @returns undefined where there is no such file, no event in it, or it cannot be read: opening it says why
+ * @returns undefined for a missing, empty or unreadable file; opening it reports the reason
  */
 export function firstEventIn(file: string): EventRecord | undefined {
   if (!existsSync(file)) return undefined
@@ -23,7 +23,7 @@ export function firstEventIn(file: string): EventRecord | undefined {
   }
 }
 
-/** Closed well it has no write-ahead log; SQLite would make an empty one, and leave it there. */
+/** A cleanly closed file has no write-ahead log; SQLite would create an empty one and leave it behind. */
 function placeOf(file: string): URL {
   const place = pathToFileURL(file)
   if (!existsSync(`${file}-wal`)) place.searchParams.set('immutable', '1')

@@ -28,9 +28,9 @@ const schema = `
 `
 
 /**
- * The log in one SQLite file, for the embedded default. The file belongs to one process.
+ * Opens the log in one SQLite file, for the embedded default. The file belongs to one process.
  *
- * @param file path of the database, made when missing
+ * @param file database path, created if missing
  */
 export function openSqliteLog({ file }: { file: string }): EventLog {
   return new SqliteLog(openDatabase({ file, synchronous: 'FULL', schema }))
@@ -70,7 +70,7 @@ class SqliteLog implements EventLog {
       return await this.#commits.run(() => this.#write(stream, expected, records, texts))
     } catch (error) {
       if (error instanceof WrongExpectedRevision || error instanceof AppendTooLarge) throw error
-      // The transaction was rolled back, or never began: nothing was written.
+      // The transaction was rolled back or never began: nothing was written.
       throw new LogUnavailable('the event log could not be written', { cause: error })
     }
   }
@@ -102,7 +102,7 @@ class SqliteLog implements EventLog {
     this.database.close()
   }
 
-  /** Runs inside the shared transaction, in a savepoint of its own. */
+  /** Runs in a savepoint of the shared transaction. */
   #write(stream: string, expected: number, records: readonly EventRecord[], texts: string[]): AppendResult {
     const { revision } = this.#last.get(stream) as { revision: number | null }
     const actual = revision ?? -1
