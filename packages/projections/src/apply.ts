@@ -5,9 +5,9 @@ import type { AnyProjection, Happened, Rows } from './projection.js'
 type AnyHandler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>
 
 /**
- * Lets a projection's handlers change rows by what happened, one event after the other.
+ * Applies events to a projection's rows, one by one.
  *
- * @throws {UnknownEvent | OutdatedEvent} when a newer program wrote one of them, or one that is too old
+ * @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version
  */
 export async function applyTo(
   batch: Batch,

@@ -3,14 +3,14 @@ import type { Rows } from './projection.js'
 
 interface Held {
   row: object | null
-  /** Position of the event that made it so; 0 for a row that is not there. */
+  /** Position of the event that last wrote the row; 0 for a missing row. */
   position: number
   changed: boolean
 }
 
 /**
- * Rows as a run of events changes them, before they are written together with the checkpoint. A row that already carries
- * an event's position is left alone: a redelivery changes nothing.
+ * Collects the row changes of several events, to be written together with the checkpoint. Skips rows that already carry
+ * an event's position, so that redelivery changes nothing.
  */
 export class Batch {
   readonly #held = new Map<string, Map<string, Held>>()
@@ -18,14 +18,13 @@ export class Batch {
 
   constructor(private readonly generation: Pick<Generation, 'get'>) {}
 
-  /** How many rows it holds. */
   get size(): number {
     let size = 0
     for (const rows of this.#held.values()) size += rows.size
     return size
   }
 
-  /** Every change from now on comes of the event at this position. */
+  /** Sets the position of the event that later changes come from. */
   at(position: number): void {
     this.#position = position
   }

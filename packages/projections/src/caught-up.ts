@@ -3,14 +3,14 @@ import type { EventLog } from '@countersign/event-log'
 import type { FollowerSet } from './follower-set.js'
 import type { LeasedReadModel } from './leased-read-model.js'
 
-/** How often is looked whether somebody keeps them. */
+/** Polling interval for a replica that runs the followers. */
 const lookMs = 50
 
 /**
- * Resolves once somebody is known to keep the read models, and each shows what had happened by then or goes no further: what
- * a killed replica left undone is taken up meanwhile.
+ * Resolves once a replica runs the read models and each has caught up with the log or gives up. The replica may have to
+ * take over from a killed one first.
  *
- * @returns false where that takes longer
+ * @returns false on timeout
  * @throws {StoreUnavailable | LogUnavailable}
  */
 export async function caughtUp(

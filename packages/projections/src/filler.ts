@@ -5,14 +5,17 @@ import { type AnyProjection, idOf } from './projection.js'
 import { applyTo } from './apply.js'
 import type { Following } from './follower.js'
 
-/** Rows that are written together: enough to need few calls, few enough not to weigh in memory. */
+/** Rows per write: enough to need few calls, few enough for memory. */
 const rowsAtOnce = 1000
-/** Slices after which they are written even if they are few: what was counted is not counted again after an outage. */
+/** Slices after which even few rows are written, so that an outage loses little progress. */
 const slicesAtOnce = 20
 
-/** Fills new tables of a projection: rows change in memory over many slices, and are written while the next change. */
+/**
+ * Fills new tables of a projection: changes rows in memory over many slices, and writes them while the next ones
+ * change.
+ */
 export class Filler implements Following {
-  /** Nothing is gained by resting. */
+  /** Never rests between slices. */
   readonly urgent = true
   #batch: Batch
   #slices = 0
@@ -40,7 +43,7 @@ export class Filler implements Following {
       await this.#prepare(records)
       await applyTo(this.#batch, this.projection, records, this.journal)
     } catch (error) {
-      // Half a slice is in it.
+      // The batch holds a half-applied slice.
       this.#begin()
       throw error
     }
@@ -49,7 +52,7 @@ export class Filler implements Following {
     if (live || this.#slices >= slicesAtOnce || this.#batch.size >= rowsAtOnce) await this.#put()
   }
 
-  /** Writes what is left; once it is through, the tables hold everything up to the last slice. May be repeated. */
+  /** Writes the remaining rows; then the tables include the last slice. May be repeated. */
   async end(): Promise<void> {
     if (this.#slices > 0) await this.#put()
     await this.filling.end()
@@ -65,7 +68,7 @@ export class Filler implements Following {
     this.#slices = 0
   }
 
-  /** Asks the store and the vault once for all that the slice will need, instead of once for each of its events. */
+  /** Prefetches rows and keys for the whole slice instead of once per event. */
   async #prepare(records: readonly RecordedEvent[]): Promise<void> {
     const handled = records.filter(({ type }) => type in this.projection.on)
     const firsts = new Map(handled.flatMap((record) => (record.personal ? [[record.personal.subject, record]] : [])))

@@ -4,27 +4,27 @@ import { LeaseHolder, type LeaseOptions } from './leases/lease-holder.js'
 import { reason } from './reason.js'
 import { isUnavailable } from '@countersign/process'
 
-/** A follower, as its set sees it. */
+/** A follower as seen by its set. */
 export interface Member {
-  /** Its name, with its version where it has one. */
+  /** Name and version, if it has one. */
   readonly id: string
-  /** May take long. Tried again later when it throws. */
+  /** May take long. Retried later if it throws. */
   begin(): Promise<void>
-  /** Ends it, also where it is only beginning. */
+  /** Stops it, even while it begins. */
   end(): Promise<void>
-  /** Something may have been changed by another. */
+  /** Checks for changes by another replica. */
   look?(): Promise<void>
 }
 
 /**
- * All that follows the log in a process. Of the replicas that have the same followers, in the same versions, one runs all of
- * them: the one that has the lease of the set.
+ * All followers of a process. Of the replicas with the same followers in the same versions, only the holder of the
+ * set's lease runs them.
  */
 export class FollowerSet {
   readonly #holder: LeaseHolder
   #turns: readonly (readonly Turn[])[] = []
 
-  /** @param groups each may ask for what those before it do, and is ended before them */
+  /** @param groups each may depend on those before it, and stops before them */
   constructor(
     groups: readonly (readonly Member[])[],
     private readonly leasing: LeaseOptions,
@@ -46,21 +46,21 @@ export class FollowerSet {
     this.#holder = new LeaseHolder(leaseOf(groups.flat()), work, leasing, log)
   }
 
-  /** Whether this replica runs it. */
+  /** True if this replica runs the set. */
   get held(): boolean {
     return this.#holder.held
   }
 
-  /** Whether somebody is known to run it. */
+  /** True if some replica is known to run the set. */
   get kept(): boolean {
     return this.#holder.kept
   }
 
   /**
-   * Resolves when all of it was begun, or is another's.
+   * Resolves when all members have begun, or another replica runs them.
    *
-   * @throws what one of them could not be begun for; not so where there may be other replicas and a store was away at that
-   * moment: it is tried again, and this replica answers what it can meanwhile
+   * @throws the error of a member that could not begin, unless replicas share the lease and a store was unavailable:
+   * then it is retried, and this replica serves the requests it can
    */
   async start(): Promise<this> {
     await this.#holder.start()
@@ -81,9 +81,9 @@ export class FollowerSet {
   }
 }
 
-/** One follower, from the moment that this replica has the lease of its set until it has it no more. */
+/** A member during one tenure of the set's lease. */
 class Turn {
-  /** The first try to begin it. */
+  /** The first attempt to begin. */
   readonly first: Promise<void>
   #begun = false
   #doing: Promise<void> | undefined
@@ -96,7 +96,7 @@ class Turn {
     this.first.catch(() => undefined)
   }
 
-  /** Tries again to begin it, or looks after what was begun; not while it still does. */
+  /** Retries the begin, or looks after a running member, unless an attempt is in progress. */
   goOn(): void {
     if (!this.#doing) this.#do().catch(() => undefined)
   }
@@ -130,7 +130,7 @@ class Turn {
   }
 }
 
-/** The same for each set of the same followers. */
+/** Derives the same lease name for every set of the same followers. */
 export function leaseOf(members: readonly Pick<Member, 'id'>[]): string {
   const ids = members.map(({ id }) => id).toSorted()
   return `followers-${createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16)}`

@@ -5,28 +5,27 @@ import { WrittenByAnother } from './port.js'
 import { reason } from './reason.js'
 import { isUnavailable } from '@countersign/process'
 
-/** Tries of an event that cannot be digested before its follower stops. */
+/** Attempts for a failing event before its follower stops. */
 const mostTries = 6
 
 /**
- * Rest after a slice of what just happened, so that what one call after the other sets off is handled together. Whoever
- * waits for a position ends it.
+ * Pause after a live slice, so that events of consecutive calls are handled together. A waiting caller cuts it short.
  */
 const gatherMs = 50
 /**
- * The more happens, the longer: a slice costs a store the same few calls whatever is in it. A read at another replica, which
- * cannot end the rest, waits for a quarter of a second more at most.
+ * Longer under load, because a slice costs the store the same few calls whatever its size. A read on another replica
+ * cannot cut the pause short and waits up to a quarter of a second longer.
  */
 const gatherMsAnEvent = 10
 const longestGatherMs = 250
 
-/** What follows the log: where it stands, and what it does with what comes. */
+/** A consumer of the log with its own checkpoint. */
 export interface Following {
   name: string
-  /** Somebody is waiting for what it does: it rests after no slice. */
+  /** True if a caller waits for the result: no pauses between slices. */
   urgent?: boolean
   checkpoint(): Promise<number>
-  /** Handles a slice whole and saves the checkpoint with it. */
+  /** Handles a whole slice and saves the checkpoint with it. */
   handle(slice: Slice): Promise<void>
 }
 
@@ -36,8 +35,8 @@ export type FollowerState =
   | { status: 'stopped'; position: number; why: string }
 
 /**
- * Follows the log for one projection or reactor: a lost store is waited for, for ever; an event that cannot be digested is
- * tried again with growing pauses, then the follower stops and health turns red. It never skips.
+ * Follows the log for one projection or reactor. It waits indefinitely for an unavailable store. It retries a failing
+ * event with backoff, then stops and turns health red. It never skips an event.
  */
 export class Follower {
   readonly #ended = new AbortController()
@@ -68,7 +67,7 @@ export class Follower {
     return this
   }
 
-  /** Resolves when everything up to the position is handled; false when that takes longer than asked for, or it ends. */
+  /** Resolves to true when everything up to the position is handled; false on timeout or at the end. */
   reached(position: number, withinMs: number): Promise<boolean> {
     if (this.#handledUpTo(position)) return Promise.resolve(true)
     if (this.#over) return Promise.resolve(false)
@@ -85,7 +84,7 @@ export class Follower {
     })
   }
 
-  /** Ends after the slice in hand. */
+  /** Stops after the current slice. */
   async stop(): Promise<void> {
     this.#ended.abort()
     this.#hurry()
@@ -135,7 +134,7 @@ export class Follower {
   #survives(error: unknown, tries: number): boolean {
     const { position } = this.#state
     const why = reason(error)
-    // Nothing is wrong where that moves on: this one goes on from there.
+    // Another writer made progress; continue after it.
     if (error instanceof WrittenByAnother && tries < mostTries) return true
     if (isUnavailable(error)) {
       this.#state = { status: 'waiting-for-store', position, why }

@@ -1,16 +1,16 @@
 import type { Filling, Generation, ReadModelStore, RowChange, TableDefinition } from './port.js'
 
 type Definitions = Readonly<Record<string, Readonly<Record<string, TableDefinition>>>>
-/** The key that a row of this table is stored under. */
+/** Maps a table's key to the key it is stored under. */
 type StoredKey = (table: string, key: string) => string
 
 /**
- * A store that never sees the keys of tables whose keys are personal (`personalKeys`): it is given what `hide` makes of
- * them. A row that was removed may leave its key behind as a mark, and then leaves nothing that says whose it was. Pages and
- * searches find rows by the hidden keys, which serve as marks of where a page ended.
+ * Wraps a store so that it never sees personal keys (tables with `personalKeys`), only their hidden form. A removed row
+ * may leave its key as a tombstone, which then identifies no person. Pages and searches return hidden keys, which also
+ * serve as page marks.
  *
- * @param definitions tables of the projections this program has, by the projection's name
- * @param hide the same for the same key, always; nobody can go back from it to the key without a secret
+ * @param definitions tables of this program's projections, by projection name
+ * @param hide deterministic, and not invertible without a secret
  */
 export function withHiddenKeys(
   store: ReadModelStore,
@@ -64,7 +64,7 @@ const hidingGeneration = (generation: Generation, stored: StoredKey): Generation
 
 const hidingFilling = (filling: Filling, stored: StoredKey): Filling => ({
   resume: () => filling.resume(),
-  // A hint, which names requests: no personal keys.
+  // These keys are request ids, not personal data.
   expect: (keys) => filling.expect(keys),
   get: (table, key) => filling.get(table, stored(table, key)),
   put: (changes, checkpoint) => filling.put(hidden(changes, stored), checkpoint),

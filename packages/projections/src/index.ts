@@ -1,4 +1,4 @@
-// What follows the log with a checkpoint, and the rows it makes: definition, runner, leases, and the port of the store.
+// Projections and reactors that follow the log with a checkpoint: definition, runner, leases, and the store's port.
 export { Batch } from './batch.js'
 export { caughtUp } from './caught-up.js'
 export { FollowerSet } from './follower-set.js'

@@ -4,7 +4,7 @@ import { Follower, type FollowerState, type Following } from './follower.js'
 import type { Member } from './follower-set.js'
 import { stateWord } from './leased-read-model.js'
 
-/** A reactor that one replica of several runs at a time. */
+/** A reactor that only one replica runs at a time. */
 export class LeasedFollower implements Member {
   #follower: Follower | undefined
 
@@ -33,12 +33,12 @@ export class LeasedFollower implements Member {
     await follower?.stop()
   }
 
-  /** How far it is, or null where another replica runs it. */
+  /** State of the follower; null if another replica runs it. */
   get state(): FollowerState | null {
     return this.#follower?.state ?? null
   }
 
-  /** A word on how it is. @throws when it does not follow */
+  /** Describes the state for health. @throws if it does not follow */
   check(): string {
     return this.#follower ? stateWord(this.#follower.state) : 'run by another replica'
   }

@@ -9,30 +9,30 @@ import type { Member } from './follower-set.js'
 import type { FollowerState } from './follower.js'
 import type { Projector } from './projector.js'
 
-/** How often a replica that does not keep a read model looks how far it has come, while somebody waits for it. */
+/** Polling interval for another replica's read model while a caller waits. */
 const lookMs = 10
-/** A read model that is kept elsewhere and stands still for so long, although there is more, is red. */
+/** Health turns red when another replica's read model lags without progress for this long. */
 const standstillMs = 30_000
 
-/** What a read model that is kept elsewhere is made of. */
+/** Dependencies of a leased read model. */
 export interface KeptParts {
   projection: AnyProjection
-  /** Makes what keeps it, each time that this replica begins to. */
+  /** Creates a projector each time this replica starts to maintain the read model. */
   project: () => Projector
   store: ReadModelStore
   eventLog: EventLog
-  /** For building it. */
+  /** The lease for building it. */
   leasing: Pick<LeaseOptions, 'leases' | 'holder' | 'everyMs'>
 }
 
-/** A read model as one replica sees it: kept up to date here, or by another replica and watched from here. */
+/** A read model as one replica sees it: maintained here, or by another replica and watched. */
 export class LeasedReadModel implements Member {
   #projector: Projector | undefined
-  /** The newest tables of this version that were seen while another kept them. */
+  /** The newest tables of this version seen while another replica maintains them. */
   #watched: Generation | undefined
   #seen = 0
   #looking: Promise<number> | undefined
-  /** Where it was behind the log when health last looked, and since when it is there. */
+  /** Position of a lag at the last health check, and its start. */
   #standing: { at: number; sinceMs: number } | undefined
 
   constructor(private readonly parts: KeptParts) {}
@@ -45,7 +45,7 @@ export class LeasedReadModel implements Member {
     return this.parts.projection.name
   }
 
-  /** Resolves when it can be read. */
+  /** Resolves when the read model is readable. */
   async begin(): Promise<void> {
     const projector = this.parts.project()
     this.#projector = projector
@@ -64,9 +64,9 @@ export class LeasedReadModel implements Member {
   }
 
   /**
-   * The tables to read.
+   * Returns the tables to read.
    *
-   * @throws {BeingBuilt} while they are being built for the first time
+   * @throws {BeingBuilt} during the first build
    */
   async tables(): Promise<Generation> {
     if (this.#projector?.built) return this.#projector.tables
@@ -76,13 +76,13 @@ export class LeasedReadModel implements Member {
     return this.#watched
   }
 
-  /** Whether everything up to the position can be read now. */
+  /** True if everything up to the position is readable. */
   async shows(position: number): Promise<boolean> {
     if (this.#projector?.built) return this.#projector.state.position >= position
     return this.#seen >= position || (await this.#look()) >= position
   }
 
-  /** Resolves when everything up to the position can be read; false when that takes longer than asked for. */
+  /** Resolves to true when everything up to the position is readable; false on timeout. */
   async reached(position: number, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs
     for (;;) {
@@ -94,28 +94,28 @@ export class LeasedReadModel implements Member {
     }
   }
 
-  /** Builds it anew beside what is read. */
+  /** Rebuilds it beside the tables in use. */
   async rebuild(): Promise<void> {
     const projector = this.#projector ?? this.parts.project()
     await projector.rebuild()
     if (projector !== this.#projector) await projector.stop()
   }
 
-  /** How far it is, or null where another replica keeps it. */
+  /** State of the follower; null if another replica maintains it. */
   get state(): FollowerState | null {
     return this.#projector?.state ?? null
   }
 
-  /** Whether there are tables to read, as far as was seen here. */
+  /** True if readable tables were seen. */
   get built(): boolean {
     return this.#projector?.built === true || this.#watched !== undefined
   }
 
   /**
-   * A word on how it is.
+   * Describes the state for health.
    *
-   * @param head asks for the newest position of the log, where another replica keeps it
-   * @throws when it does not go on, or is being built
+   * @param head returns the newest position of the log
+   * @throws if it makes no progress or is being built
    */
   async check(head = () => this.parts.eventLog.head()): Promise<string> {
     if (this.#projector?.built) return stateWord(this.#projector.state)
@@ -133,7 +133,10 @@ export class LeasedReadModel implements Member {
     return (await this.parts.store.serving(this.name))?.version === this.parts.projection.version
   }
 
-  /** Under a lease of its own: another set of followers may have the same read model, and only one may fill its tables. */
+  /**
+   * Holds a separate build lease, because another follower set may include the same read model, and only one may fill
+   * its tables.
+   */
   async #build(projector: Projector): Promise<void> {
     const { leases, holder, everyMs } = this.parts.leasing
     const isOurs = async () => (await leases.take(this.id, holder, leaseMs)) === 'held'
@@ -160,7 +163,7 @@ export class LeasedReadModel implements Member {
     }
   }
 
-  /** One look for all that wait. */
+  /** Shares one lookup among all waiting callers. */
   #look(): Promise<number> {
     this.#looking ??= forSeveral(() => this.#lookOnce()).finally(() => {
       this.#looking = undefined
@@ -173,7 +176,7 @@ export class LeasedReadModel implements Member {
   }
 }
 
-/** How a follower is, in a word. @throws when it does not follow */
+/** Describes a follower's state. @throws if it does not follow */
 export function stateWord(state: FollowerState): string {
   if ('why' in state) throw new Error(`${state.status} at position ${state.position}: ${state.why}`)
   return state.status === 'live' ? `at position ${state.position}` : `catching up, at position ${state.position}`

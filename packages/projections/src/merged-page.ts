@@ -5,11 +5,9 @@ type Shapes = Record<string, object>
 type Query<Name extends string> = PageQuery<Name> & Partial<Pick<SearchQuery, 'beginnings'>>
 
 /**
- * A page of rows that are within one of several: each is a page of its own in the same order, and what comes first of all of
- * them is the page. No row may be within two of them.
+ * Merges pages of several `where` filters into one page in the same order. No row may match two filters.
  *
- * @param withins equal to one of these
- * @param query what all of them have in common, with the words they are found by, if any
+ * @param query the common part, with search words if any
  */
 export async function mergedPage<Kinds extends Shapes, Name extends keyof Kinds & string>(
   tables: Tables<Kinds>,

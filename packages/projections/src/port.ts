@@ -1,30 +1,30 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** A row of a read model: JSON, and flat where an index looks. */
+/** A row of a read model: JSON, with indexed fields at the top level. */
 export type Row = object
 
-/** An index: rows that agree in `within`, in the order of `by` (then of their keys). */
+/** An index: rows with equal `within` fields, ordered by `by`, then by key. */
 export interface IndexDefinition {
   within: readonly string[]
   by: string
 }
 
-/** What a store must know of one table of a projection. */
+/** A table of a projection as the store needs it. */
 export interface TableDefinition<Stored extends Row = never> {
   indexes?: readonly IndexDefinition[]
-  /** The words a row is found by, folded and separated by spaces; undefined where nothing is searched. */
+  /** Returns the search words of a row, folded and separated by spaces; undefined for tables without search. */
   words?: (row: Stored) => string
-  /** Its keys say who somebody is: the store is given them hidden (see `withHiddenKeys`). */
+  /** Keys are personal data: the store only sees them hidden (see `withHiddenKeys`). */
   personalKeys?: true
 }
 
-/** A row to write, or `null` to remove it; guarded by the position of the event it comes of. */
+/** A row to write, or `null` to remove it; guarded by the position of its event. */
 export interface RowChange {
   table: string
   key: string
   row: Row | null
   position: number
-  /** A row of this key was seen to be stored; left out where nobody has looked. Stores may make use of it. */
+  /** Set if a stored row of this key was seen; a hint for the store. */
   isThere?: true
 }
 
@@ -34,7 +34,7 @@ export interface StoredRow<Stored extends Row = Row> {
   position: number
 }
 
-/** Where a page ended. */
+/** The last row of a page. */
 export interface PageMark {
   value: string
   key: string
@@ -42,39 +42,38 @@ export interface PageMark {
 
 export interface PageQuery<Table extends string = string> {
   table: Table
-  /** Equal to these; together with `by` there must be such an index. */
+  /** Equality filter; an index of these fields and `by` must exist. */
   where: Readonly<Record<string, string | number | boolean>>
   by: string
   direction: 'rising' | 'falling'
-  /** Go on after this row. */
+  /** Start after this row. */
   after?: PageMark
-  /** Only rows whose `by` has come to this; rows that have no `by` have not, whatever it is. */
+  /** Only rows with `by` at or above this; excludes rows without `by`. */
   from?: string
-  /** Only rows whose `by` has not reached this yet. */
+  /** Only rows with `by` below this. */
   below?: string
   limit: number
 }
 
 export interface SearchQuery<Table extends string = string> extends PageQuery<Table> {
-  /** Folded beginnings of words, all of which a row must have. */
+  /** Folded word prefixes, all of which a row must match. */
   beginnings: readonly string[]
 }
 
-/** Rows of an index, to be counted. */
 export interface CountQuery<Table extends string = string> extends Omit<
   PageQuery<Table>,
   'direction' | 'after' | 'limit'
 > {
-  /** More than so many are not gone through. */
+  /** Stops counting here. */
   most: number
 }
 
-/** Everything that is found by words, in no order. */
+/** All matches of a word search, unordered. */
 export interface MatchQuery<Table extends string = string> extends Pick<
   SearchQuery<Table>,
   'table' | 'where' | 'beginnings'
 > {
-  /** More than so many are not fetched. */
+  /** Maximum number of matches. */
   most: number
 }
 
@@ -84,64 +83,64 @@ export interface FoundRow<Stored extends Row = Row> {
 }
 
 /**
- * One build of a projection's tables. A projection is rebuilt beside the one that is being read; when it has caught up it
- * takes over (house-7).
+ * One build of a projection's tables. A rebuild fills a new generation beside the one being read, which takes over once
+ * it has caught up (house-7).
  */
 export interface Generation {
   readonly id: number
   readonly version: number
-  /** Position of the last event whose rows are in. */
+  /** Position of the last event applied. */
   checkpoint(): Promise<number>
-  /** The checkpoint, for whoever is going to write from there on: what was begun and not finished is finished first. */
+  /** Completes a pending commit and returns the checkpoint, for a new writer. */
   resume(): Promise<number>
   get(table: string, key: string): Promise<StoredRow | undefined>
-  /** The rows of these keys that are there, by key: fetched together. */
+  /** Fetches the existing rows of these keys together. */
   getMany(table: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredRow>>
   /**
-   * Writes rows and the checkpoint; rows that are as new as the change or newer stay as they are.
+   * Writes rows and the checkpoint; leaves rows of the same or a later event unchanged.
    *
-   * @throws {StoreUnavailable} when it is not known to have happened
-   * @throws {RowTooLarge} when it has not, and never will
+   * @throws {StoreUnavailable} if the outcome is unknown
+   * @throws {RowTooLarge} if nothing was written and a retry cannot help
    */
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void>
   /**
-   * Begins to fill tables that nobody reads yet, or goes on with those whose filling was ended.
+   * Starts to fill tables not read yet, or continues after an ended filling.
    *
-   * @throws {StoreUnavailable} also while somebody else fills them
+   * @throws {StoreUnavailable} also while another process fills them
    */
   fill(): Promise<Filling>
   page(query: PageQuery): Promise<FoundRow[]>
   search(query: SearchQuery): Promise<FoundRow[]>
-  /** How many rows there are; `most` where there are as many or more. */
+  /** Counts rows, up to `most`. */
   count(query: CountQuery): Promise<number>
-  /** Every row that is found; null where more than `most` rows have the words, whatever they are within. */
+  /** Returns all matches; null if more than `most` rows match the words, regardless of `where`. */
   matches(query: MatchQuery): Promise<FoundRow[] | null>
 }
 
 /**
- * The fast way to fill a generation that nobody reads yet: for one writer, from the position it is told on, in the order of the
- * log. What its process leaves behind when it ends in the middle is given up, and begun anew (see `building`).
+ * The fast way to fill a generation not read yet: one writer, from its position on, in log order. If the process dies,
+ * its rows are abandoned and filling restarts (see `building`).
  */
 export interface Filling {
-  /** The position to go on from. What a `put` that failed has left undone is done first. */
+  /** Repeats a failed `put` and returns the position to continue from. */
   resume(): Promise<number>
-  /** Fetches together what is likely to be asked for next: rows of these keys, in any table. */
+  /** Prefetches the rows of these keys from all tables. */
   expect(keys: readonly string[]): Promise<void>
-  /** As the generation's, with all that was put. */
+  /** Returns a row, including those put before. */
   get(table: string, key: string): Promise<StoredRow | undefined>
   /**
-   * Takes over rows, each as its last change left it, to be written while the next are made.
+   * Accepts rows in their final state, written while the caller prepares the next.
    *
-   * @throws {StoreUnavailable} when those before could not be written: these were not taken over
-   * @throws {RowTooLarge} likewise, when it never will be
-   * @throws {FillingLost} when the generation was given up meanwhile
+   * @throws {StoreUnavailable} if the previous rows could not be written: these were not accepted
+   * @throws {RowTooLarge} likewise, if a retry cannot help
+   * @throws {FillingLost} if the generation was abandoned meanwhile
    */
   put(changes: readonly RowChange[], checkpoint: number): Promise<void>
-  /** Everything that was put is in; from now on the generation is written by `commit`. @throws as `put` */
+  /** Completes all writes; from now on `commit` writes the generation. @throws as `put` */
   end(): Promise<void>
 }
 
-/** Somebody else has taken this one for dead, and begun another generation. */
+/** Another process assumed this one was dead and started a new generation. */
 export class FillingLost extends Error {
   override readonly name = 'FillingLost'
   constructor(generation: number) {
@@ -149,28 +148,28 @@ export class FillingLost extends Error {
   }
 }
 
-/** Where read models live. Everything in it can be dropped and made again from the log. */
+/** The store of the read models. Everything in it can be dropped and rebuilt from the log. */
 export interface ReadModelStore {
-  /** The generation that is read, of whatever version; null before the first was built. */
+  /** Returns the generation being read, of any version; null before the first build. */
   serving(projection: string): Promise<Generation | null>
   /**
-   * A generation to build: the unfinished one of this version where there is one, else a new one. One that is just being
-   * filled is given up: whoever asks knows that nobody is left to fill it.
+   * Returns a generation to build: the unfinished one of this version, or a new one. Abandons one still being filled;
+   * the caller knows that its process is dead.
    */
   building(projection: string, version: number, tables: Readonly<Record<string, TableDefinition>>): Promise<Generation>
-  /** Makes a generation the one that is read from now on; the one before it stays until it is dropped. */
+  /** Makes a generation the one being read; the previous one remains until dropped. */
   promote(projection: string, generation: Generation): Promise<void>
-  /** Drops every generation of the projection that was read before and is no longer. */
+  /** Drops every generation of the projection that was read before. */
   dropRetired(projection: string): Promise<void>
-  /** Drops every generation of a projection that this program does not have, whoever reads it. */
+  /** Drops every generation of a projection unknown to this program, even if read. */
   dropAll(projection: string): Promise<void>
-  /** A reactor's checkpoint: position of the last event it has handled. */
+  /** Position of the last event a reactor has handled. */
   checkpointOf(follower: string): Promise<number>
   saveCheckpoint(follower: string, position: number): Promise<void>
   /**
-   * Leaves nothing on the disk of what rows held before, as far as the store can: called once personal data is out of them.
+   * Overwrites deleted data on disk as far as the store can; called after personal data was erased from rows.
    *
-   * @throws {StoreUnavailable} when traces may be left: it is to be done again
+   * @throws {StoreUnavailable} if traces may remain: call again
    */
   overwrite(): Promise<void>
   check(): Promise<void>
@@ -178,36 +177,35 @@ export interface ReadModelStore {
 }
 
 /**
- * What a row may take at the very most, as JSON in UTF-8: half of what MongoDB takes as one document (16 MiB). Projections
- * keep theirs some hundred times smaller; one that grows with use is refused here before a server closes the connection on
- * it, which would look as if that were away.
+ * Maximum row size as JSON in UTF-8: half of MongoDB's document limit (16 MiB). Projections stay about a hundred times
+ * smaller. A growing row is rejected here, before a server drops the connection, which would look like an outage.
  */
 export const mostRowBytes = 8 * 1024 * 1024
 
-/** A row is larger than a store takes. Trying again does not help: its projection has to be changed. */
+/** A row exceeds the store's limit. A retry cannot help; its projection must change. */
 export class RowTooLarge extends Error {
   override readonly name = 'RowTooLarge'
 
-  /** @param table the row's, which is named: its key is nobody's business in a log */
+  /** @param table named in the message; the key stays out of logs */
   constructor(table: string, bytes: number) {
     const megabytes = (bytes / 1024 / 1024).toFixed(1)
     super(`a row of the table ${table} would have ${megabytes} MB, and may have ${mostRowBytes / 1024 / 1024} MB`)
   }
 }
 
-/** The store cannot be used at the moment; nothing was written. Whoever writes tries again. */
+/** The store is temporarily unavailable; nothing was written. Writers retry. */
 export class StoreUnavailable extends EngineUnavailable {
   override readonly name = 'StoreUnavailable'
 }
 
-/** Another follower of the same read model, in another process, has written what comes next. */
+/** Another follower of the same read model, in another process, wrote the next commit. */
 export class WrittenByAnother extends StoreUnavailable {
   constructor() {
     super('somebody else writes these read models')
   }
 }
 
-/** A read model has no tables yet: it is being built for the first time, here or elsewhere. */
+/** The read model is being built for the first time, here or elsewhere. */
 export class BeingBuilt extends StoreUnavailable {
   constructor(readModel: string) {
     super(`${readModel} is being built`)

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@countersign/event-log'
 import type { TableDefinition } from './port.js'
 
-/** An event as projections see it: what happened, where and when. */
 export interface Happened<Event extends DomainEvent = DomainEvent> {
   event: Event
   stream: string
@@ -11,7 +10,7 @@ export interface Happened<Event extends DomainEvent = DomainEvent> {
   hash: string
 }
 
-/** The rows of one table, while events are applied. What is put is seen by the next `get`. */
+/** The rows of one table while events are applied. `get` sees previous `put`s. */
 export interface Rows<Stored extends object> {
   get(key: string): Promise<Stored | undefined>
   put(key: string, row: Stored): Promise<void>
@@ -25,8 +24,8 @@ type Handler<Event extends DomainEvent, Shapes extends Record<string, object>> =
 ) => Promise<void>
 
 /**
- * A read model in one file: its tables, and what each event does to them. Neutral to stores. Rows say how things are, not
- * by how much they changed; raise `version` when rows are to be made differently, and all are made anew beside the old.
+ * A read model in one file: its tables and event handlers, independent of the store. Rows hold absolute values, not
+ * increments. Raise `version` to rebuild all rows beside the old ones.
  */
 export interface Projection<
   Event extends DomainEvent,
@@ -36,12 +35,12 @@ export interface Projection<
   name: Named
   version: number
   tables: { [Name in keyof Shapes]: TableDefinition<Shapes[Name]> }
-  /** Never there: it tells readers the types of the rows (see {@link Tables}). */
+  /** Never set; carries the row types for readers (see {@link Tables}). */
   shapes?: Shapes
   on: { [Name in Event['type']]?: Handler<Extract<Event, { type: Name }>, Shapes> }
 }
 
-/** A projection without the types of its rows: what runner and stores see of it. */
+/** A projection without its row types, for runners and stores. */
 export interface AnyProjection {
   name: string
   version: number
@@ -49,7 +48,7 @@ export interface AnyProjection {
   on: object
 }
 
-/** The table of what a read model keeps of one request, by the request's id. */
+/** The table keyed by request id. */
 export const requestTable = 'requests'
 
 /** The id in a stream's name. */

@@ -16,12 +16,12 @@ interface Build {
 }
 
 /**
- * Keeps one read model: follows the log into its tables, builds a new generation beside the one being read when the
- * projection's version was raised or a rebuild is asked for, and lets it take over when it has caught up.
+ * Maintains one read model: follows the log into its tables. After a version change or on request it builds a new
+ * generation beside the current one and switches once that has caught up.
  */
 export class Projector {
   #serving: Build | undefined
-  /** Pending while new tables take the place of those being read. */
+  /** Pending while new tables replace the current ones. */
   #changing: Promise<unknown> = Promise.resolve()
   #building: Follower | undefined
   readonly #stopping = new AbortController()
@@ -39,7 +39,7 @@ export class Projector {
     return this.projection.name
   }
 
-  /** Follows what is there, or builds it. Resolves when the read model can be read. */
+  /** Follows the existing tables or builds them. Resolves when the read model is readable. */
   async start(): Promise<void> {
     const found = await this.store.serving(this.name)
     if (this.#stopping.signal.aborted) throw new Error(`${this.name} is no longer kept here`)
@@ -48,7 +48,7 @@ export class Projector {
     } else await this.rebuild()
   }
 
-  /** Builds the tables anew beside those being read, and swaps when the new ones have caught up. */
+  /** Builds new tables beside the current ones, and switches once they have caught up. */
   async rebuild(): Promise<void> {
     const generation = await this.store.building(this.name, this.projection.version, this.projection.tables)
     await this.#fill(generation)
@@ -68,7 +68,7 @@ export class Projector {
     await this.#dropRetired()
   }
 
-  /** What is there already, by the fast way; what comes then is followed as ever. */
+  /** Fills in existing events; normal following takes over afterwards. */
   async #fill(generation: Generation): Promise<void> {
     const filler = new Filler(this.projection, await generation.fill(), this.journal)
     const follower = new Follower(filler, this.eventLog, this.log).start()
@@ -77,7 +77,7 @@ export class Projector {
       await this.#caughtUp({ follower }, await this.eventLog.head())
     } finally {
       await follower.stop()
-      // Also where it goes no further here: another goes on from there.
+      // Also after a failure, so that another process can continue.
       await this.#ended(filler)
       this.#building = undefined
     }
@@ -95,8 +95,8 @@ export class Projector {
   }
 
   /**
-   * Another process may have built new tables, and let them take the place of these: those are to be kept from now on. A
-   * replica of the version before, started once more, may have put its own in their place: these are put back.
+   * Switches to new tables that another process built. If a replica of the previous version has promoted older tables,
+   * promotes these again.
    */
   async look(): Promise<void> {
     const found = await this.store.serving(this.name)
@@ -110,7 +110,7 @@ export class Projector {
     this.log.info({ projection: this.name, generation: found.id }, 'goes on with the tables that another process built')
   }
 
-  /** Replicas of the version before read the old tables for a while yet. */
+  /** Replicas of the previous version still read the old tables for a while. */
   async #dropRetired(): Promise<void> {
     if (this.keepRetiredMs === 0) return this.store.dropRetired(this.name)
     setTimeout(() => {
@@ -128,7 +128,7 @@ export class Projector {
     }
   }
 
-  /** The old tables stand still until the new ones show all that they show: nobody sees less than before. */
+  /** The old tables pause until the new ones have caught up with them, so that readers never see older state. */
   async #change(next: Build): Promise<void> {
     const before = this.#serving
     await before?.follower.stop()
@@ -142,12 +142,11 @@ export class Projector {
     }
   }
 
-  /** Whether there is anything to read. */
+  /** True if there are tables to read. */
   get built(): boolean {
     return this.#serving !== undefined
   }
 
-  /** The tables that are being read. */
   get tables(): Generation {
     if (!this.#serving) throw new Error(`${this.name} is not built yet`)
     return this.#serving.generation
@@ -157,7 +156,7 @@ export class Projector {
     return this.#serving?.follower.state ?? { status: 'catching-up', position: 0 }
   }
 
-  /** As a follower's; whoever waits while the tables change places waits on for the new ones. */
+  /** Like a follower's; a caller waiting during a switch continues with the new tables. */
   async reached(position: number, withinMs: number): Promise<boolean> {
     const serving = this.#serving
     if (!serving) return false

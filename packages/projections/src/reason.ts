@@ -1,3 +1,3 @@
-/** Why something failed, for a log. */
+/** Formats an error for the log. */
 export const reason = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)

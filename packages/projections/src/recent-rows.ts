@@ -6,13 +6,12 @@ const keptMs = 30_000
 type Written = Pick<Generation, 'resume' | 'get' | 'getMany' | 'commit'>
 
 /**
- * Rows that were just read or written by whoever keeps a read model: what changes a request changes it again soon, and its rows
- * need not be fetched for each of its events. Nobody else writes them: a commit is refused where another has written since
- * (see `Commits`), and then nothing of it counts any more. As short-lived as the records of a log's tail, and for the same
- * reason: what is erased must not outlive its key for long.
+ * Caches rows just read or written by the read model's writer, since a request often changes again soon. A commit fails
+ * after another writer's (see `Commits`), which clears the cache. Entries are as short-lived as those of a log's tail,
+ * because erased data must not long outlive its key.
  */
 export class RecentRows {
-  /** Null for what is not there. */
+  /** Null for a missing row. */
   readonly #rows = new Map<string, StoredRow | null>()
   #sweep: NodeJS.Timeout | undefined
 
@@ -29,7 +28,7 @@ export class RecentRows {
     return this.#rows.get(name) ?? undefined
   }
 
-  /** Fetches together what is not here of these. */
+  /** Fetches the missing rows together. */
   async expect(table: string, keys: readonly string[]): Promise<void> {
     const wanted = keys.filter((key) => !this.#rows.has(nameOf(table, key)))
     if (wanted.length === 0) return
@@ -37,7 +36,6 @@ export class RecentRows {
     for (const key of wanted) this.#keep(nameOf(table, key), found.get(key) ?? null)
   }
 
-  /** As the generation's. */
   async commit(changes: readonly RowChange[], checkpoint: number): Promise<void> {
     try {
       await this.generation.commit(
@@ -57,13 +55,13 @@ export class RecentRows {
   }
 
   #keep(name: string, row: StoredRow | null): void {
-    // Taken out first, it goes to the end: those not used for longest come first.
+    // Re-inserting moves it to the end, so that the least recently used comes first.
     this.#rows.delete(name)
     this.#rows.set(name, row)
     this.#sweep ??= setTimeout(() => this.#forget(), keptMs).unref()
   }
 
-  /** Between commits only: a slice may ask for what it fetched. */
+  /** Only between commits, because a slice needs the rows it fetched. */
   #drop(): void {
     for (const name of this.#rows.keys()) {
       if (this.#rows.size <= mostKept) return

@@ -11,14 +11,14 @@ import type {
 
 type Shapes = Record<string, object>
 
-/** Names a projection and the types of its rows, by table. */
+/** Names a projection with its row types. */
 export interface Typed<Kinds extends Shapes> {
   name: string
-  /** Never there: it carries the types only. */
+  /** Never set; carries the types only. */
   shapes?: Kinds
 }
 
-/** A projection's tables, as its readers see them: each row has its table's type. */
+/** A projection's tables for readers, with typed rows. */
 export interface Tables<Kinds extends Shapes> {
   get<Name extends keyof Kinds & string>(table: Name, key: string): Promise<StoredRow<Kinds[Name]> | undefined>
   page<Name extends keyof Kinds & string>(query: PageQuery<Name>): Promise<FoundRow<Kinds[Name]>[]>
@@ -27,23 +27,22 @@ export interface Tables<Kinds extends Shapes> {
   matches<Name extends keyof Kinds & string>(query: MatchQuery<Name>): Promise<FoundRow<Kinds[Name]>[] | null>
 }
 
-/** The tables of a projection, by its own type. */
+/** The tables of a projection, by its type. */
 export type TablesOf<Projection extends { shapes?: Shapes }> = Tables<NonNullable<Projection['shapes']>>
 
-/** A generation of a projection's tables with the types of their rows: what its handlers put is what is found. */
+/** Adds row types to a generation of a projection's tables. */
 export const tablesOf = <Kinds extends Shapes>(_: Typed<Kinds>, generation: Generation): Tables<Kinds> =>
   generation as unknown as Tables<Kinds>
 
-/** Which rows are gone through, and in which order. */
+/** Selects the rows to iterate, and their order. */
 export type EachQuery<Name extends string> = Omit<PageQuery<Name>, 'after' | 'limit'>
 
-/** Rows that are fetched together. */
 const pageSize = 100
 
 /**
- * Goes through rows page by page. What happens to rows that were handed out changes nothing about those that come.
+ * Iterates rows page by page; changes to earlier rows do not affect later ones.
  *
- * @param tables are asked for at each page: as they are then
+ * @param tables called for every page, to follow a switch of tables
  */
 export async function* eachRow<Kinds extends Shapes, Name extends keyof Kinds & string>(
   tables: () => Promise<Tables<Kinds>>,

@@ -4,37 +4,37 @@ import { reason } from '../reason.js'
 import { askEveryMs, leaseMs, renewEveryMs } from './lease-times.js'
 import type { Leases, Standing } from './port.js'
 
-/** What is done while the lease is held. */
+/** The work done while the lease is held. */
 export interface Work {
-  /** Returns at once, however long it takes: the lease is kept meanwhile. */
+  /** Returns at once; long work continues while the lease is renewed. */
   begin(): void
-  /** Ends it, also where it is only beginning. */
+  /** Stops the work, even while it begins. */
   end(): Promise<void>
-  /** Called each time the lease was kept: something may have been changed by another. */
+  /** Called after each renewal, to check for changes by another replica. */
   look?(): void
 }
 
-/** How leases are taken. */
+/** Options for taking leases. */
 export interface LeaseOptions {
   leases: Leases
-  /** A name that no other replica has. */
+  /** Unique among replicas. */
   holder: string
-  /** Other replicas may take them, too. */
+  /** True if other replicas may take the leases, too. */
   shared?: boolean
-  /** Whether this replica can do work at all; left out: always. Where it cannot, it holds no lease. */
+  /** Returns false while this replica cannot do work; it then holds no lease. Default: always able. */
   isAble?: () => boolean
   everyMs?: number
 }
 
-/** Something that one replica of several does at a time: the one that has its lease. */
+/** Work that one replica at a time does: the holder of its lease. */
 export class LeaseHolder {
   readonly #ended = new AbortController()
   #heldUntil = 0
-  /** Fires when the lease ends, whatever became of its renewal. */
+  /** Fires when the lease expires, even if a renewal is pending. */
   #lapsing: NodeJS.Timeout | undefined
   #held = false
   #standing: Standing = 'unsure'
-  /** Beginnings and ends, one after the other. */
+  /** Serializes begins and ends. */
   #turns: Promise<void> = Promise.resolve()
   #keeping: Promise<void> = Promise.resolve()
 
@@ -45,17 +45,17 @@ export class LeaseHolder {
     private readonly log: Log,
   ) {}
 
-  /** Whether it is this replica's. */
+  /** True if this replica holds the lease. */
   get held(): boolean {
     return this.#held
   }
 
-  /** Whether somebody is known to do it: this replica, or another that was seen to renew its lease. */
+  /** True if a replica is known to do the work: this one, or another seen renewing its lease. */
   get kept(): boolean {
     return this.#held || this.#standing === 'kept'
   }
 
-  /** Tries to get it, and goes on trying. Where it is this replica's at once, resolves when the work was begun. */
+  /** Starts asking for the lease. If it is granted at once, resolves when the work has begun. */
   async start(): Promise<this> {
     await this.#ask()
     this.#keeping = this.#keep()
@@ -63,7 +63,7 @@ export class LeaseHolder {
     return this
   }
 
-  /** Ends the work and lets the next replica have it. */
+  /** Ends the work and releases the lease. */
   async stop(): Promise<void> {
     this.#ended.abort()
     await this.#keeping
@@ -101,7 +101,7 @@ export class LeaseHolder {
     try {
       this.#standing = await leases.take(this.name, holder, leaseMs)
     } catch (error) {
-      // Nobody can tell: it stays ours until it ends by itself.
+      // With the store unavailable the lease stays ours until it expires.
       if (performance.now() >= this.#heldUntil) await this.#end()
       throw error
     }
@@ -111,7 +111,7 @@ export class LeaseHolder {
     else this.#begin()
   }
 
-  /** An answer that took longer than the lease holds says nothing about now. */
+  /** A response slower than the lease time grants nothing. */
   #holdUntil(until: number): void {
     clearTimeout(this.#lapsing)
     const remainingMs = until - performance.now()
@@ -119,7 +119,7 @@ export class LeaseHolder {
     if (remainingMs > 0) this.#lapsing = setTimeout(() => void this.#lapse(), remainingMs).unref()
   }
 
-  /** Others may have it from now on, though nobody has said so yet. */
+  /** From now on another replica may hold the lease. */
   async #lapse(): Promise<void> {
     this.#heldUntil = 0
     this.log.warn({ lease: this.name }, 'the lease was not renewed in time: it is asked for again')
@@ -139,7 +139,7 @@ export class LeaseHolder {
     this.#turns = this.#turns.then(() => this.work.begin())
   }
 
-  /** What was begun is ended before it is begun again. */
+  /** Waits for a begin before it ends, and for an end before the next begin. */
   #end(): Promise<void> {
     if (!this.#held) return this.#turns
     this.#held = false

@@ -1,6 +1,6 @@
 import type { Leases } from './port.js'
 
-/** Leases where there is one process only, which the lock on its folder sees to: each is its own. */
+/** Grants every lease, for a single process; the lock on its folder guarantees that. */
 export const leasesAlone: Leases = {
   take: async () => 'held',
   release: async () => undefined,

@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 
-/** How long this replica may be without the log, or its feed stand still, before others do its work, in ms (ADR 0118). */
+/** How long this replica may lose the log, or its feed stall, before others take over its work, in ms (ADR 0118). */
 const mostMs = 10_000
 const lookEveryMs = 1_000
 
 /**
- * Watches whether this replica follows the log: it can ask for the newest event, and the feed that all its followers share comes
- * to that event. One that does not would keep its leases, renewed in another store, and its read models would stand still.
+ * Watches that this replica follows the log: it can read the newest position, and the shared feed reaches it. Otherwise
+ * it would keep its leases, which it renews in another store, while its read models stall.
  */
 export class LogWatch {
   readonly #ended = new AbortController()
   #position = 0
-  /** When the log was last reached. */
+  /** When the log was last reachable. */
   #reachedAt: number
-  /** Where the feed is behind the log, and since when it is there. */
+  /** Position of a stalled feed, and when the stall began. */
   #standing: { at: number; since: number } | undefined
   #running: Promise<unknown> = Promise.resolve()
 
-  /** @param now in ms, of a clock that only goes forward */
+  /** @param now a monotonic clock in ms */
   constructor(
     private readonly eventLog: Pick<EventLog, 'head' | 'follow'>,
     private readonly log: Log,
@@ -38,19 +38,19 @@ export class LogWatch {
     await this.#running
   }
 
-  /** Whether the work of this replica goes on. */
+  /** True while this replica can do its work. */
   get follows(): boolean {
     return this.#lostMs < mostMs
   }
 
-  /** A word on how it is. @throws where others have been given the work of this replica */
+  /** Describes the state for health. @throws if other replicas take over the work */
   check(): string {
     if (this.follows) return `at position ${this.#position}`
     const seconds = Math.floor(this.#lostMs / 1000)
     throw new Error(`has not followed the log for ${seconds} s: other replicas are given its work until it does`)
   }
 
-  /** Looks how far the log is, and whether the feed has come to it. */
+  /** Compares the feed's position with the end of the log. */
   async look(): Promise<void> {
     const head = await this.eventLog.head()
     this.#reachedAt = this.now()

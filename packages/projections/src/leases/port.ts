@@ -1,23 +1,22 @@
 /**
- * `held`: it is the asker's. `kept`: another was seen to renew it. `unsure`: it is another's, who may be gone.
+ * `held`: by the caller. `kept`: by another replica seen renewing it. `unsure`: by another replica that may be dead.
  */
 export type Standing = 'held' | 'kept' | 'unsure'
 
 /**
- * Leases: with several replicas, one runs each set of followers (house-9). A lease keeps work from being done twice; it is
- * no lock. Whoever was held up for longer than its time may still believe that it holds it, so what is done under a lease
- * must bear being done twice.
+ * Leases let one of several replicas run each set of followers (house-9). A lease avoids duplicate work; it is no lock.
+ * A replica paused beyond the lease time may still believe that it holds the lease, so work under a lease must tolerate
+ * being done twice.
  */
 export interface Leases {
   /**
-   * Takes a lease where it is free, or renews it; to be repeated well before its time is over, such as after a third of it.
+   * Takes a free lease or renews it; repeat well before it expires, such as after a third of its time.
    *
-   * @param holder names who asks: another for each process and start
-   * @param forMs how long it holds, counted from before the call
-   * @returns whose it is now
-   * @throws {StoreUnavailable} when that cannot be found out: then whoever had it has it until its time is over
+   * @param holder unique for each process and start
+   * @param forMs duration, counted from before the call
+   * @throws {StoreUnavailable} if the holder is unknown: the previous one keeps the lease until it expires
    */
   take(name: string, holder: string, forMs: number): Promise<Standing>
-  /** Gives a lease back, so that another need not wait; without effect for one that is somebody else's. */
+  /** Releases a lease, so that no replica has to wait for its expiry; ignored for another holder's. */
   release(name: string, holder: string): Promise<void>
 }

@@ -5,17 +5,16 @@ import type { BegunCommit, Collections } from './kept.js'
 import { inPieces } from './pieces.js'
 
 /**
- * Makes a commit of many rows one that happens or does not, with writes of single documents only. The changes are first
- * written down in the generation's own document, together with the checkpoint they lead to: from that write on the commit
- * has happened, and is carried out by whoever resumes, should this process end in between. Half a commit
- * would be worse than none: a handler that is given an event again must find all rows as they were before it, or all as
- * they were after it.
+ * Makes a commit of many rows atomic with writes of single documents. It first stores the changes in the generation's
+ * document together with the new checkpoint. With that write the commit has happened; if this process dies, the next
+ * `resume` completes it. A partial commit would break handlers, which on redelivery need all rows as before the event
+ * or all as after it.
  *
- * That first write asks for the checkpoint this writer knows of, so of two that follow for the same tables, since
- * they are of two sets of followers or one still takes itself for the holder of a lease, one writes each commit.
+ * That first write requires the checkpoint that this writer knows. So of two followers of the same tables (of two
+ * follower sets, or with one holding an expired lease), only one writes each commit.
  */
 export class Commits {
-  /** What the next commit builds on; undefined while it has to be read. */
+  /** Base of the next commit; undefined if it must be read. */
   #checkpoint: number | undefined
 
   constructor(
@@ -26,19 +25,19 @@ export class Commits {
     private readonly pieceBytes: number,
   ) {}
 
-  /** The position up to which all rows are in. */
+  /** Position up to which all rows are written. */
   async checkpoint(): Promise<number> {
     return (await this.#found({ checkpoint: 1 }))?.checkpoint ?? 0
   }
 
-  /** The same, once a commit that had begun is carried out. */
+  /** Completes a pending commit and returns the checkpoint. */
   async resume(): Promise<number> {
     const found = await this.#found()
     if (found?.begun) await this.#carryOut(found.begun)
     return (this.#checkpoint = found?.begun?.checkpoint ?? found?.checkpoint ?? 0)
   }
 
-  /** @throws {StoreUnavailable} when it is not known to have happened: `resume` tells */
+  /** @throws {StoreUnavailable} if the outcome is unknown; `resume` resolves it */
   async commit(changes: readonly RowChange[], checkpoint: number): Promise<void> {
     const before = this.#checkpoint ?? (await this.resume())
     this.#checkpoint = undefined
@@ -55,7 +54,7 @@ export class Commits {
     return this.reach(() => this.collections.generations.findOne({ _id: this.generation }, { projection }))
   }
 
-  /** Changes the generation's document, if it is as this writer left it. */
+  /** Updates the generation's document if no other writer has. */
   async #step(before: number, change: { checkpoint: number } | { begun: BegunCommit }): Promise<void> {
     const asKnown = { _id: this.generation, checkpoint: before, begun: { $exists: false } }
     const { matchedCount } = await this.reach(
@@ -75,7 +74,7 @@ export class Commits {
     return { id, checkpoint, changes: first, pieces: others.length }
   }
 
-  /** Every step may be repeated, and by several at once. */
+  /** Idempotent, even when several processes run it. */
   async #carryOut({ id, checkpoint, changes, pieces }: BegunCommit, all?: readonly RowChange[]): Promise<void> {
     await this.reach(() => this.write(all ?? changes), anyTime)
     for (let index = 0; index < pieces && !all; index++) {

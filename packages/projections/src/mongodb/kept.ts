@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import type { Row, RowChange, TableDefinition } from '../port.js'
 
-/** A row; `null` once removed: the mark stays, so that a late write of an earlier event does not bring the row back. */
+/** A row; `null` is a tombstone, so that a late write of an earlier event does not restore a removed row. */
 export interface KeptRow {
   _id: string
   position: number
@@ -9,12 +9,12 @@ export interface KeptRow {
   words?: string[]
 }
 
-/** A commit that has begun: whoever finds it carries it out. */
+/** A pending commit; the next writer completes it. */
 export interface BegunCommit {
   id: string
   checkpoint: number
   changes: RowChange[]
-  /** How many further pieces of changes there are, where they are too much for one document. */
+  /** Number of further pieces, for changes too large for one document. */
   pieces: number
 }
 
@@ -23,17 +23,16 @@ export interface KeptGeneration {
   projection: string
   version: number
   tables: string[]
-  /** It was read once: when it is not any more, it can be dropped. */
+  /** True once it was served; drop it when it no longer is. */
   promoted: boolean
   checkpoint: number
   begun?: BegunCommit
-  /** Who fills it; gone once it is filled. Where it stands and nobody is left, the rows are of no use. */
+  /** Id of the filling process, until the filling ends. If that process is gone, the rows are useless. */
   filling?: string
-  /** Who has filled it. */
+  /** Id of the process that finished the filling. */
   filledBy?: string
 }
 
-/** A piece of a commit's changes. */
 export interface KeptPiece {
   _id: string
   generation: number
@@ -41,14 +40,13 @@ export interface KeptPiece {
   changes: RowChange[]
 }
 
-/** The tables of one generation, by name. */
 export type TableRows = ReadonlyMap<string, { definition: TableDefinition; rows: Collection<KeptRow> }>
 
-/** The collections that read models consist of, beside those of the rows. */
+/** The collections of the read models, besides those of the rows. */
 export interface Collections {
   generations: Collection<KeptGeneration>
   pieces: Collection<KeptPiece>
-  /** Which generation of a projection is read: one document, so that it changes in one step. */
+  /** The generation served per projection: one document, so that switching is atomic. */
   serving: Collection<{ _id: string; generation: number }>
   checkpoints: Collection<{ _id: string; position: number }>
   counters: Collection<{ _id: string; last: number }>
@@ -62,11 +60,10 @@ export const collectionsIn = (db: Db): Collections => ({
   counters: db.collection('read-models.counters'),
 })
 
-/** The rows of one generation's table. */
 export const rowsOf = (db: Db, projection: string, generation: number, table: string): Collection<KeptRow> =>
   db.collection(`read-models.rows.${generation}.${projection}.${table}`)
 
-/** The generation that a collection of rows is of; undefined for one of another projection, or of something else. */
+/** Parses the generation from a row collection's name; undefined for other collections. */
 export function generationOf(collection: string, projection: string): number | undefined {
   const [, id, of] = /^read-models\.rows\.(\d+)\.([^.]+)\./.exec(collection) ?? []
   return id !== undefined && of === projection ? Number(id) : undefined

@@ -7,7 +7,7 @@ import { sizeOf } from './pieces.js'
 import { insertRows, replaceRows, writeRows } from './write-rows.js'
 import { WrittenKeys } from './written-keys.js'
 
-/** Changes that are being written, and those that a write which failed has left to be written again. */
+/** A write in progress, or one that failed and must be repeated. */
 interface Pending {
   changes: readonly RowChange[]
   checkpoint: number
@@ -16,16 +16,16 @@ interface Pending {
 }
 
 /**
- * Fills a generation in MongoDB: rows that were never written are inserted in any order, without a guard and without a note of
- * what has begun. The generation's document says who fills it; only who finds itself named there goes on, and nobody ever goes
- * on with rows that another has left in the middle, since nothing tells how many of them there are.
+ * Fills a generation in MongoDB: inserts new rows in any order, without guards or a pending commit. The generation's
+ * document names the filling process. Only that process continues, and no other resumes its rows, because nothing
+ * records how many were written.
  */
 export class MongoFilling implements Filling {
   readonly #by = randomUUID()
   readonly #keys = new WrittenKeys()
   #checkpoint = 0
   #pending: Pending | undefined
-  /** What was fetched since the last `put`: undefined for what is not there. */
+  /** Rows fetched since the last `put`; undefined for missing ones. */
   #fetched = new Map<string, StoredRow | undefined>()
 
   private constructor(
@@ -35,7 +35,7 @@ export class MongoFilling implements Filling {
     private readonly reach: Reach,
   ) {}
 
-  /** @throws {StoreUnavailable} when somebody else fills it, or the store is away */
+  /** @throws {StoreUnavailable} if another process fills it or the store is unavailable */
   static async begin(
     generations: Collections['generations'],
     id: number,
@@ -82,7 +82,7 @@ export class MongoFilling implements Filling {
     )
     this.#fetched = new Map()
     const written = this.#write(changes, checkpoint, there)
-    // Whoever comes next is told.
+    // The next call reports the failure.
     written.catch(() => undefined)
     this.#pending = { changes, checkpoint, rows, written }
   }
@@ -104,7 +104,7 @@ export class MongoFilling implements Filling {
     if (before.checkpoint > 0) await this.#learnKeys()
   }
 
-  /** Another has begun what is gone on with here. */
+  /** Loads the keys that another process wrote before. */
   async #learnKeys(): Promise<void> {
     for (const [table, { rows }] of this.tables) {
       const known = rows.find({}, { projection: { _id: 1 } })
@@ -114,7 +114,7 @@ export class MongoFilling implements Filling {
     }
   }
 
-  /** Waits for what is being written; what failed is written again, so that it does not matter how much of it was done. */
+  /** Waits for the write in progress; repeats a failed one completely, since its progress is unknown. */
   async #settle(): Promise<void> {
     const pending = this.#pending
     if (!pending) return
@@ -157,7 +157,10 @@ export class MongoFilling implements Filling {
     if (matchedCount === 0) throw new FillingLost(this.id)
   }
 
-  /** Whether only the store knows: of what was fetched, is being written or was never written, this does. */
+  /**
+   * True if only the store knows the row: it was neither fetched nor is being written, and may have been written
+   * before.
+   */
   #mustAsk(name: string): boolean {
     return !this.#fetched.has(name) && !this.#pending?.rows.has(name) && this.#keys.mayHave(name)
   }

@@ -20,10 +20,10 @@ import { countFilter, matchFilter, pageFilter, pageSort, searchFilter } from './
 import { indexFor, wordsIndex } from './table-indexes.js'
 import { writeRows } from './write-rows.js'
 
-/** Up to so many matches are fetched and sorted; where there are more, going through the page's order soon finds some. */
+/** Maximum matches to fetch and sort; with more, a scan in page order soon fills a page. */
 const mostSorted = 2000
 
-/** One build of a projection's tables: a collection each. */
+/** One build of a projection's tables, with a collection for each. */
 export class MongoGeneration implements Generation {
   readonly #commits: Commits
   readonly #tables: TableRows
@@ -56,7 +56,7 @@ export class MongoGeneration implements Generation {
   }
 
   async fill(): Promise<Filling> {
-    // A process may have ended in the middle of a commit, after it had filled these tables and before they were read.
+    // A process may have died during a commit after filling these tables but before they were served.
     await this.#commits.resume()
     return MongoFilling.begin(this.collections.generations, this.id, this.#tables, this.reach)
   }
@@ -90,7 +90,7 @@ export class MongoGeneration implements Generation {
     return this.#inOrder(query, filter, many ? indexFor(query, definition) : wordsIndex)
   }
 
-  /** Answered by the index alone: what it asks for is in the keys. */
+  /** A covered query: the index keys contain everything it needs. */
   async count(query: CountQuery): Promise<number> {
     const { definition, rows } = this.#table(query.table)
     const { most } = query

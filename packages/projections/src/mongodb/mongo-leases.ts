@@ -4,29 +4,28 @@ import { StoreUnavailable } from '../port.js'
 
 interface KeptLease {
   _id: string
-  /** Null once given back. */
+  /** Null once released. */
   holder: string | null
   forMs: number
-  /** Counts takings and renewals: while it stands still, nobody renews. */
+  /** Incremented by each take and renewal; unchanged while no holder renews. */
   beat: number
 }
 
-/** What was seen of somebody else's lease, and since when. */
+/** The last observed state of another holder's lease. */
 interface Sighting {
   beat: number
   sinceMs: number
-  /** Whether it was seen to be renewed, and not only to be there. */
+  /** True if a renewal was observed, not only the lease. */
   renewed: boolean
 }
 
-/** How much longer than its time a lease is left to its holder: for timers that run at different speeds. */
+/** Extra time left to a holder, for timers of different speed. */
 const margin = 1.1
 
-/** Leases that can be taken from somebody who is known to be gone. */
+/** Leases that can be taken from a holder known to be dead. */
 export interface MongoLeases extends Leases {
   /**
-   * Gives back everything that a holder had. Where it is there after all, it has its leases again with its next renewals, or
-   * has lost them to others.
+   * Releases all leases of a holder. If it is alive after all, its next renewals take them again unless others have.
    *
    * @throws {StoreUnavailable}
    */
@@ -34,19 +33,19 @@ export interface MongoLeases extends Leases {
 }
 
 /**
- * Leases in a collection of MongoDB. No clocks are compared, neither with each other nor with the server's: a lease that
- * somebody else holds is free when it was seen unchanged for its whole time, by the watcher's own timer. Its holder counts
- * from before its last renewal, every watcher from after, so it ends for the holder first. The price is that a lease
- * whose holder was killed is waited for once, by whoever comes anew.
+ * Leases in a MongoDB collection, without comparing clocks. Another holder's lease is free once a watcher's own timer
+ * has seen it unchanged for its whole duration. The holder counts from before its last renewal and every watcher from
+ * after it, so the holder's lease ends first. The price: after a kill every new watcher waits once for the full
+ * duration.
  *
- * @param now in milliseconds, of a timer that never goes back
+ * @param now a monotonic timer in milliseconds
  */
 export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): MongoLeases {
   const leases = db.collection<KeptLease>('leases')
   const reach = reaching((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
   const sightings = new Map<string, Sighting>()
 
-  /** Whether the lease may be taken now: nobody's, one's own, or not renewed for its whole time. */
+  /** True if the lease is released, the caller's, or not renewed for its whole duration. */
   const isFree = ({ _id, holder, forMs, beat }: KeptLease, asking: string): boolean => {
     if (holder === null || holder === asking) return true
     const seen = sightings.get(_id)
@@ -55,7 +54,7 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
     return false
   }
 
-  /** Leases that were taken here, as far as was seen. */
+  /** Leases taken by this process, as far as known. */
   const taken = new Set<string>()
 
   const renewed = async (name: string, holder: string, forMs: number): Promise<boolean> => {
@@ -79,7 +78,7 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
     const lease = await leases.findOne({ _id: name })
     if (!lease) return first({ _id: name, holder, forMs, beat: 1 })
     if (!isFree(lease, holder)) return sightings.get(name)?.renewed ? 'kept' : 'unsure'
-    // Only if it still is as it was seen: of several that find it free, one gets it.
+    // Compare-and-set: of several replicas that see it free, one gets it.
     const seen = { _id: name, holder: lease.holder, beat: lease.beat }
     const { matchedCount } = await leases.updateOne(seen, { $set: { holder, forMs }, $inc: { beat: 1 } })
     return matchedCount > 0 ? 'held' : 'unsure'

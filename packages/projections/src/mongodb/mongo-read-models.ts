@@ -6,15 +6,15 @@ import { MongoGeneration } from './mongo-generation.js'
 import { halfADocument } from './pieces.js'
 import { indexesOf } from './table-indexes.js'
 
-/** Index builds of a collection that is still empty take no time; a server under load may take a while to begin. */
+/** Indexes of an empty collection build instantly, but a busy server may start late. */
 const indexingMs = 30_000
 
 /**
- * Read models in MongoDB: a collection for every table of every generation, for any number of processes that read, and one
- * that writes a generation (two do no harm: see `Commits`). Dropped, they are made again from the log.
+ * Read models in MongoDB: one collection per table and generation. Any number of processes may read, and one writes a
+ * generation (two do no harm: see `Commits`). Dropped read models are rebuilt from the log.
  *
- * @param definitions tables of the projections this program has, by the projection's name
- * @param pieceBytes how much of a commit's changes is kept in one document until it is carried out
+ * @param definitions tables of this program's projections, by projection name
+ * @param pieceBytes maximum bytes of changes per document of a pending commit
  */
 export function openMongoReadModels({
   db,
@@ -56,7 +56,7 @@ export function openMongoReadModels({
     return reach(() => generations.findOne(wanted, { sort: { _id: 1 } }))
   }
 
-  /** Whoever fills it finds that out at its next write, and nobody reads it: it goes with those that were read once. */
+  /** Marks a generation for dropping. No reader uses it, and a process still filling it fails at its next write. */
   const giveUp = ({ _id }: KeptGeneration) => {
     const change = { $set: { promoted: true }, $unset: { filling: '' as const } }
     return reach(() => generations.updateOne({ _id }, change))
@@ -70,7 +70,7 @@ export function openMongoReadModels({
         await reach(() => generations.insertOne(made))
         return made
       } catch (error) {
-        // The counter is behind, after a restore say, or counts for two at once (FerretDB 1): the next id is tried.
+        // The counter lags after a restore, or counts twice (FerretDB 1): try the next id.
         if (!isDuplicate(error)) throw error
       }
     }
@@ -78,12 +78,12 @@ export function openMongoReadModels({
 
   const drop = async ({ _id, projection, tables }: KeptGeneration) => {
     for (const table of tables) await reach(() => dropped(rowsOf(db, projection, _id, table)), indexingMs)
-    // Of commits that never began: a writer that ends before it has written one down leaves its pieces.
+    // Includes pieces of commits that never began, left by a writer that died before.
     await reach(() => pieces.deleteMany({ generation: _id }))
     await reach(() => generations.deleteOne({ _id }))
   }
 
-  /** Of a generation that was given up: whoever still filled it may have written into what was dropped by then. */
+  /** Drops collections of abandoned generations, which a late filler may have written again. */
   const dropOrphans = async (projection: string) => {
     const all = await reach(() => db.listCollections({}, { nameOnly: true }).toArray())
     for (const { name } of all) {
@@ -105,8 +105,8 @@ export function openMongoReadModels({
       if (found?.filling) await giveUp(found)
       const goneOnWith = found?.filling ? null : found
       const build = goneOnWith ?? (await create(projection, version, Object.keys(tables)))
-      // Each time, for whoever made it may have ended before all were there. One by one: FerretDB 1.24 breaks off where
-      // several are there already.
+      // Every time, because the creator may have died before all existed. One by one, because FerretDB 1.24 aborts when
+      // several exist.
       for (const [name, table] of Object.entries(tables)) {
         const rows = rowsOf(db, projection, build._id, name)
         for (const index of indexesOf(table)) await reach(() => rows.createIndexes([index]), indexingMs)
@@ -139,17 +139,17 @@ export function openMongoReadModels({
     },
 
     async saveCheckpoint(follower, position) {
-      // Never back: who is late and no longer the one that follows must not make the other begin again.
+      // $max: a late writer that lost its lease must not set the checkpoint back.
       const save = () => checkpoints.updateOne({ _id: follower }, { $max: { position } }, { upsert: true })
       await reach(() => upsert(save))
     },
 
-    /** The server keeps what was replaced in its journal and oplog until they are overwritten (`docs/operations.md`). */
+    /** The server keeps replaced data in its journal and oplog until they are overwritten (`docs/operations.md`). */
     overwrite: async () => undefined,
 
     check: () => reach(async () => void (await db.command({ ping: 1 }))),
 
-    /** The connection belongs to whoever opened it. */
+    /** The connection belongs to the opener. */
     close: async () => undefined,
   }
 }

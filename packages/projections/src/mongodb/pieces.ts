@@ -1,11 +1,11 @@
 import { BSON } from 'mongodb'
 import { mostRowBytes, type RowChange, RowTooLarge } from '../port.js'
 
-/** Half of what MongoDB takes as one document (16 MiB): the other half is room for one row more. */
+/** Half of MongoDB's document limit (16 MiB); the other half leaves room for one more row. */
 export const halfADocument = 8 * 1024 * 1024
 
 /**
- * Changes in lists, each of at most so many bytes, unless one change alone is more. Nearly always there is one.
+ * Splits changes into lists of at most this many bytes, except for a single larger change. Usually one list.
  *
  * @throws {RowTooLarge}
  */
@@ -25,7 +25,7 @@ export function inPieces(changes: readonly RowChange[], mostBytes: number): RowC
 }
 
 /**
- * What a change takes as a document, in bytes.
+ * Size of a change as a BSON document, in bytes.
  *
  * @throws {RowTooLarge}
  */

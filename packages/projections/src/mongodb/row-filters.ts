@@ -2,7 +2,6 @@ import type { Filter, Sort } from 'mongodb'
 import type { CountQuery, MatchQuery, PageQuery, SearchQuery } from '../port.js'
 import type { KeptRow } from './kept.js'
 
-/** The rows of an index that are to be counted. */
 export function countFilter({ where, by, from, below }: Omit<CountQuery, 'most'>): Filter<KeptRow> {
   const field = `row.${by}`
   const parts = within(where)
@@ -14,13 +13,13 @@ export function countFilter({ where, by, from, below }: Omit<CountQuery, 'most'>
 const within = (where: PageQuery['where']): Filter<KeptRow>[] =>
   Object.entries(where).map(([name, value]) => ({ [`row.${name}`]: value }))
 
-/** The rows of a page: those it is within, from its mark on. */
+/** Filters the rows of a page, after its mark. */
 export function pageFilter({ after, direction, ...query }: PageQuery): Filter<KeptRow> {
   const field = `row.${query.by}`
   const parts: Filter<KeptRow>[] = [countFilter(query)]
   if (after) {
     const [upTo, beyond] = direction === 'falling' ? (['$lte', '$lt'] as const) : (['$gte', '$gt'] as const)
-    // The bound is what an index is entered by; the alternatives only sort out rows that have the mark's own value.
+    // The index is entered by this bound; the alternatives below only handle ties with the mark's value.
     parts.push({ [field]: { [upTo]: after.value } })
     const tied = { [field]: after.value, _id: { [beyond]: after.key } }
     parts.push({ $or: [{ [field]: { [beyond]: after.value } }, tied] })
@@ -28,17 +27,16 @@ export function pageFilter({ after, direction, ...query }: PageQuery): Filter<Ke
   return { $and: parts }
 }
 
-/** The rows of a page that have, for each beginning, a word that begins so. */
+/** Filters the rows of a page that have a word with each prefix. */
 export const searchFilter = (query: SearchQuery): Filter<KeptRow> => ({
   $and: [pageFilter(query), ...wordsFilters(query)],
 })
 
-/** The same of no page. */
 export const matchFilter = (query: MatchQuery): Filter<KeptRow> => ({
   $and: [...within(query.where), ...wordsFilters(query)],
 })
 
-/** The longest first, as the likely rarest. */
+/** Longest first, as likely the rarest. */
 function wordsFilters({ beginnings }: Pick<SearchQuery, 'beginnings'>): Filter<KeptRow>[] {
   const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
   return longestFirst.map((beginning) => ({ words: wordBeginning(beginning) }))
@@ -49,7 +47,7 @@ export function pageSort({ by, direction }: PageQuery): Sort {
   return { [`row.${by}`]: order, _id: order }
 }
 
-/** Anchored, and of letters and digits only: such a pattern is looked up in an index as a range. */
+/** An anchored pattern of letters and digits becomes an index range. */
 function wordBeginning(beginning: string): RegExp {
   return new RegExp(`^${beginning.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}`)
 }

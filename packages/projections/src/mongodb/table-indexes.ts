@@ -1,12 +1,10 @@
 import type { IndexDescription } from 'mongodb'
 import type { IndexDefinition, PageQuery, TableDefinition } from '../port.js'
 
-/** The index of a table's words. */
 export const wordsIndex = 'words'
 
 const nameOf = ({ within, by }: IndexDefinition): string => `${by} within ${within.toSorted().join(' and ')}`
 
-/** The indexes that a table's definition asks for. */
 export function indexesOf({ indexes = [], words }: TableDefinition): IndexDescription[] {
   const ordered = indexes.map((index) => ({
     name: nameOf(index),
@@ -16,9 +14,9 @@ export function indexesOf({ indexes = [], words }: TableDefinition): IndexDescri
 }
 
 /**
- * The index that serves a page.
+ * Finds the index for a page.
  *
- * @throws {TypeError} when the projection declares none: it would be read by going through the whole table
+ * @throws {TypeError} if the projection declares none, because the query would scan the whole table
  */
 export function indexFor(
   { table, where, by }: Pick<PageQuery, 'table' | 'where' | 'by'>,
@@ -30,8 +28,8 @@ export function indexFor(
 }
 
 /**
- * What every page is within comes first, then the words; what only some pages are within comes last, so that rows outside
- * are passed over in the index already. One such index a table: words are most of what indexes weigh.
+ * Fields common to all pages come first, then the words, then the fields of only some pages, so that the index already
+ * skips foreign rows. One such index per table, because words make up most of the index size.
  */
 function wordsKey(indexes: readonly IndexDefinition[]): Record<string, 1> {
   const all = [...new Set(indexes.flatMap(({ within }) => within))]

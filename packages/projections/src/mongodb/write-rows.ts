@@ -2,10 +2,10 @@ import type { AnyBulkWriteOperation, Collection } from 'mongodb'
 import type { RowChange, TableDefinition } from '../port.js'
 import type { KeptRow } from './kept.js'
 
-/** Rows in one call: enough to need few calls, few enough for one to be over soon. */
+/** Rows per bulk call: few calls, each of them short. */
 const rowsACall = 500
 
-/** Writes rows, each guarded by its position: what is there of the same or a later event stays, so that it can be repeated. */
+/** Writes rows, each guarded by its position: rows of the same or a later event stay, so the write may be repeated. */
 export async function writeRows(
   rows: Collection<KeptRow>,
   { words }: TableDefinition,
@@ -17,7 +17,7 @@ export async function writeRows(
   }
 }
 
-/** Adds rows that were never written, in any order. */
+/** Inserts rows never written before, in any order. */
 export async function insertRows(
   rows: Collection<KeptRow>,
   { words }: TableDefinition,
@@ -28,7 +28,7 @@ export async function insertRows(
   await rows.insertMany(added, { ordered: false })
 }
 
-/** Writes rows that are known to be there, in any order; a write that comes late leaves what is newer as it is. */
+/** Replaces existing rows in any order; a late write leaves newer rows unchanged. */
 export async function replaceRows(
   rows: Collection<KeptRow>,
   { words }: TableDefinition,
@@ -40,9 +40,8 @@ export async function replaceRows(
 }
 
 /**
- * First the row that is there, if it is older; then one that is not there, unless it is known to be: rows are never taken out
- * one by one, what is removed leaves its mark. In this order neither undoes the other, and
- * neither is refused, as one upsert with the guard in its filter would be wherever a later row stands.
+ * Replaces an older row first, then inserts a missing one (unless known to exist; removed rows remain as tombstones).
+ * In this order neither undoes the other, and neither fails, as a guarded upsert would on a newer row.
  */
 function writesOf(change: RowChange, words: TableDefinition['words']): AnyBulkWriteOperation<KeptRow>[] {
   const kept = keptOf(change, words)

@@ -1,8 +1,8 @@
-/** Bits a key: of keys that were never added, one in some two thousand is taken for one that was. */
+/** Bits per key: about one false positive in two thousand. */
 const bitsAKey = 16
-/** How many of them a key sets. */
+/** Bits set per key. */
 const marksAKey = 8
-/** Keys of the first filter; each further one takes four times as many as the one before it. */
+/** Capacity of the first filter; each further one has four times that of the previous. */
 const fewestKeys = 1 << 14
 
 interface Filter {
@@ -10,10 +10,7 @@ interface Filter {
   room: number
 }
 
-/**
- * Which keys were written, in two bytes a key: it may take a key for one that was, never one that was for another. A Bloom
- * filter that grows.
- */
+/** The set of written keys as a growing Bloom filter, two bytes per key: false positives, but no false negatives. */
 export class WrittenKeys {
   readonly #filters: Filter[] = []
 
@@ -28,7 +25,7 @@ export class WrittenKeys {
     for (const mark of marksOf(key, filter.bits.length * 32)) filter.bits[mark >>> 5]! |= 1 << (mark & 31)
   }
 
-  /** False: it was certainly never added. */
+  /** False means certainly not added. */
   mayHave(key: string): boolean {
     return this.#filters.some(({ bits }) =>
       marksOf(key, bits.length * 32).every((mark) => (bits[mark >>> 5]! & (1 << (mark & 31))) !== 0),
@@ -36,7 +33,7 @@ export class WrittenKeys {
   }
 }
 
-/** Two hashes of the key (FNV-1a, from two beginnings), and steps of the second from the first. */
+/** Double hashing with FNV-1a from two seeds. */
 function marksOf(key: string, size: number): number[] {
   const first = hashOf(key, 0x811c9dc5)
   const step = hashOf(key, 0x9747b28c) | 1

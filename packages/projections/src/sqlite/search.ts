@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FoundRow, MatchQuery, PageQuery, SearchQuery } from '../port.js'
 import { conditions, inOrder, wordsName } from './table-sql.js'
 
-/** Up to so many matches are fetched and sorted; where there are more, the newest rows soon hold a page of them. */
+/** Maximum matches to fetch and sort; with more, a scan of the newest rows soon fills a page. */
 const mostSorted = 2000
 const scanned = 500
 
 /**
- * Rows that have, for every beginning asked for, a word that begins so; in the order of the page. Few matches come from
- * the full-text index; many are found by going through the rows in order, where every few of them matches.
+ * Searches rows with a word for every prefix, in page order. Few matches come from the full-text index; many come from
+ * a scan in order, because every few rows match.
  */
 export function searchRows(
   database: DatabaseSync,
@@ -21,13 +21,13 @@ export function searchRows(
   return among(database, name, query, matches, `ORDER BY ${inOrder(query)} LIMIT ${query.limit}`)
 }
 
-/** Every row that is found, in no order; null where more than `most` have the words. */
+/** Returns all matches, unordered; null if more than `most` rows match the words. */
 export function matchingRows(database: DatabaseSync, name: string, query: MatchQuery): FoundRow[] | null {
   const matches = rowidsOf(database, name, query.beginnings, query.most)
   return matches && among(database, name, query, matches, '')
 }
 
-/** Which rows have the words; null for more than `most`. */
+/** Row ids that match the words; null for more than `most`. */
 function rowidsOf(
   database: DatabaseSync,
   name: string,

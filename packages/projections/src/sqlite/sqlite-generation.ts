@@ -25,7 +25,7 @@ interface TableStatements {
   words: TableDefinition['words']
 }
 
-/** Writes in one transaction with what is written at the same moment. @throws {StoreUnavailable} when nothing was written */
+/** Writes in a transaction shared with concurrent writes. @throws {StoreUnavailable} if nothing was written */
 export type WriteTogether = <Result>(write: () => Result) => Promise<Result>
 
 /** One build of a projection's tables in the read models' database. */
@@ -51,7 +51,7 @@ export class SqliteGeneration implements Generation {
     return (this.#checkpoint.get(this.id) as { checkpoint: number } | undefined)?.checkpoint ?? 0
   }
 
-  /** A transaction is finished or undone: there is nothing to finish. */
+  /** Transactions leave no pending commit to complete. */
   resume(): Promise<number> {
     return this.checkpoint()
   }
@@ -77,7 +77,7 @@ export class SqliteGeneration implements Generation {
     })
   }
 
-  /** There is no faster way than transactions, and these are as good in the middle as at the end. */
+  /** Uses plain commits: nothing is faster than transactions, and they can be resumed anywhere. */
   async fill(): Promise<Filling> {
     return {
       resume: () => this.checkpoint(),
@@ -121,7 +121,7 @@ export class SqliteGeneration implements Generation {
       return
     }
     const text = JSON.stringify(row)
-    // Bytes are at most three times as many as characters: rows are not gone through for what none of them is.
+    // UTF-8 has at most three bytes per UTF-16 unit, so short texts need no byte count.
     const bytes = text.length > mostRowBytes / 3 ? Buffer.byteLength(text) : 0
     if (bytes > mostRowBytes) throw new RowTooLarge(table, bytes)
     const words = statements.words?.(row as never) ?? null

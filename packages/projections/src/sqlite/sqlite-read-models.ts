@@ -22,14 +22,14 @@ interface GenerationRow {
   tables: string
 }
 
-/** A table as a generation was made with: enough to drop it when the projection no longer has it. */
+/** The tables a generation was created with, to drop them after the projection has changed. */
 type MadeTables = Record<string, { searched: boolean }>
 
 /**
- * Read models in one SQLite file, for the embedded default. The file belongs to one process; dropped, it is made again
+ * Read models in one SQLite file, for the embedded default. The file belongs to one process; a dropped one is rebuilt
  * from the log.
  *
- * @param definitions tables of the projections this program has, by the projection's name
+ * @param definitions tables of this program's projections, by projection name
  */
 export function openSqliteReadModels({
   file,
@@ -38,7 +38,7 @@ export function openSqliteReadModels({
   file: string
   definitions: Readonly<Record<string, Readonly<Record<string, TableDefinition>>>>
 }): ReadModelStore {
-  // NORMAL: after a power cut the last rows may be missing, together with their checkpoint; the log makes them again.
+  // NORMAL: a power cut may lose the last rows with their checkpoint; the log restores them.
   const database = openDatabase({ file, synchronous: 'NORMAL', overwritten: true, schema })
   const commits = new SharedCommits(database)
   const write: WriteTogether = (run) =>
@@ -75,12 +75,12 @@ export function openSqliteReadModels({
     database.prepare('DELETE FROM generations WHERE id = ?').run(id)
   }
 
-  /** Deleted rows are overwritten in the file (secure_delete) and still stand in the log, until that is cut to nothing. */
+  /** secure_delete overwrites deleted rows in the file, but the write-ahead log keeps them until truncated. */
   const truncateLog = (): boolean => {
     try {
       return emptyLog(database)
     } catch {
-      // A full disk, say.
+      // For example, on a full disk.
       return false
     }
   }
@@ -91,7 +91,7 @@ export function openSqliteReadModels({
     await write(() => {
       for (const made of before) drop(projection, made)
     })
-    // What they were built with went through the write-ahead log; a reader in the way is no reason to keep them.
+    // The dropped tables passed through the write-ahead log; a blocking reader does not prevent the drop.
     truncateLog()
   }
 

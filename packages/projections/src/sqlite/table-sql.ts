@@ -3,22 +3,21 @@ import type { IndexDefinition, PageQuery, TableDefinition } from '../port.js'
 
 const column = (field: string) => `json_extract(row, '$.${identifier(field)}')`
 
-/** Names come from projections' definitions, never from outside; this makes sure of it. */
+/** Guards against SQL injection, although names come from projection definitions only. */
 export function identifier(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw new TypeError(`${name} cannot be a name in a read model`)
   return name
 }
 
-/** The SQL name of one generation's table. */
 export const tableName = (projection: string, generation: number, table: string): string =>
   `"${identifier(projection)}/${generation}/${identifier(table)}"`
 
-/** The SQL name of the table's words. */
+/** The SQL name of the table's full-text index. */
 export const wordsName = (name: string): string => `${name.slice(0, -1)}/words"`
 
 const indexName = (name: string, position: number): string => `${name.slice(0, -1)}/index-${position}"`
 
-/** Creates a table, its indexes, and the full-text index of its words. */
+/** Creates a table, its indexes and its full-text index. */
 export function createTable(database: DatabaseSync, name: string, definition: TableDefinition): void {
   database.exec(`
     CREATE TABLE ${name} (
@@ -33,8 +32,8 @@ export function createTable(database: DatabaseSync, name: string, definition: Ta
     database.exec(`CREATE INDEX ${indexName(name, position)} ON ${name} (${indexColumns(index)})`)
   }
   if (definition.words) {
-    // Words come folded already; prefixes of one to three letters, the costly ones, have indexes of their own. What is removed
-    // is named by its words: only so does the index overwrite them, instead of noting that they no longer count (measured).
+    // Words are already folded; prefixes of one to three letters, the costly ones, have indexes. Deletes name the
+    // removed words, because only then does the index overwrite them instead of adding a delete marker (measured).
     database.exec(`
       CREATE VIRTUAL TABLE ${wordsName(name)} USING fts5(
         words, content='', detail='none', prefix='1 2 3',
@@ -49,7 +48,7 @@ const indexColumns = ({ within, by }: IndexDefinition): string => [...within, by
 
 type Conditions = Pick<PageQuery, 'where'> & Partial<Pick<PageQuery, 'by' | 'direction' | 'after' | 'from' | 'below'>>
 
-/** The WHERE clause for the rows of a page, without its limit, and its parameters. */
+/** Builds the WHERE clause of a page and its parameters. */
 export function conditions({ where, by, direction, after, from, below }: Conditions): {
   sql: string
   values: SQLInputValue[]
