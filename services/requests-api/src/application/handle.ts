@@ -8,6 +8,7 @@ import {
   HistoryAltered,
   type Journal,
   type StreamOf,
+  type StreamRead,
   timeAfter,
   type Tip,
   WrongExpectedRevision,
@@ -30,6 +31,8 @@ const repeatWithinMs = 2000
 export interface Handling<Event extends SigningEvent> {
   stream: StreamOf<Event>
   caller: Caller
+  /** The stream as the caller has just read it; read again only after a conflict. */
+  known?: StreamRead<Event> | undefined
   /** The events that follow from the history so far; may be asked again after a conflict. */
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
@@ -56,11 +59,13 @@ export interface Handled<Event extends SigningEvent> {
  */
 export async function handle<Event extends SigningEvent>(
   { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
-  { stream, caller, decide }: Handling<Event>,
+  { stream, caller, known, decide }: Handling<Event>,
 ): Promise<Handled<Event>> {
   const until = performance.now() + patienceLeft(conflictsWithinMs)
+  let read = known
   for (;;) {
-    const { entries, tip, altered } = await journal.read(stream)
+    const { entries, tip, altered } = read ?? (await journal.read(stream))
+    read = undefined
     if (altered) throw new HistoryAltered(stream)
     const before = answeredBefore(entries, caller.commandId)
     if (before) return before

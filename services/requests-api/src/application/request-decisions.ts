@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Entry, HistoryAltered, type Journal, LogUnavailable } from '@countersign/event-log'
+import { type Entry, HistoryAltered, type Journal, LogUnavailable, type StreamRead } from '@countersign/event-log'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '@countersign/process'
@@ -62,17 +62,20 @@ export class RequestDecisions {
   }
 
   /**
+   * @param read the stream as the caller read it for this command; read again only after a conflict
    * @returns the request as the command left it, also where it is shown to nobody any more, with its history
    * @throws {Refusal} what the decision says no to; `no-such-request` for what is someone else's
    * @throws {LogUnavailable} when its turn does not come, or comes after one that found an engine away
    */
-  async decide(requestId: string, caller: Caller, decide: Decide): Promise<Decided> {
+  async decide(requestId: string, caller: Caller, decide: Decide, read?: StreamRead<RequestEvent>): Promise<Decided> {
     const stream = requestStream(requestId)
     const folding = new Folding()
+    // A command before this one changes the stream: what was read before its turn is out of date then.
+    const known = this.#turns.isBusy(stream) ? undefined : read
     const handled = await this.#inTurn(stream, () =>
       handle(
         { journal: this.journal, clock: this.clock },
-        { stream, caller, decide: (entries, at) => decide(mine(folding.of(entries), caller), at, entries) },
+        { stream, caller, known, decide: (entries, at) => decide(mine(folding.of(entries), caller), at, entries) },
       ),
     )
     return { ...handled, request: mine(folding.of(handled.entries), caller) }

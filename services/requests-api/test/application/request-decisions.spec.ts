@@ -8,7 +8,8 @@ import { RequestDecisions } from '@countersign/requests-api/internal/application
 import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import { requestStream } from '@countersign/requests-api/signing/streams'
 import { replay } from '@countersign/requests-api/signing/evolve'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { openMemoryVault } from '@countersign/vault'
@@ -49,6 +50,34 @@ describe('commands on one request, while the log is silent', () => {
     const second = Promise.allSettled([command()])
     await jest.advanceTimersByTimeAsync(10_000)
     expect(await second).toMatchObject([{ reason: { name: LogUnavailable.name } }])
+  })
+})
+
+describe('a stream that a caller has read for a command', () => {
+  async function counted() {
+    let reads = 0
+    const log = openMemoryLog()
+    const counting = { ...log, read: (stream: string) => (reads++, log.read(stream)) }
+    const journal = new Journal<SigningEvent>(counting, new EventCodec(eventCatalogue, openMemoryVault()))
+    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    await requests.decide(requestId, system('test', newId()), () => pending)
+    const read = await journal.read<RequestEvent>(requestStream(requestId))
+    reads = 0
+    const cancel = () => requests.decide(requestId, system('test', newId()), (state, at) => cancelRequest(state, { at, reason: 'test' }), read) // prettier-ignore
+    return { requests, cancel, reads: () => reads }
+  }
+
+  it('is not read again', async () => {
+    const { cancel, reads } = await counted()
+    expect((await cancel()).own).toHaveLength(1)
+    expect(reads()).toBe(0)
+  })
+
+  it('is read again after another command has changed it', async () => {
+    const { requests, cancel, reads } = await counted()
+    await requests.decide(requestId, system('test', newId()), () => [cancelled])
+    await expect(cancel()).rejects.toMatchObject({ name: 'Refusal' })
+    expect(reads()).toBe(2)
   })
 })
 

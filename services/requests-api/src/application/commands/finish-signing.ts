@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { finish, isFinished } from '../../signing/decisions/finish.js'
-import type { WhatWasShown } from '../../signing/recipient-events.js'
+import type { CallOrigin, WhatWasShown } from '../../signing/recipient-events.js'
 import { type Entered, Marks, type SentValue } from '../signing-session/marks.js'
 import type { SigningCall } from '../signing-session/signing-call.js'
 import { SigningDecisions } from '../signing-session/signing-decisions.js'
 import { NamingBytes } from '../uploads/naming-bytes.js'
-import { mustBeUnlocked, type SigningSession } from '../signing-session/signing-sessions.js'
+import { type FollowedLink, mustBeUnlocked, type SigningSession } from '../signing-session/signing-sessions.js'
 
 /** What a recipient finishes with. */
 export interface Finishing extends WhatWasShown {
@@ -31,16 +31,21 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
 
   async execute({ call, finishing }: FinishSigning): Promise<SigningSession> {
     const { documents, seen } = finishing
-    const { values, marks } = await this.#judged(call, finishing)
+    const followed = mustBeUnlocked(await this.signing.sessions.follow(call))
+    const { values, marks } = await this.#judged(followed, call.from, finishing)
     return this.naming.during(async (mark) => {
       try {
         await mark(marks.sha256s)
-        const { session } = await this.signing.decide(call, async (state, acting) => {
-          const events = finish(state, { ...acting, values, documents, seen })
-          // The bytes before the event that names them, and none for what is refused.
-          if (events.length > 0) await marks.keep()
-          return events
-        })
+        const { session } = await this.signing.decide(
+          call,
+          async (state, acting) => {
+            const events = finish(state, { ...acting, values, documents, seen })
+            // Store the bytes before the event that names them, and none for a refused finish.
+            if (events.length > 0) await marks.keep()
+            return events
+          },
+          { followed },
+        )
         return session
       } finally {
         await marks.drop()
@@ -49,13 +54,13 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
   }
 
   /**
-   * Before the decision, so that nobody waits for the judging of anybody's pictures; and none are judged, which takes its
-   * time, for a finish that is refused whatever they show.
+   * Validates images before taking the request's lock, so that other recipients need not wait for it. Skips the images of a
+   * finish that would be refused anyway.
    */
-  async #judged(call: SigningCall, { values: sent, ...shown }: Finishing): Promise<Entered> {
-    const { holder, at } = mustBeUnlocked(await this.signing.sessions.open(call))
+  async #judged({ holder, at }: FollowedLink, from: CallOrigin, finishing: Finishing): Promise<Entered> {
+    const { values: sent, ...shown } = finishing
     const { request, recipient, link } = holder
-    const acting = { recipientId: recipient.recipientId, round: link.round, at, from: call.from }
+    const acting = { recipientId: recipient.recipientId, round: link.round, at, from }
     if (isFinished(request, acting)) return this.marks.judge([], request.fields, acting.recipientId)
     finish(request, { ...acting, ...shown, values: this.marks.unjudged(sent, request.fields) })
     return this.marks.judge(sent, request.fields, acting.recipientId)

@@ -53,11 +53,9 @@ function acts<Given, Answer>(
     constructor(private readonly signing: SigningDecisions) {}
 
     async execute({ call, given }: Acted): Promise<Answer> {
-      const { session } = await this.signing.decide(
-        call,
-        (state, acting) => decide(state, { ...acting, ...given }),
+      const { session } = await this.signing.decide(call, (state, acting) => decide(state, { ...acting, ...given }), {
         needsCode,
-      )
+      })
       return answer(session)
     }
   }

@@ -40,7 +40,7 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
         const askedBy = askingEvent(entries, acting.recipientId)
         return tryCode(state, { ...acting, code, expected: askedBy && signingCode(key, askedBy) })
       },
-      false,
+      { needsCode: false },
     )
     const until = Date.parse(await byLink(link, () => openUntil(acceptedAt(own), session.at)))
     const proof = codeProof(key, link.hash, Math.floor(until / 1000))

@@ -6,7 +6,14 @@ import type { Caller } from '../caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
 import type { SigningCall } from './signing-call.js'
 import { byLink } from './by-link.js'
-import { type FoundLink, mustBeUnlocked, type SigningSession, type SigningSessions } from './signing-sessions.js'
+import {
+  type FollowedLink,
+  type FoundLink,
+  mustBeUnlocked,
+  sessionOf,
+  type SigningSession,
+  type SigningSessions,
+} from './signing-sessions.js'
 
 type Decide = (
   state: MaybeRequest,
@@ -30,19 +37,30 @@ export class SigningDecisions {
   ) {}
 
   /**
-   * @param needsCode whether a code must have been entered before, where the request asks for one
+   * @param options.needsCode whether the recipient must have entered the code, if the request asks for one
+   * @param options.followed the link as the caller found it, so that it is not looked up and read again
    * @throws {Refusal} what the decision says no to, and see {@link SigningSessions}
    */
-  async decide(call: SigningCall, decide: Decide, needsCode = true): Promise<Acted> {
-    const link = await this.sessions.find(call.token)
+  async decide(
+    call: SigningCall,
+    decide: Decide,
+    { needsCode = true, followed }: { needsCode?: boolean; followed?: FollowedLink } = {},
+  ): Promise<Acted> {
+    const link = followed?.link ?? (await this.sessions.find(call.token))
     const { requestId, recipientId, round } = link
     const decided = await byLink(link, () =>
-      this.requests.decide(requestId, callerOf(call, link), async (state, at, entries) => {
-        if (needsCode) mustBeUnlocked(await this.sessions.sessionOf(link, call.proof, { request: state, entries }))
-        return decide(state, { recipientId, round, at, from: call.from }, entries)
-      }),
+      this.requests.decide(
+        requestId,
+        callerOf(call, link),
+        async (state, at, entries) => {
+          if (needsCode) mustBeUnlocked(await this.sessions.accessOf(link, call.proof, state))
+          return decide(state, { recipientId, round, at, from: call.from }, entries)
+        },
+        followed?.read,
+      ),
     )
-    return { link, own: decided.own, session: await this.sessions.sessionOf(link, call.proof, decided) }
+    const access = await this.sessions.accessOf(link, call.proof, decided.request)
+    return { link, own: decided.own, session: sessionOf(access, decided) }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Entry, Journal } from '@countersign/event-log'
+import type { Entry, Journal, StreamRead } from '@countersign/event-log'
 import { isCodeProof, tokenHash } from '@countersign/links'
 import { requestSubject, type SubjectKey, type Vault } from '@countersign/vault'
 import type { TablesOf } from '@countersign/projections'
@@ -11,6 +11,7 @@ import { type LinkHolder, holderOf } from '../../signing/decisions/link-holder.j
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
+import type { MaybeRequest } from '../../signing/state.js'
 import { requestStream } from '../../signing/streams.js'
 import type { ReadModels } from '../read-models.js'
 import type { Decided } from '../request-decisions.js'
@@ -21,15 +22,25 @@ export interface FoundLink extends KnownLink {
   hash: string
 }
 
-/** A request as the holder of a link finds it. */
-export interface SigningSession {
+/** The holder of a link, as of a given history. */
+export interface LinkAccess {
   holder: LinkHolder
-  /** As it is to be shown now; also where the sender has hidden it. */
-  details: RequestDetails
-  entries: readonly Entry<RequestEvent>[]
   /** No code is outstanding. */
   unlocked: boolean
   at: string
+}
+
+/** A link with the history it was judged by. */
+export interface FollowedLink extends LinkAccess {
+  link: FoundLink
+  read: StreamRead<RequestEvent>
+}
+
+/** A request as the holder of a link finds it. */
+export interface SigningSession extends LinkAccess {
+  /** As it is to be shown now; also where the sender has hidden it. */
+  details: RequestDetails
+  entries: readonly Entry<RequestEvent>[]
 }
 
 const tokenPattern = /^[\w-]{43}$/
@@ -61,28 +72,30 @@ export class SigningSessions {
   }
 
   /**
-   * What a call finds.
+   * Reads the request behind a link.
    *
-   * @throws {Refusal} `signing-ended` for what was erased
+   * @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` if the request was erased
    */
-  async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
-    const link = await this.find(call.token)
+  async follow({ token, proof }: Pick<SigningCall, 'token' | 'proof'>): Promise<FollowedLink> {
+    const link = await this.find(token)
     return byLink(link, async () => {
-      const { entries } = await this.journal.read(requestStream(link.requestId))
-      return this.sessionOf(link, call.proof, { request: replay(entries), entries })
+      const read = await this.journal.read(requestStream(link.requestId))
+      return { link, read, ...(await this.accessOf(link, proof, replay(read.entries))) }
     })
   }
 
-  /** The same, for a history that was read or made, and folded, already. */
-  async sessionOf(
-    link: FoundLink,
-    proof: string | null,
-    { request, entries }: Pick<Decided, 'request' | 'entries'>,
-  ): Promise<SigningSession> {
+  /** The page that a link opens; throws like {@link follow}. */
+  async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
+    const { link, read, ...access } = await this.follow(call)
+    return sessionOf(access, read)
+  }
+
+  /** @throws {Refusal} as {@link follow} does */
+  async accessOf(link: FoundLink, proof: string | null, request: MaybeRequest): Promise<LinkAccess> {
     const holder = holderOf(request, link)
     const at = this.clock.now().toISOString()
     const unlocked = !holder.request.requireAuth || (await this.#proves(link, proof, at))
-    return { holder, details: judgedAt(detailsOf(holder.request), at), entries, unlocked, at }
+    return { holder, unlocked, at }
   }
 
   /**
@@ -101,8 +114,15 @@ export class SigningSessions {
   }
 }
 
+/** Builds the page of a link's holder from the history they may see. */
+export const sessionOf = (access: LinkAccess, { entries }: Pick<Decided, 'entries'>): SigningSession => ({
+  ...access,
+  entries,
+  details: judgedAt(detailsOf(access.holder.request), access.at),
+})
+
 /** @throws {Refusal} `code-outstanding` */
-export function mustBeUnlocked(session: SigningSession): SigningSession {
-  if (!session.unlocked) refuse('code-outstanding')
-  return session
+export function mustBeUnlocked<Access extends LinkAccess>(access: Access): Access {
+  if (!access.unlocked) refuse('code-outstanding')
+  return access
 }
