@@ -1,15 +1,12 @@
 import { evolve, type Happening } from '../signing/evolve.js'
 import type { MaybeRequest } from '../signing/state.js'
 
-/** A history that is folded as it grows: what was looked at once is not looked at again. */
+/** Folds a growing history incrementally. */
 export class Folding {
   #request: MaybeRequest = null
   #count = 0
 
-  /**
-   * @param history the whole stream, which may have grown since the last time; a part of it is folded from its beginning
-   * @returns the request after it
-   */
+  /** @param history the complete stream, possibly longer than in the previous call; a shorter one is folded from the start */
   of(history: readonly Happening[]): MaybeRequest {
     if (history.length < this.#count) this.#begin()
     for (; this.#count < history.length; this.#count++) {

@@ -18,16 +18,15 @@ import type { Clock } from '../ports/clock.js'
 import type { SigningEvent } from '../signing/events.js'
 import type { Caller } from './caller.js'
 
-/** For so long a command is decided anew after conflicts. Each is another's success, so no number of them is too many. */
+/** Time limit of retries after conflicts. Each conflict is another command's success, so their number is not limited. */
 const conflictsWithinMs = 2000
-/** Before it is decided anew it pauses by chance, at most so long, or replicas that met would meet again. */
+/** Random backoff before a retry, so that conflicting replicas do not collide again. */
 const longestPauseMs = 25
-/** Pauses before an append of unknown outcome is repeated, unchanged. */
+/** Backoff before repeating an append of unknown outcome. */
 const repeatPausesMs = [50, 150, 400, 600, 800]
-/** After this it is not repeated any more: a log that takes calls and is silent would use up its own patience each time. */
+/** Time limit of repeats: a log that accepts calls without answering would use up its own timeout each time. */
 const repeatWithinMs = 2000
 
-/** A command's place: the stream it changes, who calls, and the decision. */
 export interface Handling<Event extends SigningEvent> {
   stream: StreamOf<Event>
   caller: Caller
@@ -37,25 +36,24 @@ export interface Handling<Event extends SigningEvent> {
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
 
-/** The stream as the command left it. */
 export interface Handled<Event extends SigningEvent> {
-  /** Everything up to the command's own last event. */
+  /** History up to the command's last event. */
   entries: readonly Entry<Event>[]
-  /** The command's own events; none when there was nothing to do. */
+  /** The command's own events; empty if there was nothing to do. */
   own: readonly Entry<Event>[]
   position: number
 }
 
 /**
- * The one way to change anything: read the stream → was this command handled already? → decide → append. A conflict is
- * decided anew; an append of unknown outcome is repeated as the identical batch at the identical revision (rule
- * evidence-4). Two at once with the same command are answered alike, from what is stored.
+ * The only way to change anything: reads the stream, returns the earlier result of a repeated command, decides and appends.
+ * Decides again after a conflict, and repeats an append of unknown outcome as the identical batch at the identical revision
+ * (rule evidence-4). Concurrent calls of the same command get the same stored result.
  *
- * @throws {Refusal} what the decision says no to
- * @throws {WrongExpectedRevision} when others change the stream all the time
- * @throws {HistoryAltered} when the stream is not what this installation wrote: nothing is built on it
- * @throws {LogUnavailable} when the log cannot be reached
- * @throws {AppendOutcomeUnknown} when the log did not say in time whether it stored the change
+ * @throws {Refusal} of the decision
+ * @throws {WrongExpectedRevision} if conflicts continue for too long
+ * @throws {HistoryAltered} if the stream was tampered with
+ * @throws {LogUnavailable} if the log cannot be reached
+ * @throws {AppendOutcomeUnknown} if the log did not confirm the append in time
  */
 export async function handle<Event extends SigningEvent>(
   { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
@@ -70,7 +68,7 @@ export async function handle<Event extends SigningEvent>(
     const before = answeredBefore(entries, caller.commandId)
     if (before) return before
 
-    // What is decided, and what is written, go by the same time.
+    // The decision and its events share one timestamp.
     const at = timeAfter(tip, clock.now().toISOString())
     const events = await decide(entries, at)
     if (events.length === 0) return { entries, own: [], position: entries.at(-1)?.position ?? 0 }
@@ -80,7 +78,7 @@ export async function handle<Event extends SigningEvent>(
     const records = await journal.encode(stream, tip, numbered, context)
     try {
       const { position, asAsked } = await appendSurely(journal, stream, tip, records)
-      // Of one command at two replicas the log keeps one's events: the other reads what they say.
+      // Another replica stored the same command first, so read its events.
       if (!asAsked) continue
       const own = records.map((record, index) => entryOf(record, events[index]!, position))
       return { entries: [...entries, ...own], own, position }
@@ -92,7 +90,7 @@ export async function handle<Event extends SigningEvent>(
   }
 }
 
-/** An event as it was just appended; its position is that of its batch's end. */
+/** An event of a batch takes the batch's end position. */
 function entryOf<Event extends SigningEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {
   const { id, stream, revision, at, actor, causation, correlation, hash } = record
   return { event, id, stream, revision, position, at, actor, causation, correlation, hash }

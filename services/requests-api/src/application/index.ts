@@ -21,7 +21,6 @@ import { ReadRequestHandler } from './queries/read-request.js'
 import { ReadShownHandler } from './queries/read-shown.js'
 import { ReadSigningHandler } from './queries/read-signing.js'
 
-/** Every handler of the command and the query bus. */
 export const handlers = [
   ...Object.values(requestCommands).map(({ handler }) => handler),
   ...Object.values(signingCommands).map(({ handler }) => handler),

@@ -10,10 +10,9 @@ import { idleBlobMs, idleUploadMs } from './uploads/idle-times.js'
 import { timeOf, uploadIdOf } from './ids.js'
 import type { Showing } from './read-models.js'
 
-/** An upload is a recent one for so long: well within the time for which the sweep spares bytes that nothing uses. */
+/** Age up to which an upload counts as recent: well within the time that the sweep spares unused bytes. */
 const justNowMs = idleBlobMs / 2
 
-/** Documents by id, each held to its owner. */
 export class KnownDocuments {
   constructor(
     private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
@@ -22,11 +21,11 @@ export class KnownDocuments {
   ) {}
 
   /**
-   * What is found needs no waiting for the newest events: a document's facts are settled when it is uploaded. Waited is only
-   * for what is not found, or may have gone or changed since.
+   * Finds a document without waiting for the read model, because a document's facts are settled at upload. Waits only if it is
+   * missing or may have been swept or erased since.
    *
-   * @throws {Refusal} `no-such-document` for one that is not there or is someone else's
-   * @throws {StoreUnavailable} where that cannot be told, the read model being behind
+   * @throws {Refusal} `no-such-document` if it does not exist or belongs to another owner
+   * @throws {StoreUnavailable} if the read model is too far behind to tell
    */
   async find(documentId: string, caller: Caller): Promise<KnownDocument> {
     const found = await this.#look('asItIs', documentId, caller)
@@ -35,8 +34,8 @@ export class KnownDocuments {
   }
 
   /**
-   * What attaching copies into a request's history; in the order asked for, each once. What was uploaded a moment ago is
-   * looked up where it was written: the read model comes to it later, and with many others at work much later.
+   * Returns the facts that attaching copies into a request, in the given order without duplicates. Reads recent uploads from
+   * their stream, because the read model follows later, under load much later.
    *
    * @throws as {@link find}
    */
@@ -49,9 +48,8 @@ export class KnownDocuments {
   }
 
   /**
-   * A document as its upload's own history tells of it; null where that is no answer: of another time, discarded, erased,
-   * altered or somebody else's. Nobody removes its bytes yet, whatever happens to the upload meanwhile:
-   * what is attached now has them.
+   * Reads a document from its upload stream. Returns null if the upload is not recent, or was discarded, erased, altered or
+   * someone else's. The sweep spares bytes this young, whatever happens to the upload meanwhile.
    */
   async #justUploaded(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
     if (this.clock.now().getTime() - timeOf(documentId) > justNowMs) return null
@@ -70,7 +68,7 @@ export class KnownDocuments {
     return found && (ownerId === null || found.row.ownerId === ownerId) ? found.row : null
   }
 
-  /** Not so where the sweep or an erasure may have taken it meanwhile. */
+  /** False if the sweep or an erasure may have removed the document meanwhile. */
   #isSettled(document: KnownDocument): boolean {
     const { idleSince, originalName } = document
     const sweptBefore = new Date(this.clock.now().getTime() - idleUploadMs).toISOString()

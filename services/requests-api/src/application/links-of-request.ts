@@ -3,7 +3,7 @@ import { requestSubject, type Vault } from '@countersign/vault'
 import type { Link } from '../signing/course-events.js'
 import type { RequestState } from '../signing/state.js'
 
-/** Every recipient's link of a request in a round, by its token's hash (rule signing-1). */
+/** Derives the links of all recipients in a round, by token hash (rule signing-1). */
 export async function linksOf(vault: Vault, { requestId, recipients }: RequestState, round: number): Promise<Link[]> {
   const key = await vault.obtain(requestSubject(requestId))
   return [...recipients.keys()].map((recipientId) => ({

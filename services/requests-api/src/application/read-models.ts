@@ -12,21 +12,20 @@ import type { Log } from '@countersign/telemetry'
 import type { Clock } from '../ports/clock.js'
 import type { Caller } from './caller.js'
 
-/** How long a read waits for its caller's own changes before it answers without them (rule calls-7). */
+/** Read-your-writes timeout of a query (rule calls-7). */
 const patienceMs = 2000
-/** What it then keeps of its call's patience, to read the rows that there are. */
+/** Part of the call's time budget reserved for reading the rows. */
 const readingMs = 300
 
-/** What shows one read model's rows, in these ways. */
+/** Access to one read model, in the given ways. */
 export type Showing<
   Projection extends { shapes?: Record<string, object> },
   How extends 'asItIs' | 'upToNow' = 'upToNow',
 > = Record<How, (projection: Projection) => Promise<TablesOf<Projection>>>
 
-/** The read models, as queries see them. */
 export class ReadModels {
   readonly #kept: ReadonlyMap<string, LeasedReadModel>
-  /** Of each read model that a read did not wait for: where it had to come to, and since when it has been behind. */
+  /** Read models that a query gave up waiting for: the position it needed, and since when the model is behind. */
   readonly #behind = new Map<string, { position: number; since: Date }>()
 
   constructor(
@@ -39,8 +38,8 @@ export class ReadModels {
   }
 
   /**
-   * A read model that shows everything its caller has changed: read your own writes. Where it does not within the call's
-   * patience, the caller hears since when changes may be missing.
+   * Returns a read model with all changes of the caller (read your writes). On timeout, reports to the caller since when
+   * changes may be missing.
    */
   async asSeenBy<Kinds extends Record<string, object>>(
     caller: Caller,
@@ -61,16 +60,16 @@ export class ReadModels {
     return tablesOf(projection, await readModel.tables())
   }
 
-  /** A read model as far as it has come: for what is looked up again in {@link upToNow} where it is not there yet. */
+  /** Returns a read model without waiting; callers look missing rows up again with {@link upToNow}. */
   async asItIs<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
     return tablesOf(projection, await this.#keeper(projection).tables())
   }
 
   /**
-   * A read model that shows everything there was when it was asked for: for what depends on one, such as a command that
-   * refuses what it does not find, or a scheduled job that removes what nothing names.
+   * Returns a read model that includes every event up to now, for decisions that depend on it: a command that refuses missing
+   * rows, or a job that removes unreferenced ones.
    *
-   * @throws {StoreUnavailable} when it is behind, and stays so: the answer would be one of the past
+   * @throws {StoreUnavailable} if it does not catch up in time
    */
   async upToNow<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
     const readModel = this.#keeper(projection)
@@ -80,7 +79,7 @@ export class ReadModels {
     return tablesOf(projection, await readModel.tables())
   }
 
-  /** @returns null where the position was reached */
+  /** @returns null if the position was reached */
   #behindSince(name: string, position: number, isReached: boolean, asked: Date): Date | null {
     const before = this.#behind.get(name)
     if (isReached) {
@@ -98,7 +97,7 @@ export class ReadModels {
     return readModel
   }
 
-  /** A position that the log never gave out comes of another installation, or of before a restore: nothing to wait for. */
+  /** Caps the position at the log's head: a higher one comes from another installation or predates a restore. */
   #reached(readModel: LeasedReadModel, position: number, withinMs: number): Promise<boolean> {
     const wait = async () => {
       if (await readModel.shows(position)) return true

@@ -14,8 +14,8 @@ import { type Handled, handle } from './handle.js'
 import { mine } from './requests.js'
 
 /**
- * How long a command waits for those before it. Not counted against its call's patience: those before it work, and once one
- * of them finds an engine away, nobody waits for a turn any longer (ADR 0114).
+ * Timeout for a command's turn. It does not count against the call's time budget: earlier commands make progress, and once one
+ * finds an engine unavailable, all waiting ones fail (ADR 0114).
  */
 const turnWithinMs = 10_000
 
@@ -25,22 +25,20 @@ type Decide = (
   entries: readonly Entry<RequestEvent>[],
 ) => RequestEvent[] | Promise<RequestEvent[]>
 
-/** A request, with its history. */
 export interface Looked {
   request: MaybeRequest
   entries: readonly Entry<RequestEvent>[]
 }
 
-/** A request as a command left it. */
 export interface Decided extends Handled<RequestEvent>, Looked {}
 
 /**
- * Every decision about a signature request goes through here: the one place where a caller is held to what is theirs.
- * Commands on one request take turns in this process, which spares them the conflicts that replicas must sort out.
+ * Runs every decision about a signature request, and is the only place that checks the caller's ownership. Commands on one
+ * request run one at a time within this process, which avoids conflicts between them.
  */
 export class RequestDecisions {
   readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
-  /** When a command last found an engine away, and what it was told. */
+  /** The last time a command found an engine unavailable, and its error. */
   #away: { at: number; error: unknown } = { at: 0, error: null }
 
   constructor(
@@ -49,10 +47,10 @@ export class RequestDecisions {
   ) {}
 
   /**
-   * The request as it stands, with its history. Takes no turn and decides nothing.
+   * Reads the current request and its history without taking a turn.
    *
-   * @throws {Refusal} `no-such-request` for what is someone else's
-   * @throws {HistoryAltered} when the history is not what this installation wrote
+   * @throws {Refusal} `no-such-request` for another owner's request
+   * @throws {HistoryAltered} if the history was tampered with
    */
   async look(requestId: string, caller: Caller): Promise<Looked> {
     const stream = requestStream(requestId)
@@ -81,19 +79,19 @@ export class RequestDecisions {
     return { ...handled, request: mine(folding.of(handled.entries), caller) }
   }
 
-  /** The same, answered with what is shown of the request; for commands after which there is one. */
+  /** Like {@link decide}, but returns the request's details. */
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
     return answered(await this.decide(requestId, caller, decide))
   }
 
   /**
-   * Whoever waited for a command that an engine kept waiting in vain is put off with it, or it would wait as long once more.
-   * The lock's own error has no class: what was thrown without the turn having come is that one.
+   * Fails waiting commands together with one that found an engine unavailable, because each would wait as long again. The
+   * lock's timeout error has no class: an error before the turn began is a timeout.
    */
   async #inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
     const came = performance.now()
     let begun = false
-    // The lock calls it in the name of whoever had the turn before: it is done for this call, and by its patience.
+    // The lock runs callbacks in the async context of the previous holder; bind restores this call's context and time budget.
     const inOwnName = AsyncLocalStorage.bind(() => {
       begun = true
       if (this.#away.at > came) throw this.#away.error
@@ -117,7 +115,7 @@ export class RequestDecisions {
   }
 }
 
-/** @throws {Refusal} `no-such-request` for a request that is shown to nobody any more */
+/** @throws {Refusal} `no-such-request` if the request is deleted or hidden */
 export function answered({ request, position }: Decided): Answered<RequestDetails> {
   return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
 }

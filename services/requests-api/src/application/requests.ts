@@ -9,19 +9,15 @@ import type { Caller } from './caller.js'
 
 type History = readonly Entry<RequestEvent>[]
 
-/** Requests, each read from its history, so that it is as it is now. */
+/** Reads requests from their streams, so that they are current. */
 export class Requests {
   constructor(
     private readonly journal: Journal<SigningEvent>,
-    /** Named in what happened before a sending. */
+    /** Names the owner in history lines before the first sending. */
     readonly owner: Person,
   ) {}
 
-  /**
-   * A request that a caller may see.
-   *
-   * @throws {Refusal} `no-such-request` where none was created, it is shown to nobody any more, or is someone else's
-   */
+  /** @throws {Refusal} `no-such-request` if it does not exist, is deleted or hidden, or belongs to another owner */
   async read(requestId: string, caller: Caller): Promise<{ request: RequestState; entries: History }> {
     const { entries } = await this.journal.read(requestStream(requestId))
     const request = mine(replay(entries), caller)
@@ -29,7 +25,7 @@ export class Requests {
   }
 }
 
-/** @throws {Refusal} `no-such-request` when the request is someone else's */
+/** @throws {Refusal} `no-such-request` if the request belongs to another owner */
 export function mine<Request extends { ownerId: string } | null>(request: Request, { ownerId }: Caller): Request {
   if (request && ownerId !== null && request.ownerId !== ownerId) refuse('no-such-request')
   return request

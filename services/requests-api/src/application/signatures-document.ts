@@ -8,10 +8,10 @@ import { derivedId } from './ids.js'
 import type { MarkBytes } from './uploads/naming-bytes.js'
 import type { PdfRenderer } from './renditions/pdf-renderer.js'
 
-/** The name of the document of ours (rule sending-3). */
+/** File name of the generated document (rule sending-3). */
 const fileName = 'Signatures.pdf'
 
-/** Makes the documents on which signers without a field get one. */
+/** Generates the document for signers without a field. */
 export class SignaturesDocuments {
   constructor(
     private readonly renderer: PdfRenderer,
@@ -20,9 +20,9 @@ export class SignaturesDocuments {
   ) {}
 
   /**
-   * One for these signers; its bytes are stored, and written anew as an upload's are.
+   * Generates, rewrites and stores the document for these signers.
    *
-   * @param commandId of the sending: the same sending makes the same document
+   * @param commandId id of the sending; the same id yields the same document
    */
   async make(
     signers: readonly RecipientState[],

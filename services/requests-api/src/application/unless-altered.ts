@@ -1,9 +1,9 @@
 import { HistoryAltered } from '@countersign/event-log'
 
 /**
- * For work on many streams, one after the other: one that was altered takes no change, and keeps none of the others from theirs.
+ * Skips an altered stream, so that work on many streams continues with the others. Health checks report the altered one.
  *
- * @returns what the work gave; undefined for one that was altered, which health tells of
+ * @returns undefined for an altered stream
  */
 export async function unlessAltered<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {

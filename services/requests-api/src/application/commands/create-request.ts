@@ -5,9 +5,8 @@ import type { Answered, OwnerCaller } from '../caller.js'
 import { KnownDocuments } from '../known-documents.js'
 import { RequestDecisions } from '../request-decisions.js'
 
-/** What a draft begins with. */
 export interface NewRequest {
-  /** The client's own id; the command's where it has none. */
+  /** Client-generated id; the command's id if omitted. */
   id?: string
   title: string
   documentIds: string[]

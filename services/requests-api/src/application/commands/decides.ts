@@ -7,25 +7,23 @@ import type { MaybeRequest } from '../../signing/state.js'
 import type { Answered, Caller } from '../caller.js'
 import { RequestDecisions } from '../request-decisions.js'
 
-/** When, by whom and after what something is decided. */
 interface Moment {
   at: string
   caller: Caller
   entries: readonly Entry<RequestEvent>[]
 }
 
-/** A command on one request, as the bus knows it by its class, and what handles it. */
+/** A command on one request: its class on the bus, and its handler. */
 export interface DecidedCommand<Given, Answer> {
   new (caller: Caller, requestId: string, given: Given): Command<Answered<Answer>>
   handler: new (requests: RequestDecisions) => ICommandHandler
 }
 
 /**
- * A command that is nothing but a decision on one request.
+ * Defines a command that consists of one decision on one request.
  *
- * @param name of the command, by which metrics tell it
- * @param decide the events that follow from the request and what is given
- * @param answer what the caller is told of the request as the command left it
+ * @param name class name, which labels metrics
+ * @param answer maps the request after the command to the response
  */
 export function decides<Given, Answer>(
   name: string,
@@ -57,6 +55,5 @@ export function decides<Given, Answer>(
   return Object.assign(Decided, { handler: DecidedHandler })
 }
 
-/** @throws {Refusal} `no-such-request` where nobody is shown it any more */
 export const whole = (left: MaybeRequest): RequestDetails =>
   left && !left.gone ? detailsOf(left) : refuse('no-such-request')

@@ -3,10 +3,9 @@ import { type Caller, system } from '../caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
 
 /**
- * Before an erasure: a request whose sealing was given up is cancelled, by the system, for whoever erases has not done so. Any
- * other stays as it is.
+ * Cancels a request whose sealing was given up, as the system, because the caller who erases it has not cancelled it.
  *
- * @param caller who erases: held to what is theirs
+ * @param caller must own the request
  */
 export async function endIfUnsealable(
   requestId: string,

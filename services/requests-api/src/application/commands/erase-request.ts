@@ -6,7 +6,7 @@ import type { Answered, Caller } from '../caller.js'
 import { endIfUnsealable } from './end-unsealable.js'
 import { RequestDecisions } from '../request-decisions.js'
 
-/** Erases everything personal of a request, for good; also of one that was deleted or hidden. */
+/** Erases all personal data of a request permanently, also of a deleted or hidden one. */
 export class EraseRequest extends Command<Answered<RequestDetails>> {
   constructor(
     readonly caller: Caller,
@@ -26,7 +26,7 @@ export class EraseRequestHandler implements ICommandHandler<EraseRequest> {
     const { request, position } = await this.requests.decide(requestId, caller, (state, at) =>
       erasePersonalData(state, { reason, at }),
     )
-    // The tombstone, shown once to who asked for it also where the request is shown to nobody any more.
+    // The caller gets the tombstone once, even if the request is hidden or deleted.
     return { answer: detailsOf(request ?? refuse('no-such-request')), position }
   }
 }

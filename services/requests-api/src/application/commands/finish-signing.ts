@@ -7,7 +7,6 @@ import { SigningDecisions } from '../signing-session/signing-decisions.js'
 import { NamingBytes } from '../uploads/naming-bytes.js'
 import { type FollowedLink, mustBeUnlocked, type SigningSession } from '../signing-session/signing-sessions.js'
 
-/** What a recipient finishes with. */
 export interface Finishing extends WhatWasShown {
   values: readonly SentValue[]
 }

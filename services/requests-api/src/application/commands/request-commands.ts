@@ -21,7 +21,7 @@ const itsField = (left: MaybeRequest, { fieldId }: { fieldId: string }) => field
 const itsRecipient = (left: MaybeRequest, { recipientId }: { recipientId: string }) =>
   recipientIn(whole(left), recipientId)
 
-// Commands that are one decision on one request. What asks for more, such as files or keys, has a file of its own.
+// Commands that are a single decision. Those that need files, keys or other services have their own files.
 export const ChangeRequest = decides('ChangeRequest', changeRequest, whole)
 export const DeleteRequest = decides<void, null>('DeleteRequest', deleteRequest, nothing)
 export const CancelRequest = decides(
@@ -38,7 +38,7 @@ export const AddRecipient = decides(
   'AddRecipient',
   (state, recipient: Parameters<typeof addRecipient>[1], { caller, entries }) => {
     const { recipientId } = recipient
-    // Mails are named by their recipient among those of all requests: an id from elsewhere could keep one from leaving.
+    // Mail ids derive from recipient ids across all requests: a client-chosen duplicate could suppress another request's mail.
     const isNew = recipientId === caller.commandId
     if (!isNew && !entries.some(({ event }) => isAdded(event, recipientId))) refuse('no-such-recipient')
     return addRecipient(state, recipient)

@@ -6,7 +6,7 @@ import { linksOf } from '../links-of-request.js'
 import { RequestDecisions } from '../request-decisions.js'
 import { SendingMeans } from './send-request.js'
 
-/** Sends a pending request's invitations again, an expired request with new links. */
+/** Resends the invitations of a pending request, or sends new links for an expired one. */
 export class ResendRequest extends Command<Answered<RequestDetails>> {
   constructor(
     readonly caller: Caller,

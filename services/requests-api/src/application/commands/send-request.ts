@@ -28,7 +28,7 @@ export class SendRequest extends Command<Answered<RequestDetails>> {
   }
 }
 
-/** What sending needs besides the request: keys for the links, the sender's name. */
+/** Services that sending needs: keys for links, the sender's name. */
 export class SendingMeans {
   constructor(
     readonly vault: Vault,
@@ -47,7 +47,7 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
   ) {}
 
   async execute({ caller, requestId, recipients }: SendRequest): Promise<Answered<RequestDetails>> {
-    // Before its turn comes: checks may take a while, and what they find stays where the sending is refused.
+    // Runs before the command's turn, because checks take a while. Their results stay recorded even if sending is refused.
     const checked = await this.checks.results(requestId, caller, (request) => mustBeFor(request, recipients))
     return this.naming.during((mark) =>
       this.requests.change(requestId, caller, async (state, at) => {
@@ -67,5 +67,4 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
   }
 }
 
-/** Made for a sending alone. */
 type Made = Pick<Sending, 'sender' | 'links' | 'signatures'>

@@ -10,27 +10,25 @@ import type { SigningCall } from '../signing-session/signing-call.js'
 import { SigningDecisions } from '../signing-session/signing-decisions.js'
 import type { SigningSession } from '../signing-session/signing-sessions.js'
 
-/** A code that was mailed: to where, and how long it is valid. */
 export interface MailedCode {
   email: string
   validUntil: string
-  /** When the next one may be asked for; null: at any time. */
+  /** Earliest time of the next code; null for at once. */
   nextAt: string | null
 }
 
-/** A recipient's command, as the bus knows it by its class, and what handles it. */
+/** A recipient's command: its class on the bus, and its handler. */
 interface ActedCommand<Given, Answer> {
   new (call: SigningCall, given: Given): Command<Answer>
   handler: new (signing: SigningDecisions) => ICommandHandler
 }
 
 /**
- * A command that is nothing but a recipient's decision.
+ * Defines a command that consists of one decision of a recipient.
  *
- * @param name of the command, by which metrics tell it
- * @param decide the events that follow from the request, who acts, and what is given
- * @param answer what the recipient is told of the request as the command left it
- * @param needsCode whether a code must have been entered before, where the request asks for one
+ * @param name class name, which labels metrics
+ * @param answer maps the request after the command to the response
+ * @param needsCode requires a right code first if the request asks for one
  */
 function acts<Given, Answer>(
   name: string,

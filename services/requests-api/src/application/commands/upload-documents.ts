@@ -9,9 +9,9 @@ export class UploadDocuments extends Command<Answered<DocumentFacts[]>> {
   constructor(
     readonly caller: OwnerCaller,
     readonly files: readonly ReceivedFile[],
-    /** Aborted once nobody waits for the answer any more. */
+    /** Aborted when the client disconnects. */
     readonly left: AbortSignal,
-    /** As whose files they wait: the address that calls are counted by, or the owner. */
+    /** Key for fair queueing: the rate-limited address, or the owner. */
     readonly countedAs: string,
   ) {
     super()
@@ -30,7 +30,7 @@ export class UploadDocumentsHandler implements ICommandHandler<UploadDocuments> 
       const bytes = files.reduce((sum, { size }) => sum + size, 0)
       await this.quota.mustHold(caller, bytes)
     } catch (error) {
-      // What was stored is answered as it was, though there be no room for it a second time.
+      // A repeated call is answered from storage, even if the disk has no room for its files again.
       if (!(await this.uploads.areStored(caller.commandId))) throw error
     }
     return this.uploads.upload(caller, files, left, countedAs)

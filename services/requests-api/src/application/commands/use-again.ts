@@ -7,16 +7,16 @@ import type { Answered, OwnerCaller } from '../caller.js'
 import { derivedId } from '../ids.js'
 import { answered, RequestDecisions } from '../request-decisions.js'
 
-/** Bytes of one append: below the 512 KB that it may have (rule evidence-3). */
+/** Bytes per append, below its limit of 512 KB (rule evidence-3). */
 const mostBytesInOnePart = 480_000
-/** What an event has beside its data: ids, hashes, who and when. */
+/** Overhead of an event besides its data: ids, hashes, actor and time. */
 const bytesBeside = 1200
 
 export class UseAgain extends Command<Answered<RequestDetails>> {
   constructor(
     readonly caller: OwnerCaller,
     readonly sourceId: string,
-    /** The client's own id for the new draft; the command's where it has none. */
+    /** Client-generated id of the new draft; the command's id if omitted. */
     readonly id?: string,
   ) {
     super()
@@ -24,9 +24,9 @@ export class UseAgain extends Command<Answered<RequestDetails>> {
 }
 
 /**
- * Makes a new draft from a request, in as many appends as it takes. Each is a command of its own, named after this one, and
- * adds what is still lacking: called again under the same key, it finishes what a crash left. Once somebody else has changed
- * the draft, nothing is lacking, for it may be what they removed.
+ * Creates a draft from a request, in as many appends as it takes. Each append is a command with a derived id that adds the
+ * missing parts, so repeating the call under its key completes a partial copy after a crash. Stops if someone else has changed
+ * the draft, so that it does not restore parts they removed.
  */
 @CommandHandler(UseAgain)
 export class UseAgainHandler implements ICommandHandler<UseAgain> {
@@ -51,7 +51,7 @@ export class UseAgainHandler implements ICommandHandler<UseAgain> {
   }
 }
 
-/** As many events as one append takes; what is personal is sealed, and in base64. */
+/** Takes as many events as fit into one append; personal data grows by encryption and base64. */
 function whatFits(events: readonly RequestEvent[]): RequestEvent[] {
   let bytes = 0
   const end = events.findIndex(({ data }) => {

@@ -9,10 +9,9 @@ import type { SigningCall } from '../signing-session/signing-call.js'
 import { SigningDecisions } from '../signing-session/signing-decisions.js'
 import type { SigningSession } from '../signing-session/signing-sessions.js'
 
-/** What a right code opens. */
 export interface Unlocked {
   session: SigningSession
-  /** For the browser to keep, and how long it is good for from now, in milliseconds. */
+  /** Proof for the browser to keep. */
   proof: string
   validForMs: number
 }
@@ -30,7 +29,7 @@ export class VerifyCode extends Command<Unlocked> {
 export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
   constructor(private readonly signing: SigningDecisions) {}
 
-  /** @throws {Refusal} for a wrong code too, once that it was tried is part of the history */
+  /** @throws {Refusal} for a wrong code, after recording the attempt */
   async execute({ call, code }: VerifyCode): Promise<Unlocked> {
     const { sessions } = this.signing
     const key = await sessions.keyOf(await sessions.find(call.token))
@@ -55,7 +54,7 @@ function askingEvent(entries: readonly Entry<RequestEvent>[], recipientId: strin
   return asked?.id ?? null
 }
 
-/** When the code was accepted: by this call, or by the one that it repeats. */
+/** Returns the time the code was accepted, by this call or the one it repeats. */
 function acceptedAt([tried]: readonly Entry<RequestEvent>[]): string {
   if (tried?.event.type !== 'CodeRefused') return tried!.at
   const { why, triesLeft } = tried.event.data

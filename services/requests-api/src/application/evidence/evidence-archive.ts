@@ -21,16 +21,15 @@ import type { Clock } from '../../ports/clock.js'
 import { evidenceFiles } from './evidence-files.js'
 import { EvidenceKey } from './evidence-key.js'
 
-/** A file of an evidence zip: bytes of ours, or a blob by its name. */
+/** A file of an evidence zip: inline bytes, or a blob. */
 export type EvidencePart = { path: string } & ({ bytes: Uint8Array } | { sha256: string })
 
-/** An evidence zip, before it is packed: the parts in their order. */
 export interface Evidence {
   title: string | null
   parts: readonly EvidencePart[]
 }
 
-/** Puts together what proves a request to anybody, without this server (ADR 0031, 0041). */
+/** Assembles evidence that anyone can verify without this server (ADR 0031, 0041). */
 export class EvidenceArchive {
   constructor(
     readonly journal: Journal<SigningEvent>,
@@ -39,11 +38,10 @@ export class EvidenceArchive {
   ) {}
 
   /**
-   * @param details the request as it is after these events
-   * @param records its whole stream, as it is stored
-   * @param history the same, in clear
-   * @param reader whose evidence it is: a recipient, from whom is withheld what was written to others alone (rule evidence-13);
-   *   null: the sender's, who wrote it
+   * @param details the request after these events
+   * @param records the complete stream as stored
+   * @param history the same events, decrypted
+   * @param reader recipient to withhold others' private messages from (rule evidence-13); null for the sender
    */
   async evidence(
     details: RequestDetails,
@@ -88,7 +86,7 @@ export class EvidenceArchive {
   }
 }
 
-/** A message to one recipient is closed in the evidence of the others: its commitment stays. */
+/** Withholds a private message to another recipient, but keeps its commitment. */
 function shownTo(reader: string | null, { record, disclosed }: DisclosedRecord): DisclosedRecord {
   const { type, data } = record
   const withheld = reader !== null && type === 'RecipientMessageWritten' && data['recipientId'] !== reader

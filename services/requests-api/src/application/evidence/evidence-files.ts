@@ -3,7 +3,7 @@ import type { DetailedDocument, RequestDetails } from '../../views/request-detai
 import type { RequestEvent } from '../../signing/events.js'
 import { marksIn, type StoredMark } from '../../signing/marks-in.js'
 
-/** Every blob that a request's evidence holds, by what it is called there; none once it was erased. */
+/** Returns all blobs of a request's evidence with their names; none after an erasure. */
 export function evidenceFiles(details: RequestDetails, history: Iterable<{ event: RequestEvent }>): EvidenceFile[] {
   if (details.erased) return []
   const { documents, sealed, certificate } = details
@@ -41,11 +41,11 @@ function extensionOf(mark: StoredMark): string {
   return mark.mediaType === 'image/png' ? 'png' : 'jpg'
 }
 
-/** Numbered, so that equal names are no trouble, and files stand in the order of the request. */
+/** Numbers keep equal names apart and files in the request's order. */
 const numbered = (index: number, name: string): string => `${String(index + 1).padStart(2, '0')} ${name}`
 
 const bare = ({ originalName }: DetailedDocument): string =>
   fileName((originalName ?? 'document').replace(/\.(pdf|docx?)$/i, ''))
 
-/** What cannot be in a file's name on every computer, or is a place in a path, is an underscore. */
+/** Replaces characters that file systems forbid or that form paths. */
 const fileName = (name: string): string => name.replace(/[<>:"/\\|?*\p{Cc}]/gu, '_')

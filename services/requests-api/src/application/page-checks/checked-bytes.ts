@@ -3,20 +3,17 @@ import type { PageCheck } from '../../ports/page-checks.js'
 import type { CheckedPages } from '../../signing/checked-pages.js'
 import type { DocumentFacts } from '../../signing/events.js'
 
-/** Facts of a document that a check follows from. */
 export type Checkable = Pick<DocumentFacts, 'mediaType' | 'original' | 'rendition' | 'pageCount' | 'keeps'>
 
-/** A check of a document's pages that has not begun. */
 export type PagesToCheck = Omit<PageCheck, 'engines'>
 
 /**
- * The check that a document needs before it is sent.
- *
- * @returns null for one whose pages became pictures already: a rendition is replaced at most once
+ * Returns the check that a document needs before sending, or null if its pages are pictures already, because a rendition is
+ * replaced at most once.
  */
 export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Checkable): PagesToCheck | null {
   if (rendition.pictures) return null
-  // Of Word the converter's PDF is compared at intake, whole, and not stored.
+  // For Word files, intake compares the converter's PDF completely and does not store it.
   const isCompared = mediaType === 'application/pdf' && (keeps || pageCount > comparedAtIntake)
   return {
     rendition: rendition.sha256,
@@ -33,7 +30,7 @@ export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Ch
   }
 }
 
-/** A finished check as the domain's facts; null while it goes on, and where nothing can come of it. */
+/** Converts a finished check to domain facts; null while it runs or if it was given up. */
 export function checkedPages({ rendition, pictures, unlike, unkept, result }: PageCheck): CheckedPages | null {
   if (!result || !('rendition' in result)) return null
   return {
@@ -44,6 +41,6 @@ export function checkedPages({ rendition, pictures, unlike, unkept, result }: Pa
   }
 }
 
-/** Whether a finished check changes nothing of any document. */
+/** True if a finished check changes no document. */
 export const isClean = ({ pictures, unlike, unkept }: CheckedPages): boolean =>
   !pictures && unlike.length === 0 && !unkept

@@ -9,7 +9,7 @@ import type { RequestDecisions } from '../request-decisions.js'
 import { againAfterMinutes, type PageCheckBook } from './page-check-book.js'
 import { type DraftsChecked, resultsOf } from './drafts-checked.js'
 
-/** How long a sending waits for checks, and how often it looks at them and at the queue (rule sending-15). */
+/** Timeout of the checks before sending, and the polling intervals of results and queue (rule sending-15). */
 export interface ChecksPatience {
   mostMs: number
   everyMs: number
@@ -18,7 +18,7 @@ export interface ChecksPatience {
 
 export const usualPatience: ChecksPatience = { mostMs: 10_000, everyMs: 250, queueEveryMs: 2000 }
 
-/** Waits until every page of a draft is checked, and its history says what was found. */
+/** Waits until a draft's pages are checked and the findings are recorded. */
 export class ChecksBeforeSending {
   constructor(
     private readonly requests: Pick<RequestDecisions, 'look'>,
@@ -28,10 +28,10 @@ export class ChecksBeforeSending {
   ) {}
 
   /**
-   * @param mustBe looks at the request before anything is waited for, and throws where it is not to be sent
-   * @returns what was found, by the document's id
-   * @throws {Refusal} `pages-unchecked` where the wait was in vain; `check-failed` for a check that was given up, and for
-   * pages that readers draw differently and that cannot become pictures
+   * @param mustBe validates the request before any wait, and throws if it must not be sent
+   * @returns the findings, by document id
+   * @throws {Refusal} `pages-unchecked` after the timeout; `check-failed` for a check that was given up, and for pages that
+   * readers draw differently but that cannot become pictures
    */
   async results(
     requestId: string,
@@ -47,7 +47,7 @@ export class ChecksBeforeSending {
       const checks = [...settled.checks.values()]
       mustNotHaveFailed(request, settled.checks)
       if (!settled.changed && checks.every(({ result }) => result)) return resultsOf(settled)
-      // What was recorded just now is seen at the next look.
+      // The next iteration sees results that were just recorded.
       if (performance.now() >= until && looks > 1) refuse('pages-unchecked', counted(checks))
       if (performance.now() >= lookAtQueueAt) {
         for (const check of checks) await this.book.enqueueLost(check)
@@ -63,7 +63,7 @@ const counted = (checks: readonly PageCheck[]): { checked: number; pages: number
   pages: checks.reduce((sum, { pages }) => sum + pages, 0),
 })
 
-/** Pages that a sentence names; of the rest it says how many they are. */
+/** Limit of page numbers in a sentence; it counts the rest. */
 const mostNamed = 10
 
 function mustNotHaveFailed(request: MaybeRequest, checks: ReadonlyMap<string, PageCheck>): void {

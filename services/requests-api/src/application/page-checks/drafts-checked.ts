@@ -5,24 +5,22 @@ import { checkedPages } from './checked-bytes.js'
 import type { PageCheckBook } from './page-check-book.js'
 import type { PageCheckRecords } from './page-check-records.js'
 
-/** How a draft's documents are checked. */
 export interface DraftChecked {
-  /** Something was recorded in the draft just now: it is to be read again. */
+  /** A result was just recorded in the draft, so it must be read again. */
   changed: boolean
-  /** The check of each document that needs one, by the document's id. */
+  /** The check of each document that needs one, by document id. */
   checks: ReadonlyMap<string, PageCheck>
 }
 
 const nothing: DraftChecked = { changed: false, checks: new Map() }
 
-/** Sees to it that a draft's documents are checked, and that it holds what their checks have found. */
 export class DraftsChecked {
   constructor(
     private readonly book: Pick<PageCheckBook, 'obtain'>,
     private readonly records: Pick<PageCheckRecords, 'record'>,
   ) {}
 
-  /** Asks for the checks that are missing in a draft, and records results that are missing. */
+  /** Requests missing checks of a draft, and records results that the draft lacks. */
   async settle(request: MaybeRequest): Promise<DraftChecked> {
     if (!request || request.status !== 'draft' || request.gone || request.erased) return nothing
     const documents = [...request.documents.values()]
@@ -47,7 +45,7 @@ function isMissingIn(document: DocumentState, check: PageCheck): boolean {
   return checked !== null && renderingAfter(document, checked) !== null
 }
 
-/** The results by which a sending decides, by document; of those that are finished. */
+/** Returns the findings of finished checks, by document id. */
 export function resultsOf({ checks }: DraftChecked): ReadonlyMap<string, CheckedPages> {
   const results = new Map<string, CheckedPages>()
   for (const [documentId, check] of checks) {

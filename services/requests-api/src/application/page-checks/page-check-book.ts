@@ -2,12 +2,14 @@ import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../..
 import type { Clock } from '../../ports/clock.js'
 import { type Checkable, checkedPages, checkOf, isClean } from './checked-bytes.js'
 
-/** So many checks without a finding are remembered, a few hundred bytes each. */
+/** Size limit of the cache of clean checks, a few hundred bytes each. */
 const mostRemembered = 1000
 
-/** Knows how far documents are checked, and asks for checks that are missing. */
+/** Looks up the checks of documents, and requests missing ones. */
 export class PageCheckBook {
-  /** Finished checks that found nothing. That is true of the same bytes for ever, and every answer about a draft asks for it. */
+  /**
+   * Cache of finished checks without findings. They stay true for the same bytes, and every response about a draft needs them.
+   */
   readonly #clean = new Map<string, PageCheck>()
 
   constructor(
@@ -17,13 +19,13 @@ export class PageCheckBook {
     private readonly clock: Clock,
   ) {}
 
-  /** How far a document is checked; null where it needs no check. A check that is missing is not asked for. */
+  /** Returns the check of a document, or null if it needs none. Does not request a missing check. */
   async look(document: Checkable): Promise<PageCheck | null> {
     const found = await this.#find(document)
     return found && found.check
   }
 
-  /** The same, and asks for the check where none is kept. */
+  /** Like {@link look}, but requests a missing check. */
   async obtain(document: Checkable): Promise<PageCheck | null> {
     const found = await this.#find(document)
     if (!found) return null
@@ -34,7 +36,7 @@ export class PageCheckBook {
     return found.check
   }
 
-  /** Enqueues once more a check that goes on and that the queue has lost. @returns whether that was so */
+  /** Enqueues an unfinished check that the queue has lost. @returns true if it was lost */
   async enqueueLost(check: PageCheck): Promise<boolean> {
     if (check.result || (await this.tasks.holds(check))) return false
     await this.tasks.enqueue(taskOf(check), true)
@@ -46,7 +48,7 @@ export class PageCheckBook {
     if (!needed) return null
     const key = `${needed.rendition} ${needed.original ?? ''}`
     const kept = this.#clean.get(key) ?? (await this.checks.find(needed))
-    // Other engines may draw otherwise.
+    // Other engine versions may draw differently.
     if (kept?.engines === this.engines && !this.#isDueAgain(kept)) {
       this.#remember(key, kept)
       return { check: kept, isKept: true }
@@ -67,10 +69,9 @@ export class PageCheckBook {
   }
 }
 
-/** A check that was given up is made again after so long, where somebody still asks for it. */
+/** Minutes after which a check that was given up may be requested again. */
 export const againAfterMinutes = 5
 
-/** The turn of a check that is due, as a job. */
 export const taskOf = ({ rendition, original, pages, keeps, turn }: PageCheck): PageCheckTask => ({
   rendition,
   original,

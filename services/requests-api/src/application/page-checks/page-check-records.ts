@@ -24,14 +24,11 @@ export interface PageCheckRecordsParts {
 
 type Place = Pick<DocumentToCheck, 'documentId' | 'holder'>
 
-/**
- * Makes the result of a check part of histories. The decision says whether there is anything to record, so each of these can
- * be done again at any time.
- */
+/** Records check results in histories. The decision detects recorded results, so every method is idempotent. */
 export class PageCheckRecords {
   constructor(private readonly parts: PageCheckRecordsParts) {}
 
-  /** Records a result in every upload and draft that holds the rendition. */
+  /** Records a result in every upload and draft with the rendition. */
   async recordEverywhere(check: PageCheck): Promise<void> {
     const checked = checkedPages(check)
     if (!checked || isClean(checked)) return
@@ -44,7 +41,6 @@ export class PageCheckRecords {
     })
   }
 
-  /** Records a result in one upload or draft. */
   async record(place: Place, check: PageCheck): Promise<void> {
     const checked = checkedPages(check)
     if (!checked || isClean(checked)) return
@@ -60,8 +56,8 @@ export class PageCheckRecords {
   }
 
   /**
-   * Touches the bytes with pictures before they are named: nobody may have used them for a while, and then a clean-up is about
-   * to remove them. Where they are gone, the check is made again.
+   * Touches the picture bytes before an event names them, because the sweep may be about to remove bytes that were unused for
+   * a while. If they are gone, repeats the check.
    */
   async #holdingBytes({ of, pictures }: CheckedPages, record: () => Promise<void>): Promise<void> {
     if (!pictures) return record()

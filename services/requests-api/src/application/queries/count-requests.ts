@@ -4,17 +4,16 @@ import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { boundsOf, type ListFilter, seenBy, withinsOf } from './list-filter.js'
 
-/** More are not counted. */
+/** Counts stop here. */
 const mostCounted = 1000
-/** Of what is found by words, more are not gone through. */
+/** A search with more matches is not counted. */
 const mostMatches = 2000
 
-/** A number, or that there are more than are counted; null where so many are found by the words that none is counted. */
+/** Null if a search has too many matches to count. */
 export type Count = number | '1,000+' | null
-/** How many requests there are of each kind. */
 export type Facets = Record<RequestStatus | 'all' | 'attention', Count>
 
-/** Which requests are counted: status and attention do not matter, for each is counted. */
+/** Status and attention are omitted, because each gets its own count. */
 export type Counted = Omit<ListFilter, 'status' | 'attention'>
 
 export class CountRequests extends Query<Facets> {
@@ -41,7 +40,7 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
     return Object.fromEntries(counts.map(([name, count]) => [name, found && told(count!)])) as Facets
   }
 
-  /** Each status by its own index, up to one more than is told. */
+  /** Counts each status by its index, up to one more than displayed. */
   async #indexed(caller: OwnerCaller, counted: Counted): Promise<Numbers> {
     const tables = await this.readModels.asSeenBy(caller, requestList)
     const { beginnings: _none, ...bounds } = boundsOf(counted)
@@ -59,7 +58,7 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
     return numbers
   }
 
-  /** What is found by the words, gone through once; null where that is too much. */
+  /** Counts search matches in one pass; null if there are too many. */
   async #found(caller: OwnerCaller, counted: Counted): Promise<Numbers | null> {
     const tables = await this.readModels.asSeenBy(caller, requestList)
     const { beginnings, by, from, below } = boundsOf(counted)

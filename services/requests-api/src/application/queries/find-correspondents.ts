@@ -5,12 +5,12 @@ import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { seenBy } from './list-filter.js'
 
-/** So many are proposed, from so many letters on (rule drafting-27). */
+/** Limits of the suggestions, and the letters they need (rule drafting-27). */
 const most = 8
 const fewestLetters = 2
 
 export interface FoundCorrespondent {
-  /** Empty where none is known any more. */
+  /** Empty if no name is known any more. */
   name: string
   email: string
 }
@@ -28,7 +28,7 @@ export class FindCorrespondents extends Query<FoundCorrespondent[]> {
 export class FindCorrespondentsHandler implements IQueryHandler<FindCorrespondents> {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Those whom every word is the beginning of a word of, in name or address; who was written to last comes first. */
+  /** Finds people with a name or address in which every search word starts a word; most recent first. */
   async execute({ caller, q }: FindCorrespondents): Promise<FoundCorrespondent[]> {
     const beginnings = searchWords(q)
     if ([...beginnings.join('')].length < fewestLetters) return []

@@ -3,29 +3,27 @@ import { type ListTime, type RequestStatus, statuses } from '../../read-models/r
 import { searchWords } from '../../read-models/search-words.js'
 import type { OwnerCaller } from '../caller.js'
 
-/** Which requests are meant. */
 export interface ListFilter {
-  /** One of these; none of them, or all: any. */
+  /** Any of these; empty or omitted for all. */
   status?: readonly RequestStatus[]
-  /** Only those that need attention. */
   attention?: boolean
-  /** The time that bounds and orders; requests without it are left out. */
+  /** The timestamp to filter and sort by; excludes requests without it. */
   by: ListTime
-  /** From this instant on, ISO 8601 in UTC. */
+  /** Inclusive, ISO 8601 in UTC. */
   from?: string
-  /** Before this instant. */
+  /** Exclusive. */
   to?: string
-  /** Words, each of which must begin a word of the title, a document's name, a recipient's name or address. */
+  /** Search words; each must start a word of the title, a document name, or a recipient's name or address. */
   q?: string
 }
 
-/** A request needs attention only while it is pending, and once it is completed. */
+/** Only these statuses can need attention. */
 const attentive: readonly RequestStatus[] = ['pending', 'completed']
 
-/** What every row is within that its caller may see. */
+/** Index prefix of the rows that a caller may see. */
 export const seenBy = ({ ownerId }: OwnerCaller) => ({ teamId: ownerId, audience: 'team' }) as const
 
-/** What the rows of a filter are within: each is read by an index of its own, and no row is within two. */
+/** Returns disjoint index prefixes that together cover a filter. */
 export function withinsOf(caller: OwnerCaller, { status = [], attention }: ListFilter): PageQuery['where'][] {
   const seen = seenBy(caller)
   const wanted = [...new Set(status)]
@@ -37,6 +35,6 @@ export function withinsOf(caller: OwnerCaller, { status = [], attention }: ListF
   return some ? wanted.map((one) => ({ ...seen, status: one })) : [seen]
 }
 
-/** Between which times, and by which words. A request without the time is before every instant. */
+/** Returns the time range and search words. A request without the timestamp sorts before every instant. */
 export const boundsOf = ({ by, from = '', to, q = '' }: ListFilter) =>
   ({ table: 'requests', by, from, below: to, beginnings: searchWords(q) }) as const

@@ -5,7 +5,6 @@ import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { boundsOf, type ListFilter, withinsOf } from './list-filter.js'
 
-/** Which part of the list is asked for. */
 export interface ListPart extends ListFilter {
   limit: number
   order: 'falling' | 'rising'
@@ -14,7 +13,7 @@ export interface ListPart extends ListFilter {
 
 export interface ListedPage {
   requests: ListedRequest[]
-  /** Where the next page goes on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: PageMark | null
 }
 

@@ -10,7 +10,7 @@ import { mine } from '../requests.js'
 import type { SigningCall } from '../signing-session/signing-call.js'
 import { mustBeUnlocked, SigningSessions } from '../signing-session/signing-sessions.js'
 
-/** The evidence of a request, for its owner; also of one that was hidden, whose evidence stays (rule evidence-6). */
+/** Evidence for the owner, also of a hidden request, which keeps its evidence (rule evidence-6). */
 export class ReadEvidence extends Query<Evidence> {
   constructor(
     readonly caller: Caller,
@@ -20,7 +20,7 @@ export class ReadEvidence extends Query<Evidence> {
   }
 }
 
-/** The same, for a recipient, once the request is completed. */
+/** Evidence for a recipient, once the request is completed. */
 export class ReadSigningEvidence extends Query<Evidence> {
   constructor(readonly call: Pick<SigningCall, 'token' | 'proof'>) {
     super()
@@ -60,10 +60,10 @@ async function gather(
   const records = await archive.journal.disclose(stream)
   const { entries, altered } = await archive.journal.read(stream)
   if (altered) throw new HistoryAltered(stream)
-  // Read second, it may hold more: the evidence is of one state.
+  // The second read may contain newer events; the evidence must be of one state.
   const history = entries.slice(0, records.length)
   const request = replay(history)
-  // A draft that was deleted has none; what was hidden has.
+  // Deleted drafts have no evidence, hidden requests do.
   if (!request || (request.gone && request.status === 'draft')) refuse('no-such-request')
   return archive.evidence(allowed(detailsOf(request)), records, history, reader)
 }

@@ -3,13 +3,13 @@ import { Permission } from '@countersign/contracts/schemas'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { firstTeamId } from '../../signing/teams.js'
 
-/** As long as nobody signs in: whoever reaches the installation owns it (ADR 0078). */
+/** Mode without sign-in: anyone who can reach the installation owns it (ADR 0078). */
 export class OpenMode {
   readonly me: Me
 
   /**
-   * @param sender who requests are from; null where it is not configured whole
-   * @param mails where they go
+   * @param sender sender of requests; null unless fully configured
+   * @param mails destination of mails
    */
   constructor(sender: Me['sender'], mails: Me['mails']) {
     const team = { id: firstTeamId, name: 'This installation', role: 'owner' } as const
@@ -30,7 +30,6 @@ export class OpenMode {
   }
 }
 
-/** Who is there. */
 export class ReadMe extends Query<Me> {}
 
 @QueryHandler(ReadMe)

@@ -14,7 +14,7 @@ export class ReadRequest extends Query<RequestDetails> {
   constructor(
     readonly caller: Caller,
     readonly requestId: string,
-    /** As it stood after the event of this revision, or at this time (ISO 8601); left out: as it is. */
+    /** Revision or ISO 8601 time of a past state; omitted for the current one. */
     readonly then?: number | string,
   ) {
     super()
@@ -31,16 +31,16 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
 
   async execute({ caller, requestId, then }: ReadRequest): Promise<RequestDetails> {
     const { request, entries } = await this.requests.read(requestId, caller)
-    // Data that was erased since is nobody's to see again, though its key may last a moment longer.
+    // Erased data must not reappear in past states, even if its key still exists for a moment.
     if (then !== undefined && !request.erased) return detailsAt(entries.filter(notAfter(then)))
     if (request.status !== 'draft') return judgedAt(detailsOf(request), this.clock.now().toISOString())
-    // A draft, with what the checks of its documents have found.
+    // A draft includes the findings of its page checks.
     const { changed } = await this.drafts.settle(request)
     return detailsOf(changed ? (await this.requests.read(requestId, caller)).request : request)
   }
 }
 
-/** @throws {Refusal} `no-such-request` where nothing was created yet */
+/** @throws {Refusal} `no-such-request` before its creation */
 function detailsAt(entries: readonly Entry<RequestEvent>[]): RequestDetails {
   const request = replay(entries)
   return request ? detailsOf(request) : refuse('no-such-request')

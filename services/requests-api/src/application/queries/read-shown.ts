@@ -6,14 +6,14 @@ import type { RequestState } from '../../signing/state.js'
 import type { Caller } from '../caller.js'
 import { Requests } from '../requests.js'
 
-/** A request as its documents show it: what is frozen, what was filled in, and by which act. */
+/** A request's frozen documents, values and the acts that entered them. */
 export interface Shown {
   request: RequestState
   details: RequestDetails
   entries: readonly Entry<RequestEvent>[]
 }
 
-/** A request for its sender, read from its own history, so that it is as it stands now. */
+/** Reads a request for its sender from its own stream, so that it is current. */
 export class ReadShown extends Query<Shown> {
   constructor(
     readonly caller: Caller,

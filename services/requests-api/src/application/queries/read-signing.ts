@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import type { SigningCall } from '../signing-session/signing-call.js'
 import { type SigningSession, SigningSessions } from '../signing-session/signing-sessions.js'
 
-/** What the holder of a link finds; {@link SigningSession.unlocked} says whether it may be shown. */
+/** Reads the session of a link; check {@link SigningSession.unlocked} before showing it. */
 export class ReadSigning extends Query<SigningSession> {
   constructor(readonly call: Pick<SigningCall, 'token' | 'proof'>) {
     super()

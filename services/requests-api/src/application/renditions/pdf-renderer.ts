@@ -5,7 +5,7 @@ import type { Rendered } from '../../signing/events.js'
 import type { MarkBytes } from '../uploads/naming-bytes.js'
 import { renderedBy } from './rendered-by.js'
 
-/** Writes the PDFs anew that are made here, as those that are uploaded. */
+/** Rewrites generated PDFs in the same way as uploads. */
 export class PdfRenderer {
   constructor(
     private readonly tools: Pick<DocumentTools, 'render'>,
@@ -13,11 +13,7 @@ export class PdfRenderer {
     private readonly staging: StagingFolder,
   ) {}
 
-  /**
-   * Stores a PDF's rendition.
-   *
-   * @throws {UnacceptableFile} where it cannot be done
-   */
+  /** @throws {UnacceptableFile} if the PDF cannot be rendered */
   ofBytes(bytes: Uint8Array, mark: MarkBytes): Promise<Rendered> {
     return this.staging.with('before-rendition', bytes, async (path) => {
       const accepted = await this.tools.render(path)

@@ -1,7 +1,7 @@
 import { Refusal } from '../../signing/refusal.js'
 import type { KnownLink } from '../../read-models/links.js'
 
-/** Runs what a call by a link asks for; a refusal of it carries the link's request and recipient. */
+/** Adds the link's request and recipient to refusals of a call. */
 export async function byLink<Done>(
   { requestId, recipientId }: Pick<KnownLink, 'requestId' | 'recipientId'>,
   run: () => Done | Promise<Done>,

@@ -9,22 +9,21 @@ import { refuse } from '../../signing/refusal.js'
 import type { FieldState } from '../../signing/field.js'
 import { StagedMarks } from './staged-marks.js'
 
-/** A field's value as it comes over the wire. */
 export interface SentValue {
   fieldId: string
   value: string | SignatureValue
 }
 
-/** What was entered, as the history keeps it, and the marks among it, whose bytes are stored nowhere yet. */
+/** Entered values as the history keeps them, and their marks, which are not stored yet. */
 export interface Entered {
   values: FilledField[]
   marks: Pick<StagedMarks, 'sha256s' | 'keep' | 'drop'>
 }
 
-/** Has a picture judged, and staged where it will do. */
+/** Validates and stages a picture. */
 type StagePicture = (image: string, fieldId: string) => Promise<Mark>
 
-/** Turns what recipients enter into what the history keeps; drawings and pictures become blobs, each once. */
+/** Converts entered values to domain values; drawings and pictures become blobs, each stored once. */
 export class Marks {
   constructor(
     private readonly blobs: BlobStore,
@@ -33,7 +32,7 @@ export class Marks {
   ) {}
 
   /**
-   * What was entered, as far as it can be told without looking at drawings and pictures.
+   * Converts values without examining drawings and pictures.
    *
    * @throws {Refusal} `wrong-kind`
    */
@@ -45,11 +44,11 @@ export class Marks {
   }
 
   /**
-   * Judges what was entered. Its marks wait to be kept or dropped, so that a finish that is refused leaves none behind.
+   * Validates values and stages their marks until the caller keeps or drops them, so that a refused finish leaves none behind.
    *
-   * @param fields the request's, by id: what a text is meant as follows from its field
-   * @param signer who entered it; signers' pictures are looked at in turn
-   * @throws {Refusal} `mark-unacceptable` for a picture that is none or too large; `wrong-kind`; `letter-not-settable`
+   * @param fields the request's fields by id, which determine the meaning of a text
+   * @param signer key for fair queueing of pictures between signers
+   * @throws {Refusal} `mark-unacceptable` for a picture that is invalid or too large; `wrong-kind`; `letter-not-settable`
    */
   async judge(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>, signer: string): Promise<Entered> {
     const marks = new StagedMarks(this.blobs)
@@ -80,7 +79,7 @@ export class Marks {
     return values
   }
 
-  /** Nothing is accepted that could not be put onto the page. */
+  /** Refuses text that cannot be drawn onto the sealed page. */
   async #mustBeSettable(text: string, field: FieldState | undefined, fieldId: string): Promise<void> {
     const [letter] = await lettersWithoutFace(text)
     if (letter === undefined) return
@@ -125,7 +124,7 @@ const unjudgedMark = (value: SignatureValue): Mark =>
       ? { kind: 'drawn', ...noBytes }
       : { kind: 'uploaded', ...noBytes, mediaType: 'image/png' }
 
-/** What a text is in its field; null where it leaves a date or a checkbox open. */
+/** Interprets a text by its field; null if it leaves a date or checkbox open. */
 function meaningOf(text: string, field: FieldState | undefined): FieldValue | null {
   if (field?.type === 'date') return text === '' ? null : { kind: 'date', date: text }
   if (field?.type !== 'checkbox') return { kind: 'text', text }

@@ -1,12 +1,12 @@
 import type { CallOrigin } from '../../signing/recipient-events.js'
 
-/** A call under /api/sign: the token is the only credential. */
+/** A call under /api/sign. Its token is the only credential. */
 export interface SigningCall {
   token: string
-  /** What the browser kept of a code that was right; null where it has nothing. */
+  /** The browser's proof of a right code; null if it has none. */
   proof: string | null
   from: CallOrigin
   commandId: string
-  /** Ties together everything this call sets off. */
+  /** Correlation id of everything this call triggers. */
   correlation: string
 }

@@ -21,15 +21,14 @@ type Decide = (
   entries: readonly Entry<RequestEvent>[],
 ) => RequestEvent[] | Promise<RequestEvent[]>
 
-/** What a decision of a recipient came to. */
 export interface Acted {
   link: FoundLink
   session: SigningSession
-  /** What happened by it. */
+  /** Events of this act. */
   own: readonly Entry<RequestEvent>[]
 }
 
-/** Every decision that a recipient makes by a link: the one place where a token becomes the right to act. */
+/** Runs every decision of a recipient, and is the only place where a token grants the right to act. */
 export class SigningDecisions {
   constructor(
     readonly sessions: SigningSessions,
@@ -66,7 +65,7 @@ export class SigningDecisions {
 
 const callerOf = ({ commandId, correlation }: SigningCall, { recipientId }: FoundLink): Caller => ({
   actor: { kind: 'recipient', id: recipientId },
-  // A link is held to its request and recipient, not to an owner.
+  // A link authorizes by request and recipient, not by owner.
   ownerId: null,
   commandId,
   correlation,

@@ -17,7 +17,6 @@ import type { ReadModels } from '../read-models.js'
 import type { Decided } from '../request-decisions.js'
 import type { SigningCall } from './signing-call.js'
 
-/** Whose a token is, and its hash. */
 export interface FoundLink extends KnownLink {
   hash: string
 }
@@ -45,7 +44,7 @@ export interface SigningSession extends LinkAccess {
 
 const tokenPattern = /^[\w-]{43}$/
 
-/** From a token to what its holder may see (rule signing-8). */
+/** Resolves a token to the content its holder may see (rule signing-8). */
 export class SigningSessions {
   constructor(
     private readonly journal: Journal<SigningEvent>,
@@ -55,8 +54,7 @@ export class SigningSessions {
   ) {}
 
   /**
-   * Waits for the read model only where it does not know the link yet: whether one was replaced is judged again by the
-   * request's own history.
+   * Waits for the read model only for unknown links: the request's own history decides whether a link was replaced.
    *
    * @throws {Refusal} `no-such-link`, `link-replaced`
    */
@@ -99,9 +97,9 @@ export class SigningSessions {
   }
 
   /**
-   * The key that codes and their proofs are derived from.
+   * Returns the key that codes and their proofs are derived from.
    *
-   * @throws {Refusal} `signing-ended` once it was destroyed
+   * @throws {Refusal} `signing-ended` after the key was destroyed
    */
   async keyOf({ requestId }: KnownLink): Promise<SubjectKey> {
     const key = await this.vault.find(requestSubject(requestId))

@@ -3,14 +3,13 @@ import type { BlobStore } from '@countersign/blobs'
 import { removeStaged } from '@countersign/process'
 import type { Mark } from '../../signing/field-value.js'
 
-/** A picture on disk that was judged. */
 interface StagedPicture {
   path: string
   sha256: string
   size: number
 }
 
-/** Marks of one finish whose bytes no blob holds yet: they become blobs with the decision that names them, or go. */
+/** Marks of one finish that are not stored yet: kept as blobs together with the decision that names them, or dropped. */
 export class StagedMarks {
   readonly #strokes: { bytes: Uint8Array; sha256: string }[] = []
   readonly #pictures: StagedPicture[] = []
@@ -25,7 +24,6 @@ export class StagedMarks {
     return { kind: 'drawn', sha256, size: bytes.length }
   }
 
-  /** SHA-256 of every mark that waits. */
   get sha256s(): string[] {
     return [...this.#strokes, ...this.#pictures].map(({ sha256 }) => sha256)
   }
@@ -34,7 +32,7 @@ export class StagedMarks {
     this.#pictures.push(picture)
   }
 
-  /** Makes blobs of them. Again, after a conflict, it does nothing more: they are there. */
+  /** Stores the marks as blobs. Idempotent, for retries after a conflict. */
   async keep(): Promise<void> {
     for (let [strokes] = this.#strokes; strokes; [strokes] = this.#strokes) {
       await this.blobs.putBytes(strokes.bytes)
@@ -46,7 +44,6 @@ export class StagedMarks {
     }
   }
 
-  /** What was not kept goes. */
   async drop(): Promise<void> {
     this.#strokes.length = 0
     for (const { path } of this.#pictures.splice(0)) await removeStaged(path)

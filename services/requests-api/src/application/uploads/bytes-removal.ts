@@ -6,7 +6,7 @@ import { documentShelf } from '../../read-models/documents.js'
 import type { ReadModels } from '../read-models.js'
 import { idleBlobMs } from './idle-times.js'
 
-/** A removal waits for uploads of the same bytes for a minute: the sweep takes what is left (ADR 0103). */
+/** A removal waits up to a minute for uploads of the same bytes, then leaves them to the sweep (ADR 0103). */
 const lookEveryMs = 500
 const mostLooks = 60_000 / lookEveryMs
 
@@ -18,15 +18,14 @@ export interface BytesRemovalParts {
 }
 
 /**
- * Removes bytes that nobody uses, however recently they were put, unless a command that is about to name them has left a
- * marker.
+ * Removes unused bytes immediately, except bytes that a marker reserves for a command about to name them.
  *
- * A command marks, puts, appends and clears, in this order. A removal notes when bytes were last put, looks for markers, then
- * at who uses the bytes, and removes them if they were not put since. A marker that it did not see was cleared before, and
- * then the event shows that the bytes are used; or was left afterwards, and then they are put afterwards too.
+ * A command marks, puts, appends and clears, in this order. A removal reads the time of the last put, then the markers, then
+ * the usage, and removes the bytes unless they were put since. A marker that it missed was either cleared earlier, so the
+ * event already shows the usage, or set later, so the put is later as well.
  */
 export class BytesRemoval {
-  /** Aborted when the process stops: nobody waits any more. */
+  /** Aborts waits when the process stops. */
   readonly #ended = new AbortController()
 
   constructor(
@@ -35,7 +34,7 @@ export class BytesRemoval {
       wait(ms, undefined, { signal, ref: false }).catch(() => undefined),
   ) {}
 
-  /** @returns those of the bytes that stay for now: a command is about to name them */
+  /** @returns the bytes that stay because a command is about to name them */
   async removeUnmarked(sha256s: Iterable<string>): Promise<string[]> {
     const { blobs, underWay } = this.parts
     const marked: string[] = []
@@ -44,7 +43,7 @@ export class BytesRemoval {
       const blob = await blobs.find(sha256)
       const since = new Date(this.parts.clock.now().getTime() - idleBlobMs)
       if (await underWay.isMarked(sha256, since)) marked.push(sha256)
-      // Of what is not there a removal that ended half-way may have left something.
+      // A removal that was interrupted may have left parts of a missing blob.
       else free.push({ sha256, before: blob ? new Date(blob.touchedAt.getTime() + 1) : new Date(0) })
     }
     const unused = new Set(await this.#unused(free.map(({ sha256 }) => sha256)))
@@ -52,7 +51,7 @@ export class BytesRemoval {
     return marked
   }
 
-  /** Removes the same as soon as no command is about to name them, and leaves them to the sweep after 60 s. */
+  /** Retries until no command is about to name the bytes; leaves them to the sweep after 60 s. */
   async removeLater(sha256s: readonly string[]): Promise<void> {
     const { signal } = this.#ended
     let marked = sha256s
@@ -62,7 +61,6 @@ export class BytesRemoval {
     }
   }
 
-  /** Ends all waiting. */
   stop(): void {
     this.#ended.abort()
   }

@@ -1,17 +1,13 @@
 import type { DiskSize } from '@countersign/process'
 import { NoRoom } from './received-file.js'
 
-/** What of a disk is kept free of uploads: bytes, or a share of all of it that is held within two bounds in bytes. */
+/** Disk space reserved from uploads: in bytes, or as a share of the disk between two bounds in bytes. */
 export type DiskReserve = { bytes: number } | { share: number; least: number; most: number }
 
 const noRoom = 'There is no room for uploads on the server’s disk. Whoever runs it has to make some.'
 
-/**
- * The disk that uploads arrive on. A part of it is kept from them, so that whoever has something to sign can: signing takes
- * little, and an upload can wait.
- */
+/** Reserves a part of the upload disk for signing, which needs little space and, unlike an upload, cannot wait. */
 export class DiskRoom {
-  /** @param look at that disk */
   constructor(
     private readonly look: () => Promise<DiskSize>,
     private readonly reserve: DiskReserve,
@@ -19,16 +15,16 @@ export class DiskRoom {
 
   /**
    * @param bytes about to be written
-   * @throws {NoRoom} when the reserve would not be left
+   * @throws {NoRoom} if the reserve would be used up
    */
   async mustHold(bytes: number): Promise<void> {
     if (this.#keepsNothing) return
-    // A disk that cannot be looked at takes no upload either, and says so itself.
+    // If the disk's size cannot be read, the upload's own write reports the error.
     const seen = await this.#look().catch(() => null)
     if (seen && seen.free - bytes < seen.kept) throw new NoRoom(noRoom)
   }
 
-  /** A word on how much is free. @throws when the reserve is reached */
+  /** Describes the free space. @throws if the reserve is used up */
   async check(): Promise<string> {
     if (this.#keepsNothing) return 'nothing of the disk is kept free of uploads'
     const { free, kept } = await this.#look()
@@ -37,7 +33,7 @@ export class DiskRoom {
     return words
   }
 
-  /** The error that an upload which failed is told by: that there was no room for it, where that was it. */
+  /** Returns the error for an upload that failed for lack of space. */
   static wanted(cause: unknown): NoRoom {
     return new NoRoom(noRoom, { cause })
   }
@@ -59,7 +55,7 @@ function keptOf(diskBytes: number, reserve: DiskReserve): number {
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const
 
-/** `1.2 GB`, by 1024. */
+/** Formats `1.2 GB`, by 1024. */
 function shown(bytes: number): string {
   let value = bytes / 1024
   let unit = 0

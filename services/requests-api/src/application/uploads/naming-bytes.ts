@@ -4,10 +4,10 @@ import type { Clock } from '../../ports/clock.js'
 import type { BytesRemoval } from './bytes-removal.js'
 import { newId } from '../ids.js'
 
-/** Says which bytes a command is about to store; before it stores them. */
+/** Announces bytes before a command stores them. */
 export type MarkBytes = (sha256s: readonly string[]) => Promise<void>
 
-/** Commands that store bytes before the event that names them: meanwhile no erasure removes those bytes (ADR 0103). */
+/** Protects bytes from erasures while a command stores them before the event that names them (ADR 0103). */
 export class NamingBytes {
   constructor(
     private readonly underWay: BytesUnderWay,
@@ -16,8 +16,8 @@ export class NamingBytes {
   ) {}
 
   /**
-   * Runs a command, and takes its marker away when it has ended. Of one that fails the bytes go again, unless somebody else
-   * uses them. Where the log did not say whether the event is stored, bytes and marker stay, and the marker ends by its age.
+   * Runs a command and clears its marker. If the command fails, removes its bytes unless they are used elsewhere. If the
+   * append's outcome is unknown, keeps bytes and marker until the marker expires.
    */
   async during<Done>(command: (mark: MarkBytes) => Promise<Done>): Promise<Done> {
     const marker = newId()
@@ -29,11 +29,11 @@ export class NamingBytes {
     }
     try {
       const done = await command(mark)
-      // What the command has done is done: a marker that cannot be reached ends by its age.
+      // The command has succeeded; a marker that cannot be cleared expires.
       if (marked.length > 0) await this.underWay.clear(marker).catch(() => undefined)
       return done
     } catch (error) {
-      // What cannot be taken back now is swept in its time.
+      // The sweep removes bytes that cannot be removed now.
       if (!(error instanceof AppendOutcomeUnknown)) await this.#takeBack(marker, marked).catch(() => undefined)
       throw error
     }

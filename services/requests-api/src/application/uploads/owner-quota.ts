@@ -3,7 +3,7 @@ import type { OwnerCaller } from '../caller.js'
 import type { ReadModels } from '../read-models.js'
 import { NoRoom } from './received-file.js'
 
-/** How many bytes of originals an owner may hold; null: as many as there are. */
+/** Limits in bytes of originals per owner; null for unlimited. */
 export interface Quota {
   /** In uploads that no request holds. */
   waiting: number | null
@@ -11,7 +11,7 @@ export interface Quota {
   drafts: number | null
 }
 
-/** What each owner may leave lying about unsent; judged when something is uploaded, and never when it is used. */
+/** Limits unsent bytes per owner. Checked on uploads, never when a document is attached. */
 export class OwnerQuota {
   constructor(
     private readonly readModels: Pick<ReadModels, 'asSeenBy'>,
@@ -20,7 +20,7 @@ export class OwnerQuota {
 
   /**
    * @param bytes about to be added
-   * @throws {NoRoom} when that is more than the quota
+   * @throws {NoRoom} if that exceeds the quota
    */
   async mustHold(caller: OwnerCaller, bytes: number): Promise<void> {
     const { waiting, drafts } = this.quota

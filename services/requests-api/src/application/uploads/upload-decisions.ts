@@ -31,7 +31,7 @@ interface Judged {
   document: AcceptedDocument
 }
 
-/** Uploads: a batch is judged whole, then stored whole, or not at all (rules errors-8, documents-8). */
+/** Validates a batch completely, then stores all of it or nothing (rules errors-8, documents-8). */
 export class UploadDecisions {
   constructor(
     private readonly journal: Journal<SigningEvent>,
@@ -42,9 +42,9 @@ export class UploadDecisions {
   ) {}
 
   /**
-   * @param left aborted once whoever uploads has gone: what is not stored by then never is
-   * @param countedAs as whose files they wait for a reader
-   * @throws {UploadRefused} naming every file that is not acceptable, and why
+   * @param left aborted when the client disconnects; files not stored by then are dropped
+   * @param countedAs key for fair queueing
+   * @throws {UploadRefused} with the faults of every unacceptable file
    */
   async upload(
     caller: OwnerCaller,
@@ -57,7 +57,7 @@ export class UploadDecisions {
       if (left.aborted) throw new UploadRefused(['The upload was cancelled. Nothing was stored.'], 422)
       return await this.naming.during((mark) => this.#store(caller, judged, mark))
     } finally {
-      // Those that were not moved into the store.
+      // Removes renditions that were not moved into the store.
       await removeRenditions(judged)
     }
   }
@@ -82,12 +82,11 @@ export class UploadDecisions {
     }
   }
 
-  /** Whether this call's documents were stored before. */
   async areStored(commandId: string): Promise<boolean> {
     return (await this.journal.read(uploadStream(uploadIdOf(commandId)))).entries.length > 0
   }
 
-  /** Lets go of a document that no request uses any more; an upload whose history was altered stays as it is. */
+  /** Discards a document that no request uses. Skips an altered upload. */
   async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
     await unlessAltered(() =>
       handle(
@@ -101,7 +100,7 @@ export class UploadDecisions {
     )
   }
 
-  /** Records what the check of an upload's pages changes; an upload whose history was altered stays as it is. */
+  /** Records a page check's changes. Skips an altered upload. */
   async recordRendering(
     caller: Caller,
     uploadId: string,
@@ -144,7 +143,7 @@ export class UploadDecisions {
   }
 }
 
-/** The converter is away: the file may be fine, so it is not refused but put off. */
+/** The converter is unavailable, so the file is deferred instead of refused. */
 const unavailable = ({ originalName }: ReceivedFile, reason: unknown): unknown =>
   reason instanceof ConverterUnavailable
     ? new UploadPutOff(`“${originalName}” ${reason.sentence}`, { cause: reason })
