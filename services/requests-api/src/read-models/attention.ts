@@ -1,24 +1,23 @@
 import type { RequestEvent } from '../signing/events.js'
 import type { ListedPeople } from './listed-people.js'
 
-/** Why a request needs its sender's attention. */
 export type Attention =
   | { kind: 'undeliverable'; name: string }
   /** Everyone has acted, and sealing has failed. */
   | { kind: 'sealing' }
-  /** Its end was announced. */
+  /** The end of the period was announced. */
   | { kind: 'ending'; at: string }
 
-/** What about a pending request may need attention, besides its people. */
+/** Reasons for attention of a pending request, besides its recipients. */
 export interface Troubles {
-  /** When it ends, once that was announced. */
+  /** End of the period, once announced. */
   ending: string | null
   sealing: boolean
 }
 
 export const noTroubles: Troubles = { ending: null, sealing: false }
 
-/** The troubles after an event; the same object where nothing has changed. */
+/** Folds an event; returns the same object if nothing changed. */
 export function evolveTroubles(troubles: Troubles, event: RequestEvent): Troubles {
   switch (event.type) {
     case 'EndAnnounced':
@@ -40,8 +39,8 @@ export function evolveTroubles(troubles: Troubles, event: RequestEvent): Trouble
 }
 
 /**
- * What needs attention: of a pending request somebody who has still to act and cannot be reached, a sealing that failed, a near
- * end; of a completed one a copy that did not arrive. Every other end needs none.
+ * Lists the reasons for attention: for a pending request, an unreachable recipient on whom it waits, failed sealing or a near
+ * end; for a completed one, an undelivered copy. Other statuses need none.
  */
 export function attentionOf({
   status,

@@ -4,34 +4,34 @@ import { known } from '../signing/personal.js'
 import { defineProjection, type Happened } from './projection.js'
 import { wordsWithin } from './search-words.js'
 
-/** Somebody who was written to, by their address. */
+/** A past recipient, by address. */
 export interface Correspondent {
   teamId: string
-  /** Who sees it of the team: everybody, until people sign in. */
+  /** Visible to the whole team until sign-in exists. */
   audience: 'team'
-  /** As it was written last. */
+  /** Spelling of the last request. */
   email: string
-  /** How many requests that were sent name this address. */
+  /** Number of sent requests that name this address. */
   requests: number
-  /** The names that those gave which were sent last, the last first. */
+  /** Names in the most recent requests, newest first. */
   names: { requestId: string; name: string }[]
   writtenAt: string
 }
 
-/** Whom a request names, until it is erased. */
+/** Recipients of a request, until it is erased. */
 export interface CorrespondingRequest {
   teamId: string
   people: Readonly<Record<string, { name: string | null; email: string | null }>>
-  /** The addresses that were counted when it was sent; null before. */
+  /** Addresses counted at sending; null before. */
   counted: string[] | null
 }
 
 /**
- * So many names are kept of an address. Where more requests named it, and those that gave these names are erased, it has no
- * name until it is written to again.
+ * Names kept per address. If the requests that gave them are erased while older ones remain, the address has no name until it
+ * is used again.
  */
 const mostNames = 2
-/** As in the list: enough for every name and address of Latin letters. */
+/** As in the list: enough for any name and address in Latin letters. */
 const [nameBytes, emailBytes] = [240, 254]
 
 type Shapes = { people: Correspondent; requests: CorrespondingRequest }
@@ -41,13 +41,13 @@ interface Tables {
 }
 type Person = CorrespondingRequest['people'][string]
 
-/** The row of an address; addresses are compared without their case. */
+/** Compares addresses case-insensitively. */
 const keyOf = (teamId: string, address: string): string => `${teamId} team ${address}`
 
 /**
- * People who were written to, to be proposed when somebody is added: by a row an address, from the first sending on, until the
- * last request that named it is erased (rule drafting-27). Counts change first and the request after them: what was counted
- * of it is found done or still to be done when events are repeated (ADR 0048).
+ * Past recipients to suggest for new requests, a row per address, from its first sending until the last request that named it
+ * is erased (rule drafting-27). Updates the counts before the request's row, so that a redelivered event finds them done or
+ * still to be done (ADR 0048).
  */
 export const correspondents = defineProjection<Shapes>()({
   name: 'correspondents',
@@ -106,7 +106,7 @@ async function count({ stream, at }: Happened<RequestEvent>, { people, requests 
   const { teamId } = request
   const written = new Map<string, { name: string; email: string }>()
   for (const { name, email } of Object.values(request.people)) {
-    // Two people of one address: the one who was added last.
+    // Of two recipients with one address, the later one wins.
     if (name !== null && email !== null) written.set(email.toLowerCase(), { name, email })
   }
   for (const [address, { name, email }] of written) {

@@ -2,17 +2,16 @@ import { idOf, type Rows } from '@countersign/projections'
 import type { DocumentFacts } from '../signing/events.js'
 import { defineProjection } from './projection.js'
 
-/** A document of an upload or a draft whose rendition has not been replaced: a check may change it yet. */
+/** A document of an upload or draft that a check may still change. */
 export interface DocumentToCheck {
-  /** SHA-256. */
   rendition: string
   documentId: string
-  /** Its upload, or the draft that holds it. */
+  /** The upload or draft that holds the document. */
   holder: { kind: 'upload' | 'request'; id: string }
   at: string
 }
 
-/** The documents of an upload or a draft, by which it is found when it ends. */
+/** Documents of an upload or draft, to remove them when it ends. */
 export interface Holder {
   documentIds: string[]
 }
@@ -25,7 +24,7 @@ interface Tables {
 
 const keyOf = (stream: string, documentId: string): string => `${stream}/${documentId}`
 
-/** Streams that a check's result is recorded in, by the rendition that was checked (ADR 0112). */
+/** Streams in which to record a check's result, by the checked rendition (ADR 0112). */
 export const documentsToCheck = defineProjection<Shapes>()({
   name: 'documents-to-check',
   version: 1,

@@ -5,20 +5,20 @@ import { evolveUntimed, timestampedEvents } from '../signing/timestamped-heads.j
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../signing/timetable.js'
 import { defineProjection, type Happened, onEach } from './projection.js'
 
-/** A request as the clock sees it. */
+/** A request's deadlines. */
 export interface DueRequest {
   requestId: string
   timetable: Timetable
-  /** Something is due some time. */
+  /** A deadline exists. */
   waiting: boolean
-  /** Everyone has acted, and it is not completed: its sealing waits somewhere. */
+  /** Everyone has acted, and the request is not completed. */
   sealing: boolean
-  /** When the next thing is; the last there was, where nothing is any more. */
+  /** Time of the next deadline, or of the last one if none follows. */
   dueAt: string
-  /** Revisions of events whose head has no timestamp, and not the record that none could be had. */
+  /** Revisions whose head lacks both a timestamp and the record of its failure. */
   untimed: readonly number[]
   lacksTimestamps: boolean
-  /** When the newest event happened whose head is timestamped; the first of all, where there is none. */
+  /** Time of the newest event to timestamp; of the first event if there is none. */
   headAt: string
 }
 
@@ -48,10 +48,7 @@ const apply = async (
 const forget = ({ stream }: Happened<RequestEvent>, { requests }: { requests: Rows<DueRequest> }) =>
   requests.remove(idOf(stream))
 
-/**
- * What the clock goes through: whom to remind or warn, what has run out, what to seal again, in the order of time; and which
- * heads lack a timestamp.
- */
+/** Deadlines of requests in order of time (reminders, warnings, expiry, sealing attempts), and heads that lack a timestamp. */
 export const due = defineProjection<Shapes>()({
   name: 'due',
   version: 3,

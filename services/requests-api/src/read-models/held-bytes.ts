@@ -1,14 +1,14 @@
 import type { Rows } from '@countersign/projections'
 
-/** What an owner holds that was not sent, in bytes of originals: what their quota is judged by. */
+/** An owner's unsent bytes of originals, for the quota. */
 export interface HeldBytes {
   /** In uploads that no request holds. */
   waiting: number
-  /** In drafts, each with all of its documents. */
+  /** In drafts, counting all documents of each. */
   drafts: number
 }
 
-/** Adds to what an owner holds, or takes from it. */
+/** Adjusts an owner's held bytes by the given differences. */
 export async function holds(
   owners: Rows<HeldBytes>,
   ownerId: string,

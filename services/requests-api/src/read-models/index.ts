@@ -8,7 +8,7 @@ import { requestList } from './request-list.js'
 import { retention } from './retention.js'
 import { stats } from './stats.js'
 
-/** Every read model there is: of what spans requests. One request by itself is read from its own history. */
+/** Read models across requests. A single request is read from its stream. */
 export const projections = [
   requestList,
   stats,

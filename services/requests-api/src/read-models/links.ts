@@ -2,16 +2,14 @@ import type { Link } from '../signing/course-events.js'
 import { idOf, type Rows } from '@countersign/projections'
 import { defineProjection } from './projection.js'
 
-/** A link by its token's hash: whose it is. */
 export interface KnownLink {
   requestId: string
   recipientId: string
   round: number
-  /** Another link took its place. */
+  /** A newer link replaced this one. */
   replaced: boolean
 }
 
-/** A request's links that are in use, by recipient. */
 export interface LinksInUse {
   byRecipient: Record<string, string>
 }
@@ -22,7 +20,7 @@ interface Tables {
   requests: Rows<LinksInUse>
 }
 
-/** Whose link a token is: the only way from a token to its request, by the token's hash (rule signing-1). */
+/** Maps token hashes to requests and recipients, the only way from a token to its request (rule signing-1). */
 export const links = defineProjection<Shapes>()({
   name: 'links',
   version: 1,

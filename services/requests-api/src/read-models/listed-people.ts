@@ -2,30 +2,30 @@ import type { RequestEvent, Role } from '../signing/events.js'
 import { known, type Personal } from '../signing/personal.js'
 import { wordsWithin } from './search-words.js'
 
-/** A recipient as the list knows them: by what they are found, and how far they are. */
+/** Search words and progress of a recipient in the list. */
 export interface ListedPerson {
-  /** As it was written; null once erased. */
+  /** Name as written; null once erased. */
   called: string | null
-  /** Folded, with a space between two; null once erased. */
+  /** Folded for search, words separated by a space; null once erased. */
   name: string | null
   email: string | null
   role: Role
   acted: boolean
-  /** What became of the last mail that matters to them: an invitation, or the copy. Once opened, no other one counts. */
+  /** Outcome of the last relevant mail: the invitation or the copy. `opened` is final. */
   mail: 'undeliverable' | 'opened' | null
 }
 
-/** By their ids. */
+/** By recipient id. */
 export type ListedPeople = Readonly<Record<string, ListedPerson>>
 
 /**
- * A person is found by so many bytes of their name's words and of their address's: those of fifty people then fit into a row
- * twice over, as what is kept and as what is searched. A name or address of Latin letters is never longer.
+ * Limits in bytes of the searchable words of a name and an address, so that fifty recipients fit into a row twice, as data and
+ * as search words. Names and addresses in Latin letters are never longer.
  */
 const nameBytes = 240
 const emailBytes = 254
 
-/** Who is in a request after an event. The same object where nothing about anybody has changed. */
+/** Folds an event; returns the same object if no recipient changed. */
 export function evolvePeople(people: ListedPeople, event: RequestEvent): ListedPeople {
   switch (event.type) {
     case 'RecipientAdded': {
@@ -52,7 +52,7 @@ export function evolvePeople(people: ListedPeople, event: RequestEvent): ListedP
     case 'RecipientApproved':
       return amend(people, event.data.recipientId, { acted: true })
     case 'SignatureRequestResent':
-      // New links for those who have still to act: nobody has opened these.
+      // Recipients who have not acted get new links, which nobody has opened yet.
       return Object.fromEntries(
         Object.entries(people).map(([id, person]) => [id, person.acted ? person : { ...person, mail: null }]),
       )
@@ -63,7 +63,6 @@ export function evolvePeople(people: ListedPeople, event: RequestEvent): ListedP
   }
 }
 
-/** Signers and approvers who have acted, of all there are. */
 export function progressOf(people: ListedPeople): { done: number; total: number } {
   const acting = Object.values(people).filter(({ role }) => role !== 'cc')
   return { done: acting.filter(({ acted }) => acted).length, total: acting.length }

@@ -5,7 +5,7 @@ import { type AskedMail, evolveLedger, type MailLedger } from '../signing/mail-l
 import { idOf, type Rows } from '@countersign/projections'
 import { defineProjection, type Happened, onEach } from './projection.js'
 
-/** A mail in as few bytes as tell it apart: id, kind, state, the asking event's revision; of a recipient's, whose and which round. */
+/** A compact mail entry: id, kind, state, revision of the asking event; for a recipient's mail, also recipient and round. */
 export type KeptMail =
   | [mailId: string, kind: AskedMail['kind'], state: AskedMail['state'], askedAt: number]
   | [
@@ -17,7 +17,7 @@ export type KeptMail =
       round: number,
     ]
 
-/** The mails of a request that are still to be delivered, and those that tell what others it will ask for. */
+/** Open mails of a request, and those that determine which mails it will ask for. */
 export interface RequestMails {
   requestId: string
   mails: KeptMail[]
@@ -27,7 +27,6 @@ export interface RequestMails {
 
 type Shapes = { requests: RequestMails }
 
-/** The ids of the mails that are still to be delivered. */
 export const openIn = ({ mails }: RequestMails): string[] =>
   mails.flatMap(([mailId, _kind, state]) => (state === 'open' ? [mailId] : []))
 
@@ -52,14 +51,14 @@ const ledgerOf = (mails: readonly KeptMail[]): MailLedger =>
     mails.map(([mailId, kind, state, askedAt, recipientId, round = 0]): [string, AskedMail] => {
       const to =
         recipientId === undefined ? ({ kind: 'sender' } as const) : ({ kind: 'recipient', recipientId, round } as const)
-      // What a mail is about is read in the history when it is enqueued.
+      // Enqueueing reads `aboutMail` from the history.
       return [mailId, { mailId, kind, state, askedAt, to, aboutMail: null }]
     }),
   )
 
 /**
- * What the reconciler goes through: an emptied queue loses nothing, for every mail asked for and without an outcome is
- * here, or a newer one of its kind to the same recipient (rule sending-5).
+ * Mails for the reconciler, so that an emptied queue loses none: contains every mail without an outcome, or a newer one of its
+ * kind to the same recipient (rule sending-5).
  */
 export const outstandingMails = defineProjection<Shapes>()({
   name: 'outstanding-mails',

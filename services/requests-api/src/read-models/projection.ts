@@ -1,10 +1,9 @@
 import type { Happened as Of, Projection } from '@countersign/projections'
 import type { RequestEvent, SigningEvent } from '../signing/events.js'
 
-/** An event of ours as projections see it. */
 export type Happened<Event extends SigningEvent = SigningEvent> = Of<Event>
 
-/** Gives a projection its types. */
+/** Infers a projection's types. */
 export const defineProjection =
   <Shapes extends Record<string, object>>() =>
   <const Named extends string>(
@@ -12,7 +11,7 @@ export const defineProjection =
   ): Projection<SigningEvent, Shapes, Named> =>
     projection
 
-/** The same for each of some events. */
+/** Maps several events to one handler. */
 export const onEach = <Handler>(
   types: Iterable<RequestEvent['type']>,
   handler: Handler,

@@ -7,44 +7,45 @@ import { evolvePeople, type ListedPeople, progressOf } from './listed-people.js'
 import { defineProjection, type Happened, onEach } from './projection.js'
 import { wordsWithin } from './search-words.js'
 
-/** All there are: who names each of them names none. */
+/** A filter for all of these is the same as no filter. */
 export const statuses = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
 export type RequestStatus = (typeof statuses)[number]
 
-/** A line of the list. */
 export interface ListedRequest {
   requestId: string
   teamId: string
-  /** Who sees it of the team: everybody, until people sign in. */
+  /** Visible to the whole team until sign-in exists. */
   audience: 'team'
-  /** Whose it is: nobody's, until people sign in. */
+  /** Null until sign-in exists. */
   senderId: null
   title: string | null
   status: RequestStatus
   documentIds: string[]
   updatedAt: string
-  /** When it was sent first, when its period ends, when it came to rest; null where it has not. */
+  /** First sending, end of the period, and end of the request; null until then. */
   sentAt: string | null
   endsAt: string | null
   endedAt: string | null
-  /** When and why everything personal was erased. */
+  /** Time and reason of the erasure. */
   erased: { at: string; reason: string } | null
-  /** Signers and approvers who have acted, of all; stays when they are erased. */
+  /** Signers and approvers who have acted, of all; kept after an erasure. */
   progress: { done: number; total: number }
-  /** Its status where it needs attention, null where it needs none: so that one index serves both, with status and without. */
+  /**
+   * The status if the request needs attention, otherwise null, so that one index serves attention with and without a status.
+   */
   attentive: RequestStatus | null
   troubles: Troubles
   people: ListedPeople
-  /** The words of each document's name, by its id. */
+  /** Search words of each document's name, by document id. */
   documentNames: Readonly<Record<string, string>>
 }
 
-/** The times that order the list. */
+/** Timestamps to sort by. */
 export type ListTime = 'updatedAt' | 'sentAt' | 'endedAt' | 'endsAt'
 
 /**
- * A request is found by so many bytes of its title's words: of a title of as many letters that each fold into several, the last
- * words are not found. Of a document's name by as many as a name of Latin letters has.
+ * Limits in bytes of the searchable words: enough for most titles, unless each letter folds into several, and for a document
+ * name in Latin letters.
  */
 const titleBytes = 1200
 const documentBytes = 255
@@ -53,7 +54,6 @@ type Shapes = { requests: ListedRequest }
 
 const times: readonly ListTime[] = ['updatedAt', 'sentAt', 'endedAt', 'endsAt']
 
-/** The list of requests, in the order of each of their times, searched by title, documents and people. */
 export const requestList = defineProjection<Shapes>()({
   name: 'request-list',
   version: 7,
@@ -99,10 +99,10 @@ export const requestList = defineProjection<Shapes>()({
   },
 })
 
-/** Where a page of the list ends: what the next one goes on after. */
+/** Returns the cursor after a row. */
 export const listMark = (row: ListedRequest, by: ListTime): PageMark => ({ value: row[by] ?? '', key: row.requestId })
 
-/** What happened by itself is written only where it changes the row, and moves no request up (ADR 0010). */
+/** Events without a user's action write the row only if they change it, and never move it up (ADR 0010). */
 async function evolve(
   { event, stream, at }: Happened<RequestEvent>,
   { requests }: { requests: Rows<ListedRequest> },
@@ -121,7 +121,6 @@ async function evolve(
   })
 }
 
-/** What an event says of the request itself. */
 function changeBy(row: ListedRequest, event: RequestEvent, at: string): Partial<ListedRequest> {
   switch (event.type) {
     case 'SignatureRequestRenamed':

@@ -3,12 +3,12 @@ import { eventsOfKind, movesList } from '../signing/event-catalogue.js'
 import type { RequestEvent } from '../signing/events.js'
 import { defineProjection, type Happened, onEach } from './projection.js'
 
-/** A request whose personal data is kept, and since when nothing needs it any more. */
+/** A request with personal data, and the time since which nothing needs it. */
 export interface KeptRequest {
   requestId: string
-  /** Nobody is acting on it: a draft, or one that has ended or cannot be sealed. */
+  /** No recipient can act: a draft, or a request that has ended or cannot be sealed. */
   resting: boolean
-  /** Since when, ISO 8601; of a draft, since it was last worked on. */
+  /** ISO 8601; for a draft, its last change. */
   since: string
 }
 
@@ -21,12 +21,12 @@ const rest = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Pro
 const wake = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
   requests.put(idOf(stream), { requestId: idOf(stream), resting: false, since: at })
 
-/** A request whose sealing was given up rests already: that the sender cancels it then makes it no younger. */
+/** A request whose sealing was given up already rests; cancelling it later does not restart the retention period. */
 const restOn = async (happened: Happened<RequestEvent>, tables: Tables): Promise<void> => {
   if (!(await tables.requests.get(idOf(happened.stream)))?.resting) await rest(happened, tables)
 }
 
-/** What the retention period is counted by (rule erasure-6): requests at rest, in the order of time. */
+/** Resting requests in order of time, for the retention period (rule erasure-6). */
 export const retention = defineProjection<Shapes>()({
   name: 'retention',
   version: 1,

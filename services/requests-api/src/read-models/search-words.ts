@@ -1,4 +1,4 @@
-/** Letters that Unicode takes for letters by themselves, and how they are typed where keyboards lack them. */
+/** Letters without a Unicode decomposition, and their usual transcription. */
 const alike: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -11,9 +11,8 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 /**
- * Words as they are compared: case and accents folded (upper case first, so that ß meets SS), letters such as ł as they are
- * typed elsewhere, split at everything that is neither letter nor digit (rule calls-6). Used for rows and for what is searched
- * alike.
+ * Splits text into search words: folds case (via upper case, so that ß matches SS) and accents, transcribes letters such as ł,
+ * and splits at anything but letters and digits (rule calls-6). Rows and queries use the same words.
  */
 export function searchWords(text: string): string[] {
   return (
@@ -22,7 +21,7 @@ export function searchWords(text: string): string[] {
       .replace(/\p{M}/gu, '')
       .toUpperCase()
       .toLowerCase()
-      // Lower case has two forms of sigma, one for the end of words; a beginning that is searched has no end yet.
+      // Sigma has a final form, but a searched word beginning has no end yet.
       .replaceAll('ς', 'σ')
       .replace(/[łøđðþæœı]/g, (letter) => alike[letter]!)
       .split(/[^\p{L}\p{N}]+/u)
@@ -30,11 +29,11 @@ export function searchWords(text: string): string[] {
   )
 }
 
-/** The words of a text, with a space between two, as far as they fit into so many bytes; the last one may be a beginning. */
+/** Returns a text's search words up to a length in bytes, separated by spaces; the last one may be cut. */
 export function wordsWithin(text: string | null, bytes: number): string | null {
   if (text === null) return null
   const words = searchWords(text).join(' ')
   const most = Buffer.from(words).subarray(0, bytes)
-  // Cut inside of a letter, its bytes would be read as one that nobody wrote.
+  // Streaming drops the bytes of a letter that was cut in half.
   return most.length < bytes ? words : new TextDecoder().decode(most, { stream: true }).trimEnd()
 }

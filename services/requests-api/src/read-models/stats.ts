@@ -2,7 +2,6 @@ import { idOf, type Rows } from '@countersign/projections'
 import type { RequestStatus } from './request-list.js'
 import { defineProjection, type Happened } from './projection.js'
 
-/** How a request is counted. */
 export interface CountedRequest {
   ownerId: string
   status: RequestStatus
@@ -21,8 +20,8 @@ interface Tables {
 }
 
 /**
- * The dashboard's three figures, kept ready so that nothing is scanned. The figures change first and the request after
- * them: a crash between the two is repaired by the redelivery, for figures that carry the event's position stay as they are.
+ * The dashboard's figures, precomputed to avoid scans. Updates the figures before the request's row: after a crash in between,
+ * the redelivered event skips figures that carry its position.
  */
 export const stats = defineProjection<Shapes>()({
   name: 'stats',

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '../signing/events.js'
 
-/** What happened at an event whose head is timestamped (signing/timestamped-heads.ts); null for every other. */
+/** Describes an event to timestamp (signing/timestamped-heads.ts); null for any other. */
 export function momentOf(event: RequestEvent, person: (recipientId: string) => string): string | null {
   switch (event.type) {
     case 'SignatureRequestSent':
