@@ -1,8 +1,7 @@
 import type { RequestDetails } from './request-details.js'
 
-/** A file of the result: what it is called, and its bytes. */
 export interface FinalFile {
-  /** The document that was sealed; null for the certificate. */
+  /** Null for the certificate. */
   documentId: string | null
   name: string
   sha256: string
@@ -11,7 +10,7 @@ export interface FinalFile {
 
 const erasedName = 'document'
 
-/** A completed request's files: every document sealed, and the certificate (rule sealing-10); none once erased. */
+/** Returns a completed request's files: sealed documents and certificate (rule sealing-10); none after an erasure. */
 export function finalFiles({ documents, sealed, certificate, erased }: RequestDetails): FinalFile[] {
   if (!certificate || erased) return []
   const files = sealed.map(({ documentId, sealed: bytes }) => {

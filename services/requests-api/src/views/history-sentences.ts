@@ -21,17 +21,16 @@ import {
 export const erasedName = 'someone whose data was erased'
 export const erasedDocument = 'a document whose name was erased'
 
-/** Names as they were when each event happened. */
+/** Names at the time of each event. */
 export interface Names {
   owner: string
   recipients: Map<string, string>
   roles: Map<string, Role>
   documents: Map<string, string>
-  /** What happened at the events whose head is timestamped, by revision. */
+  /** Descriptions of the timestamped events, by revision. */
   moments: Map<number, string>
 }
 
-/** What an event says happened; it begins with a capital or with a name. */
 export function sentence(event: RequestEvent, names: Names, actor: Entry<RequestEvent>['actor']): string {
   const { owner } = names
   const person = (recipientId: string) => names.recipients.get(recipientId) ?? erasedName
@@ -130,7 +129,6 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
   }
 }
 
-/** What recipients do, and how the request goes on by itself. */
 function afterSending(
   event: RecipientEvent | CourseLeft,
   person: (recipientId: string) => string,

@@ -18,12 +18,11 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** `day`, `3 days`: how far apart, and how long. */
+/** `day`, `3 days`, for intervals and durations. */
 export const days = (count: number): string => (count === 1 ? 'day' : `${count} days`)
 
 export const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', approver: 'an approver' } as const
 
-/** What the check of a document's pages changed. */
 export function rendering({ rendition: { pictures, unlike } }: Rendered, document: string): string {
   if (pictures)
     return `${pages(pictures.pages.length)} of ${document} became ${pictures.pages.length === 1 ? 'a picture' : 'pictures'}, because PDF readers draw them differently`

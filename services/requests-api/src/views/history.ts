@@ -8,7 +8,6 @@ import { withoutTurning } from '../signing/turning-marks.js'
 import { erasedDocument, erasedName, type Names, sentence } from './history-sentences.js'
 import { quoted } from './history-words.js'
 
-/** One thing that happened, as a person reads it. */
 export interface HistoryLine {
   revision: number
   at: string
@@ -20,11 +19,11 @@ export interface HistoryLine {
 }
 
 /**
- * A request's history in plain words, oldest first.
+ * Renders a request's history in plain words, oldest first.
  *
- * @param entries the request's stream, whole
- * @param owner who owns it, until a sending says who sent it
- * @param called what the reader calls an owner without a name, who is 'You' to oneself (rule sending-14)
+ * @param entries the complete stream
+ * @param owner name of the owner until a sending records the sender
+ * @param called name for an owner without one, who reads 'You' (rule sending-14)
  */
 export function historyOf(
   entries: readonly Entry<RequestEvent>[],
@@ -40,7 +39,6 @@ export function historyOf(
   })
 }
 
-/** A sentence begins with a capital, whatever it begins with. */
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function learn(names: Names, event: RequestEvent, revision: number): void {

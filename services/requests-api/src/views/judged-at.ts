@@ -1,10 +1,10 @@
 import { isOverdue } from '../signing/timetable.js'
 import type { DetailedRecipient, RequestDetails } from './request-details.js'
 
-/** The details as they are to be shown now: expired from the moment the period is over. */
+/** Shows a request as expired from the moment its period is over. */
 export function judgedAt(details: RequestDetails, at: string): RequestDetails {
   const { status, everyoneActed, expiresAt } = details
-  // The clock may not have recorded the end yet (rule signing-16).
+  // The clock may not have recorded the expiry yet (rule signing-16).
   if (!isOverdue({ running: status === 'pending' && !everyoneActed, expiresAt }, at)) return details
   const open = (recipient: DetailedRecipient) =>
     recipient.role !== 'cc' && recipient.status !== 'signed' && recipient.status !== 'approved'

@@ -4,15 +4,15 @@ import { evolve } from '../signing/evolve.js'
 import type { MaybeRequest } from '../signing/state.js'
 import { detailsOf, type RequestDetails } from './request-details.js'
 
-/** A request as it was after events of its history. Each event is applied once, however often one asks. */
+/** Past states of a request. Folds each event once, regardless of the number of calls. */
 export class PastDetails {
   readonly #states: MaybeRequest[] = []
   readonly #details = new Map<number, RequestDetails | null>()
 
-  /** @param entries its history, from its creation on */
+  /** @param entries history from the creation on */
   constructor(readonly entries: readonly Entry<RequestEvent>[]) {}
 
-  /** @returns null where it was shown to nobody then */
+  /** @returns null if the request was hidden or deleted at that time */
   after(revision: number): RequestDetails | null {
     let details = this.#details.get(revision)
     if (details === undefined) {

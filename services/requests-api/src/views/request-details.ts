@@ -15,9 +15,9 @@ export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | '
   found: Found[] | null
   warningAccepted: boolean
   madeBySending: boolean
-  /** What is shown: after the sending, what is signed. */
+  /** The displayed PDF; after sending, the one to sign. */
   pdf: Bytes
-  /** The PDF whose pages became pictures, while the request is a draft; null where there is none. */
+  /** In a draft, the PDF whose pages became pictures; null if there is none. */
   before: Bytes | null
 }
 
@@ -25,15 +25,15 @@ export type DetailedRecipient = Cleared<Omit<RecipientState, 'link'>>
 
 export interface DetailedField extends Omit<FieldState, 'label'> {
   label: string | null
-  /** Null while it is open, and once it was erased. */
+  /** Null while open, and once erased. */
   value: FieldValue | null
 }
 
-/** Everything a page about one request shows: null where it was erased. Times are ISO 8601. */
+/** Everything the pages show of a request; erased values are null. Times are ISO 8601. */
 export interface RequestDetails {
   requestId: string
   ownerId: string
-  /** Revision of the last event in it: the same revision is the same answer. */
+  /** Revision of the last event, usable as a validator. */
   revision: number
   title: string | null
   status: RequestState['status']
@@ -41,7 +41,7 @@ export interface RequestDetails {
   emailMessage: string | null
   requireAuth: boolean
   sendReminders: boolean
-  /** Both in times of 24 hours. */
+  /** Both in periods of 24 hours. */
   expiresInDays: number
   reminderEveryDays: number
   createdAt: string
@@ -49,23 +49,23 @@ export interface RequestDetails {
   sentAt: string | null
   expiresAt: string | null
   ended: { at: string; reason: string | null } | null
-  /** Who declined. */
+  /** Id of the recipient who declined. */
   endedBy: string | null
   /** Signers and approvers have all acted. */
   everyoneActed: boolean
   sealingTrouble: SealingTrouble | null
-  /** A timestamp was wanted and could not be had. */
+  /** Requesting a timestamp failed permanently. */
   timestampMissing: boolean
   sealed: readonly SealedDocument[]
   certificate: Bytes | null
-  /** When and why everything personal was erased. */
+  /** Time and reason of the erasure. */
   erased: { at: string; reason: string } | null
   documents: DetailedDocument[]
   recipients: DetailedRecipient[]
   fields: DetailedField[]
 }
 
-/** What a page about one request shows of it. Once it was erased, nothing personal, although a key may last a moment longer. */
+/** Omits personal data once the request is erased, even if its key still exists for a moment. */
 export function detailsOf(request: RequestState): RequestDetails {
   const { requestId, ownerId, revision, status, requireAuth, sendReminders, everyoneActed, erased, told } = request
   const { createdAt, updatedAt, sentAt, ended, endedBy, sealingTrouble, timestampMissing, sealed, certificate } = told
