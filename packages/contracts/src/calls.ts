@@ -2,19 +2,18 @@ import type { z } from 'zod'
 import type * as schemas from './schemas/index.js'
 
 type Schemas = typeof schemas
-/** A schema, by the name under which `schemas` exports it. */
+/** Name of a schema exported by `schemas`. */
 export type SchemaName = { [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? Name : never }[keyof Schemas]
 
-/** One HTTP call: who may make it, what it takes, what it answers. */
 export interface Call {
   method: 'get' | 'post' | 'patch' | 'delete'
   /** Path with `{name}` for its parameters. */
   path: string
-  /** Who may: anyone, or the holder of a recipient's link. */
+  /** `link` requires the token of a recipient's link. */
   needs: 'anyone' | 'link'
   query?: SchemaName
   body?: SchemaName | 'multipart files'
-  /** A name within brackets is a list; `null` is 204, `'bytes'` a file. */
+  /** A name in brackets means a list, `null` status 204, and `'bytes'` a file. */
   answer: SchemaName | readonly [SchemaName] | 'bytes' | null
 }
 
@@ -23,9 +22,9 @@ const request = '/api/signature-requests/{id}'
 const signing = '/api/sign/{token}'
 
 /**
- * Every call there is, described once (rule calls-1): the client, the server's routes and checks, and the OpenAPI document
- * follow from this table. Schemas stand in it by their names, so that a browser has it without the library they are made of;
- * what only the document says of a call is in `descriptions.ts`, which no browser fetches.
+ * All API calls (rule calls-1). The client, the server's routes and checks, and the OpenAPI document derive from this table.
+ * It references schemas by name, so that browsers load it without zod; texts for the OpenAPI document are in
+ * `descriptions.ts`, which browsers do not load.
  */
 export const calls = {
   me: { method: 'get', path: '/api/me', needs: 'anyone', answer: 'Me' },
@@ -204,15 +203,15 @@ type QueryOf<Name extends CallName> = (typeof calls)[Name] extends { query: infe
   ? Query
   : never
 
-/** What a client asks of a call by its query, before defaults are filled in. */
+/** Query of a call as the client sends it, before defaults. */
 export type Asking<Name extends CallName> = z.input<Schemas[QueryOf<Name>]>
-/** What a client sends as a call's body, before defaults are filled in. */
+/** Body of a call as the client sends it, before defaults. */
 export type Sent<Name extends CallName> = z.input<Schemas[BodyOf<Name>]>
-/** What a call's body is for the server: checked, and with its defaults. */
+/** Body of a call as the server receives it, validated and with defaults. */
 export type Received<Name extends CallName> = z.output<Schemas[BodyOf<Name>]>
-/** What a call's query is for the server. */
+/** Query of a call as the server receives it, validated and with defaults. */
 export type Asked<Name extends CallName> = z.output<Schemas[QueryOf<Name>]>
-/** What a call answers as JSON; `null` for one that answers nothing, never for one that answers bytes. */
+/** JSON response of a call; `null` without a body, `never` for bytes. */
 export type Answer<Name extends CallName> = AnswerBy<(typeof calls)[Name]['answer']>
 type AnswerBy<Described> = Described extends SchemaName
   ? z.output<Schemas[Described]>

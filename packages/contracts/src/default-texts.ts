@@ -1,4 +1,4 @@
-/** Subject and message of an invitation whose sender wrote none, and what the form starts with (rule drafting-9). */
+/** Default subject and message of an invitation, also prefilled in the form (rule drafting-9). */
 export const defaultTexts = {
   emailSubject: 'Please sign: Contract Agreement',
   emailMessage: 'Please review and sign the attached documents...',

@@ -1,23 +1,22 @@
 import type { CallName, SchemaName } from './calls.js'
 
-/** What the OpenAPI document says of a call besides how it is made. */
+/** Texts and details of a call for the OpenAPI document. */
 export interface Description {
   summary: string
-  /** What the bytes are, where that is always the same. */
+  /** Media type, if it is always the same. */
   mediaType?: string
-  /** Answers to conditions and ranges (RFC 9110): 304 to If-None-Match, 206 and 416 to Range. */
+  /** Statuses for conditional and range requests (RFC 9110): 304 to If-None-Match, 206 and 416 to Range. */
   conditional?: readonly (206 | 304 | 416)[]
-  /** Failing statuses that carry the answer all the same. */
+  /** Error statuses that still return the regular body. */
   alsoWith?: readonly number[]
-  /** Headers of the answer that a client goes on with. */
+  /** Response headers that clients use. */
   headers?: SchemaName
-  /** Refusing statuses (docs/rules/errors.md) that this call can end in, besides those that any call can. */
+  /** Error statuses specific to this call (docs/rules/errors.md), besides those of every call. */
   refusals: readonly number[]
 }
 
 const wholeOrPart = [206, 304, 416] as const
 
-/** Of every call, by its name. */
 export const descriptions: Readonly<Record<CallName, Description>> = {
   me: { summary: 'Who is there, and what they may do; pages have it written into them', refusals: [] },
   stats: { summary: 'Counts for the dashboard', headers: 'CatchingUp', refusals: [] },

@@ -3,7 +3,7 @@ import type { FieldType } from './types.js'
 
 export { canvas } from './canvas.js'
 
-/** Where a field lies and how large it is, as it travels over the wire. */
+/** A field's position (percent) and size (canvas units) as the API transports them. */
 export interface FieldPlace {
   x: number
   y: number
@@ -11,7 +11,7 @@ export interface FieldPlace {
   height: number
 }
 
-/** A box in percent of the shown page, from its top left corner. */
+/** In percent of the displayed page, from its top left corner. */
 export interface PercentBox {
   left: number
   top: number
@@ -19,7 +19,7 @@ export interface PercentBox {
   height: number
 }
 
-/** A box in the unit of the given page size, from its top left corner. */
+/** In the unit of the given page size, from the top left corner. */
 export interface PageBox {
   left: number
   top: number
@@ -27,12 +27,12 @@ export interface PageBox {
   height: number
 }
 
-/** The size a field has when it is placed by a click (rule fields-3). */
+/** Size of a field placed by a click (rule fields-3). */
 export function defaultFieldSize(type: FieldType): { width: number; height: number } {
   return type === 'signature' ? { width: 150, height: 50 } : { width: 100, height: 30 }
 }
 
-/** The share of the page that a field covers, in percent. */
+/** Converts a field's place to percent of the page. */
 export function percentBox(place: FieldPlace): PercentBox {
   return {
     left: place.x,
@@ -43,8 +43,8 @@ export function percentBox(place: FieldPlace): PercentBox {
 }
 
 /**
- * The one function that turns a field's place into a box on a real page: the editor gives CSS pixels, the signing page
- * too, the stamped PDF points. Origin top left, as the page is shown (rotation and crop box applied).
+ * Converts a field's place to a box on a real page: CSS pixels in the editor and signing page, points in the stamped PDF. The
+ * origin is the top left corner of the displayed page (rotation and crop box applied).
  */
 export function boxOnPage(place: FieldPlace, page: { width: number; height: number }): PageBox {
   const percent = percentBox(place)
@@ -56,14 +56,14 @@ export function boxOnPage(place: FieldPlace, page: { width: number; height: numb
   }
 }
 
-/** True when the field lies on its page whole. A hundredth of a percent is forgiven for what rounding does to sizes. */
+/** True if the field lies within its page; tolerates a hundredth of a percent for rounded sizes. */
 export function liesOnPage(place: FieldPlace): boolean {
   const box = percentBox(place)
   const slack = 0.01
   return box.left >= 0 && box.top >= 0 && box.left + box.width <= 100 + slack && box.top + box.height <= 100 + slack
 }
 
-/** The same field, moved just so far that it lies on its page; its position rounded to whole percent (rule fields-3). */
+/** Moves a field just far enough to lie within its page, at whole percent (rule fields-3). */
 export function clampToPage(place: FieldPlace): FieldPlace {
   const width = Math.min(place.width, canvas.width)
   const height = Math.min(place.height, canvas.height)

@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls } from './calls.js'
 
-/** A call of the table that a method and a path name, with the path's parameters decoded. */
+/** A matched call with its decoded path parameters. */
 export interface MatchedCall {
   name: CallName
   call: Call
@@ -23,12 +23,12 @@ const routes = Map.groupBy(
 )
 
 /**
- * Finds the call that a request makes. Letters count in their case, and a slash at the end makes another path. Every check
- * before a controller takes its kind from here, so that no two of them read one path differently (rule calls-17).
+ * Finds the call of a request. Paths are case-sensitive, and a trailing slash makes a different path. Every check before a
+ * controller uses this function, so that all interpret a path alike (rule calls-17).
  *
- * @param method of HTTP, in any case; HEAD asks for what GET answers
- * @param path as it was sent, still encoded and without a query
- * @returns null where the table has no such call
+ * @param method HTTP method in any case; HEAD matches GET
+ * @param path raw path, encoded and without a query
+ * @returns null if no call matches
  */
 export function matchCall(method: string, path: string): MatchedCall | null {
   const given = path.split('/')

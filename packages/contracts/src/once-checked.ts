@@ -1,12 +1,12 @@
-/** Each try waits up to 10 s at the server (rule sending-15), and the server asks for 2 s between them: 6 minutes in all. */
+/** Each attempt waits up to 10 s on the server (rule sending-15), which then asks for a delay of 2 s: 6 minutes in total. */
 const mostTries = 30
 
 /**
- * Sends a request, and repeats it while pages are still being checked, after the time that the server names. For callers
- * without a screen; the create page shows the progress instead.
+ * Repeats a sending while pages are being checked, after the delay the server asks for. For callers without a screen; the
+ * create page shows progress instead.
  *
- * @param send one try; rejects with the `status` of the refusal and its `retryAfter` in seconds
- * @throws what `send` rejects with, unless it is that pages are still being checked; this too after 30 tries
+ * @param send one attempt; rejects with the `status` and `retryAfter` (seconds) of the refusal
+ * @throws the rejection of `send`, unless pages are being checked; after 30 attempts, also then
  */
 export async function onceChecked<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {

@@ -1,7 +1,7 @@
 /**
- * How pdf.js reads and draws a document: the same on every page that shows one and on the server, which compares what it draws
- * with what PDFium draws. Nothing in it depends on the machine: glyphs are drawn as paths, never by the system's rasteriser
- * of fonts, a font that is not embedded comes from the release, and JPEG is decoded by pdf.js itself.
+ * pdf.js settings shared by all pages and by the server, which compares its drawing with PDFium's. They make drawing
+ * independent of the machine: glyphs are drawn as paths instead of by the system's rasteriser, fonts that are not embedded
+ * come from the release, and pdf.js decodes JPEG itself.
  */
 export const engineSettings = {
   disableFontFace: true,

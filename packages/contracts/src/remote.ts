@@ -1,58 +1,57 @@
 import type { ComponentType } from 'react'
 
 /**
- * The number the shell compares before it shows a remote. Version ranges of shared packages are not enforced by the
- * federation runtime (measured), so this number is: raise it when a prop below changes its meaning or goes away.
+ * Contract version that the shell checks before it shows a remote, because the federation runtime does not enforce version
+ * ranges of shared packages (measured). Raise it when a prop below changes its meaning or is removed.
  */
 export const remoteContract = 2
 
-/** Something a remote wants said: shown as a toast and read out. */
+/** A message shown as a toast and read out by screen readers. */
 export interface Notice {
   title: string
   text?: string
   /** `destructive` for failures (rule pages-10). */
   tone?: 'plain' | 'done' | 'destructive'
-  /** A button in the toast, such as Undo. */
+  /** Button in the toast, such as Undo. */
   action?: { label: string; run: () => void }
 }
 
-/** What the shell does for a page. A remote gets these as props and imports nothing else of the shell. */
+/** Services of the shell for a page, passed as props. A remote imports nothing else of the shell. */
 export interface HostServices {
-  /** Goes to a path of the product without a page load. */
+  /** Navigates within the product without a page load. */
   navigate(to: string, options?: { replace?: boolean }): void
-  /** Shows a toast; a later one takes the place of an earlier one. */
+  /** Shows a toast, replacing the previous one. */
   announce(notice: Notice): void
-  /** Says something to screen readers only. */
+  /** Announces text to screen readers only. */
   say(text: string): void
-  /** Sets the window's title; the product's name is added. */
+  /** Sets the document title; the shell appends the product name. */
   entitle(title: string): void
 }
 
 export interface RemotePageProps {
-  /** The path below which the remote was mounted, such as `/requests/0190…`. */
+  /** Mount path of the remote, such as `/requests/0190…`. */
   path: string
-  /** The named parts of the route it matched, such as `{ id }` of `/requests/:id`. */
+  /** Parameters of the matched route, such as `{ id }` of `/requests/:id`. */
   params: Readonly<Record<string, string>>
-  /** The query string, parsed. */
   search: URLSearchParams
   host: HostServices
 }
 
-/** What a remote exposes as `./page`. */
+/** The module that a remote exposes as `./page`. */
 export interface RemotePageModule {
   default: ComponentType<RemotePageProps>
   contract: number
 }
 
-/** One line of `remotes.json`: read at run time, edited by deploys. */
+/** An entry of `remotes.json`, which is read at run time and edited by deployments. */
 export interface RemoteEntry {
-  /** Name of the federated build, letters and underscores. */
+  /** Name of the federated build: letters and underscores. */
   name: string
-  /** What people call it, for the notice shown when it is down. */
+  /** Display name for the notice shown when the remote is unavailable. */
   title: string
-  /** Address of its `remoteEntry-….js` (ADR 0014). */
+  /** URL of its `remoteEntry-….js` (ADR 0014). */
   entry: string
-  /** Paths it owns; `:name` matches one segment. */
+  /** Route patterns; `:name` matches one segment. */
   routes: string[]
   contract: number
 }

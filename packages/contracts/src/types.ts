@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as schemas from './schemas/index.js'
 
-// Types only: nothing here pulls the schema library into a browser.
+// Type-only imports keep zod out of browser bundles.
 export type Role = z.infer<typeof schemas.Role>
 export type RecipientStatus = z.infer<typeof schemas.RecipientStatus>
 export type RequestStatus = z.infer<typeof schemas.RequestStatus>
@@ -34,12 +34,12 @@ export type HistoryEntry = z.infer<typeof schemas.HistoryEntry>
 export type OutboxEntry = z.infer<typeof schemas.OutboxEntry>
 export type OutboxMail = z.infer<typeof schemas.OutboxMail>
 export type Readiness = z.infer<typeof schemas.Readiness>
-/** As METRICS_PORT tells it, and a caller on the machine itself. */
+/** The response on METRICS_PORT and to callers on the machine itself. */
 export type FullReadiness = Required<Readiness>
 export type PartHealth = z.infer<typeof schemas.PartHealth>
 export type Problem = z.infer<typeof schemas.Problem>
 
-/** What clients send, before defaults are filled in. */
+/** Request bodies before defaults. */
 export type NewSignatureRequest = z.input<typeof schemas.NewSignatureRequest>
 export type SignatureRequestChange = z.input<typeof schemas.SignatureRequestChange>
 export type NewRecipient = z.input<typeof schemas.NewRecipient>

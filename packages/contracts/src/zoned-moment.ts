@@ -1,4 +1,4 @@
-/** By zone: making one costs as much as a tenth of what it takes to send a request. */
+/** Cache by zone: creating a format costs a tenth of the time to send a request. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatOf(timeZone?: string): Intl.DateTimeFormat {
@@ -29,14 +29,14 @@ function partsOf(at: Date, timeZone?: string) {
   return { parts, zone: /^GMT([+-]00:?00)?$/.test(zone) ? 'UTC' : zone }
 }
 
-/** The reader's zone in words: `Central European Time`; `UTC` where that is the reader's own. */
+/** Returns the reader's zone in words: `Central European Time`, or `UTC`. */
 export const zoneName = (): string => partsOf(new Date()).zone
 
 /**
- * A moment as every deadline is written (rule pages-30): `4 December 2026, 15:52 UTC`.
+ * Formats a deadline (rule pages-30): `4 December 2026, 15:52 UTC`.
  *
  * @param at ISO 8601
- * @param timeZone an IANA name; the reader's own where none is given
+ * @param timeZone IANA name; the reader's own if omitted
  */
 export function zonedMoment(at: string, timeZone?: string): string {
   const { parts, zone } = partsOf(new Date(at), timeZone)

@@ -1,21 +1,17 @@
-/**
- * A call that did not succeed. Its message is the status, a colon, then the server's text, or the status text where the
- * server said nothing (rule pages-10).
- */
+/** A failed call. Its message is the status, a colon, and the server's text or the status text (rule pages-10). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
     readonly status: number,
-    /** What the server said: a sentence that can stand in a toast. */
+    /** The server's message, suitable for a toast. */
     readonly text: string,
-    /** Seconds to wait, where the server asked for it. */
+    /** Seconds to wait, if the server sent Retry-After. */
     readonly retryAfter?: number,
   ) {
     super(`${status}: ${text}`)
   }
 
-  /** Reads the server's text out of a response that was not a success. */
   static async from(response: Response): Promise<ApiError> {
     const text = (await response.text().catch(() => '')) || response.statusText
     const retryAfter = Number(response.headers.get('retry-after'))

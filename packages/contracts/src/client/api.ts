@@ -3,7 +3,7 @@ import { keyOf, pathOf, type PathValues, valuesOf } from './paths.js'
 import { apiJson, apiRequest, type Making } from './request.js'
 
 type Called<Name extends CallName> = (typeof calls)[Name]
-/** Calls that a page makes as they are described: JSON or nothing goes there, JSON or nothing comes back. */
+/** Calls with JSON or no request and response bodies. */
 type PlainName = {
   [Name in CallName]: Called<Name> extends { answer: 'bytes' } | { body: 'multipart files' } ? never : Name
 }[CallName]
@@ -13,29 +13,27 @@ type Plain = {
   [Name in PlainName]: (...given: [...PathValues<Name>, ...BodyOf<Name>]) => Promise<Answer<Name>>
 }
 
-/** An answer that may lack changes of its caller. */
 export interface Shown {
-  /** Since when, an ISO date; null where it lacks none (rule calls-7). */
+  /** ISO date since when the response may lack the caller's changes; null if it is current (rule calls-7). */
   catchingUpSince: string | null
 }
 
-/** How often, in ms, an answer that lacks changes is asked for again; false for one that lacks none. */
+/** Returns the refetch interval in ms for a response that lacks changes; false for a current one. */
 export const whileCatchingUp = (shown: Partial<Shown> | undefined): number | false =>
   shown?.catchingUpSince ? 2000 : false
 
-/** One page of the list, and where the next one is. */
 export interface RequestPage extends Shown {
   requests: Answer<'listRequests'>
   /** Path of the next page; null at the end. */
   next: string | null
 }
 
-/** What the list is narrowed and ordered by; what is left out is the server's default. */
+/** Filter and order of the list; omitted parts take the server's defaults. */
 export type ListAsking = Omit<Asking<'listRequests'>, 'status'> & {
   status?: readonly Answer<'listRequests'>[number]['status'][]
 }
 
-/** The query of an address, with its question mark; several values are one parameter repeated. */
+/** Repeats the parameter for each of several values. */
 function queryOf(asked: object): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(asked)) {
@@ -47,19 +45,18 @@ function queryOf(asked: object): string {
   return text && `?${text}`
 }
 
-/** The keys under which reads are kept: joined by slashes they are the path (rule calls-9). */
+/** Query keys; joined by slashes they form the path (rule calls-9). */
 export const queryKeys = {
   me: keyOf('me'),
   stats: keyOf('stats'),
   requests: keyOf('listRequests'),
-  /** Of all pages of a narrowed list: what is kept under `requests` begins with the same path. */
+  /** Key of all pages of a filtered list. Shares its path prefix with `requests`, so invalidating that includes it. */
   requestsBy: (asked: ListAsking) => [`${pathOf('listRequests')}${queryOf(asked)}`],
   requestCounts: (asked: Asking<'countRequests'>) => [`${pathOf('countRequests')}${queryOf(asked)}`],
   correspondents: (q: string) => [`${pathOf('correspondents')}${queryOf({ q })}`],
   request: (id: string) => keyOf('readRequest', id),
   history: (id: string) => keyOf('readHistory', id),
   values: (id: string, documentId: string) => keyOf('readValues', id, documentId),
-  /** @param at a revision of the history */
   requestAt: (id: string, at: number) => keyOf('readRequest', `${id}?at=${at}`),
   signing: (token: string) => keyOf('readSigning', token),
   outbox: keyOf('listOutbox'),
@@ -67,23 +64,21 @@ export const queryKeys = {
 } as const
 
 /**
- * @param key made new for each call where it is left out
- * @param signal ends them
- * @returns the calls, each under that key: the same call with the same body has one effect, however often it is made
- *   (rule calls-4)
+ * Returns the calls bound to one idempotency key: the same call with the same body takes effect once, however often it is made
+ * (rule calls-4).
+ *
+ * @param key omitted for a new key per call
+ * @param signal aborts the calls
  */
 export const apiUnder = (key?: string, signal?: AbortSignal): Plain =>
   Object.fromEntries(
     Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given, { key, signal })]),
   ) as Plain
 
-/**
- * The calls of the product by their names, typed: each takes the values of its path, then its body, and throws
- * {@link ApiError} for anything but a success.
- */
+/** Typed API client. Each call takes its path values, then its body, and throws {@link ApiError} for any failure. */
 export const api = {
   ...apiUnder(),
-  /** @param path of the page: the list's own path, or a page's `next` */
+  /** @param path the list's path, or `next` of a previous page */
   listRequests: async (path: string = pathOf('listRequests')): Promise<RequestPage> => {
     const response = await apiRequest('GET', path)
     return {
@@ -97,11 +92,11 @@ export const api = {
   stats: () => readShown<'stats'>(pathOf('stats')),
 }
 
-/** Addresses a browser opens by itself: downloads, pictures' sources, a mail's HTML; and where files go. */
+/** URLs that the browser loads directly: downloads, images, a mail's HTML, upload targets. */
 export const addresses = {
   upload: pathOf('upload'),
   download: addressOf('download'),
-  /** @param ids of at most `limits.requestsPerZip` requests */
+  /** @param ids at most `limits.requestsPerZip` requests */
   downloads: (ids: readonly string[]): string => `${pathOf('downloads')}?ids=${ids.join(',')}`,
   /** @param documentId null for the certificate */
   sealedFile: (id: string, documentId: string | null): string =>
@@ -110,7 +105,6 @@ export const addresses = {
   signingEvidence: addressOf('signingEvidence'),
   signingPdf: pdfAddressOf('readSigningPdf'),
   signingMark: addressOf('readSigningMark'),
-  /** @param documentId null for the certificate */
   signingSealedFile: (token: string, documentId: string | null): string =>
     documentId === null ? pathOf('readSigningCertificate', token) : pathOf('readSigningSealed', token, documentId),
   signingDownload: addressOf('downloadSealed'),
@@ -126,7 +120,7 @@ function addressOf<Name extends CallName>(name: Name) {
   return (...values: PathValues<Name>): string => pathOf(name, ...values)
 }
 
-/** The address of a PDF names the bytes that are meant; the server answers with these or not at all (rule calls-18). */
+/** A PDF's URL names the wanted hash; the server answers with those bytes or not at all (rule calls-18). */
 function pdfAddressOf<Name extends CallName>(name: Name) {
   return (...given: [...PathValues<Name>, sha256: string]): string =>
     `${pathOf(name, ...(given as unknown as PathValues<Name>))}?sha256=${given.at(-1)}`

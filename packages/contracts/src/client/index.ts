@@ -4,7 +4,7 @@ export { apiRequest, apiJson, idempotencyKey } from './request.js'
 export { api, apiUnder, addresses, queryKeys, type RequestPage, type Shown, whileCatchingUp } from './api.js'
 export { useMe } from './use-me.js'
 export { createQueryClient, getQueryFn } from './query-client.js'
-// The parts that pages use, from here so that the shell's copy holds these and nothing else of their library.
+// Only the parts that pages use, so that the shell's shared copy excludes the rest of the library.
 export {
   MutationObserver,
   QueryClientProvider,

@@ -3,29 +3,25 @@ import { NoAnswer } from './no-answer.js'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** How a call is made. */
 export interface Making {
-  /** Under which a change that is made again has one effect; a new one where it is left out. */
+  /** Idempotency key; a new one if omitted. */
   key?: string
-  /** Ends the call. */
   signal?: AbortSignal
 }
 
-/** The server answers anything within seconds. A longer body has a millisecond more for each character, as the server allows. */
+/** Response timeout. A longer body extends it by a millisecond per character, as on the server. */
 const answerMs = 60_000
 
-/** A key that makes a repeated call have one effect. `crypto.randomUUID` is missing on plain-http origins, this is not. */
+/** Returns a new idempotency key. Works without `crypto.randomUUID`, which is missing on plain-http origins. */
 export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * One call: cookies sent, form data as it is, any other body as JSON (rule calls-9).
+ * Makes a call with cookies; form data is sent unchanged, any other body as JSON (rule calls-9).
  *
- * @param path path on this origin, such as `/api/stats`
- * @param body anything JSON can carry; undefined sends none
- * @returns the response, when it is a success
- * @throws {ApiError} for any other response; {NoAnswer} where there is none (rule pages-29)
+ * @param path on this origin, such as `/api/stats`
+ * @throws {ApiError} for any response but a success; {NoAnswer} without a response (rule pages-29)
  */
 export async function apiRequest(
   method: Method,
@@ -51,7 +47,7 @@ export async function apiRequest(
   return response
 }
 
-/** The same, with the answer parsed. */
+/** Like {@link apiRequest}, but parses the response. */
 export async function apiJson<Answer>(method: Method, path: string, body?: unknown, making?: Making): Promise<Answer> {
   const response = await apiRequest(method, path, body, making)
   return (await response.json().catch(() => {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../types.js'
 import { api, queryKeys } from './api.js'
 
-/** As the server wrote it into the page; not where it could not, nor where the page is older than that. */
+/** Reads the data that the server embedded in the page; undefined if the page has none. */
 function written(): Me | undefined {
   const json = document.getElementById('me')?.textContent
   return json ? ((JSON.parse(json) as Me | null) ?? undefined) : undefined
 }
 
 /**
- * Who is there (ADR 0078), asked for once where the page does not say.
+ * Returns the current user (ADR 0078), fetched once if the page does not embed it.
  *
- * @param told false where nobody is told: on the pages of recipients
+ * @param told false on recipients' pages, which have no user
  */
 export function useMe(told = true): Me | undefined {
   const { data } = useQuery({

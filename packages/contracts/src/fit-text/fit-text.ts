@@ -1,32 +1,30 @@
 import { letterWidth } from './letter-width.js'
 
-/** Points: text in a box is at most so large, and that share of its height (rule paper-1). */
+/** Maximum text size in points, and as a share of the box's height (rule paper-1). */
 const largestText = 12
 const shareOfHeight = 0.6
-/** It shrinks to this before it goes on over several lines. */
+/** Minimum size in points on one line; below it, the text wraps. */
 const smallestOnOneLine = 7
-/** Points: smaller it is nothing but dust, and a box without extent takes nothing larger. */
+/** Minimum size in points, also used for a box without extent. */
 const smallest = 0.1
-/** Room left and right of the text, and how far apart lines are, both of the letters' size. */
+/** Horizontal padding and line height, relative to the text size. */
 export const inset = 0.5
 export const leading = 1.2
-/** How high capitals of the face stand above their base line, of the letters' size: what is centred in the box. */
+/** Cap height above the base line, relative to the text size; used for vertical centring. */
 const capital = 0.72
 
-/** A text broken into lines of one size. */
 export interface FittedText {
   lines: string[]
-  /** Points. */
   size: number
 }
 
 /**
- * How a text stands in its box, on the signing page and on the sealed one: as large as it may be on one line; where that would
- * be too small, the largest at which its lines fit. Nothing is cut: what does not fit at 7 points is made smaller still.
+ * Fits a text into its box on the signing page and the sealed page: as large as possible on one line or, below the minimum
+ * size, wrapped at the largest size that fits. Nothing is cut: text that does not fit at 7 points shrinks further.
  *
- * @param box points; one of no extent takes the text at its smallest
- * @param widthOf the width of a letter at a size of 1, as the faces of the sealed page have it
- * @returns lines in the composed form (NFC)
+ * @param box in points; a box without extent gets the minimum size
+ * @param widthOf width of a letter at size 1 in the fonts of the sealed page
+ * @returns lines in composed form (NFC)
  */
 export function fitText(
   text: string,
@@ -49,25 +47,25 @@ export function fitText(
   return { lines: paragraphs.flatMap((words) => broken(words, room, widthOf)), size: smallest }
 }
 
-/** How far below the upper edge of its box the base line of a line stands: the lines together are centred. */
+/** Returns a line's base line as the distance from the top of the box, with all lines centred together. */
 export function baseLine({ lines, size }: FittedText, line: number, height: number): number {
   const block = (lines.length - 1) * leading * size + capital * size
   return (height - block) / 2 + capital * size + line * leading * size
 }
 
 /**
- * Lines of whole words, and of pieces of words that are longer than a line.
+ * Wraps text at words, and inside of words longer than a line.
  *
- * @param width of a line at a size of 1, as `widthOf` a letter is
+ * @param width of a line at size 1, in the unit of `widthOf`
  */
 export const wrapped = (text: string, width: number, widthOf: (letter: string) => number): string[] =>
   text.split('\n').flatMap((paragraph) => broken(wordsOf(paragraph, widthOf), width, widthOf))
 
-/** A word with a space behind it, if there is one. */
+/** A word with its trailing space. */
 interface Word {
   text: string
   width: number
-  /** Without the spaces at its end: so wide it is where it is the last of its line. */
+  /** Width without trailing spaces, for the last word of a line. */
   ink: number
 }
 
@@ -96,7 +94,6 @@ function broken(words: readonly Word[], room: number, widthOf: (letter: string) 
   return lines.map(({ text }) => text.trimEnd())
 }
 
-/** A word that is longer than a line, letter by letter. */
 function pieces(word: Word, room: number, widthOf: (letter: string) => number): Word[] {
   const found: Word[] = []
   for (const letter of word.text) {

@@ -1,14 +1,13 @@
 import { blocks, runs } from './letter-widths.js'
 
-/** Two of these are one width, in thousandths of the letters' size. */
+/** Digits of base 64: two encode one width, in thousandths of the text size. */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
-/** Joiners, marks of direction and variation selectors stand for nothing to be seen, and take no room. */
+/** Joiners, direction marks and variation selectors are invisible and have no width. */
 const unseen = /^\p{Default_Ignorable_Code_Point}$/u
 
 let known: Map<number, number> | undefined
 
-/** Each letter of the table, by its code point. */
 function letters(): Map<number, number> {
   const table = new Map<number, number>()
   for (const [from, widths] of runs) {
@@ -20,8 +19,8 @@ function letters(): Map<number, number> {
 }
 
 /**
- * How wide a letter is at a size of 1 in the face that the sealed page sets it in: Helvetica where that has it, Roboto and
- * Noto for other scripts. What is not in the table is taken for a square, as letters of East Asia are: wider is none.
+ * Returns a letter's width at size 1 in the font of the sealed page: Helvetica, or Roboto and Noto for other scripts. Letters
+ * missing from the table count as a full square, the widest, as in East Asian scripts.
  */
 export function letterWidth(letter: string): number {
   const point = letter.codePointAt(0) ?? 0

@@ -3,12 +3,11 @@ import { FieldType } from '../schemas/field.js'
 import { id, sha256, time } from '../schemas/parts.js'
 import { SealedPart } from './sealed.js'
 
-/** The queue the mailer takes from. */
 export const mailQueue = 'mail'
-/** The queue on which the mailer reports what became of each attempt. */
+/** The queue of delivery reports from the mailer. */
 export const mailOutcomeQueue = 'mail-outcome'
 
-/** Waits between the attempts to deliver a mail (rule sending-6): 1 min, 5 min, 30 min, 2 h, 6 h. */
+/** Delays between delivery attempts (rule sending-6): 1 min, 5 min, 30 min, 2 h, 6 h. */
 export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
 
 export const MailKind = z.enum([
@@ -26,25 +25,23 @@ export const MailKind = z.enum([
 ])
 export type MailKind = z.infer<typeof MailKind>
 
-/** The sender's name where none is configured (rule sending-14): not one to speak of a person by. */
+/** Placeholder for a sender without a configured name (rule sending-14); unsuitable for addressing a person. */
 export const unnamedSender = 'You'
 
 /**
- * What anybody but the sender calls the sender.
+ * Names the sender to other people.
  *
- * @param name as it was recorded
- * @param unnamed what to say where nobody configured a name (rule sending-14)
+ * @param unnamed replaces the placeholder if no name was configured (rule sending-14)
  */
 export const senderAsNamed = <Unnamed>(name: string, unnamed: Unnamed): string | Unnamed =>
   name === unnamedSender ? unnamed : name
 
-/** To whom a mail about a request is: one of its recipients, or its sender. */
 const ToOfRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipient'), recipientId: id, round: z.int() }),
   z.object({ kind: z.literal('sender') }),
 ])
 
-/** To whom: also a person with an account, or an address of somebody who has none. The sealed part holds every address. */
+/** Addressees, including account holders and addresses without an account. Every address is in the sealed part. */
 export const MailTo = z.discriminatedUnion('kind', [
   ...ToOfRequest.options,
   z.object({ kind: z.literal('person'), personId: id }),
@@ -52,21 +49,21 @@ export const MailTo = z.discriminatedUnion('kind', [
 ])
 export type MailTo = z.infer<typeof MailTo>
 
-/** The subject of a mail: its outcome becomes part of that history. */
+/** Subject of a mail; the outcome goes into its history. */
 export const MailAbout = z.object({ kind: z.enum(['request', 'person', 'team']), id })
 export type MailAbout = z.infer<typeof MailAbout>
 
-/** Ids and plain facts; what is personal travels in `personal`, sealed. The same event always makes the same job. */
+/** Plain ids and facts, with the personal data sealed in `personal`. The same event always produces the same job. */
 export const MailJob = z.object({
   version: z.literal(1),
-  /** Also the job's id and the left part of the Message-ID. Letters, digits and dashes. */
+  /** Also the job id and the left part of the Message-ID: letters, digits and dashes. */
   mailId: z.string().regex(/^[a-z0-9-]{1,120}$/),
   kind: MailKind,
   about: MailAbout,
   to: MailTo,
-  /** Head of the request's history when the mail was asked for; null in mails that record no step. */
+  /** Head of the request's history when the mail was requested; null for mails that record no step. */
   historyHead: sha256.nullable(),
-  /** That of the event which asked for it: by it the sending joins the call's trace. Jobs of earlier versions have none. */
+  /** Correlation of the requesting event, which links the delivery to the call's trace. Missing in legacy jobs. */
   correlation: z.string().optional(),
   personal: SealedPart,
 })
@@ -86,10 +83,10 @@ const Common = z.object({
   documents: z.array(ListedDocument),
 })
 
-/** What the sender wrote to nobody but this recipient, empty for nothing; missing in jobs of before, as days and times are. */
+/** Private message to this recipient, or empty; missing in legacy jobs, like days and times. */
 const personalMessage = z.string().default('')
 
-/** What each kind of mail says: the unsealed personal part of its job. */
+/** Content per kind of mail: the personal part of its job, before sealing. */
 export const MailContent = z.discriminatedUnion('kind', [
   Common.extend({
     kind: z.literal('invitation'),
@@ -100,8 +97,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     expiresAt: time,
   }),
   /**
-   * The code itself is derived from the event that asked for it, as the link is: no job holds either. `ofDay`: the how many it
-   * is within a day, and how many there may be; missing in jobs of before.
+   * The code is derived from the requesting event, as the link is; no job contains either. `ofDay` is the code's number within
+   * the day and the daily limit; missing in legacy jobs.
    */
   Common.extend({
     kind: z.literal('code'),
@@ -121,7 +118,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     expiresAt: time,
   }),
   Common.extend({ kind: z.literal('expiring'), role: ActingRole, at: time.optional(), expiresAt: time }),
-  /** To the other recipients, and to the sender, who learns who else was told. */
+  /** To the other recipients, and to the sender, who also learns who was notified. */
   Common.extend({
     kind: z.literal('declined'),
     forSender: z.boolean(),
@@ -132,7 +129,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     others: z.array(z.string()),
   }),
   Common.extend({ kind: z.literal('cancelled'), reason: z.string(), at: time }),
-  /** `acted`: whether who reads it had; the sender learns how everyone stood. `days`: the period, in times of 24 hours. */
+  /** `acted`: the reader had acted; the sender sees the status of everyone. `days`: the period, in periods of 24 hours. */
   Common.extend({
     kind: z.literal('expired'),
     forSender: z.boolean(),
@@ -141,7 +138,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     at: time,
     people: z.array(z.object({ name: z.string(), acted: z.boolean(), status: z.string(), at: time.nullable() })),
   }),
-  /** `copy`: who reads it receives a copy. The files are linked to; whether they are attached too is the sending's to say. */
+  /** `copy`: the reader receives a copy. The mail links to the files; the mailer decides if it attaches them too. */
   Common.extend({
     kind: z.literal('completed'),
     forSender: z.boolean(),
@@ -150,7 +147,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     acts: z.array(Act),
     files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
   }),
-  /** To who has just acted: on which bytes, with how much of what filled in, and who has still to act. */
+  /** Receipt for the recipient who just acted: the documents' hashes, the number of filled fields, and who has yet to act. */
   Common.extend({
     kind: z.literal('receipt'),
     act: z.enum(['signed', 'approved']),
@@ -159,7 +156,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     filledIn: z.array(FieldType),
     stillToAct: z.array(z.object({ name: z.string(), role: ActingRole })),
   }),
-  /** To the sender: the documents could not be sealed, and will not be. */
+  /** To the sender: sealing failed permanently. */
   Common.extend({ kind: z.literal('sealing-given-up'), attempts: z.int(), at: time, acts: z.array(Act) }),
   Common.extend({
     kind: z.literal('delivery-failed'),
@@ -168,14 +165,14 @@ export const MailContent = z.discriminatedUnion('kind', [
     at: time,
     final: z.boolean(),
     serverSaid: z.string(),
-    /** Whom it was for has acted: it was no request that came back. Mails of earlier versions do not say. */
+    /** The addressee had acted, so the bounced mail was not an invitation. Missing in legacy mails. */
     acted: z.boolean().default(false),
     others: z.array(z.object({ name: z.string(), status: z.string() })),
   }),
 ])
 export type MailContent = z.infer<typeof MailContent>
 
-/** What became of one attempt. The mail server's words may hold an address, so they are sealed. */
+/** Outcome of a delivery attempt. Sealed, because the mail server's response may contain an address. */
 export const MailOutcome = z.object({
   version: z.literal(1),
   mailId: z.string(),
@@ -186,18 +183,18 @@ export const MailOutcome = z.object({
   at: time,
   outcome: z.enum(['accepted', 'failed-will-retry', 'failed-for-good']),
   via: z.enum(['smtp', 'outbox']),
-  /** When the next attempt comes; null unless there is one. */
+  /** Null unless another attempt follows. */
   retryAt: time.nullable(),
   personal: SealedPart.nullable(),
 })
 export type MailOutcome = z.infer<typeof MailOutcome>
 
-/** The outcome of a mail about a request: so far all of them are. */
+/** Outcome of a mail about a request, currently the only subject. */
 export const RequestMailOutcome = MailOutcome.extend({
   about: MailAbout.extend({ kind: z.literal('request') }),
   to: ToOfRequest,
 })
 
-/** The unsealed personal part of an outcome. */
+/** The personal part of an outcome, before sealing. */
 export const MailOutcomeWords = z.object({ serverSaid: z.string() })
 export type MailOutcomeWords = z.infer<typeof MailOutcomeWords>

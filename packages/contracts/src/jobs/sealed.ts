@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A job's personal part: AES-256-GCM under the request's own key, so that a job left in a queue or its backups is
+ * Personal part of a job, AES-256-GCM under the request's own key, so that jobs left in a queue or its backups become
  * unreadable once the request is erased (rule sending-4). `key` names the key in the vault.
  */
 export const SealedPart = z.object({ key: z.string(), sealed: z.string() })

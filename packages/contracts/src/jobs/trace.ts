@@ -1,20 +1,20 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * The trace of everything that one call sets off: the 16 bytes of its correlation are the trace's id (W3C Trace Context), so
- * that processes which know the correlation need not be told of the trace.
+ * Returns the trace id of a call: the 16 bytes of its correlation (W3C Trace Context), so that processes need no other
+ * context.
  *
- * @returns 32 hexadecimal digits; null for what no call set off, whose correlation is no UUID
+ * @returns 32 hex digits; null if no call is the cause, so that the correlation is no UUID
  */
 export function traceIdOf(correlation: string | null | undefined): string | null {
   return correlation && uuid.test(correlation) ? correlation.replaceAll('-', '') : null
 }
 
 /**
- * The id that the mail reactor's span has where it handles an event: the first 8 bytes of the event's hash. A mail's job names
- * that hash as its `historyHead`, so the span of sending finds the one it came of.
+ * Returns the span id of the mail reactor for an event: the first 8 bytes of the event's hash. A mail job carries that hash as
+ * `historyHead`, so the delivery span finds its parent.
  *
- * @param hash SHA-256, hexadecimal
- * @returns 16 hexadecimal digits
+ * @param hash SHA-256, hex
+ * @returns 16 hex digits
  */
 export const reactorSpanId = (hash: string): string => hash.slice(0, 16)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
 
-/** Somebody who was written to before. */
 export const Correspondent = z
   .object({
     name: z.string().meta({ description: 'as it was written last; empty where none is known any more' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, sha256 } from './parts.js'
 
-/** What the sender should know of a document: what its PDF lacks, what was taken out of it, or that it is signed. */
+/** Warning about a document: content its PDF lacks, content that was removed, or existing signatures. */
 export const DocumentWarning = z
   .object({
     kind: z.enum([
@@ -29,14 +29,14 @@ export const mediaTypes = {
   doc: 'application/msword',
 } as const
 
-/** Which of a document's PDFs is meant: one that is no longer shown is no answer (rule calls-18). */
+/** Hash of the wanted PDF; the server refuses one that is no longer displayed (rule calls-18). */
 export const PdfQuery = z
   .object({
     sha256: sha256.optional().meta({ description: 'of the PDF that is meant; left out, the one that is shown' }),
   })
   .meta({ id: 'PdfQuery' })
 
-/** How far the background check of a document has come: it draws each page as two PDF readers do (ADR 0112). */
+/** Progress of the background check, which draws each page as two PDF readers do (ADR 0112). */
 export const PageCheck = z.object({ checked: z.int().min(0), pages: z.int().min(1) }).meta({ id: 'PageCheck' })
 
 export const DocumentView = z
@@ -57,7 +57,6 @@ export const DocumentView = z
   })
   .meta({ id: 'Document' })
 
-/** A document as it stands in a request: besides, whether its warnings were accepted and whether we made it. */
 export const AttachedDocumentView = DocumentView.extend({
   warningAccepted: z.boolean(),
   madeBySending: z.boolean().meta({ description: "true for the 'Signatures.pdf' that send adds" }),

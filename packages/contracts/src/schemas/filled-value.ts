@@ -4,7 +4,7 @@ import { FieldView } from './field.js'
 import { id, sha256, time } from './parts.js'
 import { MarkFont } from './signing-values.js'
 
-/** What was filled into a field, as it will be stamped. */
+/** A field's value as it will be stamped. */
 export const FilledValue = z
   .union([
     z.string().meta({ description: "a text, a date as YYYY-MM-DD, a checkbox as 'true' or 'false'" }),
@@ -30,7 +30,7 @@ const filledIn = {
     .meta({ description: 'the first digits of the hash of that event, as they will be stamped; with the value' }),
 }
 
-/** A field of somebody else's, for who signs or approves. */
+/** Another recipient's field, as a signer or approver sees it. */
 export const OthersField = z
   .object({
     documentId: id,
@@ -43,7 +43,7 @@ export const OthersField = z
   })
   .meta({ id: 'OthersField' })
 
-/** A field of a document, for its sender. */
+/** A field of a document, as its sender sees it. */
 export const DocumentValue = z
   .object({
     fieldId: id,

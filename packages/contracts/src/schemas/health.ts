@@ -10,12 +10,12 @@ export const PartHealth = z
   })
   .meta({ id: 'PartHealth' })
 
-/** Parts are for callers on the machine itself. */
+/** Callers on the machine itself also get the parts. */
 export const Readiness = z
   .object({ status: z.enum(['ready', 'degraded', 'not-ready']), parts: z.array(PartHealth).optional() })
   .meta({ id: 'Readiness' })
 
-/** RFC 9457, for clients that ask for `application/problem+json`. */
+/** RFC 9457, for clients that accept `application/problem+json`. */
 export const Problem = z
   .object({
     type: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const role = z.enum(['owner', 'admin', 'member', 'viewer'])
 const team = z.object({ id: z.uuid(), name: z.string(), role })
 
-/** Those of roles, and nothing else (ADR 0121). Where some people may do it to their own things alone, `…:any` is for all. */
+/** Only permissions that a role grants (ADR 0121). `…:any` extends a permission to other people's items. */
 export const Permission = z
   .enum([
     'requests:read',
@@ -25,7 +25,7 @@ export const Permission = z
   ])
   .meta({ id: 'Permission' })
 
-/** Who is there (ADR 0078). As long as nobody signs in it is whoever reaches the installation, who may do everything. */
+/** The current user (ADR 0078). Without sign-in, everyone who reaches the installation may do everything. */
 export const Me = z
   .object({
     person: z.null().describe('Nobody signs in yet'),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The document that describes every call, as OpenAPI 3.1 has it. */
+/** An OpenAPI 3.1 document. */
 export const OpenApi = z.record(z.string(), z.unknown())

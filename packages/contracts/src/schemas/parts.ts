@@ -8,17 +8,17 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
 // oxlint-disable-next-line no-control-regex
 const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-// Marks, embeddings, overrides and isolates turn a line, and what stands around it, from right to left: a name could be read
-// as another's, a file's end as its beginning (UAX #9). Letters of right-to-left scripts are shown rightly without.
+// Direction marks, embeddings, overrides and isolates can reverse a line and its surroundings, disguising a name or a file
+// extension (UAX #9). Right-to-left scripts display correctly without them.
 const turningMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const unturned = (value: string) => !turningMark.test(value)
 const turned = 'holds a mark that turns the direction of writing'
 
-// Half of a surrogate pair is no character: it has no UTF-8 and no canonical form (RFC 8785), so it could not be hashed.
+// A lone surrogate has no UTF-8 and no canonical form (RFC 8785), so it could not be hashed.
 const wellFormed = (value: string) => value.isWellFormed()
 const notWellFormed = 'holds half of a character'
 
-/** One line of text a person typed: trimmed, without control characters and marks that turn it, at most `most` characters. */
+/** A line of entered text: trimmed, without control characters and direction marks, at most `most` characters. */
 export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not empty') => {
   const text = z
     .string()
@@ -30,7 +30,7 @@ export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not em
   return empty === 'not empty' ? text.min(1, 'is empty') : text
 }
 
-/** Text of several lines a person typed. */
+/** Entered text with line breaks. */
 export const paragraph = (most: number) =>
   z
     .string()
@@ -38,15 +38,15 @@ export const paragraph = (most: number) =>
     .refine((value) => !controlCharacterButBreaks.test(value), 'holds a control character')
     .refine(wellFormed, notWellFormed)
 
-/** Why somebody did something, in several lines: it is quoted in sentences of others. */
+/** A reason in several lines, which other people's messages quote. */
 export const reasonText = paragraph(limits.reasonLength).refine(unturned, turned)
 
-/** `'true'` or `'false'`, as switches travel (rule calls-2). */
+/** Boolean in transport form (rule calls-2). */
 export const flag = z.enum(['true', 'false'])
 
 export const id = z.uuid('is not an id (a UUID)').overwrite((value) => value.toLowerCase())
 
-/** The same check a browser's e-mail input makes (HTML living standard), and no other (rule drafting-8). */
+/** Exactly the check of a browser's e-mail input (HTML living standard; rule drafting-8). */
 export const email = z
   .string()
   .trim()

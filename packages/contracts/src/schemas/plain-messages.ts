@@ -13,7 +13,6 @@ const kinds: Readonly<Record<string, string>> = {
 
 type Bound = Pick<z.core.$ZodIssueTooBig, 'origin'> & { minimum?: number | bigint; maximum?: number | bigint }
 
-/** `limit` on what is too small or too big, in words. */
 function bound({ origin, minimum, maximum }: Bound): string {
   const side = minimum === undefined ? 'at most' : 'at least'
   const limit = String(minimum ?? maximum)
@@ -22,7 +21,7 @@ function bound({ origin, minimum, maximum }: Bound): string {
   return `must be ${side} ${limit}`
 }
 
-/** What is wrong with a value, so that it reads on from the value's name: `title is missing`. */
+/** Describes a fault so that it continues the value's name: `title is missing`. */
 function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return 'is missing'
@@ -42,5 +41,5 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-// Answers go to people (rule errors-2): zod's own words are for programmers. Messages given beside a rule go first.
+// Responses address people (rule errors-2), zod's messages programmers. Messages given in a schema take precedence.
 z.config({ customError: plainly })

@@ -19,7 +19,6 @@ const message = paragraph(limits.recipientMessageLength)
   .nullable()
   .meta({ description: 'to nobody but this recipient, above the message to all; null for none' })
 
-/** What a sender enters of a recipient; what may be left out is null then. */
 const entered = { name: line(limits.nameLength), email, role: Role }
 const optional = { order, message }
 

@@ -33,7 +33,6 @@ export const Attention = z
   ])
   .meta({ id: 'Attention' })
 
-/** A line of the list. */
 export const ListedRequest = SignatureRequestSummary.extend({
   sentAt: time.nullable(),
   endsAt: time.nullable(),
@@ -44,7 +43,7 @@ export const ListedRequest = SignatureRequestSummary.extend({
   attention: z.array(Attention),
 }).meta({ id: 'ListedRequest' })
 
-/** Sealing, once everyone has acted: under way, or waiting for its next try. */
+/** Sealing after everyone has acted: in progress or waiting for a retry. */
 export const SealingView = z
   .object({
     attempts: z.int().meta({ description: 'failed so far' }),
@@ -141,13 +140,13 @@ export const Sending = z
 
 export const Cancellation = z.object({ reason: reasonText.default('') }).meta({ id: 'Cancellation' })
 
-/** An instant of any zone, as times of ours are written: they are compared as texts. */
+/** Normalizes instants of any time zone, because timestamps are compared as text. */
 const instant = z.iso
   .datetime({ offset: true })
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
   .meta({ description: 'ISO 8601' })
 
-/** Which requests are counted: the same that are listed, of every status. */
+/** The filter of the list without its status, because each status gets a count. */
 export const FacetsQuery = z
   .object({
     by: z
@@ -171,7 +170,7 @@ export const ListQuery = FacetsQuery.extend({
   order: z.enum(['falling', 'rising']).default('falling'),
 }).meta({ id: 'ListQuery' })
 
-/** Whose files are wanted: ids with commas between them, or repeated. */
+/** Ids, comma-separated or repeated. */
 export const DownloadsQuery = z
   .object({
     ids: z
@@ -185,7 +184,7 @@ export const DownloadsQuery = z
 
 const count = z.union([z.int(), z.literal('1,000+')]).nullable()
 
-/** How many requests there are of each kind; null where too many are found by the words to be counted. */
+/** Counts per status; null if a search has too many matches to count. */
 export const Facets = z
   .object({
     all: count,
@@ -199,7 +198,7 @@ export const Facets = z
   })
   .meta({ id: 'Facets' })
 
-/** A request as it stood: after the event of a revision, or at a time (rule calls-8). */
+/** Selects a past state by revision or time (rule calls-8). */
 export const AtQuery = z
   .object({
     at: z
@@ -232,7 +231,7 @@ export const HistoryEntry = z
   })
   .meta({ id: 'HistoryEntry' })
 
-/** Headers of a page of the list. */
+/** Response headers of a list page. */
 const catchingUp = {
   'catching-up-since': z.string().optional().meta({
     description: 'Since when changes that the caller made may be missing in the answer, an ISO date, where any may be',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.js'
 import { id, line, paragraph, sha256 } from './parts.js'
 
-/** The three handwriting faces (rule signing-20). */
+/** Handwriting fonts (rule signing-20). */
 export const MarkFont = z.enum(['formal', 'pen', 'quick']).meta({ id: 'MarkFont' })
 
 const decimals = 10 ** limits.strokeDecimals
@@ -28,7 +28,7 @@ const image = z
   .regex(dataUrl, 'is not a PNG or JPEG as a data URL')
   .meta({ description: 'data:image/png;base64,… or data:image/jpeg;base64,…' })
 
-/** A signature as the page sends it: drawn, typed, or a picture (rule fields-7). */
+/** A drawn, typed or uploaded signature, as the page sends it (rule fields-7). */
 export const SignatureValue = z
   .discriminatedUnion(
     'kind',
@@ -41,14 +41,14 @@ export const SignatureValue = z
   )
   .meta({ id: 'SignatureValue' })
 
-/** A field's value: text as it is, a date as YYYY-MM-DD, a checkbox as 'true' or 'false', a signature as an object. */
+/** Text as entered, a date as YYYY-MM-DD, a checkbox as 'true' or 'false', a signature as an object. */
 export const FieldValueInput = z
   .union([paragraph(limits.textValueLength), SignatureValue], 'is no value that a field takes')
   .meta({ id: 'FieldValue' })
 
 const NewFieldValue = z.object({ fieldId: id, value: FieldValueInput })
 
-/** A document as the page drew it: the hash is of those very bytes. */
+/** A document with the hash of the exact bytes that the page drew. */
 const DrawnDocument = z.object({ id, sha256 })
 
 export const Finishing = z

@@ -10,7 +10,7 @@ import { RequestStatus } from './signature-request.js'
 const title = z.string().nullable().meta({ description: 'null once erased' })
 const senderName = z.string().nullable()
 
-/** What may be seen before the code was entered. */
+/** The view before a code is entered. */
 export const LockedSigningView = z
   .object({
     codeRequired: z.literal(true),
@@ -19,7 +19,7 @@ export const LockedSigningView = z
   })
   .meta({ id: 'LockedSigning' })
 
-/** What a recipient may see (rules signing-5, signing-13). */
+/** The view of a recipient with access (rules signing-5, signing-13). */
 export const OpenSigningView = z
   .object({
     codeRequired: z.literal(false),
@@ -87,5 +87,5 @@ const reason = reasonText.refine((text) => text.trim() !== '', 'is empty')
 
 export const Declining = z.object({ reason }).meta({ id: 'Declining' })
 
-/** The reason stays, in plain words: it is not personal (rule erasure-1). */
+/** The reason stays in plain text, because it is not personal (rule erasure-1). */
 export const Erasing = z.object({ reason }).meta({ id: 'Erasing' })

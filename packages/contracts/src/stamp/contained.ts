@@ -1,4 +1,4 @@
-/** The share of each side of its place that a mark leaves free (rule paper-2). */
+/** Padding per side, as a share of the box (rule paper-2). */
 const padding = 0.06
 
 interface Shape {
@@ -6,7 +6,7 @@ interface Shape {
   height: number
 }
 
-/** Where something of this shape lies that is centred in a place and contained by it, with the padding left free. */
+/** Centres a shape in a box at the largest scale that leaves the padding free. */
 export function contained(thing: Shape, place: Shape): { scale: number; left: number; top: number } {
   const room = 1 - 2 * padding
   const scale = Math.min((place.width * room) / thing.width, (place.height * room) / thing.height)
@@ -14,9 +14,8 @@ export function contained(thing: Shape, place: Shape): { scale: number; left: nu
 }
 
 /**
- * The width of a drawn mark's line, in points: that of a pen on a drawing area of usual use (rule paper-4), and never
- * hair or marker.
+ * Returns the line width of a drawn mark in points: that of a pen on a typical drawing area (rule paper-4), within limits.
  *
- * @param inkWidth of the mark where it is placed, in points
+ * @param inkWidth width of the placed mark in points
  */
 export const widthOfLine = (inkWidth: number): number => Math.min(1.6, Math.max(0.6, inkWidth * 0.0057))

@@ -1,8 +1,8 @@
-/** Points: in a smaller box the mark stands alone, and who signed at the foot of the page (rule paper-5). */
+/** Minimum size in points; in a smaller box the mark is alone, and the signer is named in the footer (rule paper-5). */
 const least = { width: 90, height: 40 }
-/** What stands below the mark: sizes of name, time and digits, how much room they take, and what is free beside them. */
+/** Text below the mark, in points: sizes of name, time and digits, height of the text area, side padding and gap. */
 const line = { name: 8.9, time: 7.4, digits: 6.4, height: 31, side: 7.1, between: 8 }
-/** The lower part takes this share of a low frame at most. */
+/** Maximum share of a low frame for the text area. */
 const mostShare = 0.42
 
 interface Shape {
@@ -10,17 +10,17 @@ interface Shape {
   height: number
 }
 
-/** Where a line of text stands: points from the upper left corner of the frame. */
+/** Position of a text line in points from the frame's upper left corner. */
 export interface PlacedLine {
   left: number
-  /** Of its base line. */
+  /** Of the base line. */
   base: number
   size: number
 }
 
-/** How a signature is laid out in its frame, below the mark: who signed, when, and the first digits of the event's hash. */
+/** Layout of a signature: the mark, and below it the signer, the time and the first digits of the event's hash. */
 export interface SignatureFrame {
-  /** The part above, which contains the mark: so high, and as wide as the frame. */
+  /** Height of the area that contains the mark, at the frame's full width. */
   markHeight: number
   rule: { left: number; right: number; top: number }
   name: PlacedLine
@@ -28,14 +28,14 @@ export interface SignatureFrame {
   digits: PlacedLine
 }
 
-/** Whether there is room for who signed, and when, below the mark. */
+/** True if the signer and time fit below the mark. */
 export const isFramedWhole = ({ width, height }: Shape): boolean => width >= least.width && height >= least.height
 
 /**
- * The same on the signing page and on the sealed one.
+ * Lays out a signature alike on the signing page and the sealed page.
  *
- * @param box points, one that {@link isFramedWhole}
- * @param widths of the three texts at a size of 1
+ * @param box in points; must satisfy {@link isFramedWhole}
+ * @param widths of the three texts at size 1
  */
 export function signatureFrame(
   box: Shape,

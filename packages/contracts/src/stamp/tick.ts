@@ -1,4 +1,4 @@
-/** Points: a tick is at most so large (rule paper-3). */
+/** Maximum size of a tick in points (rule paper-3). */
 const largestTick = 14
 
 export interface Tick {
@@ -7,7 +7,7 @@ export interface Tick {
   lineWidth: number
 }
 
-/** A tick in a box: square, centred. Points. */
+/** Returns a square tick centred in a box, in points. */
 export function tickIn({ width, height }: { width: number; height: number }): Tick {
   const side = Math.min(width, height, largestTick)
   const at = (right: number, down: number) =>
