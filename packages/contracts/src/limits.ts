@@ -16,7 +16,7 @@ export const limits = {
   periodMostDays: 365,
   reminderUsualDays: 3,
   reminderMostDays: 30,
-  /** Warning before the end, in periods of 24 hours; a shorter period is halved (rule signing-15). */
+  /** Warning before the end, in periods of 24 hours; at half of a shorter period (rule signing-15). */
   warningDays: 3,
   nameLength: 200,
   emailLength: 254,

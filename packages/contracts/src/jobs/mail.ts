@@ -147,7 +147,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     acts: z.array(Act),
     files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
   }),
-  /** Receipt for the recipient who just acted: the documents' hashes, the number of filled fields, and who has yet to act. */
+  /** Receipt for the recipient who just acted: the documents' hashes, types of the filled fields, and who has yet to act. */
   Common.extend({
     kind: z.literal('receipt'),
     act: z.enum(['signed', 'approved']),

@@ -32,7 +32,7 @@ export interface Handling<Event extends SigningEvent> {
   caller: Caller
   /** The stream as the caller has just read it; read again only after a conflict. */
   known?: StreamRead<Event> | undefined
-  /** The events that follow from the history so far; may be asked again after a conflict. */
+  /** Returns the events to append; called again after a conflict. */
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
 

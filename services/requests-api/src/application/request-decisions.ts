@@ -61,14 +61,14 @@ export class RequestDecisions {
 
   /**
    * @param read the stream as the caller read it for this command; read again only after a conflict
-   * @returns the request as the command left it, also where it is shown to nobody any more, with its history
-   * @throws {Refusal} what the decision says no to; `no-such-request` for what is someone else's
-   * @throws {LogUnavailable} when its turn does not come, or comes after one that found an engine away
+   * @returns the request after the command, also if it is hidden or deleted, and its history
+   * @throws {Refusal} of the decision; `no-such-request` for another owner's request
+   * @throws {LogUnavailable} if its turn does not come, or an earlier command found an engine unavailable
    */
   async decide(requestId: string, caller: Caller, decide: Decide, read?: StreamRead<RequestEvent>): Promise<Decided> {
     const stream = requestStream(requestId)
     const folding = new Folding()
-    // A command before this one changes the stream: what was read before its turn is out of date then.
+    // A command in progress may change the stream, which makes `read` stale.
     const known = this.#turns.isBusy(stream) ? undefined : read
     const handled = await this.#inTurn(stream, () =>
       handle(

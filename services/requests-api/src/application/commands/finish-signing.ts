@@ -39,7 +39,7 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
           call,
           async (state, acting) => {
             const events = finish(state, { ...acting, values, documents, seen })
-            // Store the bytes before the event that names them, and none for a refused finish.
+            // Blobs must exist before the event that names them; a refused finish stores none.
             if (events.length > 0) await marks.keep()
             return events
           },
@@ -53,8 +53,8 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
   }
 
   /**
-   * Validates images before taking the request's lock, so that other recipients need not wait for it. Skips the images of a
-   * finish that would be refused anyway.
+   * Validates images before taking the request's lock, so that other recipients need not wait. Skips the images of a finish
+   * that would be refused anyway.
    */
   async #judged({ holder, at }: FollowedLink, from: CallOrigin, finishing: Finishing): Promise<Entered> {
     const { values: sent, ...shown } = finishing

@@ -24,7 +24,6 @@ type Decide = (
 export interface Acted {
   link: FoundLink
   session: SigningSession
-  /** Events of this act. */
   own: readonly Entry<RequestEvent>[]
 }
 
@@ -36,9 +35,9 @@ export class SigningDecisions {
   ) {}
 
   /**
-   * @param options.needsCode whether the recipient must have entered the code, if the request asks for one
-   * @param options.followed the link as the caller found it, so that it is not looked up and read again
-   * @throws {Refusal} what the decision says no to, and see {@link SigningSessions}
+   * @param options.needsCode requires a right code first if the request asks for one
+   * @param options.followed the link as the caller resolved it, to avoid reading it again
+   * @throws {Refusal} of the decision; see also {@link SigningSessions}
    */
   async decide(
     call: SigningCall,

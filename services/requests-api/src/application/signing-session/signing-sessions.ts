@@ -21,7 +21,6 @@ export interface FoundLink extends KnownLink {
   hash: string
 }
 
-/** The holder of a link, as of a given history. */
 export interface LinkAccess {
   holder: LinkHolder
   /** No code is outstanding. */
@@ -29,15 +28,14 @@ export interface LinkAccess {
   at: string
 }
 
-/** A link with the history it was judged by. */
+/** A link with the history that its access was derived from. */
 export interface FollowedLink extends LinkAccess {
   link: FoundLink
   read: StreamRead<RequestEvent>
 }
 
-/** A request as the holder of a link finds it. */
 export interface SigningSession extends LinkAccess {
-  /** As it is to be shown now; also where the sender has hidden it. */
+  /** Current details, also of a hidden request. */
   details: RequestDetails
   entries: readonly Entry<RequestEvent>[]
 }
@@ -82,7 +80,7 @@ export class SigningSessions {
     })
   }
 
-  /** The page that a link opens; throws like {@link follow}. */
+  /** Reads the page of a link; throws like {@link follow}. */
   async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
     const { link, read, ...access } = await this.follow(call)
     return sessionOf(access, read)
@@ -112,7 +110,6 @@ export class SigningSessions {
   }
 }
 
-/** Builds the page of a link's holder from the history they may see. */
 export const sessionOf = (access: LinkAccess, { entries }: Pick<Decided, 'entries'>): SigningSession => ({
   ...access,
   entries,
