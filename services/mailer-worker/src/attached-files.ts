@@ -4,8 +4,8 @@ import type { MailContent } from '@countersign/contracts/jobs'
 import type { Attachment } from './ports/transport.js'
 
 /**
- * What a mail carries besides its words: the files of a completed request, where they are small enough together (rule
- * sending-9). Erased in the meantime, they are only linked to.
+ * Reads the files of a completed request, if they are small enough together (rule sending-9). Erased in the meantime,
+ * they are only linked.
  */
 export async function attachedFiles(content: MailContent, blobs: Pick<BlobStore, 'read'>): Promise<Attachment[]> {
   if (content.kind !== 'completed') return []

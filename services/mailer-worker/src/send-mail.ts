@@ -14,42 +14,39 @@ import { asText } from './templates/render/as-text.js'
 import { writeLetter } from './templates/write-letter.js'
 import type { Ask } from './until-answered.js'
 
-/** What sending needs. */
 export interface SendingParts {
   queue: Pick<JobQueue, 'enqueue'>
   vault: Vault
   transport: Transport
-  /** Where the files are that completed mails bring. */
+  /** Store of the files that completed mails attach. */
   blobs: Pick<BlobStore, 'read'>
-  /** What left already. */
+  /** Mails sent earlier. */
   ledger: SentLedger
-  /** How our own engines are asked. */
+  /** Retries calls to our engines. */
   ask: Ask
   house: House
-  /** The address mails come from. */
+  /** Address in From. */
   mailFrom: string
   log: Log
   now: () => number
 }
 
-/** How one attempt ended. */
 type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'retryAt'> & { serverSaid: string }
 
-/** Sends the mails of the queue, and reports what became of each attempt. */
+/** Sends the mails of the queue, and reports the outcome of each attempt. */
 export class SendMail {
   constructor(private readonly parts: SendingParts) {}
 
   /**
-   * One attempt at one mail.
-   *
-   * @throws {GiveUp} when it is not to be tried again; anything else: the queue tries again
+   * Attempts one mail once.
+   * @throws {GiveUp} when the queue must not retry; it retries after any other error
    */
   async attempt({ payload, attempt, nextDelayMs }: TakenJob): Promise<void> {
     const { vault, ledger, ask, transport, log } = this.parts
     const mail = MailJob.parse(payload)
     const { mailId } = mail
     const key = await ask(() => vault.find(mail.personal.key))
-    // Erased since: there is nobody left to write to, and nobody to tell about it.
+    // Erased since: neither a recipient nor a history is left.
     if (key === undefined || key === 'destroyed') throw new GiveUp('the request was erased')
     const before = await ask(() => ledger.find(mailId))
     if (before) log.info({ mailId, attempt }, 'the mail left before: it is only reported again')
@@ -123,7 +120,7 @@ export class SendMail {
       personal,
       ...ending,
     }
-    // By its time too: attempts are counted anew when the queue was emptied in between.
+    // Includes the time: attempt numbers restart when the queue was emptied.
     const once = `${id}-${Date.parse(payload.at)}`
     await ask(() => queue.enqueue(mailOutcomeQueue, { id: once, payload, about: about.id }))
   }
@@ -132,7 +129,7 @@ export class SendMail {
 }
 
 /**
- * A recipient's own link, derived again each time and stored nowhere; the sender's leads to the request, everybody else's to the
+ * Derives a recipient's link each time, so it is stored nowhere; the sender's leads to the request, all others to the
  * front page.
  */
 function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: House): string {
@@ -147,7 +144,7 @@ function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: House): 
   }
 }
 
-/** Mails to recipients show the sender's name and are answered to the sender; all others come from us. */
+/** Mails to recipients carry the sender's name, and replies go to the sender; all others come from the product. */
 function writers(
   { to }: MailJob,
   { sender }: MailContent,
@@ -160,5 +157,5 @@ function writers(
   }
 }
 
-/** A server's words become part of the history: long ones are cut. */
+/** Truncates the server's response, since it becomes part of the history. */
 const shortened = (words: string): string => (words.length > 500 ? `${words.slice(0, 499)}…` : words)

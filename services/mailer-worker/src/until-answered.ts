@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnavailable } from '@countersign/process'
 
-/** An engine that was away is asked again after this. */
+/** Delay before the next attempt. */
 const againMs = 1000
 
-/** Asks an engine of ours; see {@link untilAnswered}. */
+/** See {@link untilAnswered}. */
 export type Ask = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Asks an engine again and again while it is away. A mail waits for our own engines without an attempt being counted:
- * attempts are for mail servers that refuse, and run out.
- *
- * @param ending ends the waiting, as when the worker is stopped. Then, and where it is anything else, the error is thrown
+ * Retries a call to an engine while it is unavailable. Waiting for our engines does not count as an attempt: those are
+ * limited, and are for mail servers that refuse.
+ * @param ending aborts the waiting, e.g. on shutdown. Then, and for any other error, the error is thrown
  */
 export function untilAnswered(ending: AbortSignal): Ask {
   return async (ask) => {

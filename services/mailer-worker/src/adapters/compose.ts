@@ -8,8 +8,8 @@ import { mimeOptions } from './mime.js'
 const lineEnd = '\r\n'
 
 /**
- * A message's bytes, RFC 5322. Structure, headers and encoding are nodemailer's; only its streams are left out where there
- * are no files, for they take longer than all of these for two texts that are in memory.
+ * Encodes a message as RFC 5322. nodemailer makes structure, headers and encodings; without files this skips its
+ * streams, which take longer than all of these for two texts in memory.
  */
 export async function compose(message: Message): Promise<Buffer> {
   const node = encodeLookalikes(new MailComposer(mimeOptions(message)).compile())
@@ -24,7 +24,6 @@ function written(node: MimeNode): string {
   return `${head}${parts.join('')}--${node.boundary}--`
 }
 
-/** In the encoding that its headers name: short lines of ASCII stay as they are. */
 function body(text: string, headers: string): string {
   const encoding = /^Content-Transfer-Encoding: (\S+)$/m.exec(headers)?.[1]
   if (encoding === '7bit') return text

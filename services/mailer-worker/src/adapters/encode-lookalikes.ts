@@ -3,13 +3,12 @@ import type MimeNode from 'nodemailer/lib/mime-node'
 
 const mailboxes = new Set(['From', 'Reply-To', 'To'])
 const quotedName = /^"((?:[^"\\]|\\.)*)"(?= <)/
-/** Bytes of an encoded word at most; nodemailer's own number. RFC 2047 has 75. */
+/** nodemailer's limit for an encoded word, in bytes; RFC 2047 allows 75. */
 const mostOfWord = 52
 
 /**
- * Makes a subject or a name that looks like an encoded word of RFC 2047 be read as it was typed: nodemailer hands one on as it
- * is, or between quotation marks, and readers decode both.
- *
+ * Encodes subjects and names that look like an encoded word of RFC 2047. nodemailer passes them on as they are or in
+ * quotation marks, and mail programs would decode them.
  * @returns the same node
  */
 export function encodeLookalikes(node: MimeNode): MimeNode {

@@ -2,7 +2,7 @@ import type { Mailbox } from '@countersign/mailbox'
 import type { Transport } from '../ports/transport.js'
 import { compose } from './compose.js'
 
-/** Mails into the outbox, as the files they would be on their way. */
+/** Puts mails into the outbox, as complete files. */
 export function mailboxTransport(mailbox: Mailbox): Transport {
   return {
     via: 'outbox',

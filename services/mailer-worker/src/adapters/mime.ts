@@ -1,7 +1,7 @@
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import type { Message } from '../ports/transport.js'
 
-/** The message as nodemailer composes it: plain text and HTML as alternatives, and what marks it as sent by a program. */
+/** Maps the message to nodemailer's options: plain text and HTML as alternatives, and headers of automatic mail. */
 export function mimeOptions({
   messageId,
   at,
@@ -29,11 +29,11 @@ export function mimeOptions({
         content,
       })),
     }),
-    // RFC 3834: nobody's holiday note should answer it.
+    // RFC 3834: keeps automatic responders from answering.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    // Readable as it stands in a file; weighing both encodings for each mail would cost more than it saves.
+    // Readable in a file; choosing the shorter encoding for each mail would cost more than it saves.
     textEncoding: 'quoted-printable',
-    // What is in a mail was put there by us; nothing is to be fetched for it.
+    // All content is ours, so nothing needs fetching.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -4,12 +4,11 @@ import { NotDelivered, type Transport } from '../ports/transport.js'
 import { encodeLookalikes } from './encode-lookalikes.js'
 import { mimeOptions } from './mime.js'
 
-/** How long a mail server may take to be reached, to greet, and to answer. */
+/** Limits for connecting, the greeting and each response. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
-/** Connections held open at most, and mails over each. */
 const pool = { pool: true, maxConnections: 2, maxMessages: 100 } as const
 
-/** What nodemailer tells of a failure. */
+/** nodemailer's properties of an error. */
 interface SmtpFailure extends Error {
   code?: string
   responseCode?: number
@@ -17,9 +16,8 @@ interface SmtpFailure extends Error {
 }
 
 /**
- * Mails by a mail server.
- *
- * @param url `smtp://user:password@host:587` or `smtps://…`; what of TLS is asked for is {@link readSmtpAddress}'s to say
+ * Sends mails by SMTP.
+ * @param url `smtp://user:password@host:587` or `smtps://…`; {@link readSmtpAddress} derives the TLS settings
  */
 export function smtpTransport(url: string): Transport {
   const { login } = readSmtpAddress(url)
@@ -47,10 +45,9 @@ export function smtpTransport(url: string): Transport {
 }
 
 /**
- * Whether a mail server speaks: it is greeted, and left without logging in.
- *
- * @param withinMs how long each of its answers may take, ms
- * @throws when it says nothing
+ * Checks that a mail server responds, without logging in.
+ * @param withinMs limit for each of its responses, ms
+ * @throws when it does not respond
  */
 export async function greetMailServer(url: string, withinMs: number): Promise<void> {
   const within = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
@@ -58,7 +55,7 @@ export async function greetMailServer(url: string, withinMs: number): Promise<vo
   try {
     await server.verify()
   } catch (error) {
-    // A refusal is an answer, and so is a TLS that we do not accept.
+    // A refusal is a response too, and so is unacceptable TLS.
     const { code, responseCode } = error as SmtpFailure
     if (responseCode === undefined && code !== 'ETLS') throw error
   } finally {
@@ -72,8 +69,8 @@ function placeOf(url: string) {
 }
 
 /**
- * A 5xx about the message or its recipient ends it. A refusal to let us in (a wrong password, say) is about this
- * installation and not about the mail: it is tried again.
+ * A 5xx about the message or its recipient is final. A refused login, e.g. a wrong password, concerns the installation
+ * instead: the mail is retried.
  */
 function notDelivered({ code, responseCode, response, message }: SmtpFailure): NotDelivered {
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'

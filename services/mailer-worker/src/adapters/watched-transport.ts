@@ -1,7 +1,7 @@
 import type { EngineWatch } from '@countersign/process'
 import type { Transport } from '../ports/transport.js'
 
-/** A transport whose mails wait while the server is silent, and go on as soon as it answers. */
+/** Decorates a transport: mails wait while the server is silent, and continue once it responds. */
 export function watchedTransport(transport: Transport, watch: EngineWatch): Transport {
   return {
     via: transport.via,

@@ -1,10 +1,8 @@
 import type { SentLedger } from '../ports/sent-ledger.js'
 
 /**
- * The ledger of sent mails where the other engines are: in a database of MongoDB, or in a file of the data folder. Only what
- * is used is loaded.
- *
- * @throws {LedgerUnavailable | MongoUnavailable} when the server does not answer
+ * Opens the ledger of sent mails in MongoDB or in a file of the data folder, loading only the adapter it needs.
+ * @throws {LedgerUnavailable | MongoUnavailable} when the server does not respond
  */
 export async function openSentLedger(place: { mongoUrl: string } | { file: string }): Promise<SentLedger> {
   if ('file' in place) {

@@ -15,34 +15,36 @@ import { houseOf } from '../templates/shared-parts.js'
 import { untilAnswered } from '../until-answered.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 
-/** Mails sent at the same time: few to a server; into the outbox more, for they share what waits for the disk. */
+/** Few at a time for a mail server; more for the outbox, where they share disk flushes. */
 const atOnce = { smtp: 2, outbox: 8 } as const
 
 export interface MailerOptions {
   queue: JobQueue
   vault: Vault
   blobs: BlobStore
-  /** Where mails go while no mail server is configured. */
+  /** The outbox; null if a mail server is configured. */
   mailbox: Mailbox | null
   smtp: { url: string; from: string } | null
-  /** Which mails the mail server has taken; none where mails go to the outbox, which knows by itself. */
+  /** Mails that the mail server accepted. Not needed for the outbox, which recognizes repetitions. */
   ledger?: SentLedger
   publicUrl: URL
   log: Log
   now?: () => number
-  /** How it is seen from outside; not at all where left out. */
+  /** Absent: no telemetry. */
   telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
 }
 
-/** The running mailer. */
 export interface Mailer {
-  /** Answers how mails leave. @throws when none leave any more, the mail server is silent, or the last was not taken and is tried again */
+  /**
+   * Describes how mails leave.
+   * @throws when the mailer is stopped, the mail server is silent, or the last mail failed and is retried
+   */
   check(): string
-  /** Ends after the mails in hand. */
+  /** Waits for mails in progress. */
   stop(): Promise<void>
 }
 
-/** Starts taking mails from the queue. The mail server's client, or the outbox's, is loaded only where it is used. */
+/** Starts working the mail queue. Loads only the transport that is configured. */
 export async function startMailer({
   queue,
   vault,
@@ -104,12 +106,11 @@ export async function startMailer({
   }
 }
 
-/** How long a mail server may take to answer when it is only greeted, ms. */
+/** Timeout of the mail server's greeting, ms. */
 const greetingMs = 1500
-/** Mails wait so long for a mail server that fell silent, ms; after that attempts at it fail (rule sending-6). */
+/** Total time that mails wait for a silent mail server, in ms; after that attempts fail (rule sending-6). */
 const patienceMs = 5 * 60_000
 
-/** How mails leave, and the watch over the mail server where they leave by one. */
 async function transportFor(
   smtp: MailerOptions['smtp'],
   mailbox: Mailbox | null,

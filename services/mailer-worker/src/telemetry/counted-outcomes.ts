@@ -2,7 +2,7 @@ import { type MailOutcome, mailOutcomeQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Metrics } from '../ports/metrics.js'
 
-/** The queue, with every outcome counted that is reported on it. */
+/** Decorates the queue: counts every outcome reported on it. */
 export function countedOutcomes(queue: JobQueue, metrics: Metrics): Pick<JobQueue, 'enqueue'> {
   return {
     async enqueue(name, job, options) {

@@ -5,7 +5,10 @@ import type { Transport } from '../ports/transport.js'
 
 type Attempt = (job: TakenJob) => Promise<void>
 
-/** An attempt at a mail, with a span in the trace of the call that asked for it, below the reactor's which handed it in. */
+/**
+ * Decorates an attempt with a span in the trace of the originating call, below the span of the reactor that enqueued
+ * it.
+ */
 export function tracedAttempt(attempt: Attempt, tracing: Tracing): Attempt {
   return (job) => tracing.span('mail job', factsOf(job), () => attempt(job))
 }
@@ -28,7 +31,7 @@ function factsOf({ payload, attempt }: TakenJob): SpanFacts {
   }
 }
 
-/** A transport, with a span for each mail until it was taken or refused. */
+/** Decorates a transport with a span for each delivery. */
 export function tracedTransport(transport: Transport, tracing: Tracing): Transport {
   const { via } = transport
   return {

@@ -7,16 +7,15 @@ interface KeptSent {
   at: Date
 }
 
-/** Making an index of a collection that grew for a month takes its time. */
+/** Time limit of indexing a month's entries. */
 const indexingMs = 30_000
-/** How often what is old is forgotten where the server does not do so itself. */
+/** How often the worker deletes old entries if the server cannot. */
 const sweepEveryMs = 60 * 60 * 1000
 
 /**
- * The ledger in a collection of MongoDB, for any number of workers. The server itself forgets what is old; where it refuses
- * to, as FerretDB 1 does, each worker forgets it when it opens the ledger, and once an hour.
- *
- * @param now the time by which the workers forget, in milliseconds since 1970
+ * The ledger in a MongoDB collection, shared by all workers. Old entries expire by a TTL index; where the server
+ * refuses one, as FerretDB 1 does, each worker deletes them on opening and once an hour.
+ * @param now the workers' clock, in ms since 1970
  */
 export async function openMongoSentLedger({ db, now = Date.now }: { db: Db; now?: () => number }): Promise<SentLedger> {
   const ledger = db.collection<KeptSent>('sent-mails')
@@ -24,7 +23,7 @@ export async function openMongoSentLedger({ db, now = Date.now }: { db: Db; now?
   const forgets = await reach(() => lettingServerForget(ledger), indexingMs)
   const forget = () => reach(() => ledger.deleteMany({ at: { $lt: new Date(now() - rememberedMs) } }), indexingMs)
   if (!forgets) await forget()
-  // One that fails is made up for by the next.
+  // The next sweep makes up for a failed one.
   const sweep = forgets ? undefined : setInterval(() => void forget().catch(() => undefined), sweepEveryMs).unref()
   return {
     async find(mailId) {
@@ -35,12 +34,12 @@ export async function openMongoSentLedger({ db, now = Date.now }: { db: Db; now?
       const offer = { $setOnInsert: { attempt, at: new Date(at) } }
       await reach(() => upsert(() => ledger.updateOne({ _id: mailId }, offer, { upsert: true })))
     },
-    /** The connection belongs to whoever opened it. */
+    /** The opener closes the connection. */
     close: async () => clearInterval(sweep),
   }
 }
 
-/** @returns false where the server makes no index that forgets */
+/** @returns false if the server supports no TTL index */
 async function lettingServerForget(ledger: Collection<KeptSent>): Promise<boolean> {
   try {
     await ledger.createIndex({ at: 1 }, { name: 'forgotten', expireAfterSeconds: rememberedMs / 1000 })

@@ -9,9 +9,9 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/** The ledger in an SQLite file, for the embedded default. The file belongs to one process; opening it forgets what is old. */
+/** The ledger in an SQLite file, for the embedded engines and a single process. Deletes old entries on opening. */
 export function openSqliteSentLedger({ file, now = Date.now }: { file: string; now?: () => number }): SentLedger {
-  // FULL: a mail that left must be known after a power cut too, or it would leave again.
+  // FULL: a mail lost from the ledger in a power cut would be sent again.
   const database = openDatabase({ file, synchronous: 'FULL', schema })
   database.prepare('DELETE FROM sent_mails WHERE at < ?').run(new Date(now() - rememberedMs).toISOString())
   const find = database.prepare('SELECT attempt, at FROM sent_mails WHERE mail_id = ?')
@@ -26,7 +26,7 @@ export function openSqliteSentLedger({ file, now = Date.now }: { file: string; n
   }
 }
 
-/** A file that cannot be read or written, as on a full disk, may be again. */
+/** An unusable file, e.g. on a full disk, may be usable again later. */
 function asking<Answer>(ask: () => Answer): Answer {
   try {
     return ask()

@@ -3,21 +3,21 @@ import { BadConfiguration, type Environment, readVariables, variables as known }
 import type { LogLevel } from '@countersign/telemetry/open-log'
 import { z } from 'zod'
 
-/** What a mailer of its own is configured with (rule running-1). */
+/** Configuration of a mailer in a separate process (rule running-1). */
 export interface MailerConfiguration {
   publicUrl: URL
   smtp: { url: string; from: string }
   masterKey: Buffer
   mongoUrl: string
-  /** Where the vault is apart from everything else; null: in the same database. */
+  /** Null if the vault shares the database. */
   vaultMongoUrl: string | null
   redisUrl: string
-  /** The bucket that files lie in; null: in MongoDB. */
+  /** S3 bucket for files; null: MongoDB. */
   bucket: S3Access | null
-  /** Where it tells how it is, for those who watch over it only. */
+  /** Internal server for health and metrics. */
   metricsHost: string
   metricsPort: number
-  /** The collector that traces are told to, by OTLP over HTTP; null: none are. */
+  /** OTLP/HTTP collector of traces; null: no traces. */
   tracesEndpoint: string | null
   logLevel: LogLevel
 }
@@ -51,8 +51,7 @@ const schema = z.object({
 
 /**
  * Reads the configuration from the environment; empty variables count as unset.
- *
- * @throws {BadConfiguration} with everything that is wrong, each as one sentence
+ * @throws {BadConfiguration} with a sentence for each fault
  */
 export function readMailerConfiguration(environment: Environment): MailerConfiguration {
   const variables = readVariables(environment, schema, secrets)

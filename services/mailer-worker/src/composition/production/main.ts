@@ -23,7 +23,7 @@ import { openTelemetry } from '../open-telemetry.js'
 import { startMailer } from '../start-mailer.js'
 import { readMailerConfiguration } from './configuration.js'
 
-// One mailer on the production engines: a process of its own, as its container runs it. There may be any number.
+// One of any number of mailers on the production engines, as its container runs it.
 
 async function runMailer(): Promise<void> {
   const configuration = readMailerConfiguration(process.env)
