@@ -4,7 +4,7 @@ import { dayAndHour } from './words.js'
 
 type Acts = Extract<MailContent, { kind: 'completed' }>['acts']
 
-/** Who has signed and who has approved, and when: a row each, where there is anybody. */
+/** Lists signers and approvers with the times they acted, one row each. */
 export const actsFacts = (acts: Acts): Letter['facts'] => [
   ...factOf(acts, 'signed', 'Signed'),
   ...factOf(acts, 'approved', 'Approved'),

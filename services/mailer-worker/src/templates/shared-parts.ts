@@ -4,9 +4,9 @@ import { begun, pages } from './words.js'
 
 type Sender = MailContent['sender']
 
-/** Where this installation is reached, as mails name it. */
+/** The installation's address as used in mails. */
 export interface House {
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   publicUrl: string
   host: string
 }
@@ -23,22 +23,19 @@ export const documentsFact = (documents: MailContent['documents']): Letter['fact
   lines: documents.map(({ name, pages: number }) => `${name}, ${pages(number)}`),
 })
 
-/** What is true of every genuine mail to a recipient. */
+/** Properties of every genuine mail to a recipient. */
 export const falseMailFacts = ({ publicUrl }: House): string =>
   `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
   'asks for a password, a payment or a code, and only the final email carries files.'
 
-/** How a recipient tells our mails from forged ones. */
 export const falseMailNote = (house: House, sender: Sender): Letter['notes'][number] => ({
   title: 'How to recognise a false mail.',
   text: `${falseMailFacts(house)} In doubt, ask ${sender.name} by a way you already know.`,
 })
 
-/** The last line of a mail to a recipient. */
 export const sentFor = ({ host }: House, { name }: Sender): string =>
   `Sent by Countersign at ${host} for ${name}. You are on no list: this mail is about this one request.`
 
-/** How the sender tells our mails from forged ones. */
 export const falseMailToSenderNote = ({ publicUrl }: House): Letter['notes'][number] => ({
   title: 'How to recognise a false mail.',
   text:
@@ -46,6 +43,5 @@ export const falseMailToSenderNote = ({ publicUrl }: House): Letter['notes'][num
     'yourself instead.',
 })
 
-/** The last line of a mail to the sender. */
 export const sentToSender = ({ host }: House): string =>
   `Sent by Countersign at ${host} for you. You are on no list: this mail is about this one request.`

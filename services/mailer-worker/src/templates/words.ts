@@ -34,17 +34,17 @@ export const pages = (n: number): string => `${n} page${n === 1 ? '' : 's'}`
 /** `Once`, `3 times` */
 export const times = (n: number): string => (n === 1 ? 'Once' : n === 2 ? 'Twice' : `${n} times`)
 
-/** The same with a capital, for the beginning of a sentence. */
+/** Capitalizes the first letter. */
 export const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** `day`, `three days`: how far apart things come. */
+/** An interval: `day`, `three days`. */
 export const span = (days: number): string => (days === 1 ? 'day' : count(days, 'day'))
 
-/** `three days`, `12 hours`: what is left, to the nearest hour; in days where they come out even. */
+/** `three days`, `12 hours`: rounded to hours, and in days if they divide evenly. */
 export function timeLeft(at: string, end: string): string {
   const hours = Math.max(1, Math.round((Date.parse(end) - Date.parse(at)) / (60 * 60 * 1000)))
   return hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour')

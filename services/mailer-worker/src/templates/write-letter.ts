@@ -13,7 +13,6 @@ import { sealingGivenUp } from './kinds/sealing-given-up.js'
 import type { Letter } from './letter.js'
 import type { House } from './shared-parts.js'
 
-/** What makes a letter one reader's own. */
 export interface Reader {
   link: string
   digits?: string
@@ -21,11 +20,9 @@ export interface Reader {
 }
 
 /**
- * The letter a mail is.
- *
- * @param reader.link the reader's own
+ * Writes the letter for a mail.
  * @param reader.digits the code, in a mail that brings one; empty in all others
- * @param reader.attached whether files come with it
+ * @param reader.attached true if files are attached
  */
 export function writeLetter(
   { about, historyHead }: Pick<MailJob, 'about' | 'historyHead'>,
@@ -36,7 +33,7 @@ export function writeLetter(
   return { ...bodyOf(spokenOf(content), reader, house), identity: { about, historyHead } }
 }
 
-/** Sentences about a sender without a name speak of the sender. */
+/** Without a configured name, sentences say "the sender". */
 const spokenOf = (content: MailContent): MailContent => ({
   ...content,
   sender: { ...content.sender, name: senderAsNamed(content.sender.name, 'the sender') },

@@ -6,7 +6,6 @@ import { begun, dayAndHour } from '../words.js'
 type Cancelled = Extract<MailContent, { kind: 'cancelled' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Tells someone who was asked that the sender cancelled, with the reason where one was given. */
 export function cancelled(content: Cancelled, link: string, house: House): Body {
   const { sender, title, documents, reason, at } = content
   return {

@@ -6,7 +6,10 @@ import { dayAndHour } from '../words.js'
 type Code = Extract<MailContent, { kind: 'code' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Brings a code to somebody who opened a link. No button and no link: none is to be expected in such a mail. */
+/**
+ * Sends a code to a person who opened a link. Contains no link or button, so that readers learn to expect none in such
+ * a mail.
+ */
 export function code(content: Code, digits: string, house: House): Body {
   const { sender, title, validUntil, ofDay } = content
   return {

@@ -7,7 +7,7 @@ import { begun } from '../words.js'
 type Completed = Extract<MailContent, { kind: 'completed' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Brings everyone the result: signers, approvers, those who receive a copy, and the sender. */
+/** Sends the result to signers, approvers, recipients of a copy, and the sender. */
 export function completed(
   content: Completed,
   { link, attached }: { link: string; attached: boolean },
@@ -39,7 +39,7 @@ export function completed(
   }
 }
 
-/** As in the other mails, but for attachments: the result may have some. */
+/** Differs from the shared note: this mail may have attachments. */
 const falseMailNote = ({ publicUrl }: House, sender: string): Letter['notes'][number] => ({
   title: 'How to recognise a false mail.',
   text:

@@ -6,7 +6,6 @@ import { dayAndHour, times } from '../words.js'
 type DeliveryFailed = Extract<MailContent, { kind: 'delivery-failed' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Tells the sender that a recipient could not be reached. */
 export function deliveryFailed(content: DeliveryFailed, link: string, house: House): Body {
   const { about, title, attempts, at, final, serverSaid, acted, others } = content
   const tried = `${times(attempts)}, ${attempts === 1 ? '' : 'last '}${dayAndHour(at)}${final ? '; the answer is final' : ''}`

@@ -14,7 +14,7 @@ import { count, day, dayAndHour, listed } from '../words.js'
 type Expired = Extract<MailContent, { kind: 'expired' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Tells that the time has run out: to the sender, and to everyone else who was contacted. */
+/** To the sender, and to all other contacted recipients. */
 export function expired(content: Expired, link: string, house: House): Body {
   return content.forSender ? toSender(content, link, house) : toRecipient(content, link, house)
 }

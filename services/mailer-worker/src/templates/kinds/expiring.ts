@@ -6,7 +6,7 @@ import { begun, count, dayAndHour, timeLeft } from '../words.js'
 type Expiring = Extract<MailContent, { kind: 'expiring' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Warns somebody whose turn it is that the time is running out. */
+/** Warns a recipient on turn that the request expires soon. */
 export function expiring(content: Expiring, link: string, house: House): Body {
   const { sender, title, documents, role, at, expiresAt } = content
   const verb = role === 'approver' ? 'approve' : 'sign'

@@ -6,7 +6,7 @@ import { begun, count, dayAndHour } from '../words.js'
 type Invitation = Extract<MailContent, { kind: 'invitation' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Asks a signer to sign, or an approver to approve. Subject and message are the sender's own. */
+/** Subject and message are the sender's. */
 export function invitation(content: Invitation, link: string, house: House): Body {
   const { sender, title, documents, expiresAt, subject, message, personalMessage, role } = content
   const verb = role === 'approver' ? 'approve' : 'sign'

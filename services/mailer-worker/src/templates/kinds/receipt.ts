@@ -6,7 +6,7 @@ import { begun, dayAndHour, listed, pages } from '../words.js'
 type Receipt = Extract<MailContent, { kind: 'receipt' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Tells who has just signed or approved on what, with the head of the history right after that. */
+/** Confirms to a signer or approver which documents they acted on, with the head of the history after the act. */
 export function receipt(content: Receipt, link: string, house: House): Body {
   const { sender, title, to, act, at, filledIn, stillToAct } = content
   const [verb, noun] = act === 'approved' ? ['approve', 'approval'] : ['sign', 'signature']

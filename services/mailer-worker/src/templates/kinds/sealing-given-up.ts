@@ -7,7 +7,7 @@ import { dayAndHour, times } from '../words.js'
 type SealingGivenUp = Extract<MailContent, { kind: 'sealing-given-up' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Tells the sender that the documents could not be sealed although everyone has acted, and what can be done. */
+/** Tells the sender that sealing failed although everyone has acted, and the remedy. */
 export function sealingGivenUp(content: SealingGivenUp, link: string, house: House): Body {
   const { title, documents, attempts, at, acts } = content
   return {

@@ -13,13 +13,13 @@ const accent = '#323ba6'
 const breakAnywhere = 'overflow-wrap:anywhere;word-break:break-word'
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** Classes carry the dark theme and the small screen; everything else is inline, as mail programs need it. */
+/** Classes are for the dark theme and small screens; all other styles are inline, for mail programs. */
 const styles = new Html(`:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:620px){.card{padding:28px 22px !important}.out{padding:0 !important}.h{font-size:25px !important;line-height:31px !important}.pre{padding:20px 22px !important}}
 @media (prefers-color-scheme:dark){.bg{background:#131217 !important}.card{background:#1b1a20 !important;border-color:#34323b !important}.t1{color:#f2f0ec !important}.t2{color:#bab6c1 !important}.t3{color:#9c98a4 !important}.rule{border-color:#34323b !important}.btn{background:#aab1ff !important}.btnt{color:#14152b !important}.link{color:#aab1ff !important}}
 [data-ogsc] .t1{color:#f2f0ec !important}[data-ogsc] .t2{color:#bab6c1 !important}[data-ogsc] .t3{color:#9c98a4 !important}[data-ogsc] .link{color:#aab1ff !important}[data-ogsb] .bg{background:#131217 !important}[data-ogsb] .card{background:#1b1a20 !important}`)
 
-/** A letter as HTML: one table of 600, inline styles, no pictures, no web fonts, one button. */
+/** Renders HTML for mail programs: one table of 600 px, inline styles, no images or web fonts, one button. */
 export function asHtml(letter: Letter): string {
   const { subject, preheader, heading, lead, quotes = [], code, facts, button, notes, identity, closing } = letter
   return html`<!doctype html>
@@ -168,7 +168,7 @@ const small = (inside: Html): Html =>
     ${inside}
   </p> `
 
-/** 64 hex digits as two lines of eight groups of four. */
+/** Formats 64 hex digits as two lines of eight groups of four. */
 function inTwoLines(hash: string): string {
   const groups = hash.match(/.{1,4}/g) ?? []
   return `${groups.slice(0, 8).join(' ')}\n${groups.slice(8).join(' ')}`

@@ -4,7 +4,7 @@ import { wrapped } from './wrap.js'
 const width = 72
 const labelWidth = 14
 
-/** A letter as plain text, in lines of at most 72 where words allow. */
+/** Renders plain text with lines of at most 72 characters where words allow. */
 export function asText(letter: Letter): string {
   const { heading, lead, quotes = [], code, facts, button, notes, identity, closing } = letter
   const card = [
@@ -21,7 +21,7 @@ export function asText(letter: Letter): string {
     wrapped(closing, width),
   ]
   const paragraphs = (blocks: string[][]) => blocks.map((block) => block.join('\n')).join('\n\n')
-  // A line of two dashes and a space begins what mail programs show as the signature (RFC 3676).
+  // RFC 3676: mail programs treat the part after `-- ` as the signature.
   return `${paragraphs(card)}\n\n-- \n\n${paragraphs(below)}\n`
 }
 
@@ -32,7 +32,7 @@ function factLines({ label, lines }: Letter['facts'][number]): string[] {
   const inset = ' '.repeat(labelWidth)
   const rows = lines.flatMap((line) => wrapped(line, width - labelWidth))
   const head = `${label}:`
-  // A label too long for its column stands on a line of its own.
+  // A label wider than its column gets a separate line.
   if (head.length >= labelWidth) return [head, ...rows.map((row) => inset + row)]
   return rows.map((row, index) => (index === 0 ? head.padEnd(labelWidth) : inset) + row)
 }

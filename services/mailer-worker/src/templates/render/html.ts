@@ -1,4 +1,4 @@
-/** HTML that may be put into HTML as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -15,14 +15,14 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-/** Builds HTML: what is put into it is text and gets escaped, unless it is {@link Html} itself. */
+/** Template tag for HTML: escapes every value except {@link Html}. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   let text = strings[0]!
   for (const [index, piece] of pieces.entries()) text += asText(piece) + strings[index + 1]!
   return new Html(text)
 }
 
-/** Somebody's text with its line breaks. */
+/** Escapes text and keeps its line breaks. */
 export const lines = (text: string): Html =>
   new Html(
     text

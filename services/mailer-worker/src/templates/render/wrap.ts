@@ -1,7 +1,4 @@
-/**
- * Text in lines of at most so many characters, broken between words; its own line breaks stay, and a word that is longer
- * stands alone.
- */
+/** Wraps text at `width` characters; keeps its line breaks and words longer than a line. */
 export function wrapped(text: string, width: number): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((line) => wrapLine(line, width))
 }
