@@ -6,7 +6,7 @@ import { lookedAt } from './looked-at.js'
 const lookMs = 20
 const faces = ['formal', 'pen', 'quick'] as const
 
-/** Signs or approves for somebody, by the link in their mail. @param today `YYYY-MM-DD`, for their date fields */
+/** Signs or approves, by the link in a recipient's mail. @param today `YYYY-MM-DD`, for date fields */
 export async function act(calls: Calls, person: RecipientView, nth: number, today: string): Promise<void> {
   const path = await linkOf(calls, person)
   await calls.post(`${path}/viewed`, { consent: true })
@@ -16,12 +16,12 @@ export async function act(calls: Calls, person: RecipientView, nth: number, toda
   await calls.post(`${path}/finish`, { consent: true, ...shown, values })
 }
 
-/** Declines for somebody, by the link in their mail. */
+/** Declines, by the link in a recipient's mail. */
 export async function decline(calls: Calls, person: RecipientView, reason: string): Promise<void> {
   await calls.post(`${await linkOf(calls, person)}/decline`, { reason })
 }
 
-/** A recipient's calls, by the newest mail to them that has a link. */
+/** Waits for the recipient's latest invitation and returns the link's API path. */
 async function linkOf(calls: Calls, { email }: RecipientView): Promise<string> {
   for (;;) {
     const mails = await calls.get<OutboxEntry[]>('/api/outbox')

@@ -1,6 +1,6 @@
 import { onceChecked } from '@countersign/contracts/once-checked'
 
-/** The product's calls, by a caller that keeps cookies, as a browser does: its reads show its own changes. */
+/** An API client that keeps cookies, so that it reads its own writes. */
 export class Calls {
   #cookie = ''
 
@@ -15,7 +15,7 @@ export class Calls {
     return this.call('POST', path, body, headers)
   }
 
-  /** Sends a draft, once its pages are checked. @param path its own */
+  /** Sends a draft once its pages are checked. @param path the draft's */
   send<Answer>(path: string, headers?: Record<string, string>): Promise<Answer> {
     return onceChecked(() => this.post<Answer>(`${path}/send`, undefined, headers))
   }
@@ -24,14 +24,14 @@ export class Calls {
     return this.call('PATCH', path, body)
   }
 
-  /** A file, whole. @throws {Refused} for anything but a success */
+  /** @throws {Refused} for a failed response */
   async bytes(path: string): Promise<Buffer> {
     const response = await fetch(this.origin + path, { headers: { ...(this.#cookie && { cookie: this.#cookie }) } })
     if (!response.ok) throw await Refused.by(response, `GET ${path}`)
     return Buffer.from(await response.arrayBuffer())
   }
 
-  /** @throws {Refused} for anything but a success */
+  /** @throws {Refused} for a failed response */
   async call<Answer>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     const isForm = body instanceof FormData
     const response = await fetch(this.origin + path, {
@@ -50,14 +50,13 @@ export class Calls {
   }
 }
 
-/** A call was answered with something else than success. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   constructor(
     call: string,
     readonly status: number,
     text: string,
-    /** Seconds after which the call is worth repeating; undefined where the answer does not say. */
+    /** Retry-After in seconds; undefined without the header. */
     readonly retryAfter: number | undefined,
   ) {
     super(`${call} answered ${status}: ${text}`)

@@ -6,7 +6,6 @@ const ink = rgb(0.13, 0.13, 0.15)
 const quiet = rgb(0.42, 0.41, 0.45)
 const rule = rgb(0.85, 0.83, 0.8)
 
-/** Height the signature block takes at the end. */
 const signatureBlock = 190
 
 interface Fonts {
@@ -14,7 +13,7 @@ interface Fonts {
   bold: PDFFont
 }
 
-/** Sets a demo document on A4 pages, with a block for two signatures at its end. */
+/** Typesets a demo document on A4 pages, with a block for two signatures. */
 export async function contractPdf(text: DemoDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle(text.heading)
@@ -36,7 +35,9 @@ export async function contractPdf(text: DemoDocument): Promise<Uint8Array> {
   return document.save()
 }
 
-/** Where the signature lines are, for placing fields: percent of the last page, and units of the 400 × 300 canvas. */
+/**
+ * Field positions on the signature lines: x and y in percent of the last page, sizes in units of the 400 × 300 canvas.
+ */
 export const signatureFields = {
   left: { x: 12, y: 78, width: 135, height: 22 },
   right: { x: 53, y: 78, width: 135, height: 22 },

@@ -1,4 +1,3 @@
-/** A document of the demo: what stands on its pages. */
 export interface DemoDocument {
   fileName: string
   heading: string
@@ -39,7 +38,7 @@ const boilerplate: DemoDocument['clauses'] = [
   ],
 ]
 
-/** What a letter or a form needs of it: it stays on one page. */
+/** The short boilerplate keeps letters and forms on one page. */
 const general = boilerplate.slice(-1)
 
 const agreement = (
@@ -54,7 +53,7 @@ const agreement = (
   clauses: [...first, ...rest],
 })
 
-/** The demo's documents by title. Names are of people long dead; companies are invented. */
+/** The demo's documents. Names of people are historical; companies are invented. */
 export const demoDocuments = {
   consulting: agreement(
     'Consulting Agreement',

@@ -8,11 +8,10 @@ export interface DemoPerson {
   order?: number
 }
 
-/** A request of the demo: what it holds and how far it has come. */
 export interface DemoRequest {
   documents: (keyof typeof demoDocuments)[]
   people: DemoPerson[]
-  /** How long ago it was made. */
+  /** Age of the request. */
   hoursAgo: number
   state: 'draft' | 'pending' | 'cancelled' | 'sent again' | 'completed' | 'declined'
   message?: string
@@ -31,7 +30,7 @@ const grace = person('Grace Hopper')
 const katherine = person('Katherine Johnson', 'approver')
 const mary = person('Mary Jackson', 'cc')
 
-/** A dozen plausible requests, in every state but expired: a month has to pass for that. */
+/** A dozen plausible requests in every state but expired, which would take a month. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     documents: ['release', 'loan'],

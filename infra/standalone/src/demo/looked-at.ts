@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Finishing, OpenSigningView } from '@countersign/contracts'
 import type { Calls } from './calls.js'
 
-/** What somebody finds behind their link. */
 export interface LookedAt {
   view: OpenSigningView
-  /** As the page says it at Finish: every document by the bytes that came, and as of when. */
+  /** Parameters of Finish: the hashes of the received documents, and the revision. */
   shown: Pick<Finishing, 'documents' | 'seen'>
 }
 
 /**
- * Looks at everything behind a link, as the signing page does.
- *
+ * Reads everything behind a link, as the signing page does.
  * @param path of the link under `/api/sign`
  */
 export async function lookedAt(calls: Pick<Calls, 'get' | 'bytes'>, path: string): Promise<LookedAt> {

@@ -10,12 +10,12 @@ import { untilTold } from '@countersign/process'
 import { seedInstallation } from './seed-installation.js'
 
 /**
- * `npm run demo`: the product on a throwaway folder with a dozen requests, for a first look and for the README's pictures.
- * Seeded through the product's own calls with a clock of the demo's, so that the requests have a past; then run as always.
+ * `npm run demo`: runs the product on a temporary folder with a dozen requests, for a first look and for the README's
+ * pictures. Seeds them through the API with an adjustable clock, so that the requests have a past.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-// Whatever mail server is configured here, the demo's people get no mail; and its files lie in its own folder.
+// Ignores a configured mail server and bucket: the demo's people must get no mail, and its files belong in its folder.
 const noMail = { SMTP_URL: '', SMTP_URL_FILE: '', MAIL_FROM: '' }
 const noBucket = { BLOBS_URL: '', BLOBS_KEY: '', BLOBS_KEY_FILE: '', BLOBS_SECRET: '', BLOBS_SECRET_FILE: '' }
 const environment = { ...process.env, ...noMail, ...noBucket, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace' }

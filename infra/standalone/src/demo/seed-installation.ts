@@ -5,7 +5,7 @@ import { type Configuration, openEmbedded, startApi } from '@countersign/request
 import { pino } from 'pino'
 import { seedDemo } from './seed.js'
 
-/** Fills an empty data folder with the demo's requests, by the product itself running on a clock of the demo's. */
+/** Fills an empty data folder by running the product with an adjustable clock. */
 export async function seedInstallation(configuration: Configuration): Promise<void> {
   let time = new Date()
   const clock = { now: () => time }

@@ -7,13 +7,12 @@ import { demoDocuments } from './contract-text.js'
 import { type DemoPerson, type DemoRequest, demoRequests } from './demo-requests.js'
 
 const minute = 60_000
-/** How often a history is asked whether its mails have left. */
 const lookMs = 10
 
-/** Sets the time that events are stamped with, so that the demo has a past. */
+/** Sets the clock of events, so that the demo has a past. */
 export type SetTime = (time: Date) => void
 
-/** Fills an installation with the demo's requests, through the product's own calls. */
+/** Fills an installation with the demo's requests, through the API. */
 export async function seedDemo(url: string, setTime: SetTime, now: Date): Promise<void> {
   const calls = new Calls(url)
   for (const request of demoRequests) await seedRequest(calls, request, setTime, now)
@@ -46,12 +45,12 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
     await calls.patch(path, {
       emailSubject: `Please sign: ${title}`,
       emailMessage: request.message ?? 'Please review and sign the attached documents...',
-      // Days have passed since: with reminders on, the demo's people would all be reminded the moment it starts.
+      // With reminders on, all recipients would be reminded as soon as the demo starts.
       sendReminders: 'false',
     })
   }
   if (request.state === 'draft') return
-  // The clock stands still until the mails have left: theirs is the time of what asked for them.
+  // Keep the clock until the mails have left, so that their time matches the event that requested them.
   const mails = invitedAtOnce(request.people)
   later(4)
   await calls.send(path)
@@ -66,7 +65,7 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
       later(5 * 60)
       await act(calls, one, nth, new Date(time).toISOString().slice(0, 10))
     }
-    // Everyone gets the result, the sender too.
+    // Everyone gets the result, including the sender.
     await untilMailed(calls, path, mails + people.length + 1)
   }
   if (request.state === 'declined') {
@@ -76,7 +75,7 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
       people.find(({ role }) => role === 'signer')!,
       request.reason ?? '',
     )
-    // The sender hears of it, and nobody else was asked.
+    // Only the sender gets a mail.
     await untilMailed(calls, path, mails + 1)
   }
   if (request.state === 'cancelled') {
@@ -86,14 +85,14 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
   }
 }
 
-/** How many hear at once: those who act, and where they sign in order, the first of them. */
+/** Counts the recipients invited first: all who act, or the first in the signing order. */
 function invitedAtOnce(people: readonly DemoPerson[]): number {
   const acting = people.filter(({ role }) => role !== 'cc')
   const first = Math.min(...acting.map(({ order = 1 }) => order))
   return acting.filter(({ order = 1 }) => order === first).length
 }
 
-/** Waits until so many mails lie in the outbox and are part of the request's history. */
+/** Waits until the history records that many delivered mails. */
 async function untilMailed(calls: Calls, path: string, mails: number): Promise<void> {
   for (;;) {
     const history = await calls.get<HistoryEntry[]>(`${path}/events`)

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { RemoteEntry } from '@countersign/contracts'
 import type { Site } from './site.js'
 
-/** A chunk, as vite's manifest lists it. */
+/** A chunk of vite's manifest. */
 interface Chunk {
   file: string
   src?: string
@@ -14,15 +14,14 @@ type ChunkList = Readonly<Record<string, Chunk>>
 
 const exposed = 'src/expose.ts'
 
-/** What a remote's page needs before it can be shown: scripts and style sheets, as addresses. */
+/** URLs of the scripts and style sheets that a remote's page needs first. */
 export interface FirstFiles {
   scripts: string[]
   styles: string[]
 }
 
 /**
- * What a remote's first view is made of. The browser would find it out in three round trips; the server knows it and says
- * so in the page.
+ * Lists the files of a remote's first view. Without these hints the browser needs three round trips to discover them.
  */
 export function firstFiles(site: Site, remote: RemoteEntry): FirstFiles {
   const folder = posix.dirname(remote.entry)
@@ -37,7 +36,7 @@ export function firstFiles(site: Site, remote: RemoteEntry): FirstFiles {
   }
 }
 
-/** The container asks for its list of shared packages as soon as it starts. */
+/** The federation container imports its list of shared packages on start. */
 const sharedImportMapOf = (chunks: ChunkList, entry: string): string[] =>
   (chunks[entry]!.dynamicImports ?? []).filter((key) => key.includes('localSharedImportMap'))
 
@@ -53,7 +52,7 @@ function withImports(chunks: ChunkList, roots: readonly string[]): string[] {
   return [...found]
 }
 
-/** The hints as HTML. Addresses come from our own builds. */
+/** Renders the hints as HTML. Unescaped, since the URLs come from our builds. */
 export function hintTags({ scripts, styles }: FirstFiles): string {
   return [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),

@@ -7,19 +7,18 @@ import type { Site } from './site.js'
 
 export interface Page {
   html: string
-  /** Of this answer alone, as the nonce in them is: what its policy allows by it, no other page can use. */
+  /** Per response, like the nonce in them, so that no other page can use it. */
   headers: Readonly<Record<string, string>>
-  /** 404 for a path that no part of the app owns; the shell shows its own page for it. */
+  /** 404 for a path that no remote owns; the shell then shows its not-found page. */
   status: 200 | 404
 }
 
-/** What can go wrong with a hint costs speed only. */
+/** A missing hint only costs speed. */
 export type HintTrouble = (remote: string, why: string) => void
 
 /**
- * The page for a path: the shell's, with the registry, who is there and the first view's files written into it.
- *
- * @param me who is there; the pages of recipients are not told
+ * Renders the page for a path: the shell's, with the registry, the user and the hints.
+ * @param me left out of recipients' pages
  */
 export function pageFor(site: Site, path: string, me: Me | null, onTrouble: HintTrouble): Page {
   const nonce = randomBytes(16).toString('base64')
@@ -46,15 +45,15 @@ export function pageFor(site: Site, path: string, me: Me | null, onTrouble: Hint
 
 const isOfRecipients = (path: string): boolean => /^\/+sign(\/|$)/.test(path)
 
-/** What an answer puts into the shell's page. */
+/** Values to insert into the shell's page. */
 export interface PutIn extends Record<'nonce' | 'registry' | 'me' | 'hints', string> {
-  /** The frame of the product's pages, as far as this page has it: those of recipients have none. */
+  /** Keeps or drops the product's frame: recipients' pages have none. */
   framed: (frame: string) => string
 }
 
 /**
- * The shell's page with what an answer puts in: a nonce, the registry and who is there (data, not scripts: nothing in them
- * runs); and at its end, so that the frame before is shown without waiting for style sheets, the hints (ADR 0098).
+ * Fills in the shell's page: nonce, registry and user in the head, as JSON that cannot execute. The hints go last, so
+ * that the frame renders without waiting for style sheets (ADR 0098).
  */
 export function filledIn(shellPage: string, { nonce, registry, me, hints, framed }: PutIn): string {
   const block = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`
@@ -65,12 +64,12 @@ export function filledIn(shellPage: string, { nonce, registry, me, hints, framed
     .replace('</body>', () => `${hints}</body>`)
 }
 
-/** What the shell's page has of style itself, each as its policy names it: by its SHA-256 (Content Security Policy, level 3). */
+/** CSP sources (level 3) of the shell page's inline styles, by SHA-256. */
 export const stylesIn = (shellPage: string): string[] =>
   [...shellPage.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
-/** JSON that may stand in a page: `<` is written so that nothing in it can end the element around it. */
+/** JSON for inline script elements: escapes `<`, so that no value can close the element. */
 export const asData = (value: RemoteRegistry | RemoteEntry | Me | null): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')

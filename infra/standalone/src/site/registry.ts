@@ -1,13 +1,12 @@
 import type { RemoteEntry, RemoteRegistry } from '@countersign/contracts'
 
-/** What was read is no registry of remotes: somebody is in the middle of editing it, or made a slip. */
+/** `remotes.json` is malformed, e.g. while it is being edited. */
 export class BadRegistry extends Error {
   override readonly name = 'BadRegistry'
 }
 
 /**
- * Reads `remotes.json`.
- *
+ * Parses `remotes.json`.
  * @throws {BadRegistry} when it is not JSON, or not a list of remotes
  */
 export function registryOf(text: string): RemoteRegistry {

@@ -1,10 +1,10 @@
-/** What a page of ours may load and run (Content Security Policy, level 3): nothing inline but known styles, nothing from elsewhere. */
+/** Content Security Policy (level 3) of a page: nothing inline but known styles, nothing from other origins. */
 function policy(nonce: string, styles: readonly string[]): string {
   return Object.entries({
     'default-src': "'self'",
-    // The PDF engine decodes some pictures in WebAssembly; that is not script.
+    // The PDF engine decodes some images in WebAssembly.
     'script-src': "'self' 'wasm-unsafe-eval'",
-    // Style attributes are set by scripts of ours, which this does not concern; elements need the page's nonce, or to be known.
+    // Elements need the nonce or a known hash. Scripts may still set style attributes, which CSP does not cover.
     'style-src': ["'self'", `'nonce-${nonce}'`, ...styles].join(' '),
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
@@ -20,7 +20,7 @@ function policy(nonce: string, styles: readonly string[]): string {
     .join('; ')
 }
 
-/** Headers of every answer that is not the API's. */
+/** Headers of every response outside the API. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -30,16 +30,12 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/**
- * Headers of a page.
- *
- * @param styles that stand in it, each as a source of the policy: `'sha256-…'`
- */
+/** @param styles CSP sources of the page's inline styles: `'sha256-…'` */
 export const pageHeaders = (nonce: string, styles: readonly string[]): Readonly<Record<string, string>> => ({
   ...commonHeaders,
   'content-security-policy': policy(nonce, styles),
   'x-frame-options': 'DENY',
   'content-type': 'text/html; charset=utf-8',
-  // A page names the releases of this moment: it is never kept.
+  // A page refers to the current releases, so it must not be cached.
   'cache-control': 'no-store',
 })

@@ -6,7 +6,7 @@ import { registryOf } from './registry.js'
 const shellPage = join('shell', 'index.html')
 const registry = 'remotes.json'
 
-/** There is nothing to serve; the sentence says how to make it. */
+/** The front ends are not built; the message names the command. */
 export class NotBuilt extends Error {
   override readonly name = 'NotBuilt'
 }
@@ -17,32 +17,32 @@ export function mustBeBuilt(root: string): void {
   if (missing) throw new NotBuilt(`The front ends are not built: ${join(root, missing)} is missing. Run: npm run build`)
 }
 
-/** What was built to be served: `shell/`, `mfe/{name}/{release}/`, and `remotes.json`. */
+/** The published front ends: `shell/`, `mfe/{name}/{release}/`, and `remotes.json`. */
 export class Site {
   readonly #read = new Map<string, { mark: string; value: unknown }>()
 
-  /** @param onTrouble hears of a file that cannot be read now, and in whose place the one before is used */
+  /** @param onTrouble receives a file that is unreadable at the moment, so that its previous version is served */
   constructor(
     readonly root: string,
     private readonly onTrouble: (file: string, why: string) => void = () => {},
   ) {}
 
-  /** The shell's page, without anything of a request in it. */
+  /** The shell's page as built, before it is filled in. */
   shellPage(): string {
     return this.#orAsBefore(shellPage, (text) => text)
   }
 
-  /** The registry as it is now: a deploy changes one line of it while we run. */
+  /** The current registry: deploys change it at run time. */
   registry(): RemoteRegistry {
     return this.#orAsBefore(registry, registryOf)
   }
 
-  /** A JSON file of the site, such as a release's list of chunks. */
+  /** Reads a JSON file, such as a release's manifest. */
   json<Value>(path: string): Value {
     return this.#asItIs(path, (text) => JSON.parse(text) as Value)
   }
 
-  /** A file caught half-written, or away while a deploy puts another in its place, costs nobody a page. */
+  /** Falls back to the previous version while a deploy replaces the file. */
   #orAsBefore<Value>(path: string, parse: (text: string) => Value): Value {
     try {
       return this.#asItIs(path, parse)
@@ -54,11 +54,11 @@ export class Site {
     }
   }
 
-  /** Reads again only what was changed since. */
+  /** Caches the parsed file until it changes. */
   #asItIs<Value>(path: string, parse: (text: string) => Value): Value {
     const file = join(this.root, path)
     const { mtimeMs, size, ino } = statSync(file)
-    // A file renamed into place within the same millisecond is still another file.
+    // The inode detects a file renamed into place within the same millisecond.
     const mark = `${mtimeMs} ${size} ${ino}`
     const known = this.#read.get(path)
     if (known?.mark === mark) return known.value as Value

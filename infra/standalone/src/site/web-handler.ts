@@ -11,21 +11,21 @@ import { Site } from './site.js'
 export interface WebOptions {
   /** The folder that the build publishes to. */
   root: string
-  /** Where this installation is reached: pages hold the owner's name, and no foreign host name is given them. */
+  /** Base URL of this installation; other host names are refused, since pages contain the owner's name. */
   publicUrl: URL
-  /** Who is there, for pages; null where they have to ask. */
+  /** The user, written into pages; null if pages must request it. */
   me: Me | null
-  /** Is told of each call under a foreign host name. */
+  /** Called for each request under a foreign host name. */
   whenForeign?: (request: IncomingMessage) => void
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 const noSuchFile = 'There is no such file.'
 
-/** Serves what was built: pages, and the files they are made of. Everything but `/api`. */
+/** Serves the built pages and files: everything but `/api`. */
 export function createWebHandler({ root, publicUrl, me, whenForeign, log }: WebOptions): RequestListener {
   const site = new Site(root, (file, why) => log.warn({ file, why }, 'a file of the site cannot be read, as before'))
-  // `dev` looks at the disk for each request: releases come and go while we run.
+  // `dev` makes sirv look at the disk for each request: deploys add and remove releases at run time.
   const filesIn = (name: string) =>
     sirv(join(root, name), { brotli: true, gzip: true, etag: true, dev: true, extensions: [] })
   const files = { shell: filesIn('shell'), mfe: filesIn('mfe') }
@@ -67,12 +67,12 @@ export function createWebHandler({ root, publicUrl, me, whenForeign, log }: WebO
   }
 }
 
-/** What a file is answered with, also where it is 'not modified'. */
+/** Must precede sirv, so that 304 responses carry them too. */
 function setFileHeaders(response: ServerResponse, path: string): void {
   for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
   response.setHeader('cache-control', cachingOf(path))
   response.setHeader('vary', 'Accept-Encoding')
-  // A file that cannot be read to its end breaks off its own answer and nothing else.
+  // Destroys only this response on a read error; an unhandled error event would end the process.
   response.once('pipe', (file) => file.once('error', () => response.destroy()))
 }
 
