@@ -19,8 +19,8 @@ import { WrongMasterKey } from '@countersign/vault'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'
 
-// `npm run history:accept`: takes the event log as it is for all that there is, once somebody has looked into why health said
-// otherwise. Nothing may run on the engines meanwhile.
+// `npm run history:accept`: accepts the event log as complete, after an operator has investigated why health reported
+// otherwise. The engines must not be in use.
 
 async function accept(): Promise<void> {
   const configuration = readConfiguration(loadDotEnv(root, process.env))

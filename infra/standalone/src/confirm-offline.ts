@@ -2,9 +2,8 @@ import { openLog } from '@countersign/telemetry/open-log'
 import { type Configuration, confirmRetention, openEngines } from '@countersign/requests-api'
 
 /**
- * Lets a retention that stopped pass, where no installation is running on the folder, which the caller has locked, or beside
- * those that run on the production engines.
- *
+ * Confirms a halted retention without a running installation: the caller holds the folder's lock, or the production
+ * engines are shared.
  * @throws {NothingHalted}
  */
 export async function confirmOffline(configuration: Configuration): Promise<string> {

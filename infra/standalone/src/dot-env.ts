@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { BadConfiguration } from '@countersign/process'
 
-/** A control character that no text file needs: any but tabulator, line feed and carriage return. */
+/** Control characters other than tab, line feed and carriage return. */
 const control = /[^\P{Cc}\t\n\r]/u
 
 /**
- * The environment, with what a `.env` beside package.json adds to it; what is set outside goes first.
- *
- * @param startedBy the user id that owns this process; undefined where the system has none
- * @throws {BadConfiguration} for a file that is not plain text, such as a database under its name, or that another
- *   account put there: it would say where mails with signing links go (ADR 0100)
+ * Merges a `.env` beside package.json into the environment, which takes precedence.
+ * @param startedBy user id of this process; undefined if the system has none
+ * @throws {BadConfiguration} if the file is not plain text, or belongs to another account, which could redirect mails
+ * with signing links (ADR 0100)
  */
 export function loadDotEnv(
   dir: string,

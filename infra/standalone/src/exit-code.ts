@@ -5,10 +5,12 @@ import { NotReady } from './must-answer.js'
 import type { End } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 
-/** A restored backup asks to be started again with it: EX_TEMPFAIL of sysexits.h. `infra/tools/run/start.mjs` does so. */
+/**
+ * Exit code after a restore, which asks for a restart: EX_TEMPFAIL of sysexits.h. `infra/tools/run/start.mjs` restarts.
+ */
 export const startAgain = 75
 
-/** What whoever starts it can mend; anything else is ours, and shows where it happened. */
+/** Errors that the operator can fix; all others are bugs and print their stack. */
 const theirs = [
   BadConfiguration,
   ConverterMissing,
@@ -20,7 +22,7 @@ const theirs = [
   WrongMasterKey,
 ]
 
-/** Runs an installation to its end and answers what the process ends with; what went wrong is said on standard error. */
+/** Runs an installation and returns the exit code. Prints errors to standard error. */
 export async function exitCodeOf(run: () => Promise<End>): Promise<number> {
   try {
     return (await run()) === 'start again' ? startAgain : 0

@@ -19,13 +19,13 @@ import { z } from 'zod'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'
 
-// `npm run blobs:move`: carries the files of an installation to where BLOBS_URL says, or back to its engines where that is
-// unset. It must not run meanwhile; stopped, the move is taken up again where it was. With `-- --ahead`, on the production
-// engines, it may run: what is there by now is copied, so that the move itself is short.
+// `npm run blobs:move`: moves an installation's files to BLOBS_URL, or back to its engines if that is unset. The
+// installation must be stopped; an interrupted move resumes on the next run. With `-- --ahead`, on the production
+// engines, it only copies, beside a running installation, to shorten the move itself.
 
 const schema = z.object({ OLD_BLOBS_KEY: z.string().optional(), OLD_BLOBS_SECRET: z.string().optional() })
 
-/** It was told to end, or a store went away; what was carried over stays there. */
+/** Interrupted by a signal or an unavailable store; copied files stay. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
   constructor(why = 'Stopped.') {
@@ -33,7 +33,6 @@ class Stopped extends Error {
   }
 }
 
-/** It was called in a way that means nothing. */
 class BadCall extends Error {
   override readonly name = 'BadCall'
 }
@@ -77,7 +76,7 @@ function lockInstallation({ dataDir }: Configuration) {
   throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
 }
 
-/** What lets one into the bucket that files lie in so far: its own, or the same as for the other. */
+/** Credentials of the current bucket; default to those of the configured one. */
 function loginTo(environment: NodeJS.ProcessEnv, { bucket }: Configuration) {
   const names = ['OLD_BLOBS_KEY', 'OLD_BLOBS_SECRET']
   const { OLD_BLOBS_KEY: key, OLD_BLOBS_SECRET: secret } = readVariables(environment, schema, names)

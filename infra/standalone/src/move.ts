@@ -26,8 +26,8 @@ import { WrongMasterKey } from '@countersign/vault'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'
 
-// `npm run migrate:to-production`: carries the embedded installation in DATA_DIR over to the engines that EVENTSTORE_URL,
-// MONGODB_URL and REDIS_URL name. It must not run meanwhile; stopped, the move is taken up again where it was.
+// `npm run migrate:to-production`: moves the embedded installation in DATA_DIR to the engines of EVENTSTORE_URL,
+// MONGODB_URL and REDIS_URL. The installation must be stopped; an interrupted move resumes on the next run.
 
 const clock = { now: () => new Date() }
 
@@ -48,7 +48,7 @@ async function move(): Promise<void> {
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
-  // A folder with a key of its own was not made with MASTER_KEY; that one is for the new vault.
+  // If the folder has a key file, MASTER_KEY is only for the new vault.
   const ownKey = existsSync(join(dataDir, 'master.key')) ? null : masterKey
   const from = begun.adopt(await openEmbedded({ ...configuration, masterKey: ownKey }, clock, 'noted'), (old) =>
     old.close(),
@@ -67,7 +67,7 @@ async function move(): Promise<void> {
   )
 }
 
-/** It was told to end, or an engine went away; what was carried over stays there. */
+/** Interrupted by a signal or an unavailable engine; copied data stays. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
   constructor(why = 'Stopped.') {

@@ -3,16 +3,15 @@ import { get, type IncomingMessage } from 'node:http'
 import type { FullReadiness } from '@countersign/contracts'
 import type { Api } from '@countersign/requests-api'
 
-/** The installation was started and does not answer as it should; the sentence says which part. */
+/** The started installation does not respond properly; the message names the part. */
 export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
 
 /**
- * "Ready" is said only once calls and the front page have truly been answered. How the parts are is asked in process: over
- * HTTP they are for callers on this machine alone.
- *
- * @returns the parts that fail and that calls are answered without, by name; empty where all is well
+ * Verifies that calls and the front page work before the process reports "ready". Reads the parts' health in process,
+ * since HTTP reveals it to local callers only.
+ * @returns the failing parts that calls do not need; empty if all is well
  * @throws {NotReady}
  */
 export async function mustAnswer(

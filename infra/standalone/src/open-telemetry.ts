@@ -5,17 +5,17 @@ import {
   type Telemetry as ApiTelemetry,
 } from '@countersign/requests-api'
 
-/** How an installation in one process is seen from outside: its API and its mailer. */
+/** Telemetry of a single process with API and mailer. */
 export interface Telemetry {
   api: ApiTelemetry
   mailer: MailerTelemetry
-  /** The metrics of both, in the text format of Prometheus. */
+  /** The metrics of both, in Prometheus's text format. */
   scrape(): Promise<{ contentType: string; text: string }>
-  /** Tells what was not told yet. */
+  /** Flushes pending traces. */
   close(): Promise<void>
 }
 
-/** What the configuration asks for; where it asks for nothing, nothing is loaded. */
+/** Loads only the configured parts. */
 export async function openTelemetry(
   { metricsPort, tracesEndpoint }: Pick<Configuration, 'metricsPort' | 'tracesEndpoint'>,
   version: string,
@@ -32,7 +32,7 @@ export async function openTelemetry(
   }
 }
 
-/** One text of several: none of them tells what another does. */
+/** Concatenates metrics, whose names are disjoint. */
 async function together(scrapes: readonly NonNullable<ApiTelemetry['scrape']>[]) {
   const all = await Promise.all(scrapes.map((scrape) => scrape()))
   return { contentType: all[0]!.contentType, text: all.map(({ text }) => text).join('\n') }

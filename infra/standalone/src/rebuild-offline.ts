@@ -2,10 +2,9 @@ import { type Configuration, openEngines, rebuildReadModels } from '@countersign
 import { openLog } from '@countersign/telemetry/open-log'
 
 /**
- * Builds read models anew where no installation is running on the folder, which the caller has locked, or beside those that
- * run on the production engines.
- *
- * @param projection one by name; all of them where left out
+ * Rebuilds read models without a running installation: the caller holds the folder's lock, or the production engines
+ * are shared.
+ * @param projection name of one; all if omitted
  * @throws {NoSuchReadModel}
  */
 export async function rebuildOffline(configuration: Configuration, projection?: string): Promise<string> {

@@ -16,11 +16,11 @@ import { z } from 'zod'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'
 
-// `npm run vault:rotate-key`: wraps every key of the vault under NEW_MASTER_KEY. Nothing may run on the vault meanwhile.
+// `npm run vault:rotate-key`: wraps every key of the vault under NEW_MASTER_KEY. The vault must not be in use.
 
 const schema = z.object({ NEW_MASTER_KEY: known.masterKey })
 
-/** Some keys are wrapped under the new master key, the others are not yet. */
+/** Only some keys are wrapped under the new master key. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted'
   constructor(why: string) {

@@ -27,18 +27,17 @@ import { openTelemetry } from './open-telemetry.js'
 import { openLog } from '@countersign/telemetry/open-log'
 import { type End, type UntilTold, untilTold } from '@countersign/process'
 
-/** The checkout's folder, from where this runs compiled. */
+/** The checkout's folder, relative to the compiled file. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const systemClock = { now: () => new Date() }
 
 /**
- * Runs a whole installation, API, mailer and front ends, on one origin, until it is told to end. Whatever was begun is
- * ended, the last first, also where starting fails half-way.
- *
- * @param site the folder that the front ends were published to
- * @throws {BadConfiguration | FolderUnusable | PortInUse | NotBuilt | ConverterMissing | NotReady} when it cannot start;
- *   each says what to do
+ * Runs a whole installation (API, mailer and front ends) on one origin until shutdown. Stops everything in reverse
+ * order, also after a failed start.
+ * @param site the folder with the published front ends
+ * @throws {BadConfiguration | FolderUnusable | PortInUse | NotBuilt | ConverterMissing | NotReady} when it cannot
+ * start; the message names the remedy
  */
 export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
   const configuration = readConfiguration(loadDotEnv(root, environment))
@@ -47,7 +46,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
   let ending: UntilTold | undefined
-  // Last of all: a second signal while it ends must not end it half-way.
+  // Runs last: until then, a second signal must not interrupt the shutdown.
   begun.defer(() => ending?.forget())
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
@@ -56,7 +55,8 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const embedded = configuration.engines === null
   const arrivals = arrivalsBehind(configuration.trustedProxies)
   const listenAt = async () => begun.adopt(await listen(port, host, { arrivals }), (opened) => opened.close())
-  // Who starts it sees at once that it is starting; a balancer before several is told by a port that is closed.
+  // Embedded, an open port shows users that it is starting. With several replicas, a closed port tells the load
+  // balancer to wait.
   const early = embedded ? await listenAt() : null
   if (embedded) {
     mustNotBeOlder(dataDir)
@@ -85,7 +85,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const web = createWebHandler({ root: site, publicUrl, me: api.me, log, whenForeign })
   listening.answerWith(oneOrigin(api.handler, web))
   if (internal) internal.begun()
-  // Calls under way are answered before what answers them ends.
+  // Calls in progress finish before their dependencies stop.
   begun.defer(() => listening.close())
   ending = untilTold()
   begun.adopt(await openControl({ dataDir, masterKey, bucket, embedded, api, endWith: ending.end, log }), (control) =>
@@ -98,7 +98,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   return await ending.told
 }
 
-/** Only a mail server takes a mail twice: the outbox needs no ledger. */
+/** Only mail servers need a ledger: the outbox recognizes repetitions. */
 async function sentLedgerFor({ smtp, engines, dataDir }: Configuration): Promise<SentLedger | undefined> {
   if (!smtp) return undefined
   return openSentLedger(engines ?? { file: join(dataDir, 'sent-mails.sqlite') })

@@ -23,10 +23,9 @@ import { confirmOffline } from './confirm-offline.js'
 import { rebuildOffline } from './rebuild-offline.js'
 import { root } from './run-installation.js'
 
-// `projections:rebuild`, `retention:confirm`, `backup` and `restore`: given to the installation that runs on the folder, or done here, with the
-// folder locked, where none runs (rule running-2).
+// `projections:rebuild`, `retention:confirm`, `backup` and `restore`: sends the order to the installation that runs on
+// the folder, or executes it here under the folder's lock (rule running-2).
 
-/** It was called in a way that means nothing. */
 class BadCall extends Error {
   override readonly name = 'BadCall'
 }
@@ -34,7 +33,7 @@ class BadCall extends Error {
 const usage =
   'Usage: npm run backup -- FILE, npm run restore -- FILE, npm run projections:rebuild [-- NAME], npm run retention:confirm'
 
-/** What whoever calls can mend; anything else is ours, and shows where it happened. */
+/** Errors that the caller can fix; all others are bugs and print their stack. */
 const theirs = [
   BackupNotWritten,
   BadArchive,
@@ -49,12 +48,12 @@ const theirs = [
 ]
 
 function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
-  // An option that we do not have is none of ours to take for a file's name.
+  // An unknown option must not be taken for a file name.
   if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
   if (order === 'confirm-retention' && argument === undefined) return { order }
   if (order === 'rebuild') return { order, projection: argument }
   if ((order === 'backup' || order === 'restore') && argument) {
-    // npm runs scripts in the project's folder; a path is meant from where the person is.
+    // npm changes to the project's folder; paths are relative to the caller's.
     return { order, file: resolve(process.env.INIT_CWD ?? '.', argument) }
   }
   throw new BadCall(usage)

@@ -1,4 +1,4 @@
-/** The archive is none of ours, is incomplete, or was altered, or its files are not there; the sentence says which. */
+/** The archive is foreign, incomplete or altered, or its files are missing; the message says which. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive'
 }

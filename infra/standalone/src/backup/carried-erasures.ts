@@ -5,15 +5,15 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '@countersign/telemetry'
 import { type Api, dataFiles, type PastErasure } from '@countersign/requests-api'
 
-/** Written before a restore replaces anything, read by the next start: what was erased must not come back. */
+/** Written before a restore and read by the next start, so that erased data stays erased. */
 const noteName = 'erasures-to-carry-over.json'
 
-/** Where the log says nothing, for it cannot be read, and only the vault knows that the key is gone. */
+/** Used if only the vault knows of the erasure, because the log is unreadable. */
 const unknownReason = 'Erased before a backup was restored.'
 
 /**
- * Notes every erasure of the data that a restore is about to replace (rule erasure-5). Data that cannot be read, which
- * may be why something is restored, is no reason not to: it is said, and what can be read counts.
+ * Notes every erasure in the data that a restore will replace (rule erasure-5). Logs unreadable data instead of
+ * failing, since damage may be the reason for the restore.
  */
 export async function noteErasures(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   const found = new Map((await noted(dataDir))?.map(({ requestId, reason }) => [requestId, reason]))
@@ -38,7 +38,7 @@ export async function noteErasures(dataDir: string, log: Pick<Log, 'warn'>): Pro
   await sync(dataDir)
 }
 
-/** Makes what was noted part of the restored history, once. */
+/** Records the noted erasures in the restored history, once. */
 export async function carryErasuresOver(dataDir: string, api: Pick<Api, 'eraseAgain'>, log: Pick<Log, 'info'>) {
   const erasures = await noted(dataDir)
   if (!erasures) return

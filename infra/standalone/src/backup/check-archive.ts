@@ -12,10 +12,9 @@ import { sumsOf } from './file-sums.js'
 const [eventLog, vault] = copiedDatabases
 
 /**
- * Checks an unpacked archive before anything is replaced by it: every file is there and is what it was, every stream's
- * chain of hashes holds, and the vault opens with the key that the installation would use.
- *
- * @param masterKey the configured one; null where the archive brings its own
+ * Verifies an unpacked archive before it replaces anything: files against the manifest, hash chains of all streams, and
+ * the vault against the master key.
+ * @param masterKey the configured one; null if the archive contains its own
  * @throws {BadArchive}
  */
 export async function checkArchive(dir: string, masterKey: Buffer | null): Promise<BackupManifest> {
@@ -33,7 +32,7 @@ export async function checkArchive(dir: string, masterKey: Buffer | null): Promi
   return manifest
 }
 
-/** A database that is none is the archive's fault, whatever SQLite calls it. */
+/** Reports SQLite's errors as damage of the archive. */
 async function readable(name: string, check: () => void | Promise<void>): Promise<void> {
   try {
     await check()

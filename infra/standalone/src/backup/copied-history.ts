@@ -5,7 +5,7 @@ import { alignCopiedHistory, dataFiles, HistoryNoteLost, noteName } from '@count
 import { type Note, WrongMasterKey } from '@countersign/vault'
 import { masterKeyName } from './archive-layout.js'
 
-/** What the vault of a folder keeps about its event log, as it is sealed; null where it keeps nothing yet. */
+/** Reads the vault's sealed note about the event log; null if there is none yet. */
 export function historyNoteIn(dataDir: string): Note | null {
   const database = new DatabaseSync(join(dataDir, dataFiles.vault), { readOnly: true })
   try {
@@ -17,10 +17,9 @@ export function historyNoteIn(dataDir: string): Note | null {
 }
 
 /**
- * Lets the copied vault speak of the copied event log, see {@link alignCopiedHistory}. Where it cannot be told what the note
- * says, it stays as it is: the copy is worth having all the same, and is red when it is restored.
- *
- * @param masterKey the configured one; null where the copy holds its own
+ * Updates the copied vault's note to match the copied log, see {@link alignCopiedHistory}. Leaves an unreadable note as
+ * it is: the copy is still useful, and health reports the mismatch after a restore.
+ * @param masterKey the configured one; null if the copy contains its own
  */
 export async function alignHistory(copy: string, note: Note | null, masterKey: Buffer | null): Promise<void> {
   const key = masterKey ?? ownKey(copy)

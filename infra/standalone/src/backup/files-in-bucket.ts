@@ -12,10 +12,8 @@ import { type BackupManifest, masterKeyName, namesName } from './archive-layout.
 import { BadArchive } from './bad-archive.js'
 
 /**
- * The bucket that the files of a copied installation lie in, as its vault says; null where they lie in its folder, and where
- * that cannot be told, for want of the key.
- *
- * @param masterKey the configured one; null where the copy holds its own
+ * Reads from a copied vault which bucket has the files; null if they are in the folder, or the key is missing.
+ * @param masterKey the configured one; null if the copy contains its own
  */
 export async function bucketNotedIn(copy: string, masterKey: Buffer | null): Promise<S3Address | null> {
   try {
@@ -26,7 +24,7 @@ export async function bucketNotedIn(copy: string, masterKey: Buffer | null): Pro
   }
 }
 
-/** Writes down what the bucket holds, for a restore to compare. @returns how many files */
+/** Lists the bucket's files, for a restore to compare. @returns their number */
 export async function writeNames(file: string, noted: S3Address, access: S3Access | null): Promise<number> {
   if (!access) {
     throw new BadConfiguration([
@@ -45,10 +43,9 @@ export async function writeNames(file: string, noted: S3Address, access: S3Acces
 }
 
 /**
- * Looks whether the files that belong to an archive are where they will be looked for.
- *
- * @returns what is to be said of it; nothing where the archive holds them itself
- * @throws {BadArchive} when that is another place
+ * Checks that the archive's files are in the configured place.
+ * @returns a sentence about missing files; empty if the archive contains the files
+ * @throws {BadArchive} when they are in another place
  */
 export async function checkBucket(
   unpacked: string,

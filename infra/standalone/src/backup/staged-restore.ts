@@ -13,23 +13,21 @@ import { checkArchive } from './check-archive.js'
 import { checkBucket } from './files-in-bucket.js'
 
 const stagedName = 'restore-staged'
-/** The archive as it was unpacked, inside the staged folder. */
 const unpackedName = 'unpacked'
-/** Written once all of it is checked and on the disk; holds the name of the folder for what it replaces. */
+/** Marks a checked archive on disk; contains the name of the folder for the replaced data. */
 const readyName = 'ready'
-/** Written once nothing of the old is left in place. */
+/** Marks that all old data has been moved away. */
 const clearedName = 'cleared'
-/** What a restore replaces is kept in a folder of this name and the time. */
+/** Prefix of the folder that keeps replaced data, followed by the time. */
 const replacedPrefix = 'replaced-'
 
 /**
- * Unpacks an archive beside the data it is to replace, and checks it. The next start puts it in place. One at a time.
- *
- * @param masterKey the configured one; null where the installation uses its own
- * @param bucket the configured one, which files may lie in that the archive does not hold
- * @returns what it holds, for people
+ * Unpacks and checks an archive beside the data; the next start puts it in place. One at a time.
+ * @param masterKey the configured one; null if the installation uses its own
+ * @param bucket the configured one, for archives without files
+ * @returns a description of the content
  * @throws {BadArchive} when it cannot be used; nothing was changed
- * @throws {FolderUnusable} when version 0.1.0 wrote what it is to replace; nothing was changed
+ * @throws {FolderUnusable} when version 0.1.0 wrote the data to replace; nothing was changed
  */
 export async function stageRestore(
   dataDir: string,
@@ -58,17 +56,17 @@ export async function stageRestore(
   }
 }
 
-/** @throws {BadArchive} where version 0.1.0 made the archive */
+/** @throws {BadArchive} if version 0.1.0 made the archive */
 function mustBeReadHere(unpacked: string, file: string): void {
   if (!isOlder(firstEventIn(join(unpacked, dataFiles.eventLog)))) return
   throw new BadArchive(`The archive ${file} ${olderData} Restore it with that one.`)
 }
 
-/** Files and folders only: links in an archive of somebody else's would lead out of it. */
+/** Skips links, by which a malicious archive could write outside the folder. */
 async function unpack(file: string, cwd: string): Promise<void> {
   const plain = (_path: string, entry: object) => 'type' in entry && ['File', 'Directory'].includes(String(entry.type))
   try {
-    // Read to its end first: unpacking goes on for a moment after it has failed, behind the back of the clean-up.
+    // Lists the whole archive first: a failing extraction continues for a moment and would race with the clean-up.
     await list({ file, strict: true })
     await extract({ file, cwd, strict: true, preserveOwner: false, filter: plain })
   } catch (error) {
@@ -77,9 +75,9 @@ async function unpack(file: string, cwd: string): Promise<void> {
 }
 
 /**
- * Puts a checked archive in the place of the data that is there; what it replaces is kept. Everything old goes first, then
- * everything new comes, and each half can be begun anew: interrupted, it goes on at the next start. Erasures of the old are
- * noted first, for the next start to carry over.
+ * Replaces the data with a checked archive, and keeps the replaced data. First moves everything old away, then
+ * everything new in; both halves can be repeated, so the next start resumes after an interruption. Before that, notes
+ * the erasures of the old data.
  */
 export async function putStagedRestoreInPlace(
   dataDir: string,
@@ -97,7 +95,7 @@ export async function putStagedRestoreInPlace(
   }
   const unpacked = join(staged, unpackedName)
   await moveAll([...copiedDatabases, ...copiedFolders, masterKeyName], unpacked, dataDir)
-  // Without this file the rest is rubbish; with it and half of the rest gone, the new data would be taken for the old.
+  // Remove this file first: left with half of the rest, the next start would take the new data for the old.
   await rm(join(staged, readyName))
   await sync(staged)
   await rm(staged, { recursive: true, force: true })
@@ -113,7 +111,7 @@ async function moveAll(names: readonly string[], from: string, to: string): Prom
   await sync(to)
 }
 
-/** The file is there with all of its text, or it is not there. */
+/** Writes atomically and syncs. */
 async function writeDurably(file: string, text: string): Promise<void> {
   await writeFile(`${file}.part`, text)
   await sync(`${file}.part`)

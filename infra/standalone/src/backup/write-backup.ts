@@ -18,29 +18,28 @@ import { bucketNotedIn, writeNames } from './files-in-bucket.js'
 import { alignHistory, historyNoteIn } from './copied-history.js'
 import { sumsOf } from './file-sums.js'
 
-/** The archive cannot be written where it was asked for; the sentence says why. */
+/** The archive cannot be written to the given path; the message says why. */
 export class BackupNotWritten extends Error {
   override readonly name = 'BackupNotWritten'
 }
 
-/** Where a backup is put together, inside the data folder: hard links do not leave a file system. */
+/** Inside the data folder, since hard links cannot cross file systems. */
 const unfinishedName = 'backup-unfinished'
 
 /**
- * As many pages at a time as there can be: one step reads one state of the database. Of several, each begins anew
- * whenever something was written in between, and beside steady writes the copy never ends (measured).
+ * Copies all pages in one step. With several, SQLite restarts the copy after every write in between, and under steady
+ * writes it never ends (measured).
  */
 const allPages = 2 ** 31 - 1
 
 /**
- * Writes everything of a data folder that cannot be made again into one archive (tar, gzip), while the installation runs.
- * The archive holds the master key: whoever has it can read everything, so it is readable by its owner only. One at a time.
- *
- * @param masterKey the configured one; null where the installation uses its own
- * @param bucket the configured one: files that lie in it are named in the archive, not copied
- * @returns what was written, for people
+ * Writes all data of a folder that cannot be rebuilt into one archive (tar, gzip), while the installation runs. The
+ * archive contains the master key, so only its owner can read it. One at a time.
+ * @param masterKey the configured one; null if the installation uses its own
+ * @param bucket the configured one: the archive lists its files instead of copying them
+ * @returns a description of the archive
  * @throws {BackupNotWritten}
- * @throws {EngineUnreachable} when the bucket that the files lie in cannot be used
+ * @throws {EngineUnreachable} when the bucket is unavailable
  */
 export async function writeBackup(
   dataDir: string,
@@ -81,7 +80,7 @@ export async function writeBackup(
   }
 }
 
-/** A stored file's name is its hash: a copy of what was altered is still a copy, but nobody should learn of it later only. */
+/** Reports blobs that do not match their name, the hash: better now than after a restore. */
 function wordOnAltered(files: BackupManifest['files']): string {
   const folder = `${dataFiles.blobs}/`
   const altered = Object.entries(files).filter(
@@ -91,7 +90,7 @@ function wordOnAltered(files: BackupManifest['files']): string {
   return `; ${altered.length} of its stored files are not what was stored: restore them from an earlier backup`
 }
 
-/** Removes what a backup left that was interrupted: a copy of the keys that nobody would think of. */
+/** Removes the remains of an interrupted backup, which contain the keys. */
 export async function removeUnfinishedBackup(dataDir: string): Promise<void> {
   await rm(join(dataDir, unfinishedName), { recursive: true, force: true })
 }
@@ -111,18 +110,18 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** A copy takes its log mode along; as one file it can be packed, and read without leaving others beside it. */
+/** Leaves WAL mode, so that the copy is a single file and reading it creates no others. */
 function asOneFile(file: string): void {
   const copy = new DatabaseSync(file)
   copy.exec('PRAGMA journal_mode = DELETE')
   copy.close()
 }
 
-/** Hard links: the copy is made at once, and nothing removed meanwhile is missing from it. */
+/** Hard links make an instant copy that later removals do not affect. */
 async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true }).catch(noneIfMissing)) {
-    // Half-written files have no name of their own yet.
+    // Incomplete blobs.
     if (entry.name === 'incoming') continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) await linkFolder(source, target)
@@ -130,7 +129,7 @@ async function linkFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** What is removed while we look was of no use to the log any more; an installation that mails has no outbox. */
+/** The log no longer needs files that were removed meanwhile; an installation with a mail server has no outbox. */
 function noneIfMissing(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return []
   throw error
@@ -146,7 +145,7 @@ function headOf(eventLog: string): number {
   }
 }
 
-/** The archive appears under its name only once all of it is on the disk. */
+/** Writes a temporary file, syncs and renames it. */
 async function pack(dir: string, target: string): Promise<void> {
   const unfinished = `${target}.${randomUUID()}.part`
   try {

@@ -9,7 +9,6 @@ import { stageRestore } from '../backup/staged-restore.js'
 import { controlSocket } from './control-socket.js'
 import { isWord, removeControlWord, writeControlWord } from './control-word.js'
 
-/** What the tools ask of a running installation. */
 export type ControlOrder =
   | { order: 'rebuild'; projection?: string }
   | { order: 'confirm-retention' }
@@ -18,18 +17,18 @@ export type ControlOrder =
 
 export interface ControlOptions {
   dataDir: string
-  /** The configured one; null where the installation uses its own. */
+  /** Null if the installation uses its own. */
   masterKey: Buffer | null
-  /** The bucket that files lie in, where they do. */
+  /** S3 bucket for files, if configured. */
   bucket?: S3Access | null
-  /** Whether everything else lies in the data folder: only then can it be copied, and put back. */
+  /** True if all data is in the data folder: only then backup and restore work. */
   embedded: boolean
   api: Pick<Api, 'rebuild' | 'confirmRetention'>
   endWith: (why: 'start again') => void
   log: Pick<Logger, 'error'>
 }
 
-/** Backup and restore copy the data folder, and here it holds nothing. */
+/** Backup and restore copy the data folder, which is empty with the production engines. */
 export class NotEmbedded extends Error {
   override readonly name = 'NotEmbedded'
   constructor() {
@@ -37,16 +36,16 @@ export class NotEmbedded extends Error {
   }
 }
 
-/** How long an order may keep an installation from ending. */
+/** How long an order may delay the shutdown. */
 const patienceMs = 10_000
 
 /**
- * Listens for this installation's own tools, and does what they ask one after the other. Only who may write to the socket
- * in the data folder, and read the word beside it, is heard.
+ * Accepts orders from this installation's tools and runs them one at a time. Callers need write access to the socket in
+ * the data folder, and the token beside it.
  */
 export async function openControl(options: ControlOptions): Promise<{ close(): Promise<void> }> {
   const path = controlSocket(options.dataDir)
-  // The folder is locked by this process, so a socket left there is a dead one's.
+  // This process holds the folder's lock, so an existing socket is stale.
   rmSync(path, { force: true })
   const word = writeControlWord(options.dataDir)
   let last = Promise.resolve()
@@ -61,7 +60,7 @@ export async function openControl(options: ControlOptions): Promise<{ close(): P
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   chmodSync(path, 0o600)
   return {
-    /** Ends after the order in hand, or in the midst of one that takes long: nothing of it is in place yet. */
+    /** Waits for the current order, but not for a long one: until it ends, it has changed nothing. */
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       await Promise.race([last, wait(patienceMs, undefined, { ref: false })])

@@ -4,10 +4,7 @@ import { FolderUnusable } from '@countersign/requests-api'
 /** A Unix socket's path may have 107 bytes (sockaddr_un). */
 const mostBytes = 107
 
-/**
- * Where a running installation listens for its own tools: a socket in its data folder, named from the current folder
- * where the whole path would be too long.
- */
+/** Path of the control socket in the data folder; relative if the absolute path is too long. */
 export function controlSocket(dataDir: string): string {
   const path = join(dataDir, 'control.sock')
   if (Buffer.byteLength(path) <= mostBytes) return path

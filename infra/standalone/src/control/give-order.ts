@@ -4,16 +4,15 @@ import { controlSocket } from './control-socket.js'
 import type { ControlOrder } from './control-server.js'
 import { readControlWord } from './control-word.js'
 
-/** The running installation could not do it; the message is its own. */
+/** The running installation failed; the message is its response. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused'
 }
 
 /**
- * Gives an order to the installation that runs on a folder.
- *
- * @returns what it said; null where none is running
- * @throws {OrderRefused} when it could not do it
+ * Sends an order to the installation that runs on a folder.
+ * @returns its response; null if none is running
+ * @throws {OrderRefused} when it failed
  */
 export function giveOrder(dataDir: string, order: ControlOrder): Promise<string | null> {
   const socketPath = controlSocket(dataDir)
