@@ -1,7 +1,7 @@
-// Run by mongosh once with each `docker compose up`: makes a replica set of the one server (the driver's retried writes and
-// majority reads need one) and the account the services use. What is there already is left; the password is set anew.
+// Run by mongosh on each `docker compose up`. Initiates a replica set of one server (the driver's retried writes and
+// majority reads need it) and creates the services' account. Keeps existing state, but resets the password.
 const secret = (name) => require('fs').readFileSync(`/run/secrets/${name}`, 'utf8').trim()
-// The services' password stands in the address that they are given.
+// Parses the services' password from their connection string.
 const password = /^mongodb:\/\/countersign:([^@]+)@/.exec(secret('mongodb-url'))[1]
 const host = 'mongodb:27017'
 const admin = db.getSiblingDB('admin')
@@ -15,7 +15,7 @@ try {
 }
 while (!db.hello().isWritablePrimary) sleep(200)
 
-// Its own databases alone: read and write, and the indexes declared beside the projections.
+// Read, write and index the two databases of the services, and nothing else.
 const roles = ['countersign', 'countersign_vault'].map((db) => ({ role: 'readWrite', db }))
 const account = { pwd: password, roles }
 if (admin.getUser('countersign')) admin.updateUser('countersign', account)

@@ -1,24 +1,23 @@
 import type { RemoteEntry } from '@countersign/contracts'
 import { routePattern } from '@countersign/contracts/routes'
 
-/** Where browsers' calls are handed on to: `host:port`, for nginx to look up at each call. */
+/** Upstreams of the front nginx as `host:port`, which nginx resolves for each call. */
 export interface Places {
   api: string
   /** By the remote's name. */
   remotes: Readonly<Record<string, string>>
 }
 
-/** A remote is named so that its name can stand in a path and in a variable of nginx. */
+/** Allowed in both a path and an nginx variable. */
 const plainName = /^[a-z][a-z0-9_]*$/
 
-/** A remote's name or route that the configuration cannot be written with. */
+/** A remote's name or route does not fit into nginx's configuration. */
 export class NotForNginx extends Error {
   override readonly name = 'NotForNginx'
 }
 
 /**
- * `pages.conf`: which remote owns a page's path, as `remoteFor` of the contracts decides it.
- *
+ * Writes `pages.conf`: maps a page's path to its remote, as `remoteFor` of the contracts does.
  * @throws {NotForNginx}
  */
 export function pagesConf(remotes: readonly RemoteEntry[]): string {
@@ -31,7 +30,7 @@ function patternOf(route: string): string {
   return routePattern(route).pattern.source
 }
 
-/** `places.conf`. Variables are looked up anew at each call, so that nothing has to be there when nginx starts. */
+/** Writes `places.conf`. nginx resolves variables for each call, so upstreams need not exist when it starts. */
 export function placesConf({ api, remotes }: Places): string {
   const variables = Object.entries({ api, ...remotes }).map(
     ([name, place]) => `map "" $place_of_${plain(name)} {\n  default ${place};\n}\n`,
@@ -40,8 +39,8 @@ export function placesConf({ api, remotes }: Places): string {
 }
 
 /**
- * `remotes.conf`: for each remote a location for its files (and none for its folder, which nginx would redirect to), and two
- * for what its container says about its release.
+ * Writes `remotes.conf`: per remote a location for its files (the folder itself returns 404, where nginx would
+ * redirect), and two for its container's release data.
  */
 export function remotesConf(remotes: readonly RemoteEntry[]): string {
   return remotes.map(({ name }) => locationsOf(plain(name))).join('\n')

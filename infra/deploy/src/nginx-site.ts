@@ -10,30 +10,29 @@ import { pagesConf, type Places, placesConf, remotesConf } from './front-configu
 import { pageTemplate, registryTemplate } from './page-template.js'
 import { siteConfiguration } from './site-configuration.js'
 
-/** Files of a build that nginx has no use for: its image has no Brotli, and lists of chunks are nobody's business. */
+/** nginx does not need these: its image lacks Brotli, and the lists of chunks are internal. */
 const notServed = (path: string): boolean => path.endsWith('.br') || ['.vite', 'index.html'].includes(basename(path))
 
 /**
- * Where containers of docker-compose.yml find each other: services have the names of the folders of front ends, and every
- * replica of the API has one more name on the network that it shares with the shell.
+ * Upstreams in docker-compose.yml: a front end's service is named like its folder, and all replicas of the API share a
+ * network alias.
  */
 export function placesInCompose(root: string): Places {
   const remotes = frontEnds(root).map(({ name, folder }) => [name, `${folder}:8080`])
   return { api: 'api:3000', remotes: Object.fromEntries(remotes) }
 }
 
-/** Where a remote's container has its newest release, whichever that is: an address that the shell knows without having seen it. */
+/** A fixed address for a remote's newest release, so that the shell does not need to know it. */
 const newestOf = (name: string): string => `/mfe/${name}/newest.js`
 
 /**
- * Writes what the containers of the front ends serve, from what the build published: in `out`, a folder for each front
- * end, named as under `frontends/`, with `site/` (files) and `conf/` (the configuration of its nginx). The shell's is the same
- * whichever remotes were published.
- *
+ * Writes the content of the front ends' containers from the published build: per front end a folder, named as under
+ * `frontends/`, with `site/` (files) and `conf/` (nginx configuration). The shell's does not depend on which remotes
+ * were published.
  * @param root the checkout
- * @param published the folder that was published to: the shell, and any number of remotes
- * @param places where the front nginx hands calls on to
- * @param known the remotes there are
+ * @param published the publish folder: the shell, and any number of remotes
+ * @param places upstreams of the front nginx
+ * @param known all remotes
  */
 export async function writeNginxSite(
   root: string,
@@ -66,7 +65,7 @@ async function writeShell(
   })
   await write(join(out, 'site', 'page.html'), pageTemplate(site.shellPage()))
   await write(join(out, 'site', 'registry.json'), registryTemplate({ remotes }))
-  // What holds until a remote's container has said something itself.
+  // Fallback until the remote's container responds.
   for (const remote of remotes) await write(join(out, 'site', 'lines', `${remote.name}.json`), asData(remote))
   await configure(root, site, join(out, 'conf'), 'front.conf')
   await write(join(out, 'conf', 'pages.conf'), pagesConf(remotes))
@@ -89,7 +88,7 @@ async function writeRemote(root: string, site: Site, out: string, remote: Remote
   await configure(root, site, join(out, 'conf'), 'remote.conf')
 }
 
-/** The configuration of this kind of server, under the name that the image starts it with. */
+/** Writes the configuration of one kind of server, under the name that the image expects. */
 async function configure(root: string, site: Site, conf: string, kind: 'front.conf' | 'remote.conf'): Promise<void> {
   const kinds = ['front.conf', 'remote.conf']
   const nginx = join(root, 'infra', 'deploy', 'nginx')

@@ -2,8 +2,8 @@ import type { RemoteRegistry } from '@countersign/contracts'
 import { filledIn, type PutIn } from '@countersign/standalone/site/page'
 
 /**
- * What nginx puts in for each answer (its server-side includes): the nonce, the registry, who is there, and the first view's files of the
- * remote that owns the path. The names are those of infra/deploy/nginx.
+ * Server-side includes that nginx fills in for each response: nonce, registry, user, and preload hints of the path's
+ * remote. Uses the names of infra/deploy/nginx.
  */
 const puttingIn: PutIn = {
   nonce: '<!--# echo var="request_id" -->',
@@ -13,10 +13,10 @@ const puttingIn: PutIn = {
   framed: (frame) => `<!--# if expr="$told_me" -->${frame}<!--# endif -->`,
 }
 
-/** The shell's page as the standalone application fills it in for each request, with nginx's directives where that puts things. */
+/** Turns the shell's page into a template for nginx, as the standalone application fills it in for each request. */
 export const pageTemplate = (shellPage: string): string => filledIn(shellPage, puttingIn)
 
-/** The registry, each remote's line to be put in as its own container says it. */
+/** The registry, with an include for the entry that each remote's container serves. */
 export function registryTemplate({ remotes }: RemoteRegistry): string {
   const lines = remotes.map(({ name }) => `<!--# include virtual="/-/lines/${name}" -->`)
   return `{"remotes":[${lines.join(',')}]}`

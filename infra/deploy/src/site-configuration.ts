@@ -4,12 +4,11 @@ import { hashedName, keptForAYear } from '@countersign/standalone/site/paths'
 import { commonHeaders, pageHeaders } from '@countersign/standalone/site/security-headers'
 
 /**
- * In nginx's words what the standalone application says of the same site, by the names that nginx's files include.
- *
- * @param shellPage whose own style the policy allows
+ * Translates the standalone application's headers and rules to nginx, in files that its configuration includes.
+ * @param shellPage its inline styles enter the policy
  */
 export function siteConfiguration(shellPage: string): Record<string, string> {
-  // Written by nginx, which knows the kind of each file. $request_id is 16 random bytes, others for each request: the nonce.
+  // nginx sets the content type itself. `$request_id`, 16 random bytes per request, serves as nonce.
   const { 'content-type': _kind, ...ofPages } = pageHeaders('$request_id', stylesIn(shellPage))
   return {
     'common-headers.conf': headersConf(commonHeaders),
@@ -19,7 +18,7 @@ export function siteConfiguration(shellPage: string): Record<string, string> {
   }
 }
 
-/** The name in PUBLIC_URL is known when the container starts: serve.sh writes it. */
+/** serve.sh adds the host of PUBLIC_URL, known only when the container starts. */
 const ownHostsConf = `map $http_host $own_host {
   "~*${hostOfAnyInstallation.source}" yes;
   include /tmp/public-host.conf;
