@@ -8,21 +8,20 @@ import type { Tally } from './tally.js'
 
 const ofLink = new Set('Type Subtype Rect QuadPoints StructParent Contents Dest A P NM F'.split(' '))
 
-/** Annotation flags (ISO 32000-2, 12.5.3). */
+/** ISO 32000-2, 12.5.3. */
 const [hidden, printed] = [2, 4]
 
-/** Annotations that play, run or show what is not on a page. */
+/** Annotations that play media or run code. */
 const players = new Set(['Movie', 'Sound', 'Screen', 'RichMedia', '3D'])
-/** What belongs to a note that is counted, or to a printing shop. */
+/** Parts of another annotation, or printer's marks. */
 const uncounted = new Set(['Popup', 'PrinterMark', 'TrapNet'])
 
-/** What becomes of a page's annotations: links that stay, and what is drawn into the page. */
 export interface SettledAnnotations {
   links: PdfRef[]
   drawn: Appearance[]
 }
 
-/** Settles a document's annotations, one page after the other: every one but a good link is drawn as it is shown, and gone. */
+/** Flattens annotations page by page: keeps valid links, and draws every other one into the page. */
 export class Annotations {
   readonly #kept = new Set<PdfDict>()
 
@@ -33,12 +32,10 @@ export class Annotations {
     private readonly tally: Tally,
   ) {}
 
-  /** The links that stay. */
   get kept(): ReadonlySet<PdfDict> {
     return this.#kept
   }
 
-  /** @param number of the page, counted from 1 */
   settle(page: PdfRef, annotations: readonly PdfObject[], number: number): SettledAnnotations {
     const settled: SettledAnnotations = { links: [], drawn: [] }
     for (const value of annotations) {
@@ -75,12 +72,12 @@ export class Annotations {
     return action !== null && mayStay(action, this.objects)
   }
 
-  /** A link on its page, of its own where several pages name the same. */
+  /** Copies a link that several pages share. */
   #link(value: PdfObject, annotation: PdfDict, page: PdfRef): PdfRef {
     const own = this.#kept.has(annotation) ? new PdfDict([...annotation]) : annotation
     keepOnly(own, ofLink)
     own.set('Type', PdfName.of('Annot'))
-    // Readers disagree on which borders they draw, and a border can lie over what is filled in.
+    // Readers disagree on borders, and one may cover a filled-in field.
     own.set('Border', arrayOf(0, 0, 0))
     own.set('P', page)
     this.#kept.add(own)
@@ -90,7 +87,7 @@ export class Annotations {
   #count(annotation: PdfDict): void {
     const kind = this.objects.name(annotation.get('Subtype')) ?? ''
     const flags = this.objects.number(annotation.get('F')) ?? 0
-    // Fields are counted in the form, files where they are found: either may stand in several places.
+    // Fields are counted in the form and files where they are found, since either may occur in several places.
     if (kind === 'Widget' || kind === 'FileAttachment') return
     if (kind === 'Link') return this.tally.add('script', annotation.has('A') ? 1 : 0)
     if (players.has(kind)) return this.tally.add('script')

@@ -1,19 +1,17 @@
 import { type PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
 import type { Objects } from './objects.js'
 
-/** What an annotation looks like, and where that goes on its page. */
 export interface Appearance {
   form: PdfRef
-  /** From the form's space to the page's. */
+  /** From form space to page space. */
   matrix: number[]
 }
 
-/** Annotation flags (ISO 32000-2, 12.5.3). What is for print only has the last. */
+/** ISO 32000-2, 12.5.3. */
 const [invisible, hidden, noView] = [1, 2, 32]
 
 /**
- * Whether an annotation's own flags let a screen show it. The one for printing plays no part in that; Invisible does for
- * fields alone, as in PDFium.
+ * True if a screen shows the annotation. Ignores the Print flag; Invisible applies only to fields, as in PDFium.
  */
 export function isShown(annotation: PdfDict, objects: Objects): boolean {
   const isField = objects.name(annotation.get('Subtype')) === 'Widget'
@@ -21,11 +19,7 @@ export function isShown(annotation: PdfDict, objects: Objects): boolean {
   return ((objects.number(annotation.get('F')) ?? 0) & notShown) === 0
 }
 
-/**
- * The appearance in which an annotation is shown, placed as ISO 32000-2, 12.5.5 says.
- *
- * @returns null for one that shows nothing
- */
+/** Returns the appearance and its placement by ISO 32000-2, 12.5.5; null if nothing is shown. */
 export function appearanceOf(annotation: PdfDict, objects: Objects): Appearance | null {
   const value = shownState(annotation, objects)
   const form = objects.stream(value)
@@ -41,7 +35,7 @@ export function appearanceOf(annotation: PdfDict, objects: Objects): Appearance 
   return { form: objects.refTo(value, form), matrix }
 }
 
-/** The normal appearance; of several the one of the state that the annotation, or else its field, is in. */
+/** Chooses the normal appearance by the state of the annotation, or else of its field. */
 function shownState(annotation: PdfDict, objects: Objects): PdfObject | null {
   const normal = objects.dict(annotation.get('AP'))?.get('N')
   const states = objects.dict(normal)
@@ -59,7 +53,7 @@ interface Box {
 }
 
 function placeOf(annotation: PdfDict, objects: Objects): Box | null {
-  // PDFium marks the appearances it draws itself, and puts them around the marked text instead of into the rectangle.
+  // PDFium marks appearances it generates, and places them around QuadPoints instead of in Rect.
   const marked = annotation.has('PDFIUM_HasGeneratedAP') ? objects.items(annotation.get('QuadPoints')) : []
   const corners = marked.flatMap((member) => objects.number(member) ?? [])
   if (corners.length >= 8) return around(corners)
@@ -67,7 +61,7 @@ function placeOf(annotation: PdfDict, objects: Objects): Box | null {
   return rectangle && around(rectangle)
 }
 
-/** A form's box as its matrix puts it; null for one without area. */
+/** Bounding box after the form's matrix; null if empty. */
 function boxOf(form: PdfStream, objects: Objects): Box | null {
   const box = objects.numbers(form.get('BBox'), 4)
   if (!box) return null
@@ -80,7 +74,6 @@ function boxOf(form: PdfStream, objects: Objects): Box | null {
   return found.right > found.left && found.top > found.bottom ? found : null
 }
 
-/** The box around points, given as x, y, x, y … */
 function around(points: readonly number[]): Box {
   const xs = points.filter((_, index) => index % 2 === 0)
   const ys = points.filter((_, index) => index % 2 === 1)

@@ -6,10 +6,10 @@ const ofCatalog = new Set(
   'Type Lang MarkInfo StructTreeRoot Outlines PageLabels Metadata OutputIntents Dests Extensions'.split(' '),
 )
 const dictionaries = ['MarkInfo', 'StructTreeRoot', 'Outlines', 'PageLabels', 'Dests', 'Extensions']
-/** What a document may say of itself (ISO 32000-2, table 349). */
+/** ISO 32000-2, table 349. */
 const ofInformation = new Set('Title Author Subject Keywords Creator Producer CreationDate ModDate Trapped'.split(' '))
 
-/** Makes the catalog anew, by a list of what may stand in it, and the document information likewise. */
+/** Rebuilds the catalog and the document information from allowlists. */
 export function rebuildCatalog(pages: PdfRef, objects: Objects): void {
   const catalog = objects.pdf.getCatalog()
   const destinations = objects.dict(catalog.get('Names'))?.get('Dests')
@@ -29,7 +29,7 @@ export function rebuildCatalog(pages: PdfRef, objects: Objects): void {
   keepInformation(objects)
 }
 
-/** Of what a document says of itself its words stay; nothing else can be hidden there. */
+/** Keeps only strings, so nothing else can hide there. */
 function keepInformation(objects: Objects): void {
   const { trailer } = objects.pdf.context.info
   const information = objects.dict(trailer.get('Info'))

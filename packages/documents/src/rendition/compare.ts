@@ -9,17 +9,15 @@ import {
   withPdf,
 } from '@countersign/pdfium'
 
-/** Pixels of a page that may be off by more than so much in one colour: the edges of letters that were flattened are. */
+/** Pixels that may exceed the channel difference: edges of flattened letters do. */
 const tolerated = { pixels: 20, difference: 48 }
 
-/** A page is drawn with a pixel a point, or smaller where it would have more on a side than this. */
+/** Limit per side; the scale is one pixel per point or less. */
 const mostPixels = 4000
 
 /**
- * The pages of two PDFs that do not look alike on a screen, form fields included. Where the numbers of pages differ, all are.
- *
- * @param isCompared which pages, the first being 0; by default all
- * @returns pages counted from 1
+ * Returns the pages (from 1) that differ on a screen, form fields included; all if the page counts differ.
+ * @param isCompared receives the index from 0; default: all pages
  * @throws {NotOpened}
  */
 export async function pagesThatDiffer(
@@ -83,7 +81,7 @@ function arePixelsAlike(one: Buffer, other: Buffer): boolean {
   return off <= tolerated.pixels
 }
 
-/** Whether a pixel is off in red, green or blue; the fourth byte is not used. */
+/** Ignores the fourth byte. */
 function isOff(one: Buffer, other: Buffer, at: number): boolean {
   for (let colour = at; colour < at + 3; colour++)
     if (Math.abs(one[colour]! - other[colour]!) > tolerated.difference) return true

@@ -1,8 +1,8 @@
-/** A document that cannot be written anew: nothing could be stamped or sealed that everyone reads alike. */
+/** The document cannot be rewritten so that every reader shows the same. */
 export class Damaged extends Error {
   override readonly name = 'Damaged'
 
-  /** @param page the page that it is about, counted from 1, where it is about one */
+  /** @param page from 1, if one is at fault */
   constructor(
     message: string,
     readonly page?: number,

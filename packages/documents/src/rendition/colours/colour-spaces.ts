@@ -4,22 +4,22 @@ import type { Tally } from '../tally.js'
 import { devices } from './components.js'
 import { meansDevice } from './icc-profile.js'
 
-/** Spaces that stand for a device space, in readers that look at them (ISO 32000-2, 8.6.5.6). */
+/** Default colour spaces, which only some readers honour (ISO 32000-2, 8.6.5.6). */
 const defaults: Readonly<Record<string, string>> = {
   DefaultGray: 'DeviceGray',
   DefaultRGB: 'DeviceRGB',
   DefaultCMYK: 'DeviceCMYK',
 }
-/** Names of spaces that are not resources: some readers look them up all the same. */
+/** Reserved names that some readers look up in the resources anyway. */
 const reserved = ['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']
-/** Short names, which some readers take for a device space and others look up. */
+/** Abbreviations: some readers take them for a device space, others look them up. */
 const short: Readonly<Record<string, string>> = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK' }
-/** Colourants with a meaning (ISO 32000-2, 8.6.6.4): every plate, and none. */
+/** Special colourants (ISO 32000-2, 8.6.6.4). */
 const special = new Set(['All', 'None'])
 
 /**
- * Gives colour spaces one reading (ADR 0107): spaces of a profile or a calibration become the device space with as many
- * components, and colourants named `All` and `None` are drawn by their alternate space as all others are.
+ * Makes colour spaces unambiguous (ADR 0107): ICC and calibrated spaces become the device space with as many
+ * components; colourants `All` and `None` are drawn by their alternate space.
  */
 export class ColourSpaces {
   constructor(
@@ -27,7 +27,7 @@ export class ColourSpaces {
     private readonly tally: Tally,
   ) {}
 
-  /** @returns what stands for a value: another for a colour space with more than one reading, else the value itself */
+  /** @returns the replacement of an ambiguous colour space, otherwise the value */
   settle(value: PdfObject): PdfObject {
     const space = this.objects.array(value)
     switch (this.objects.name(space?.at(0))) {
@@ -45,14 +45,14 @@ export class ColourSpaces {
     }
   }
 
-  /** Takes out of a resource dictionary's colour spaces what only some readers look at. */
+  /** Removes entries that only some readers honour. */
   settleNames(named: PdfDict): void {
     for (const [{ value: key }, value] of named) {
       const isReserved = reserved.includes(key)
       const shortFor = short[key]
       if (shortFor !== undefined) this.#set(named, key, PdfName.of(shortFor))
       else if (isReserved || defaults[key] !== undefined) {
-        // One that stands for the space itself, as many makers write it, makes no difference.
+        // A default that equals its space, as many writers emit, changes nothing.
         if (this.objects.name(this.settle(value)) !== (defaults[key] ?? key)) this.tally.ambiguous()
         named.delete(key)
       }
@@ -71,16 +71,16 @@ export class ColourSpaces {
     return PdfName.of(devices[components] ?? 'DeviceGray')
   }
 
-  /** Readers disagree about gamma and matrix: some draw these as the device space, some compute. */
+  /** Some readers apply gamma and matrix, others draw the device space. */
   #uncalibrated(space: PdfArray, components: number): PdfObject {
     const gamma = this.objects.dict(space.at(1))?.get('Gamma')
     const powers = components === 1 ? [this.objects.number(gamma) ?? 1] : (this.objects.numbers(gamma, 3) ?? [1, 1, 1])
-    // With the usual powers the pictures differ by a shade.
+    // Near the usual gamma the difference is barely visible.
     if (powers.some((power) => power < 1.7 || power > 2.5)) this.tally.ambiguous()
     return PdfName.of(devices[components]!)
   }
 
-  /** Another name has every reader draw by alternate space and tint transform. */
+  /** Renames them, so every reader uses the alternate space and tint transform. */
   #plainColourants(space: PdfArray): PdfObject {
     const names = this.objects.array(space.at(1))
     const isSpecial = (value: PdfObject | undefined) => special.has(this.objects.name(value) ?? '')

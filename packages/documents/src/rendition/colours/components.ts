@@ -1,10 +1,10 @@
 import type { PdfObject } from '@libpdf/core'
 import type { Objects } from '../objects.js'
 
-/** Device spaces by their number of components (ISO 32000-2, 8.6.4). */
+/** ISO 32000-2, 8.6.4. */
 export const devices: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 
-/** How many components a colour of a space has (ISO 32000-2, 8.6); null where that is not known. */
+/** Number of components of a colour space (ISO 32000-2, 8.6); null if unknown. */
 export function componentsOf(space: PdfObject | null | undefined, objects: Objects): number | null {
   const parts = objects.array(space)
   switch (objects.name(space) ?? objects.name(parts?.at(0))) {

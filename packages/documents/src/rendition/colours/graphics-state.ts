@@ -9,9 +9,8 @@ const blendModes = new Set(
 )
 
 /**
- * Gives a dictionary's blend mode one reading: the first of a list that there is. Readers take the first, the last or none.
- *
- * @returns whether it had more than one
+ * Reduces a list of blend modes to the first known one; readers take the first, the last or none. @returns true if
+ * it had several
  */
 export function settleBlendMode(dict: PdfDict, objects: Objects): boolean {
   if (!dict.has('BM')) return false
@@ -23,7 +22,7 @@ export function settleBlendMode(dict: PdfDict, objects: Objects): boolean {
   return !isPlain
 }
 
-/** Whether what is drawn leaves colours below it standing on paper, where a screen shows it alone (ISO 32000-2, 8.6.7). */
+/** True if overprint is on, which shows in print but not on a screen (ISO 32000-2, 8.6.7). */
 export function overprints(dict: PdfDict, objects: Objects): boolean {
   return ['OP', 'op'].some((key) => {
     const value = objects.at(dict.get(key))

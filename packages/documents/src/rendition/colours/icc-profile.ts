@@ -1,16 +1,15 @@
-/** Bytes of a profile before the number of its tags (ICC.1:2022, 7.2), and of a row of the table of tags. */
+/** Header length before the tag count (ICC.1:2022, 7.2), and length of a tag table entry. */
 const [headLength, rowLength] = [128, 12]
-/** Colourants of sRGB in daylight D50 (IEC 61966-2-1, by Bradford), and how far those of other makers may be off. */
+/** sRGB colourants at D50 (IEC 61966-2-1, Bradford), and the tolerance for those of other vendors. */
 const colourants = { rXYZ: [0.436, 0.2225, 0.0139], gXYZ: [0.3851, 0.7169, 0.0971], bXYZ: [0.1431, 0.0606, 0.7141] }
 const nearColourant = 0.005
-/** How far a curve may be from that of sRGB, of 1: powers of 1.8 to 2.4 are nearer than that. */
+/** Tolerance against the sRGB curve; gammas of 1.8 to 2.4 are within it. */
 const nearCurve = 0.07
-/** Where curves are compared. */
 const steps = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]
 
 /**
- * Whether a profile's colours are those of the device space with as many components, as all readers draw it: sRGB, or a grey
- * with about the curve of sRGB. By what the profile computes, not by its name, which may be any.
+ * True if a profile means the device space: sRGB, or grey with about the sRGB curve. Checks its numbers, as its
+ * name may be anything.
  */
 export function meansDevice(profile: Buffer, components: number): boolean {
   try {
@@ -24,7 +23,7 @@ export function meansDevice(profile: Buffer, components: number): boolean {
       })
     )
   } catch {
-    // Something ends before what it should hold.
+    // Truncated data.
     return false
   }
 }
@@ -49,17 +48,17 @@ function tagsOf(profile: Buffer): [name: string, data: Buffer][] {
   })
 }
 
-/** @throws {Error} where there is none, or more than one: readers may take either */
+/** @throws {Error} unless the tag occurs exactly once: readers may take either */
 function tagOf(profile: Buffer, tag: string): Buffer {
   const found = tagsOf(profile).filter(([name]) => name === tag)
   if (found.length !== 1) throw new Error(`the profile has ${found.length} tags ${tag}: one is needed`)
   return found[0]![1]
 }
 
-/** A number of 16 bits before the point and 16 behind. */
+/** s15Fixed16Number. */
 const fixed = (data: Buffer, at: number): number => data.readInt32BE(at) / 65_536
 
-/** @throws {Error} for a kind of curve that makers of sRGB profiles do not use */
+/** @throws {Error} for curve types that sRGB profiles do not use */
 function curveIn(data: Buffer): (value: number) => number {
   const kind = data.toString('latin1', 0, 4)
   if (kind === 'curv') return sampledCurve(data)

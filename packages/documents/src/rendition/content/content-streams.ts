@@ -9,7 +9,6 @@ import type { Tally } from '../tally.js'
 import { decodeContent } from './decode.js'
 import { toPdfObject } from './to-pdf-object.js'
 
-/** The content of a page, and the resources that it is drawn with. */
 export interface PageContent {
   bytes: Buffer
   resources: PdfDict
@@ -18,13 +17,13 @@ export interface PageContent {
 interface Waiting {
   stream: PdfStream
   isGlyph: boolean
-  /** For a stream that has no resources of its own. */
+  /** For streams without resources. */
   inherited: PdfDict
 }
 
 /**
- * Writes every content stream of a document by one grammar: pages, and the forms, patterns, soft masks and glyphs that they
- * draw with. Each gets a dictionary of resources that no other shares.
+ * Rewrites every content stream by one grammar: pages, forms, patterns, soft masks and glyphs. Each gets an
+ * unshared resource dictionary.
  */
 export class ContentStreams {
   readonly #written = new Set<PdfObject>()
@@ -42,9 +41,8 @@ export class ContentStreams {
   }
 
   /**
-   * @param streams of the page, in their order; a reader joins them, so an operator may begin in one and end in the next
-   * @param number of the page, counted from 1
-   * @throws {Damaged} for a stream that not every reader unpacks
+   * @param streams concatenated like readers do, since an operator may span two
+   * @throws {Damaged} for a stream that not every reader can unpack
    */
   writePage(streams: readonly PdfStream[], resources: PdfDict, number: number): PageContent {
     const parts = streams.flatMap((stream) => [decodeContent(stream, this.objects, number), Buffer.from('\n')])
@@ -56,13 +54,13 @@ export class ContentStreams {
     return { bytes, resources: own }
   }
 
-  /** Writes a form, as the appearance of an annotation is one, and all that it draws with. */
+  /** Rewrites a form, such as an annotation's appearance, and all that it draws. */
   writeForm(form: PdfRef, number: number): void {
     const stream = this.objects.stream(form)
     if (stream) this.#writeAll([{ stream, isGlyph: false, inherited: new PdfDict() }], number)
   }
 
-  /** Warns of fonts that the document does not bring along, once all of it is written. */
+  /** Warns of missing fonts, after everything is written. */
   tellFonts(): void {
     this.#elsewhere.tell()
   }
@@ -73,7 +71,7 @@ export class ContentStreams {
       if (this.#written.has(stream)) continue
       this.#written.add(stream)
       const given = this.objects.dict(stream.get('Resources'))
-      // A glyph draws with the resources of its font: its images have to be named there.
+      // A glyph uses its font's resources, so its images must be named there.
       const own = isGlyph && !given ? inherited : new PdfDict([...(given ?? inherited)])
       const bytes = this.#write(decodeContent(stream, this.objects, number), own, isGlyph)
       this.objects.refill(stream, bytes)
@@ -84,7 +82,7 @@ export class ContentStreams {
     }
   }
 
-  /** @param resources get the images that were inline */
+  /** @param resources receives the former inline images */
   #write(content: Buffer, resources: PdfDict, isGlyph: boolean): Buffer {
     const named = new PdfDict([...(this.objects.dict(resources.get('XObject')) ?? [])])
     const prefix = unusedPrefix(named)
@@ -94,7 +92,7 @@ export class ContentStreams {
       componentsOf: (name) => this.#componentsOf(name, resources),
       isNamed: (kind, name) => this.#isNamed(kind, name, resources),
     })
-    // What not every reader passes over alike cannot be kept as it came.
+    // Readers may disagree on anything that was dropped or added.
     if (dropped + added + images.length > 0) this.tally.ambiguous()
     for (const [index, image] of images.entries()) named.set(`${prefix}${index}`, this.#imageOf(image, resources))
     if (images.length > 0) resources.set('XObject', named)
@@ -103,7 +101,7 @@ export class ContentStreams {
     return bytes
   }
 
-  /** Puts the font that PDFium draws with in the place of each that resources lack. */
+  /** Adds PDFium's fallback font for each missing font. */
   #addFonts(names: ReadonlySet<string | null>, resources: PdfDict): void {
     const found = this.objects.dict(resources.get('Font'))
     const missing = [...names].filter((name) => name !== null && !this.objects.dict(found?.get(name)))
@@ -114,7 +112,7 @@ export class ContentStreams {
     resources.set('Font', own)
   }
 
-  /** Puts an empty form in the place of each image that cannot be drawn: some readers would try, or give up on the page. */
+  /** Replaces undrawable images by empty forms: some readers would draw them, or give up on the page. */
   #settleImages(resources: PdfDict, number: number): void {
     const named = this.objects.dict(resources.get('XObject'))
     const own = new PdfDict([...(named ?? [])])
@@ -165,7 +163,7 @@ export class ContentStreams {
     return [...drawn, ...this.#named(resources, 'Font').flatMap((font) => this.#glyphsOf(font, resources))]
   }
 
-  /** The glyphs of a Type 3 font, which gets resources that no other shares. */
+  /** Collects a Type 3 font's glyphs, and unshares its resources. */
   #glyphsOf(value: PdfObject, resources: PdfDict): Waiting[] {
     const font = this.objects.dict(value)
     if (!font || this.objects.name(font.get('Subtype')) !== 'Type3' || this.#written.has(font)) return []
@@ -187,7 +185,6 @@ export class ContentStreams {
   }
 }
 
-/** The beginning of names that no resource has. */
 function unusedPrefix(named: PdfDict): string {
   const taken = [...named].map(([{ value }]) => value)
   for (let number = 0; ; number++) {

@@ -5,7 +5,7 @@ import { decodePDFRawStream, PDFContext, PDFRawStream } from 'pdf-lib'
 import { Damaged } from '../damaged.js'
 import type { Objects } from '../objects.js'
 
-/** Filters that every reader unpacks content by (ISO 32000-2, 7.4). */
+/** Filters that every reader supports (ISO 32000-2, 7.4). */
 export const listed: ReadonlySet<string> = new Set([
   'FlateDecode',
   'LZWDecode',
@@ -15,10 +15,8 @@ export const listed: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Unpacks a content stream. Of one that is cut, what unpacked is kept.
- *
- * @param page its number, counted from 1, for what is said about it
- * @throws {Damaged} for a filter that is not listed, and for one that is no name
+ * Unpacks a content stream; keeps the readable part of a truncated one.
+ * @throws {Damaged} for other filters
  */
 export function decodeContent(stream: PdfStream, objects: Objects, page: number): Buffer {
   const filters = filtersOf(stream, objects)
@@ -28,10 +26,8 @@ export function decodeContent(stream: PdfStream, objects: Objects, page: number)
 }
 
 /**
- * Unpacks a stream; of one that Flate packed and that is cut, what unpacked.
- *
- * @param filters of the stream, in full
- * @returns null where it cannot be unpacked
+ * Unpacks a stream; keeps the readable part of truncated Flate data.
+ * @returns null if it cannot be unpacked
  */
 export function unpack(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer | null {
   try {
@@ -44,7 +40,7 @@ export function unpack(stream: PdfStream, filters: readonly string[], objects: O
   }
 }
 
-/** The library gives up on LZW that others write; pdf-lib unpacks it. It knows no predictor. */
+/** The library rejects LZW of some writers, which pdf-lib reads, though without predictors. */
 function unpackedByPdfLib(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer {
   const value = stream.get('DecodeParms')
   const given = objects.array(value) ? objects.items(value) : [value]
@@ -65,7 +61,7 @@ function orNull<T>(make: () => T): T | null {
   }
 }
 
-/** The names of a stream's filters in full; null where one of them is no name. */
+/** Expands filter abbreviations; null if one is not a name. */
 export function filtersOf(stream: PdfStream, objects: Objects): string[] | null {
   const value = objects.at(stream.get('Filter'))
   if (!value) return []

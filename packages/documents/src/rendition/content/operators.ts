@@ -1,27 +1,27 @@
-/** One operator of a content stream, with where it and its operands stand. */
+/** An operator with the offsets of itself and its operands. */
 export interface Operator {
   name: string
-  /** Of its first operand, or of itself where it has none. */
+  /** Offset of the first operand, or of the operator without any. */
   start: number
-  /** Behind it. */
+  /** Exclusive. */
   end: number
   operands: { start: number; end: number }[]
 }
 
-/** White space and delimiters (ISO 32000-2, 7.2.3). */
+/** ISO 32000-2, 7.2.3. */
 const whiteSpace = new Set([0, 9, 10, 12, 13, 32])
 const delimiters = new Set(Buffer.from('()<>[]{}/%'))
 const code = (letter: string): number => letter.charCodeAt(0)
 const [backslash, percent, slash] = [code('\\'), code('%'), code('/')]
 const [roundOpen, roundClose, less, greater, squareOpen, squareClose] = [...'()<>[]'].map(code)
 
-/** What begins a number; names, strings, arrays and dictionaries begin with a delimiter. */
+/** Other operands begin with a delimiter. */
 const startsNumber = new Set(Buffer.from('0123456789+-.'))
 const wordsThatAreValues = new Set(['true', 'false', 'null'])
 
 /**
- * The operators of a content stream, in order (ISO 32000-2, 7.8.2), whatever a stranger wrote there: it always goes on, and
- * ends. An inline image is one operator `BI`, from there to behind its `EI`.
+ * Yields the operators of a content stream in order (ISO 32000-2, 7.8.2). Terminates on any input. An inline image
+ * is one operator `BI`, up to its `EI`.
  */
 export function* operators(content: Buffer): Generator<Operator> {
   const reader = new Reader(content)
@@ -59,7 +59,6 @@ class Reader {
     return this.at >= this.content.length
   }
 
-  /** Passes over white space and comments. */
   skipSpace(): void {
     for (; !this.isAtEnd; this.at++) {
       if (this.#here === percent) this.#skipLine()
@@ -67,15 +66,14 @@ class Reader {
     }
   }
 
-  /** Whether what stands here is an operand. */
   startsValue(): boolean {
     const here = this.#here
     return here === slash || here === roundOpen || here === less || here === squareOpen || startsNumber.has(here)
   }
 
-  /** Passes over one string, name, number, word, array or dictionary; over nothing where a delimiter stands alone. */
+  /** Skips one operand; nothing at a stray delimiter. */
   skipValue(): void {
-    // What is open: arrays and dictionaries hold others, as deep as a stranger likes, so this does not call itself.
+    // An explicit stack: hostile input may nest deeper than the call stack.
     const open: number[] = []
     do {
       if (open.length > 0) this.skipSpace()
@@ -91,7 +89,7 @@ class Reader {
     } while (open.length > 0)
   }
 
-  /** From behind `ID` to behind the `EI` that stands alone. */
+  /** Skips from `ID` past a delimited `EI`. */
   skipImageData(): void {
     const stands = (at: number) => at >= this.content.length || whiteSpace.has(this.content[at]!)
     for (
@@ -125,7 +123,7 @@ class Reader {
     while (!this.isAtEnd && !whiteSpace.has(this.#here) && !delimiters.has(this.#here)) this.at++
   }
 
-  /** Strings hold balanced brackets, and others behind a backslash (ISO 32000-2, 7.3.4.2). */
+  /** Balanced parentheses and escapes (ISO 32000-2, 7.3.4.2). */
   #skipString(): void {
     for (let depth = 0; !this.isAtEnd;) {
       const here = this.#here

@@ -1,13 +1,12 @@
 import type { Value } from '@countersign/pdf/content'
 import { PdfArray, PdfBool, PdfDict, PdfName, PdfNull, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
 
-/** A value of a content stream as an object of the library. */
 export function toPdfObject(value: Value): PdfObject {
   switch (value.kind) {
     case 'number':
       return PdfNumber.of(Number(value.text))
     case 'name':
-      // The library takes the bytes of a name for UTF-8.
+      // The library decodes names as UTF-8.
       return PdfName.of(value.bytes.toString('utf8'))
     case 'string':
       return PdfString.fromBytes(new Uint8Array(value.bytes))

@@ -1,23 +1,20 @@
 import { type Operator, operators } from './operators.js'
 
-/** Content in which nothing is hidden any more. */
 export interface Settled {
   content: Buffer
-  /** XObjects that were drawn while hidden, and are drawn nowhere else in this content. */
+  /** XObjects that only hidden content draws. */
   unused: Set<string>
 }
 
-/** Operators that paint the path that was made; `n` ends it without (ISO 32000-2, 8.5.3). */
+/** Path-painting operators; `n` ends a path without painting (ISO 32000-2, 8.5.3). */
 const paintsPath = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
-/** What paints or shows text by itself. */
 const paints = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ'])
 
 /**
- * Takes what hidden layers paint out of a content stream. Graphics state, paths and clips stay as they were, for what
- * follows depends on them; marks that name a layer become plain ones.
- *
- * @param isHidden whether what is marked with a property list, by its name in the resources, is hidden
- * @returns null where the content names no layer
+ * Removes hidden layers from a content stream. Keeps graphics state, paths and clips, on which later content
+ * depends; layer marks become plain ones.
+ * @param isHidden checks a property list by its resource name
+ * @returns null if the content names no layer
  */
 export function withoutHidden(content: Buffer, isHidden: (property: string) => boolean): Settled | null {
   const pieces: Buffer[] = []
@@ -51,7 +48,7 @@ export function withoutHidden(content: Buffer, isHidden: (property: string) => b
       if (paintsPath.has(name)) replace(operator, 'n')
       else if (paints.has(name)) replace(operator, '')
       else if (name === "'") replace(operator, 'T*')
-      // Word and character spacing are its first operands, and stay set (ISO 32000-2, 9.4.3).
+      // Its first operands set word and character spacing persistently (ISO 32000-2, 9.4.3).
       else if (name === '"') replace(operator, `${operand(operator, 0)} Tw ${operand(operator, 1)} Tc T*`)
     }
   }
@@ -62,12 +59,12 @@ export function withoutHidden(content: Buffer, isHidden: (property: string) => b
   }
 }
 
-/** A name without its slash, `#41` in it read as `A` (ISO 32000-2, 7.3.5); null for anything else. */
+/** Decodes `#41` escapes of a name (ISO 32000-2, 7.3.5); null for anything else. */
 function nameIn(text: string): string | null {
   if (!text.startsWith('/')) return null
   const letters = text
     .slice(1)
     .replaceAll(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  // As the library reads names in what PDFium wrote: bytes above ASCII are escaped there, and taken for UTF-8.
+  // Matches the library: PDFium escapes non-ASCII bytes, and the library decodes them as UTF-8.
   return Buffer.from(letters, 'latin1').toString('utf8')
 }

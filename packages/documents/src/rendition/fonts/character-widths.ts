@@ -1,24 +1,21 @@
 import { PdfArray, type PdfObject } from '@libpdf/core'
 import { arrayOf, numberOf, type Objects } from '../objects.js'
 
-/** Widths of characters, or their vertical metrics, each of so many numbers (ISO 32000-2, 9.7.4.3). */
+/** Widths, or vertical metrics of several numbers, per CID (ISO 32000-2, 9.7.4.3). */
 export interface Metrics {
-  /** By CID. */
   values: ReadonlyMap<number, readonly number[]>
-  /** A CID has two, or something is in the array that is not of its grammar. */
+  /** A CID occurs twice, or the array is malformed. */
   isAmbiguous: boolean
 }
 
-/** One more than the last CID. */
 const cids = 0x10000
-/** Entries that are gone through before an array counts as endless. */
+/** Entries after which an array counts as endless. */
 const mostEntries = 2 ** 22
 
 /**
- * Reads `W` or `W2` as PDFium does: of two widths of a CID the first counts, and an array in the wrong place is the end.
- *
- * @param count of numbers for a CID
- * @returns null for one without end
+ * Reads `W` or `W2` like PDFium: the first entry of a CID wins, and a misplaced array ends the list.
+ * @param count numbers per CID
+ * @returns null for an endless array
  */
 export function readMetrics(value: PdfObject | undefined, count: number, objects: Objects): Metrics | null {
   const values = new Map<number, readonly number[]>()
@@ -63,7 +60,7 @@ export function readMetrics(value: PdfObject | undefined, count: number, objects
   }
 }
 
-/** An array in which each CID is once, of whole numbers: PDFium drops fractions. */
+/** Writes each CID once, with integers, since PDFium truncates fractions. */
 export function writeMetrics(values: ReadonlyMap<number, readonly number[]>): PdfArray {
   const runs: { start: number; next: number; numbers: number[] }[] = []
   for (const [cid, metrics] of [...values].toSorted(([one], [other]) => one - other)) {

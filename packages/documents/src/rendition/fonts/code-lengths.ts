@@ -1,11 +1,10 @@
 interface Space {
   length: number
-  /** Of the first byte. */
   low: number
   high: number
 }
 
-/** Codespace ranges as PDFium reads them: how many bytes a code has depends on its first byte alone. */
+/** Codespace ranges as PDFium reads them: the first byte alone determines a code's length. */
 export class CodeLengths {
   readonly #spaces: Space[] = []
   #kind: 'one' | 'two' | 'mixed' = 'two'
@@ -16,7 +15,7 @@ export class CodeLengths {
     this.#last = null
   }
 
-  /** @param word of a pair, the first of which is the lowest code of a range, the second the highest */
+  /** @param word lowest and highest code of a range, in turn */
   add(word: string): void {
     if (!word.startsWith('<')) {
       this.#isAmbiguous = true
@@ -34,7 +33,7 @@ export class CodeLengths {
     this.#last = null
   }
 
-  /** At the end of a list of ranges. */
+  /** Called at the end of a codespace range list. */
   settle(): void {
     const [first, ...others] = this.#spaces
     if (first) this.#kind = others.length > 0 ? 'mixed' : first.length === 2 ? 'two' : 'one'

@@ -1,9 +1,9 @@
-/** Bytes between words, as PDFium takes them: ISO 32000-2, table 1, and two more. */
+/** White space by ISO 32000-2, table 1, and two more bytes that PDFium accepts. */
 const spaces = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x80, 0xff])
 const delimiters = new Set([...'()<>[]{}/%'].map((character) => character.charCodeAt(0)))
 const [opening, closing, backslash, less, more, percent, slash] = [0x28, 0x29, 0x5c, 0x3c, 0x3e, 0x25, 0x2f]
 
-/** The words of a CMap: operators, numbers, names with their slash, strings with their brackets. */
+/** Tokenizes a CMap; names keep their slash, strings their brackets. */
 export function* wordsOf(file: Buffer): Generator<string> {
   let at = 0
   while (at < file.length) {

@@ -3,34 +3,32 @@ import { encodings } from './encodings.js'
 import { characterOf, macintoshCode } from './letter-names.js'
 import type { Subtable } from './read-cmap.js'
 
-/** What a simple font says about the glyphs of its 256 codes. */
+/** Encoding data of a simple font with 256 codes. */
 export interface SimpleFont {
   subtables: readonly Subtable[]
-  /** By name; null where the font names none. */
+  /** null if the font has no glyph names. */
   names: ReadonlyMap<string, number> | null
   isSymbolic: boolean
   isNonsymbolic: boolean
-  /** Of these that there are; null for none. */
+  /** A known base encoding, or null. */
   base: string | null
   differences: ReadonlyMap<number, string>
-  /** Of the dictionary, for a font without any table of characters. */
+  /** For a font without any cmap. */
   firstCode: number
-  /** Characters of `ToUnicode`, which PDFium looks up where nothing else leads to a glyph. */
+  /** PDFium falls back to `ToUnicode`. */
   hasToUnicode: boolean
 }
 
-/** How codes lead to glyphs. */
 export interface Reading {
   glyphs: Map<number, number>
-  /** Names that were gone by; null where codes were used as they are. */
+  /** null if codes were used directly. */
   names: Names | null
 }
 
 /**
- * The glyphs of a TrueType font's codes as PDFium finds them (CPDF_TrueTypeFont::LoadGlyphMap): by names where the font is
- * nonsymbolic or has a base encoding alone, else by codes.
- *
- * @returns null where PDFium goes by what is not known here: the Unicode of a name that is not Latin
+ * Maps codes to glyphs like PDFium (CPDF_TrueTypeFont::LoadGlyphMap): by names for a nonsymbolic font or a base
+ * encoding alone, else by codes.
+ * @returns null if PDFium needs the Unicode of a non-Latin name
  */
 export function readAsPdfium(font: SimpleFont): Reading | null {
   const base = usedBase(font)
@@ -41,13 +39,12 @@ export function readAsPdfium(font: SimpleFont): Reading | null {
   return byNames(font, namesOf(base, font.differences))
 }
 
-/** @returns names by code */
 export function namesOf(base: string | null, differences: ReadonlyMap<number, string>): Names {
   const names = base === null ? undefined : encodings[base]
   return Array.from({ length: 256 }, (_, code) => differences.get(code) ?? names?.[code] ?? null)
 }
 
-/** The base encoding, or another where the font has no characters for it (CPDF_TrueTypeFont::DetermineEncoding). */
+/** Replaces a base encoding that the font's cmaps do not support (CPDF_TrueTypeFont::DetermineEncoding). */
 function usedBase({ isSymbolic, base, subtables }: SimpleFont): string | null {
   if (!isSymbolic || subtables.length === 0) return base
   const hasWindows = subtables.some(({ platform }) => platform === 0 || platform === 3)
@@ -101,7 +98,7 @@ function byCode(font: SimpleFont): Map<number, number> {
 const subtable = ({ subtables }: SimpleFont, platform: number, encoding: number): Subtable | undefined =>
   subtables.find((one) => one.platform === platform && one.encoding === encoding)
 
-/** The subtable of Unicode that FreeType begins with: the last one of 32 bits, else the last. */
+/** FreeType's default Unicode cmap: the last 32-bit one, else the last. */
 export function usual({ subtables }: Pick<SimpleFont, 'subtables'>): Subtable | undefined {
   const isWide = ({ platform, encoding }: Subtable) =>
     (platform === 3 && encoding === 10) || (platform === 0 && encoding === 4)
@@ -109,12 +106,11 @@ export function usual({ subtables }: Pick<SimpleFont, 'subtables'>): Subtable | 
   return subtables.findLast(isWide) ?? subtables.findLast(isUnicode)
 }
 
-/** Codes of symbols may be put before 0xF000, 0xF100 or 0xF200. */
+/** Symbol codes may be offset by 0xF000, 0xF100 or 0xF200. */
 function ofSymbol({ glyphs }: Subtable, code: number): number {
   return [0, 0xf000, 0xf100, 0xf200].map((page) => glyphs.get(page + code) ?? 0).find((glyph) => glyph !== 0) ?? 0
 }
 
-/** Codes and their glyphs, where they have one. */
 function collect(glyphOf: (code: number) => number): Map<number, number> {
   const all = Array.from({ length: 256 }, (_, code): [number, number] => [code, glyphOf(code)])
   return new Map(all.filter(([, glyph]) => glyph !== 0))

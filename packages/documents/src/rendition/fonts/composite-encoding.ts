@@ -6,7 +6,7 @@ import { fileOf } from './font-files.js'
 import { readCodeMap } from './read-code-map.js'
 import { orderingOf, writeCodeMap } from './write-code-map.js'
 
-/** CMaps that every reader has (ISO 32000-2, table 116), by their direction of writing. */
+/** Predefined CMaps (ISO 32000-2, table 116), by writing direction. */
 const bothWays =
   'Identity GB-EUC GBpc-EUC GBK-EUC GBKp-EUC GBK2K UniGB-UCS2 UniGB-UTF16 B5pc HKscs-B5 ETen-B5 ETenms-B5 CNS-EUC UniCNS-UCS2 UniCNS-UTF16 90ms-RKSJ 90msp-RKSJ Add-RKSJ EUC Ext-RKSJ UniJIS-UCS2 UniJIS-UCS2-HW UniJIS-UTF16 KSC-EUC KSCms-UHC KSCms-UHC-HW UniKS-UCS2 UniKS-UTF16'.split(
     ' ',
@@ -16,7 +16,7 @@ const predefined: ReadonlySet<string> = new Set([
   ...'H V 83pv-RKSJ-H 90pv-RKSJ-H KSCpc-EUC-H'.split(' '),
 ])
 
-/** Gives the encodings of composite fonts one reading: a CMap that every reader has, or one that is written by us. */
+/** Makes encodings of composite fonts unambiguous: a predefined CMap, or one that we write. */
 export class CompositeEncoding {
   readonly #written = new Map<PdfStream, PdfRef | null>()
 
@@ -35,7 +35,7 @@ export class CompositeEncoding {
     const name = this.objects.name(font.get('Encoding'))
     if (name !== null && predefined.has(name)) return
     this.tally.ambiguous()
-    // PDFium takes codes of two bytes for characters where it does not know the CMap, and draws nothing where there is none.
+    // PDFium treats an unknown CMap as two-byte identity, and draws nothing without one.
     if (name !== null) font.set('Encoding', PdfName.of(name.endsWith('V') ? 'Identity-V' : 'Identity-H'))
   }
 
@@ -64,7 +64,7 @@ export class CompositeEncoding {
   }
 }
 
-/** A collection of characters (ISO 32000-2, 9.7.3). */
+/** ISO 32000-2, 9.7.3. */
 export const systemInfo = (ordering: string, supplement: number, registry = 'Adobe'): PdfDict =>
   PdfDict.of({
     Registry: PdfString.fromString(registry),

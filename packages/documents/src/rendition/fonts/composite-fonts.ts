@@ -8,12 +8,12 @@ import { CompositeEncoding, systemInfo } from './composite-encoding.js'
 import { type Embedded, embeddedIn, fileOf, withProgram } from './font-files.js'
 import { readProgram, writeProgram } from './truetype-program.js'
 
-/** What a font of a composite font may say (ISO 32000-2, table 115). */
+/** Allowed entries (ISO 32000-2, table 115). */
 const ofDescendant = new Set('Type Subtype BaseFont CIDSystemInfo FontDescriptor DW W DW2 W2 CIDToGIDMap'.split(' '))
-/** As many glyphs as a font can have, two bytes each. */
+/** Two bytes per glyph, for the maximum of a font. */
 const mapLength = 2 * 65_536
 
-/** Gives composite fonts one reading: the glyphs of embedded TrueType fonts are found by `CIDToGIDMap` alone. */
+/** Makes composite fonts unambiguous: `CIDToGIDMap` alone selects glyphs of embedded TrueType fonts. */
 export class CompositeFonts {
   readonly #settled = new Set<PdfDict>()
   readonly #written = new Map<PdfDict, PdfObject>()
@@ -61,7 +61,7 @@ export class CompositeFonts {
     this.#settleDefaults(descendant)
   }
 
-  /** A usual width that is no number is 0 for PDFium, a usual height that is no list the one of the standard. */
+  /** PDFium reads a non-numeric DW as 0, and replaces a non-array DW2 by the default. */
   #settleDefaults(descendant: PdfDict): void {
     const [width, heights] = [descendant.get('DW'), descendant.get('DW2')]
     if (descendant.has('DW')) {
@@ -84,7 +84,7 @@ export class CompositeFonts {
     descendant.set('CIDSystemInfo', systemInfo(ordering || 'Identity', supplement, registry || 'Adobe'))
   }
 
-  /** Readers disagree about characters behind the end of a map, and about a map that is neither a stream nor Identity. */
+  /** Readers disagree on CIDs past the end of a map, and on invalid maps. */
   #settleMap(descendant: PdfDict, font: PdfDict): void {
     const map = this.objects.stream(descendant.get('CIDToGIDMap'))
     if (map) {
@@ -93,7 +93,7 @@ export class CompositeFonts {
     }
     const named = this.objects.name(descendant.get('CIDToGIDMap'))
     if (descendant.has('CIDToGIDMap') && named !== 'Identity') this.tally.ambiguous()
-    // With a CMap of characters, PDFium looks for a glyph by its character where there is no map.
+    // With a character CMap and no map, PDFium finds glyphs by Unicode.
     const encoding = font.get('Encoding')
     const isByCode = this.objects.stream(encoding) || /^Identity-[HV]$/.test(this.objects.name(encoding) ?? '')
     if (isByCode || named !== null) descendant.set('CIDToGIDMap', PdfName.of('Identity'))
@@ -110,7 +110,7 @@ export class CompositeFonts {
     map.set('Filter', PdfName.of('FlateDecode'))
   }
 
-  /** @returns null for a font that is not read here */
+  /** @returns null for an unsupported font */
   #descriptorOf({ descriptor, stream }: Embedded): PdfObject | null {
     const file = fileOf(stream, this.objects)
     const program = file && readProgram(file)

@@ -3,15 +3,14 @@ import { keepOnly, numberOf, type Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
 import { encodings } from './encodings.js'
 
-/** Names of letters that a font gives in place of those of its encoding. */
 export interface Differences {
-  /** The last name of a code counts, as in PDFium. */
+  /** The last name of a code wins, as in PDFium. */
   names: Map<number, string>
-  /** A code has two names, or is no whole number, so readers may take either name. */
+  /** A code is not an integer or has two names, of which readers may take either. */
   isDoubled: boolean
 }
 
-/** Reads `Differences` (ISO 32000-2, 9.6.5.1): a code, then names of it and of the codes behind it. */
+/** Reads `Differences` (ISO 32000-2, 9.6.5.1). */
 export function readDifferences(value: PdfObject | undefined, objects: Objects): Differences {
   const names = new Map<number, string>()
   let [code, isDoubled] = [0, false]
@@ -29,7 +28,7 @@ export function readDifferences(value: PdfObject | undefined, objects: Objects):
   return { names, isDoubled }
 }
 
-/** An encoding with a name once a code. Behind a base that is named, at least one name is needed (see {@link anyName}). */
+/** Writes one name per code. With a base encoding it needs at least one name (see {@link anyName}). */
 export function encodingOf(base: string | null, names: ReadonlyMap<number, string>): PdfDict {
   const encoding = new PdfDict()
   encoding.set('Type', PdfName.of('Encoding'))
@@ -50,7 +49,7 @@ function listOf(names: ReadonlyMap<number, string>): PdfArray {
 const ofEncoding = new Set(['Type', 'BaseEncoding', 'Differences'])
 const bases: ReadonlySet<string> = new Set([...Object.keys(encodings), 'MacExpertEncoding'])
 
-/** Writes the encoding of a font again that is not TrueType: each code is named once, and the base is one that there is. */
+/** Rewrites the encoding of a non-TrueType font: one name per code, and a known base. */
 export function settleDifferences(font: PdfDict, objects: Objects, tally: Tally): void {
   const encoding = objects.dict(font.get('Encoding'))
   if (!encoding) return
@@ -64,5 +63,5 @@ export function settleDifferences(font: PdfDict, objects: Objects, tally: Tally)
   encoding.set('Differences', listOf(names))
 }
 
-/** A name that every encoding has at its code: with it, PDFium goes by codes where it would go by a base encoding's names. */
+/** Makes PDFium map by code instead of by the base encoding's names; every encoding has this name at this code. */
 export const anyName: ReadonlyMap<number, string> = new Map([[0x20, 'space']])

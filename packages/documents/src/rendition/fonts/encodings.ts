@@ -1,9 +1,9 @@
 import { nameOf, macintoshNames } from './letter-names.js'
 
-/** Names of letters by code, 256 of them; null where a code has none. */
+/** Glyph names of the 256 codes. */
 export type Names = readonly (string | null)[]
 
-/** Letters from 0xA1 on in the standard encoding (ISO 32000-2, annex D.2); a full stop where there is none. */
+/** Standard encoding from 0xA1 (ISO 32000-2, annex D.2); a full stop marks an undefined code. */
 const standardLetters =
   "¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ" +
   '.–†‡·.¶•‚„”»…‰.¿' +
@@ -18,7 +18,7 @@ const windowsName = (code: number): string | null => {
   if (code < 0x20) return null
   if (code === 0xa0) return 'space'
   if (code === 0xad) return 'hyphen'
-  // Codes without a letter draw a bullet (ISO 32000-2, annex D.2).
+  // Undefined codes draw a bullet (ISO 32000-2, annex D.2).
   return nameOf(windows.decode(Uint8Array.of(code)).codePointAt(0)!) ?? 'bullet'
 }
 
@@ -32,7 +32,7 @@ const standardName = (code: number): string | null => {
 
 const codes = Array.from({ length: 256 }, (_, code) => code)
 
-/** The encodings that a font may name, and the one that holds where it names none. */
+/** Base encodings, and the default. */
 export const encodings: Readonly<Record<string, Names>> = {
   WinAnsiEncoding: codes.map(windowsName),
   MacRomanEncoding: macintoshNames,

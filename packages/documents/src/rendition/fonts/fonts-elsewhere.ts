@@ -3,16 +3,16 @@ import type { Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
 import { embeddedIn, fileOf } from './font-files.js'
 
-/** Fonts that every reader has (ISO 32000-2, 9.6.2.2). */
+/** The standard 14 fonts (ISO 32000-2, 9.6.2.2). */
 const standard = new Set(
   'Courier Courier-Bold Courier-Oblique Courier-BoldOblique Helvetica Helvetica-Bold Helvetica-Oblique Helvetica-BoldOblique Times-Roman Times-Bold Times-Italic Times-BoldItalic Symbol ZapfDingbats'.split(
     ' ',
   ),
 )
-/** Beginnings of font files: TrueType, OpenType, collections, CFF, and Type 1 as text or in segments. */
+/** Magic bytes: TrueType, OpenType, collections, CFF, Type 1 as text (PFA) or segments (PFB). */
 const beginnings = ['00010000', '74727565', '4f54544f', '74746366', '0100', '2521', '8001']
 
-/** Finds fonts that text is shown in and that a document does not bring along: each reader puts another in their place. */
+/** Finds fonts in use that are not embedded, which each reader substitutes differently. */
 export class FontsElsewhere {
   readonly #named = new Set<PdfDict>()
   readonly #shown = new Set<PdfDict>()
@@ -23,11 +23,7 @@ export class FontsElsewhere {
     private readonly tally: Tally,
   ) {}
 
-  /**
-   * @param names of the fonts that content shows text in; null where it sets none: a form goes on with the font of the content
-   *   that draws it, which may be any
-   * @param resources of the content
-   */
+  /** @param names fonts that the content selects; null if it shows text with an inherited font, which may be any */
   note(names: ReadonlySet<string | null>, resources: PdfDict): void {
     const fonts = this.objects.dict(resources.get('Font'))
     for (const [{ value: name }, value] of fonts ?? []) {
@@ -41,13 +37,13 @@ export class FontsElsewhere {
     if (names.has(null)) this.#isAnyShown = true
   }
 
-  /** A font that a graphics state sets counts as one that text is shown in. */
+  /** A font set by a graphics state counts as used. */
   #noteState(value: PdfObject | undefined): void {
     const font = this.objects.dict(value)
     if (font) this.#shown.add(font)
   }
 
-  /** Tells the fonts' names, each once, without the tag of a subset. */
+  /** Reports each name once, without its subset tag. */
   tell(): void {
     const fonts = this.#isAnyShown ? new Set([...this.#named, ...this.#shown]) : this.#shown
     const names = new Set([...fonts].flatMap((font) => this.#nameElsewhere(font) ?? []))
@@ -55,7 +51,7 @@ export class FontsElsewhere {
     for (const name of names) this.tally.find('fonts', name)
   }
 
-  /** @returns null for a font that is embedded, or that every reader has */
+  /** @returns null for an embedded or standard font */
   #nameElsewhere(font: PdfDict): string | null {
     const kind = this.objects.name(font.get('Subtype'))
     if (kind === 'Type3') return null
@@ -68,7 +64,7 @@ export class FontsElsewhere {
   }
 }
 
-/** The font that PDFium draws with where resources lack the one that content names. Other readers draw nothing. */
+/** PDFium's fallback for a missing font resource. Other readers draw nothing. */
 export const stockFont = (): PdfDict =>
   PdfDict.of({
     Type: PdfName.of('Font'),

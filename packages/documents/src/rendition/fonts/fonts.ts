@@ -8,7 +8,7 @@ import { settleDrawnWidths, settleWidths } from './simple-widths.js'
 
 const ofEvery = 'Type Subtype Name BaseFont ToUnicode'
 const ofSimple = new Set(`${ofEvery} FirstChar LastChar Widths FontDescriptor Encoding`.split(' '))
-/** What each kind of font may say (ISO 32000-2, tables 109, 110 and 119). */
+/** Allowed entries by font type (ISO 32000-2, tables 109, 110 and 119). */
 const entries: Readonly<Record<string, ReadonlySet<string>>> = {
   Type0: new Set(`${ofEvery} Encoding DescendantFonts`.split(' ')),
   Type1: ofSimple,
@@ -17,7 +17,7 @@ const entries: Readonly<Record<string, ReadonlySet<string>>> = {
   Type3: new Set([...ofSimple, 'FontBBox', 'FontMatrix', 'CharProcs', 'Resources']),
 }
 
-/** Gives fonts one reading (ADR 0109): of the ways from codes to glyphs only the one is left that PDFium goes. */
+/** Makes fonts unambiguous (ADR 0109): keeps only the code-to-glyph mapping that PDFium uses. */
 export class Fonts {
   readonly #settled = new Set<PdfObject>()
   readonly #trueType: SimpleTrueType
@@ -31,7 +31,7 @@ export class Fonts {
     this.#composite = new CompositeFonts(objects, tally)
   }
 
-  /** Settles every font that resources name, and those that their graphics states set. */
+  /** Covers fonts in resources and in their graphics states. */
   settleNamed(resources: PdfDict): void {
     for (const [, font] of this.objects.dict(resources.get('Font')) ?? []) this.#settle(font)
     for (const [, state] of this.objects.dict(resources.get('ExtGState')) ?? [])

@@ -1,16 +1,12 @@
 import { numberedNames } from './letter-names.js'
 
-/** Glyphs by name: the first of a name, and the last. */
+/** A name may occur twice: its first and last glyph. */
 export interface GlyphNames {
   first: Map<string, number>
   last: Map<string, number>
 }
 
-/**
- * Glyphs by the names that a `post` table gives them (OpenType 1.9, `post`).
- *
- * @returns null where the table names none
- */
+/** Reads glyph names of a `post` table (OpenType 1.9); null if it has none. */
 export function glyphNames(post: Buffer | undefined, glyphCount: number): GlyphNames | null {
   const version = post && post.length >= 32 ? post.readUInt32BE(0) : 0x00030000
   if (version === 0x00010000) return byName(numberedNames.slice(0, glyphCount))
@@ -33,7 +29,6 @@ function byName(names: readonly string[]): GlyphNames {
   return { first: new Map(glyphs.toReversed()), last: new Map(glyphs) }
 }
 
-/** The table without names: of `post` only what is about the whole font is left. */
 export function withoutNames(post: Buffer): Buffer {
   const plain = Buffer.alloc(32)
   post.copy(plain)

@@ -1,4 +1,4 @@
-/** Names of the letters from 0x20 to 0x7E, and of Macintosh Roman from 0x80 on, as fonts and `Differences` call them. */
+/** Glyph names of 0x20 to 0x7E, and of Mac Roman from 0x80. */
 const ascii =
   'space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft backslash bracketright asciicircum underscore grave a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft bar braceright asciitilde'.split(
     ' ',
@@ -9,21 +9,21 @@ const roman =
   )
 const romanLetters =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»… ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄¤‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uF8FFÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ'
-/** Behind the 98 + 128 names above, the names that a `post` table may number (OpenType 1.9, `post`, version 1). */
+/** Standard Macintosh names that follow those 98 + 128 (OpenType 1.9, `post`, version 1). */
 const further =
   'Lslash lslash Scaron scaron Zcaron zcaron brokenbar Eth eth Yacute yacute Thorn thorn minus multiply onesuperior twosuperior threesuperior onehalf onequarter threequarters franc Gbreve gbreve Idotaccent Scedilla scedilla Cacute cacute Ccaron ccaron dcroat'.split(
     ' ',
   )
 const furtherLetters = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ'
 
-/** Names of glyphs that a `post` table gives by their number. */
+/** Glyph names by their index in a `post` table. */
 export const numberedNames: readonly string[] = ['.notdef', '.null', 'nonmarkingreturn', ...ascii, ...roman, ...further]
 
 const letters = new Map<string, number>([
   ...ascii.map((name, index): [string, number] => [name, 0x20 + index]),
   ...[...romanLetters].map((letter, index): [string, number] => [roman[index]!, letter.codePointAt(0)!]),
   ...[...furtherLetters].map((letter, index): [string, number] => [further[index]!, letter.codePointAt(0)!]),
-  // The name stands in Macintosh Roman twice: of the two spaces the plain one counts.
+  // Mac Roman has two characters of this name; the plain space wins.
   ['space', 0x20],
   ['Euro', 0x20ac],
   ['nbspace', 0xa0],
@@ -33,7 +33,7 @@ const letters = new Map<string, number>([
   ['Dcroat', 0x110],
 ])
 
-/** Marks that a name may end in, as they are put over a letter. */
+/** Combining marks by the suffix of a name. */
 const marks: Readonly<Record<string, string>> = {
   acute: '\u0301',
   breve: '\u0306',
@@ -50,7 +50,7 @@ const marks: Readonly<Record<string, string>> = {
   tilde: '\u0303',
 }
 
-/** The character that a name stands for (Adobe Glyph List Specification 1.7, 2), of Latin script; null for others. */
+/** Maps a Latin glyph name to Unicode (Adobe Glyph List Specification 1.7, 2); null for others. */
 export function characterOf(name: string): number | null {
   const known = letters.get(name)
   if (known !== undefined) return known
@@ -63,7 +63,6 @@ export function characterOf(name: string): number | null {
 
 const namesByCharacter = new Map([...letters].toReversed().map(([name, character]) => [character, name]))
 
-/** What a letter of 256 codes is called. */
 export const nameOf = (character: number): string | null => namesByCharacter.get(character) ?? null
 
 const macintosh = new Map([
@@ -71,10 +70,9 @@ const macintosh = new Map([
   ...[...romanLetters].map((letter, index): [number, number] => [letter.codePointAt(0)!, 0x80 + index]),
 ])
 
-/** The code of a character in Macintosh Roman; 0 where it has none. */
+/** Mac Roman code of a character; 0 if there is none. */
 export const macintoshCode = (character: number): number => macintosh.get(character) ?? 0
 
-/** Names of Macintosh Roman by code. */
 export const macintoshNames: readonly (string | null)[] = Array.from({ length: 256 }, (_, code) =>
   code < 0x20 || code === 0x7f ? null : code < 0x80 ? ascii[code - 0x20]! : roman[code - 0x80]!,
 )

@@ -1,22 +1,20 @@
-/** Which characters have which glyphs, by one table of a font (OpenType 1.9, `cmap`). Glyph 0 means that there is none. */
+/** A `cmap` subtable (OpenType 1.9); glyph 0 means missing. */
 export interface Subtable {
   platform: number
   encoding: number
   glyphs: ReadonlyMap<number, number>
-  /** A character lies in two ranges, so readers may find two glyphs. */
+  /** Ranges overlap, so readers may find different glyphs. */
   overlaps: boolean
 }
 
-/** More subtables than any font has. */
+/** Above any real font. */
 const mostSubtables = 64
-/** Characters that are looked at in one table: a font has at most 65,536 glyphs, and most of them one character. */
+/** Limit per subtable: a font has at most 65,536 glyphs, and most of them one character. */
 const mostCharacters = 400_000
 
 /**
- * Reads the subtables of formats 0, 4, 6 and 12; others no reader needs for the text of a PDF. Of two ranges with a character
- * the first counts, as in FreeType.
- *
- * @param glyphCount of the font: glyphs behind the last are none
+ * Reads formats 0, 4, 6 and 12; PDF text needs no others. The first of overlapping ranges wins, as in FreeType.
+ * @param glyphCount larger glyph ids count as missing
  */
 export function readCmap(table: Buffer, glyphCount: number): Subtable[] {
   if (table.length < 4) return []
@@ -51,7 +49,7 @@ class Characters {
   }
 }
 
-/** @returns whether the subtable could be read */
+/** @returns false if it cannot be read */
 function readInto(found: Characters, data: Buffer): boolean {
   try {
     switch (data.readUInt16BE(0)) {
@@ -73,12 +71,12 @@ function readInto(found: Characters, data: Buffer): boolean {
         return false
     }
   } catch {
-    // It ends before what it should hold, or has no end.
+    // Truncated or endless.
     return false
   }
 }
 
-/** Format 4: ends, starts, deltas and offsets of so many ranges. No character is looked for behind a range that begins later. */
+/** Format 4. The lookup stops at a range that begins later. */
 function readRanges(found: Characters, data: Buffer): void {
   const size = data.readUInt16BE(6) & ~1
   let latest = 0
@@ -88,7 +86,7 @@ function readRanges(found: Characters, data: Buffer): void {
     ) as [number, number, number, number]
     if (start < latest) found.overlaps = true
     latest = Math.max(latest, start)
-    // Makers of fonts write this offset for a range without glyphs.
+    // Font tools write this offset for a range without glyphs.
     if (offset === 0xffff) continue
     for (let code = latest; code <= end; code++)
       found.add(code, glyphIn(data, 16 + 3 * size + at, code, { start, delta, offset }))

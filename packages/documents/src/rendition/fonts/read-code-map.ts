@@ -1,33 +1,32 @@
 import { CodeLengths } from './code-lengths.js'
 import { wordsOf } from './code-map-words.js'
 
-/** Codes in a row that lead to CIDs in a row. */
+/** Consecutive codes with consecutive CIDs. */
 export interface CodeRange {
   start: number
   end: number
-  /** Of the first code. */
+  /** CID of `start`. */
   cid: number
 }
 
-/** How the bytes of a text are cut into codes, and which characters of a composite font these are (ISO 32000-2, 9.7.5). */
+/** A CMap: code lengths, and CIDs by code (ISO 32000-2, 9.7.5). */
 export interface CodeMap {
-  /** Bytes of a code by its first byte; 0 where no code begins with it. */
+  /** Code length by first byte; 0 if invalid. */
   lengths: readonly number[]
-  /** Sorted, none of which overlap. */
+  /** Sorted and disjoint. */
   ranges: readonly CodeRange[]
   isVertical: boolean
-  /** The ordering of its characters; null where it names none. */
+  /** null if it names no ordering. */
   ordering: string | null
-  /** Readers may read it in another way. */
   isAmbiguous: boolean
 }
 
-/** Codes that PDFium has a table for, in which the last CID of a code counts. */
+/** Codes below this are in PDFium's table, where the last CID wins. */
 const inTable = 0x10000
-/** Entries that are written into that table before a CMap counts as endless; of other codes, ranges and codes in one. */
+/** Limits after which a CMap counts as endless: table entries; ranges beyond the table, and codes per range. */
 const most = { entries: 2 ** 24, ranges: 1000, codes: 0x10000 }
 
-/** What the next words are about. */
+/** The section being parsed. */
 type State = 'none' | 'char' | 'range' | 'space' | 'mode' | 'ordering'
 const begins = new Map<string, State>([
   ['begincidchar', 'char'],
@@ -40,9 +39,8 @@ const begins = new Map<string, State>([
 ])
 
 /**
- * Reads an embedded CMap as PDFium does (CPDF_CMapParser): of two CIDs of a code the last counts, and no other CMap is used.
- *
- * @returns null for one that writes codes without end
+ * Reads an embedded CMap like PDFium (CPDF_CMapParser): the last CID of a code wins, and `usecmap` is ignored.
+ * @returns null if endless
  */
 export function readCodeMap(file: Buffer): CodeMap | null {
   const lengths = new CodeLengths()
@@ -83,7 +81,7 @@ export function readCodeMap(file: Buffer): CodeMap | null {
     isAmbiguous: isAmbiguous || read.isAmbiguous || state !== 'none',
   }
 
-  /** @returns false where there are too many entries */
+  /** @returns false at the limit */
   function enter(): boolean {
     const [start = 0, end = 0, cid = 0] = numbers.length === 2 ? [numbers[0], numbers[0], numbers[1]] : numbers
     numbers = []
@@ -103,7 +101,7 @@ export function readCodeMap(file: Buffer): CodeMap | null {
   }
 }
 
-/** Hexadecimal digits up to the first that is none, or decimal ones; 0 beyond 32 bits. */
+/** Parses hex up to the first invalid digit, or decimal; 0 beyond 32 bits. */
 function numberIn(word: string): number {
   const [, hex] = /^<([\da-f]*)/i.exec(word) ?? []
   const value = hex === undefined ? Number(/^\d*/.exec(word)![0]) : Number.parseInt(hex || '0', 16)
@@ -120,7 +118,7 @@ function rangesIn(table: ReadonlyMap<number, number>): CodeRange[] {
   return ranges
 }
 
-/** Of ranges beyond the table PDFium takes the one that ends first, for the codes behind the end of the one before. */
+/** Beyond the table PDFium takes the range that ends first. */
 function apart(further: readonly CodeRange[]): CodeRange[] {
   let from = inTable
   return further

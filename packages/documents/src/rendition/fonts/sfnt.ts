@@ -1,22 +1,20 @@
-/** Bytes of the head of a file of tables, and of a row of its directory (OpenType 1.9, "Organization of an OpenType Font"). */
+/** Lengths of the header and of a table record (OpenType 1.9, "Organization of an OpenType Font"). */
 const [headLength, rowLength] = [12, 16]
-/** Versions of a font with TrueType outlines. */
+/** sfnt versions with TrueType outlines. */
 const trueType = new Set([0x00010000, 0x74727565])
-/** More tables than any font has. */
+/** Above any real font. */
 const mostTables = 64
 
-/** The tables of a TrueType font, by tag, in the order of the directory. */
+/** Tables in directory order. */
 export interface Sfnt {
   tables: Map<string, Buffer>
-  /** A tag is listed twice, so readers may take either table. */
+  /** A tag occurs twice, so readers may take either table. */
   isDoubled: boolean
 }
 
 /**
- * Reads the directory of a font with TrueType outlines. Of two tables with a tag the first counts, as in FreeType; tables that
- * are empty or begin behind the end do not count.
- *
- * @returns null for anything else
+ * Reads the table directory. The first table of a tag wins, as in FreeType; empty and out-of-bounds tables are
+ * ignored. @returns null for anything but TrueType
  */
 export function readSfnt(file: Buffer): Sfnt | null {
   if (file.length < headLength || !trueType.has(file.readUInt32BE(0))) return null
@@ -35,7 +33,7 @@ export function readSfnt(file: Buffer): Sfnt | null {
   return { tables, isDoubled }
 }
 
-/** Writes a font with TrueType outlines: its tables by tag, each at a multiple of four bytes, and their checksums. */
+/** Writes tables sorted by tag, aligned to four bytes, with checksums. */
 export function writeSfnt(tables: ReadonlyMap<string, Buffer>): Buffer {
   const sorted = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const head = Buffer.alloc(headLength + sorted.length * rowLength)

@@ -8,16 +8,16 @@ import { embeddedIn, fileOf, withProgram } from './font-files.js'
 import { advanceOf, readProgram, type TrueTypeProgram, writeProgram } from './truetype-program.js'
 import { hasTwoReadings } from './two-readings.js'
 
-/** Bits of a descriptor's flags (ISO 32000-2, table 121). */
+/** Font descriptor flags (ISO 32000-2, table 121). */
 const [symbolic, nonsymbolic] = [4, 32]
 
 /**
- * Gives embedded TrueType fonts of 256 codes one reading. Each code's glyph is found as PDFium finds it; then the font is
- * written as a symbolic one, of which every reader takes the glyph by the code alone. Names are left for copied text.
+ * Makes simple embedded TrueType fonts unambiguous. Maps codes to glyphs like PDFium, and writes a symbolic font,
+ * which every reader maps by code. Names remain for copying text.
  */
 export class SimpleTrueType {
   readonly #programs = new Map<PdfStream, TrueTypeProgram | null>()
-  /** Descriptors written, for fonts that share a file and read it alike. */
+  /** Cache for fonts that share a file and its mapping. */
   readonly #written = new Map<PdfDict, Map<string, PdfObject>>()
 
   constructor(
@@ -25,7 +25,7 @@ export class SimpleTrueType {
     private readonly tally: Tally,
   ) {}
 
-  /** @returns the advances of its glyphs by code, in thousandths of an em; null for a font that is not read here */
+  /** @returns advances by code, in 1/1000 em; null for an unsupported font */
   settle(font: PdfDict): number[] | null {
     const embedded = embeddedIn(font, this.objects)
     const program = embedded && this.#programOf(embedded.stream)
@@ -33,7 +33,7 @@ export class SimpleTrueType {
     const { simple, isDoubled } = this.#describe(font, embedded.descriptor, program)
     const reading = readAsPdfium(simple)
     if (!reading) {
-      // Readers know the characters of its names, which are not Latin: they are left to read them.
+      // Readers know its non-Latin names; leave it as it is.
       this.tally.ambiguous()
       return null
     }
@@ -72,7 +72,10 @@ export class SimpleTrueType {
     return { simple, isDoubled: isDoubled || simple.isSymbolic === simple.isNonsymbolic }
   }
 
-  /** As PDFium takes it: MacExpertEncoding is unknown to TrueType fonts, and a dictionary without a base has the standard. */
+  /**
+   * Like PDFium: TrueType fonts do not know MacExpertEncoding, and a dictionary without a base means the standard
+   * encoding.
+   */
   #baseOf(font: PdfDict, encoding: PdfDict | null, isSymbolic: boolean): string | null {
     const named = this.objects.name(encoding ? encoding.get('BaseEncoding') : font.get('Encoding')) ?? ''
     const known = named === 'MacExpertEncoding' ? 'WinAnsiEncoding' : named
@@ -80,7 +83,7 @@ export class SimpleTrueType {
     return encoding || !isSymbolic ? 'StandardEncoding' : null
   }
 
-  /** The codes that the font's text is of; all of them where it does not say. */
+  /** The codes in FirstChar–LastChar; all if unspecified. */
   #codesOf(font: PdfDict): number[] {
     const [first, last] = [
       this.objects.number(font.get('FirstChar')) ?? 0,
@@ -98,14 +101,14 @@ export class SimpleTrueType {
       font.set('Encoding', encodingOf(base, differences.size > 0 ? differences : anyName))
       return
     }
-    // Not every reader takes the standard encoding for a base: its names are written out.
+    // Not every reader accepts the standard encoding as a base: writes its names out.
     const all = namesOf(base, differences).flatMap((name, code): [number, string][] => (name ? [[code, name]] : []))
     font.set('Encoding', encodingOf(null, new Map(all)))
   }
 
   #descriptorOf(font: PdfDict, descriptor: PdfDict, program: TrueTypeProgram, reading: Reading): PdfObject {
     const glyphs = [...reading.glyphs].filter(([, glyph]) => glyph < program.glyphCount)
-    // Without an encoding all readers go by Macintosh Roman, with one by symbols.
+    // Readers use the Mac Roman cmap without an encoding, and the symbol cmap with one.
     const kind = font.has('Encoding') && glyphs.length > 0 ? 'symbol' : 'roman'
     const written = this.#written.get(descriptor) ?? new Map<string, PdfObject>()
     this.#written.set(descriptor, written)

@@ -3,13 +3,12 @@ import { arrayOf, numberOf, type Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
 
 const codes = 256
-/** PDFium keeps widths in 16 bits, of which this one says that there is none. */
+/** PDFium stores 16-bit widths; this value means missing. */
 const unset = 0xffff
 
 /**
- * Gives the widths of a simple font one reading: one for each of 256 codes, as PDFium takes it (CPDF_SimpleFont::LoadCharWidths).
- *
- * @param advances of the embedded glyphs by code, in thousandths of an em, which count where no widths are listed; null for unknown
+ * Gives a simple font the widths of all 256 codes as PDFium reads them (CPDF_SimpleFont::LoadCharWidths).
+ * @param advances of embedded glyphs by code in 1/1000 em, used without a Widths array; null if unknown
  */
 export function settleWidths(font: PdfDict, advances: readonly number[] | null, objects: Objects, tally: Tally): void {
   const isListed = objects.array(font.get('Widths')) !== null
@@ -17,7 +16,7 @@ export function settleWidths(font: PdfDict, advances: readonly number[] | null, 
     font.set('Widths', wholeNumbers(objects.items(font.get('Widths')), objects))
     return
   }
-  // PDFium fills up the widths of Courier by those of its own font.
+  // PDFium takes missing widths of Courier from its own font.
   if (objects.word(font.get('BaseFont')).startsWith('Courier')) return
   const widths = isListed ? listed(font, objects) : advances
   if (!widths) return
@@ -27,10 +26,7 @@ export function settleWidths(font: PdfDict, advances: readonly number[] | null, 
   font.set('Widths', arrayOf(...widths))
 }
 
-/**
- * Gives the widths of a font whose glyphs are content as many codes as there are widths. For a width of 0 PDFium takes that of the
- * glyph, which stays so.
- */
+/** Makes a Type 3 font's code range match its widths. PDFium replaces width 0 by the glyph's, which stays so. */
 export function settleDrawnWidths(font: PdfDict, objects: Objects, tally: Tally): void {
   const first = Math.trunc(objects.number(font.get('FirstChar')) ?? 0)
   if (!objects.array(font.get('Widths')) || first < 0 || first >= codes || isSound(font, objects)) return
@@ -42,12 +38,12 @@ export function settleDrawnWidths(font: PdfDict, objects: Objects, tally: Tally)
   font.set('Widths', new PdfArray(widths.map((width) => numberOf(objects.number(width) ?? 0))))
 }
 
-/** Widths as PDFium takes them, which drops fractions: what it leaves out adds up along a line of text. */
+/** PDFium truncates fractions, which would add up along a line of text. */
 function wholeNumbers(widths: readonly PdfObject[], objects: Objects): PdfArray {
   return arrayOf(...widths.map((width) => Math.trunc(objects.number(width) ?? 0)))
 }
 
-/** Whether every code from the first to the last has a width, and all codes besides have one too. */
+/** True if each code in the range has a width, and MissingWidth covers all others. */
 function isSound(font: PdfDict, objects: Objects): boolean {
   const [first, last] = [objects.number(font.get('FirstChar')), objects.number(font.get('LastChar'))]
   if (first === null || last === null || !isCode(first) || !isCode(last)) return false
@@ -68,7 +64,7 @@ function listed(font: PdfDict, objects: Objects): number[] {
   const last = Math.trunc(objects.number(font.get('LastChar')) ?? 0)
   const behind = first + list.length
   const end = last <= 0 || last >= behind ? behind - 1 : last
-  // An empty list from code 0 on has no end for PDFium, and every code the width 0.
+  // PDFium reads an empty array from code 0 as endless, with width 0 for every code.
   for (let code = first; code < codes && (code <= end || behind === 0); code++)
     widths[code] = inSixteenBits(objects.number(list[code - first]))
   return widths

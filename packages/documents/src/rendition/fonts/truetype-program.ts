@@ -5,18 +5,16 @@ import { readCmap, type Subtable } from './read-cmap.js'
 import { readSfnt, type Sfnt, writeSfnt } from './sfnt.js'
 import { type CmapKind, writeCmap } from './write-cmap.js'
 
-/** A TrueType font as it is embedded, and how its characters and names lead to glyphs. */
 export interface TrueTypeProgram {
   sfnt: Sfnt
   glyphCount: number
   subtables: readonly Subtable[]
-  /** Null where it names none. */
+  /** null if it has no glyph names. */
   names: ReadonlyMap<string, number> | null
-  /** It holds something that readers may read in two ways, whichever way leads to it. */
   isAmbiguous: boolean
 }
 
-/** @returns null for a file that is no TrueType font, or lacks what every one has */
+/** @returns null for a file that is not TrueType or lacks a required table */
 export function readProgram(file: Buffer): TrueTypeProgram | null {
   const sfnt = readSfnt(file)
   const profile = sfnt?.tables.get('maxp')
@@ -35,7 +33,7 @@ export function readProgram(file: Buffer): TrueTypeProgram | null {
   }
 }
 
-/** The subtable that FreeType makes of names where a font has none of Unicode. Of two glyphs with a name it takes the last. */
+/** FreeType synthesizes a Unicode cmap from names; the last glyph of a name wins. */
 const byCharacters = ({ last }: GlyphNames): Subtable => ({
   platform: 3,
   encoding: 1,
@@ -48,7 +46,7 @@ const byCharacters = ({ last }: GlyphNames): Subtable => ({
   ),
 })
 
-/** The font with one way to its glyphs: a single subtable, and no names. */
+/** Writes the font with a single cmap and without names. */
 export function writeProgram({ sfnt }: TrueTypeProgram, kind: CmapKind, glyphs: ReadonlyMap<number, number>): Buffer {
   const tables = new Map(sfnt.tables).set('cmap', writeCmap(kind, glyphs))
   const post = tables.get('post')
@@ -56,11 +54,11 @@ export function writeProgram({ sfnt }: TrueTypeProgram, kind: CmapKind, glyphs: 
   return writeSfnt(tables)
 }
 
-/** A glyph's advance in thousandths of an em, rounded down; 0 for a font that does not say. */
+/** Advance in 1/1000 em, truncated; 0 if unknown. */
 export function advanceOf({ sfnt }: TrueTypeProgram, glyph: number): number {
   const [head, across, metrics] = ['head', 'hhea', 'hmtx'].map((tag) => sfnt.tables.get(tag))
   if (!head || head.length < 20 || !across || across.length < 36 || !metrics) return 0
-  // Glyphs behind the last that is listed have its advance.
+  // Further glyphs share the last advance.
   const at = 4 * Math.min(glyph, across.readUInt16BE(34) - 1)
   const em = head.readUInt16BE(18)
   return at < 0 || at + 2 > metrics.length || em === 0 ? 0 : Math.trunc((metrics.readUInt16BE(at) * 1000) / em)

@@ -2,10 +2,10 @@ import { namesOf, type Reading, type SimpleFont } from './code-to-glyph.js'
 import type { Names } from './encodings.js'
 import { characterOf, macintoshCode } from './letter-names.js'
 
-/** The last code of the letters that all encodings share. Behind it, codes and names honestly lead to different glyphs. */
+/** Last code that all encodings share. Beyond it, even honest fonts map names and codes to different glyphs. */
 const lastShared = 0x7e
 
-/** Whether another way than PDFium's leads from one of these codes to another glyph: other readers may go it. */
+/** True if another reader's mapping yields a different glyph for one of these codes. */
 export function hasTwoReadings(font: SimpleFont, { glyphs, names }: Reading, codes: readonly number[]): boolean {
   const [byNames, byCodes] = [waysByNames(font, names ?? namesOf(font.base, font.differences)), waysByCodes(font)]
   return codes.some((code) => {
@@ -26,7 +26,7 @@ function waysByNames(font: SimpleFont, names: Names): Way[] {
   return [...ways, (code) => font.names?.get(names[code] ?? '') ?? 0]
 }
 
-/** Codes of symbols may be put before 0xF000, 0xF100 or 0xF200. */
+/** Symbol codes may be offset by 0xF000, 0xF100 or 0xF200. */
 const waysByCodes = (font: SimpleFont): Way[] =>
   font.subtables.flatMap(({ glyphs }) =>
     [0, 0xf000, 0xf100, 0xf200].map(

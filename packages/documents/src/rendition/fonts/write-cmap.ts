@@ -1,7 +1,7 @@
-/** Macintosh Roman of 256 codes, Microsoft's symbols or Microsoft's Unicode, for which a font has a subtable (1,0), (3,0), (3,1). */
+/** Subtables (1,0), (3,0) and (3,1). */
 export type CmapKind = 'roman' | 'symbol' | 'unicode'
 
-/** A table with one subtable, in which every character lies in one range; Unicode beyond 16 bits in (3,10). */
+/** Writes a single subtable with disjoint ranges; (3,10) for Unicode beyond 16 bits. */
 export function writeCmap(kind: CmapKind, glyphs: ReadonlyMap<number, number>): Buffer {
   if (kind === 'roman') return Buffer.concat([words(0, 1, 1, 0, 0, 12), trimmed(glyphs)])
   const ranges = rangesOf(glyphs)
@@ -10,17 +10,17 @@ export function writeCmap(kind: CmapKind, glyphs: ReadonlyMap<number, number>): 
   return Buffer.concat([words(0, 1, 3, kind === 'symbol' ? 0 : 1, 0, 12), segmented(ranges)])
 }
 
-/** As many ranges as format 4 has room for, whose length is a number of 16 bits. */
+/** Format 4 has a 16-bit length. */
 const mostRanges = 8000
 
 interface WrittenRange {
   start: number
   end: number
-  /** Of the first character. */
+  /** Glyph of the first character. */
   glyph: number
 }
 
-/** Characters in a row whose glyphs are in a row too. */
+/** Groups consecutive characters with consecutive glyphs. */
 function rangesOf(glyphs: ReadonlyMap<number, number>): WrittenRange[] {
   const ranges: WrittenRange[] = []
   for (const [code, glyph] of [...glyphs].toSorted(([one], [other]) => one - other)) {
@@ -31,12 +31,12 @@ function rangesOf(glyphs: ReadonlyMap<number, number>): WrittenRange[] {
   return ranges
 }
 
-/** Format 6, from code 0 to 255. */
+/** Format 6, codes 0 to 255. */
 function trimmed(glyphs: ReadonlyMap<number, number>): Buffer {
   return words(6, 10 + 512, 0, 0, 256, ...Array.from({ length: 256 }, (_, code) => glyphs.get(code) ?? 0))
 }
 
-/** Format 4. The last range is empty and ends in 0xFFFF, as the format demands. */
+/** Format 4, with the required final segment at 0xFFFF. */
 function segmented(found: readonly WrittenRange[]): Buffer {
   const ranges = [...found, { start: 0xffff, end: 0xffff, glyph: 0 }]
   const [count, power] = [ranges.length, 2 ** Math.floor(Math.log2(ranges.length))]

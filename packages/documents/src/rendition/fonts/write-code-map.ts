@@ -1,9 +1,9 @@
 import type { CodeMap, CodeRange } from './read-code-map.js'
 
-/** Entries that a list may have (Adobe Technical Note 5014, 3). */
+/** Adobe Technical Note 5014, 3. */
 const mostInList = 100
 
-/** Writes a CMap: codespace ranges by the first byte of codes, and ranges of CIDs within one last byte, none of which overlap. */
+/** Writes a CMap with codespace ranges by first byte, and disjoint CID ranges that vary only in the last byte. */
 export function writeCodeMap({ lengths, ranges, isVertical, ordering }: CodeMap): Buffer {
   const spaces = spacesOf(lengths)
   const codes = spaces.flatMap((space) => ranges.flatMap((range) => partsWithin(range, space)))
@@ -21,18 +21,18 @@ export function writeCodeMap({ lengths, ranges, isVertical, ordering }: CodeMap)
   return Buffer.from(text.join('\n'), 'latin1')
 }
 
-/** Orderings whose characters are known; others have none. */
+/** Known orderings; Identity for others. */
 export const orderingOf = (ordering: string | null): string =>
   ['GB1', 'CNS1', 'Japan1', 'Korea1', 'KR'].find((known) => known === ordering) ?? 'Identity'
 
 interface Space {
   start: number
   end: number
-  /** Bytes of its codes. */
+  /** In bytes. */
   length: number
 }
 
-/** First bytes in a row with codes of one length. */
+/** Groups first bytes with equal code length. */
 function spacesOf(lengths: readonly number[]): Space[] {
   const spaces: Space[] = []
   for (const [byte, length] of lengths.entries()) {
