@@ -1,4 +1,4 @@
-/** Why a file is refused. The first one is a wrong type (415), all others a right type that will not do (422). */
+/** The first reason is a wrong type (415), all others 422. */
 export type RefusalReason =
   | 'not-a-document'
   | 'encrypted'
@@ -11,8 +11,8 @@ export type RefusalReason =
   | 'no-converter'
 
 /**
- * A file that cannot be taken (rules errors-4, errors-5). `sentence` completes "“Annex B.pdf” …": the caller puts the quoted
- * name in front.
+ * A refused file (rules errors-4, errors-5). `sentence` completes "“Annex B.pdf” …"; the caller adds the quoted
+ * name.
  */
 export class UnacceptableFile extends Error {
   override readonly name = 'UnacceptableFile'
@@ -25,15 +25,15 @@ export class UnacceptableFile extends Error {
     super(`The file ${sentence}`, options)
   }
 
-  /** True when the file is no PDF, .doc or .docx by its content (415); false when it is, but will not do (422). */
+  /** True for 415 (not a PDF, .doc or .docx by content); false for 422. */
   get isWrongType(): boolean {
     return this.reason === 'not-a-document'
   }
 }
 
 /**
- * The file may be fine, but what makes PDFs of Word files does not answer or has no memory at the moment: an error of
- * this installation (503). `sentence` completes "“Annex B.docx” …" too.
+ * The Word converter is down or out of memory: a server error (503), not a fault of the file. `sentence` completes
+ * "“Annex B.docx” …".
  */
 export class ConverterUnavailable extends Error {
   override readonly name = 'ConverterUnavailable'

@@ -2,25 +2,19 @@ import type { PdfDict, PdfObject } from '@libpdf/core'
 import { isShown } from './appearance.js'
 import type { Objects } from './objects.js'
 
-/** Fields inherit from those above them; so far up is looked. */
+/** Limit of ancestors to search for inherited entries. */
 const mostLevels = 32
 
-/** A document's form, as it came: it is gone from the rendition. */
+/** The form of the original; the rendition has none. */
 export interface FormFound {
-  /** Fields that could be filled, or show something. */
   fields: number
-  /** Signature dictionaries in signature fields. */
   signatures: PdfDict[]
-  /** Places that run something when they are clicked or filled. */
+  /** Widgets and fields with actions. */
   active: number
   hasXfa: boolean
 }
 
-/**
- * Looks through a document's form and the places of its fields.
- *
- * @param widgets all annotations of the kind Widget that stand on pages
- */
+/** Inspects the form and its widgets. @param widgets all Widget annotations on pages */
 export function formOf(catalog: PdfDict, widgets: readonly PdfDict[], objects: Objects): FormFound {
   const form = objects.dict(catalog.get('AcroForm'))
   const all = new Set([...fieldsBelow(form?.get('Fields'), objects), ...widgets])
@@ -36,7 +30,7 @@ export function formOf(catalog: PdfDict, widgets: readonly PdfDict[], objects: O
   }
 }
 
-/** Every field below a list, those with others below them included, in circles or not. */
+/** Tolerates cycles in the field tree. */
 function fieldsBelow(list: PdfObject | undefined, objects: Objects): Set<PdfDict> {
   const found = new Set<PdfDict>()
   const waiting = objects.items(list)
@@ -49,7 +43,7 @@ function fieldsBelow(list: PdfObject | undefined, objects: Objects): Set<PdfDict
   return found
 }
 
-/** The field that a widget is a place of: itself, where the two are one. */
+/** A merged widget is its own field. */
 function fieldOf(widget: PdfDict, objects: Objects): PdfDict {
   return widget.has('T') ? widget : (objects.dict(widget.get('Parent')) ?? widget)
 }

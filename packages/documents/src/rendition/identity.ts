@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { Damaged } from './damaged.js'
 
-/** Bytes of a file's identity (ISO 32000-2, 14.4: at least 16). */
+/** ISO 32000-2, 14.4: at least 16 bytes. */
 const length = 16
 const inTrailer = /\/ID\[<([\dA-F]{32})><([\dA-F]{32})>\]/
 
-/** The identity of the rendition of an upload: the same upload becomes the same file. */
+/** Derives the file identifier from the upload, so the same upload yields the same file. */
 export function identityOf(upload: Buffer): Buffer {
   return createHash('sha256').update(upload).digest().subarray(0, length)
 }
 
 /**
- * Has a file that PDFium wrote say its identity twice, as one does that was never changed: PDFium makes up the second.
- *
- * @param file is changed in its place
+ * Makes both file identifiers equal, as in an unmodified file; PDFium randomizes the second.
+ * @param file modified in place
  */
 export function settleIdentity(file: Buffer, identity: Buffer): void {
   const trailer = file.lastIndexOf('trailer')

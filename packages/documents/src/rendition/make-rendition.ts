@@ -8,29 +8,25 @@ import { rebuild } from './rebuild.js'
 import { Tally } from './tally.js'
 import type { Found, RenditionWarning } from './warnings.js'
 
-/** A document written anew: what is shown, signed and sealed (ADR 0036). */
+/** The rewritten document that is shown, signed and sealed (ADR 0036). */
 export interface MadeRendition {
   bytes: Buffer
   pageCount: number
   warnings: RenditionWarning[]
-  /** Null where nothing was found. */
   found: Found[] | null
-  /** It carries signatures of others. */
+  /** It contained signatures. */
   isSigned: boolean
-  /** Whoever certified it permits no further signatures. */
+  /** Its certification forbids further signatures. */
   isCertified: boolean
-  /** Something was taken out that another reader, or a printer, would have shown in another way. */
+  /** Removed content would have looked different in other readers or in print. */
   isAmbiguous: boolean
 }
 
 /**
- * Writes a stranger's PDF anew, so that every reader reads the same in it: the engine that shows documents reads and writes
- * it, pages and catalog are rebuilt from lists of what may stay, and the engine writes it once more, in one revision.
- *
- * @param bytes the upload, which the gate let pass
- * @param most.pages as many it may have
- * @param most.bytes as many the rendition may have
- * @throws {NotOpened} {Damaged} {WrittenTooMuch} and whatever a library throws at a document that it cannot read
+ * Rewrites an untrusted PDF so that every reader shows the same: PDFium parses and writes it, pages and catalog are
+ * rebuilt from allowlists, and PDFium writes the result as one revision.
+ * @param bytes the upload, after the cheap checks
+ * @throws {NotOpened} {Damaged} {WrittenTooMuch} and library errors for unreadable documents
  */
 export async function makeRendition(bytes: Buffer, most: { pages: number; bytes: number }): Promise<MadeRendition> {
   const { clean, shapes } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, most))
@@ -66,7 +62,6 @@ async function writtenByPdfium(
   return { clean: isDrawn ? save(pdf, most.bytes) : clean, shapes }
 }
 
-/** More pages than a document may have. */
 export class TooManyPages extends Error {
   override readonly name = 'TooManyPages'
 

@@ -10,26 +10,24 @@ import {
   PdfString,
 } from '@libpdf/core'
 
-/** References that lead to references are followed so far, and no further. */
+/** Limit of chained references. */
 const mostHops = 32
 
 type Value = PdfObject | null | undefined
 
 /**
- * The objects of a stranger's PDF, asked for by the kind that is wanted: whatever is not of that kind counts as not there. A
- * reference and what it refers to are the same.
+ * Typed access to objects of an untrusted PDF: resolves references, and treats values of another type as missing.
  */
 export class Objects {
   constructor(readonly pdf: PDF) {}
 
-  /** What a value is in the end; null for nothing. */
   at(value: Value): PdfObject | null {
     let found: Value = value
     for (let hop = 0; found instanceof PdfRef && hop < mostHops; hop++) found = this.pdf.getObject(found)
     return found instanceof PdfRef ? null : (found ?? null)
   }
 
-  /** A dictionary that is not a stream's. */
+  /** Excludes streams. */
   dict(value: Value): PdfDict | null {
     const found = this.at(value)
     return found instanceof PdfDict && !(found instanceof PdfStream) ? found : null
@@ -45,7 +43,6 @@ export class Objects {
     return found instanceof PdfArray ? found : null
   }
 
-  /** The members of an array; none where it is no array. */
   items(value: Value): PdfObject[] {
     return [...(this.array(value) ?? [])]
   }
@@ -55,7 +52,7 @@ export class Objects {
     return found instanceof PdfName ? found.value : null
   }
 
-  /** A name, or a string in its place, as PDFium reads either for the other; empty for anything else. */
+  /** Accepts a name or a string, as PDFium does; empty for anything else. */
   word(value: Value): string {
     return this.name(value) ?? this.string(value)?.asString() ?? ''
   }
@@ -65,25 +62,24 @@ export class Objects {
     return found instanceof PdfString ? found : null
   }
 
-  /** A finite number. */
   number(value: Value): number | null {
     const found = this.at(value)
     return found instanceof PdfNumber && Number.isFinite(found.value) ? found.value : null
   }
 
-  /** The first so many members of an array, all of them numbers. */
+  /** Returns the first `count` members if all are numbers. */
   numbers(value: Value, count: number): number[] | null {
     const members = this.items(value).slice(0, count)
     const numbers = members.flatMap((member) => this.number(member) ?? [])
     return numbers.length === count ? numbers : null
   }
 
-  /** The object by a reference that may be used wherever it is used: a new one for what stood in its place. */
+  /** Returns a reference to the object, registering a direct one. */
   refTo(value: PdfObject, found: PdfObject): PdfRef {
     return value instanceof PdfRef ? value : this.pdf.register(found)
   }
 
-  /** What a stream holds, unpacked; nothing for one that cannot be. */
+  /** Unpacks a stream; empty if that fails. */
   decoded(stream: PdfStream): Buffer {
     try {
       const bytes = stream.getDecodedData()
@@ -93,7 +89,6 @@ export class Objects {
     }
   }
 
-  /** Gives a stream other content. */
   refill(stream: PdfStream, content: Uint8Array): void {
     for (const key of ['Filter', 'DecodeParms', 'DL']) stream.delete(key)
     stream.setData(new Uint8Array(content))
@@ -104,7 +99,7 @@ export const numberOf = (value: number): PdfNumber => PdfNumber.of(value)
 
 export const arrayOf = (...numbers: number[]): PdfArray => new PdfArray(numbers.map(numberOf))
 
-/** Takes every key out that is not on a list. */
+/** Deletes all keys but these. @returns the deleted ones */
 export function keepOnly(dict: PdfDict, keys: ReadonlySet<string>): string[] {
   const others = [...dict].map(([key]) => key.value).filter((key) => !keys.has(key))
   for (const key of others) dict.delete(key)

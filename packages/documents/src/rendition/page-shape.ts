@@ -1,24 +1,21 @@
 import { draw, numbersIn, type OpenPdf, type Pointer, withBitmap, withForm, withMemory } from '@countersign/pdfium'
 import { Damaged } from './damaged.js'
 
-/** A page's area as PDFium shows it. */
 export interface PageShape {
-  /** Left, bottom, right, top of what is shown, the crop box within the media box, in the page's own space. */
+  /** The crop box clipped to the media box, in page space. */
   box: [left: number, bottom: number, right: number, top: number]
-  /** Clockwise, in degrees; null where PDFium does not tell. */
+  /** Clockwise, in degrees; null if PDFium reports none. */
   rotation: number | null
 }
 
-/** A page smaller than this, in points, has no room for anything, and readers disagree on what it is. */
+/** In points. Readers disagree on smaller pages. */
 const least = 1
-/** Pixels of a drawing that nobody looks at. */
 const tiny = { width: 8, height: 8 }
 
 /**
- * Opens every page and tells its shape. Where a page has annotations it is drawn once, which has PDFium write the
- * appearances that are missing into the document.
- *
- * @returns also whether any was drawn, and the document so changed
+ * Opens every page and reads its shape. Draws pages with annotations once, which makes PDFium add missing
+ * appearances to the document.
+ * @returns isDrawn if the document may have changed that way
  * @throws {Damaged} for a page that does not open or has no area
  */
 export function shapesOf(pdf: OpenPdf): { shapes: PageShape[]; isDrawn: boolean } {

@@ -1,21 +1,20 @@
 import { PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { Objects } from './objects.js'
 
-/** Levels of a page tree that are followed. */
+/** Depth limit. */
 const mostLevels = 64
 
-/** A page on its own: no other place of the tree names the same. */
 export interface FoundPage {
   ref: PdfRef
   dict: PdfDict
-  /** Resources and rotation, its own or what it inherits. */
+  /** Own or inherited. */
   resources: PdfObject | undefined
   rotate: PdfObject | undefined
 }
 
 type Inherited = Pick<FoundPage, 'resources' | 'rotate'>
 
-/** The pages of a document in order. One that stands in the tree several times becomes as many pages. */
+/** Returns the pages in order; copies a page that occurs several times. */
 export function pagesOf(objects: Objects): FoundPage[] {
   const pages: FoundPage[] = []
   const above = new Set<PdfDict>()

@@ -11,11 +11,11 @@ import type { FoundPage } from './page-tree.js'
 
 const ofPage = new Set('Type StructParents Tabs Group UserUnit BleedBox TrimBox ArtBox'.split(' '))
 const furtherBoxes = ['BleedBox', 'TrimBox', 'ArtBox']
-/** What content can name (ISO 32000-2, table 34). */
+/** ISO 32000-2, table 34. */
 const ofResources = new Set('ExtGState ColorSpace Pattern Shading XObject Font ProcSet Properties'.split(' '))
-/** Digits behind the point of a place: a hundred-thousandth of a point. */
+/** Decimal places of coordinates in points. */
 const precision = 5
-/** A larger unit, in 72nds of an inch, is taken for a mistake. */
+/** Larger user units are taken for errors. */
 const largestUnit = 1000
 
 interface PageParts {
@@ -23,13 +23,13 @@ interface PageParts {
   contents: ContentStreams
   layers: Layers
   annotations: Annotations
-  /** The root of the new page tree. */
+  /** Root of the new page tree. */
   parent: PdfRef
-  /** Counted from 1. */
+  /** From 1. */
   number: number
 }
 
-/** Makes a page anew, by a list of what may stand in it: boxes and rotation are those by which it is shown. */
+/** Rebuilds a page from an allowlist, with the boxes and rotation it is shown by. */
 export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts): void {
   const { objects, contents, layers, annotations, parent, number } = parts
   const { dict: page, ref } = found
@@ -53,20 +53,20 @@ export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts
   if (settled.links.length > 0) page.set('Annots', new PdfArray(settled.links))
 }
 
-/** The streams of a page's content. Lists within the list count for nothing, as in the engine that shows the page. */
+/** Ignores nested arrays, as PDFium does. */
 function streamsOf(value: PdfObject | undefined, objects: Objects): PdfStream[] {
   const single = objects.stream(value)
   return single ? [single] : objects.items(value).flatMap((member) => objects.stream(member) ?? [])
 }
 
-/** Resources without what is none. */
+/** Drops invalid entries. */
 function resourcesOf(value: PdfObject | undefined, objects: Objects): PdfDict {
   const isResource = (key: string, entry: PdfObject) =>
     ofResources.has(key) && (key === 'ProcSet' ? objects.array(entry) : objects.dict(entry)) !== null
   return new PdfDict([...(objects.dict(value) ?? [])].filter(([key, entry]) => isResource(key.value, entry)))
 }
 
-/** The content with appearances drawn behind it, in the space that the page began with. */
+/** Appends appearances in the initial coordinate space. */
 function drawnOver(content: Buffer, drawn: readonly Appearance[], resources: PdfDict, objects: Objects): Buffer {
   const named = new PdfDict([...(objects.dict(resources.get('XObject')) ?? [])])
   const lines = drawn.map(({ form, matrix }) => {
@@ -85,7 +85,7 @@ function unusedName(named: PdfDict): string {
   return `Shown${number}`
 }
 
-/** Of what a page says besides, only what says it properly. */
+/** Keeps only valid optional entries. */
 function keepSound(page: PdfDict, objects: Objects): void {
   const unit = objects.number(page.get('UserUnit'))
   if (unit === null || unit <= 0 || unit > largestUnit) page.delete('UserUnit')
@@ -95,7 +95,7 @@ function keepSound(page: PdfDict, objects: Objects): void {
   if (objects.name(page.get('Tabs')) === null) page.delete('Tabs')
 }
 
-/** Quarter turns clockwise, in degrees; anything else is none. */
+/** Multiples of 90 degrees, clockwise; anything else is 0. */
 function rotationOf(value: PdfObject | undefined, objects: Objects): number {
   const degrees = objects.number(value) ?? 0
   return degrees % 90 === 0 ? ((degrees % 360) + 360) % 360 : 0

@@ -2,16 +2,14 @@ import { PDF, PdfRef } from '@libpdf/core'
 import { Damaged } from './damaged.js'
 import { Objects } from './objects.js'
 
-/** PatternType of a tiling pattern (ISO 32000-2, 8.7.3). */
+/** ISO 32000-2, 8.7.3. */
 const tiling = 1
 
 /**
- * Refuses tiling patterns whose steps are 0, which no document may have (ISO 32000-2, table 74): PDFium lays such a tile down
- * without end. A pattern is a stream and so an object with a number, whichever resources name it: the page's, a form's or a
- * Type 3 font's.
- *
- * @param clean what PDFium wrote: it spells every key in one way, and packs no dictionary away
- * @throws {Damaged} and whatever the library throws at what it cannot read
+ * Rejects tiling patterns with steps of 0, which are invalid (ISO 32000-2, table 74) and make PDFium loop forever.
+ * Patterns are streams, so they are found among the indirect objects.
+ * @param clean PDFium's output, with uniform keys and unpacked dictionaries
+ * @throws {Damaged} and library errors
  */
 export async function mustHaveSteps(clean: Buffer): Promise<void> {
   if (!clean.includes('/PatternType')) return
@@ -21,7 +19,7 @@ export async function mustHaveSteps(clean: Buffer): Promise<void> {
   for (let number = 1; number < size; number++) {
     const pattern = objects.stream(PdfRef.of(number, 0))
     if (!pattern || Math.trunc(objects.number(pattern.get('PatternType')) ?? 0) !== tiling) continue
-    // As PDFium reads them: what is no number is 0, and so is what is too small for 32 bits.
+    // Like PDFium: not a number, or too small for 32 bits, is 0.
     const steps = ['XStep', 'YStep'].map((key) => Math.fround(objects.number(pattern.get(key)) ?? 0))
     if (steps.includes(0)) throw new Damaged('a tiling pattern has steps of 0')
   }

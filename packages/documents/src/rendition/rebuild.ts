@@ -14,14 +14,10 @@ import { TakingOut } from './take-out.js'
 import type { Tally } from './tally.js'
 
 /**
- * Rebuilds a document that PDFium wrote: a flat page tree, every page and the catalog by a list of what may stand in them,
- * and nothing alive in what they name. Appended as an update: objects that need no change keep PDFium's bytes, for the
- * library does not write all of them anew as they were.
- *
- * @param clean what PDFium wrote
- * @param shapes the document's pages as PDFium shows them
- * @param identity of the file that comes of it
- * @throws {Damaged} and whatever the library throws at what it cannot read
+ * Rebuilds PDFium's output: a flat page tree, pages and catalog from allowlists, and no active content. Appends an
+ * update, so unchanged objects keep PDFium's bytes, which the library would not always preserve.
+ * @param identity file identifier of the result
+ * @throws {Damaged} and library errors
  */
 export async function rebuild(
   clean: Buffer,
@@ -59,8 +55,8 @@ export async function rebuild(
 }
 
 /**
- * Leaves nothing in the trailer that PDFium wrote but the root: it hands on whatever else an upload's trailer holds, and all
- * that can be reached from there. What is taken away becomes spaces, so that no place in the file moves.
+ * Reduces PDFium's trailer to the root; it copies all other entries of the upload's, with everything they
+ * reference. Overwrites with spaces to preserve offsets.
  */
 function plainTrailer(clean: Buffer, pdf: PDF): void {
   const end = clean.lastIndexOf('startxref')

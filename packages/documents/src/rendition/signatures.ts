@@ -2,7 +2,7 @@ import type { PdfDict } from '@libpdf/core'
 import type { Objects } from './objects.js'
 import type { Tally } from './tally.js'
 
-/** Counts the signatures of others, and notes who made them. Timestamps count only where there is nothing else. */
+/** Counts existing signatures and records their signers. Timestamps count only without signatures. */
 export async function countSignatures(signatures: readonly PdfDict[], objects: Objects, tally: Tally): Promise<void> {
   const isTimestamp = (signature: PdfDict) => objects.name(signature.get('Type')) === 'DocTimeStamp'
   const byPeople = signatures.filter((signature) => !isTimestamp(signature))
@@ -10,7 +10,7 @@ export async function countSignatures(signatures: readonly PdfDict[], objects: O
   for (const signature of byPeople) tally.find('signed', (await signerOf(signature, objects)) ?? '')
 }
 
-/** Whether a document is certified: it, or one of its signatures, says what may still be changed. */
+/** True if the document or a signature restricts later changes (certification). */
 export function certifies(catalog: PdfDict, signatures: readonly PdfDict[], objects: Objects): boolean {
   const permissions = objects.dict(catalog.get('Perms'))
   const says = (signature: PdfDict) =>
@@ -20,13 +20,13 @@ export function certifies(catalog: PdfDict, signatures: readonly PdfDict[], obje
   return objects.dict(permissions?.get('DocMDP')) !== null || signatures.some(says)
 }
 
-/** As the signature says, or else its certificate. */
+/** Prefers the signature's Name over its certificate. */
 async function signerOf(signature: PdfDict, objects: Objects): Promise<string | null> {
   const said = objects.string(signature.get('Name'))?.asString().trim()
   if (said) return said
   const contents = objects.string(signature.get('Contents'))
   if (!contents) return null
-  // Reading certificates takes a library that no other document needs here.
+  // Loads the certificate library only for signed documents.
   const { signerName } = await import('@countersign/seal/signer-name')
   return signerName(contents.bytes)
 }

@@ -6,17 +6,15 @@ import type { FoundPage } from './page-tree.js'
 import { certifies, countSignatures } from './signatures.js'
 import type { Tally } from './tally.js'
 
-/** What a document has that matters to what becomes of it. */
 export interface Survey {
-  /** Signature dictionaries of others. */
   signatures: PdfDict[]
-  /** Whoever certified it permits no further signatures (DocMDP, ISO 32000-2, 12.8.2.2). */
+  /** Its certification forbids further signatures (DocMDP, ISO 32000-2, 12.8.2.2). */
   isCertified: boolean
-  /** It has layers, shown or not. */
+  /** Visible or not. */
   hasLayers: boolean
 }
 
-/** Looks through a document before anything is taken out of it, and counts what will be: form, files, scripts. */
+/** Inspects a document before the rewrite, and counts forms, files and scripts that will be removed. */
 export async function survey(pages: readonly FoundPage[], objects: Objects, tally: Tally): Promise<Survey> {
   const catalog = objects.pdf.getCatalog()
   const annotations = pages.flatMap(({ dict }) =>
@@ -45,7 +43,7 @@ export async function survey(pages: readonly FoundPage[], objects: Objects, tall
   return { signatures: form.signatures, isCertified, hasLayers: catalog.has('OCProperties') }
 }
 
-/** Counts a file specification, if there is a file in it, and notes what the file is called. */
+/** Counts an embedded file and records its name. */
 export function countFile(specification: PdfDict | null, objects: Objects, tally: Tally): void {
   if (!specification?.has('EF') || !tally.isNew(specification)) return
   tally.add('attachment')
@@ -53,7 +51,7 @@ export function countFile(specification: PdfDict | null, objects: Objects, tally
   if (name) tally.find('attachment', name.asString())
 }
 
-/** The values of a name tree (ISO 32000-2, 7.9.6), in circles or not. */
+/** Leaves of a name tree (ISO 32000-2, 7.9.6); tolerates cycles. */
 function leavesOf(tree: PdfObject | undefined, objects: Objects): PdfObject[] {
   const seen = new Set<PdfDict>()
   const waiting = [tree]

@@ -7,36 +7,36 @@ import type { Objects } from './objects.js'
 import { countFile } from './survey.js'
 import type { Tally } from './tally.js'
 
-/** Never in any dictionary: what acts, files, layers, what only printing looks at, and what editors keep for themselves. */
+/** Removed from every dictionary: actions, files, layers, print-only entries and editors' private data. */
 const never = new Set(
   'AA JS EF AF RF XFA OC Alternates OPI PieceInfo HT BG BG2 UCR UCR2 TR TR2 OP op OPM RichMediaContent OpenAction'.split(
     ' ',
   ),
 )
-/** Never in a stream: content from another file, which not every reader fetches (ISO 32000-2, 7.3.8.2 and 8.10.4). */
+/** Removed from streams: external content, which not every reader loads (ISO 32000-2, 7.3.8.2 and 8.10.4). */
 const neverInStreams = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref'])
 
-/** Of these, what has a document look another way in print, or to another reader. */
+/** Of these, entries that change the look in print or in other readers. */
 const readTwice = new Set('OC Alternates OPI HT BG BG2 UCR UCR2 TR TR2'.split(' '))
 
-/** Dictionaries whose keys are names that somebody chose, and mean nothing. */
+/** Dictionaries with arbitrary names as keys. */
 const chosenKeys = new Set(
   'ExtGState ColorSpace Pattern Shading XObject Font Properties CharProcs Dests ClassMap RoleMap RoleMapNS Colorants'.split(
     ' ',
   ),
 )
 
-/** A transfer function that changes no colour, as many makers write it (ISO 32000-2, table 57). */
+/** Identity transfer functions, which many writers emit (ISO 32000-2, table 57). */
 const saysNothing = (key: string, dict: PdfDict, objects: Objects): boolean =>
   key.startsWith('TR') && ['Identity', 'Default'].includes(objects.name(dict.get(key)) ?? '')
 
-/** What stays of the pages: no other page, and no annotation that is not there any more, is named from elsewhere. */
+/** Remaining pages and links; references to any others are dropped. */
 export interface Kept {
   pages: ReadonlySet<PdfDict>
   links: ReadonlySet<PdfDict>
 }
 
-/** Goes through everything that a document still holds, and takes out what is alive, hidden or elsewhere. */
+/** Walks all reachable objects, and removes active, hidden and external content. */
 export class TakingOut {
   readonly #seen = { entries: new Set<PdfObject>(), names: new Set<PdfObject>() }
   readonly #waiting: { value: PdfObject; hasChosenKeys: boolean }[] = []
@@ -51,7 +51,6 @@ export class TakingOut {
     this.#colours = new ColourSpaces(objects, tally)
   }
 
-  /** @param roots where everything that stays can be reached from */
   run(...roots: PdfObject[]): void {
     for (const root of roots) this.#visit(root)
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#open(next.value, next.hasChosenKeys)
@@ -82,7 +81,7 @@ export class TakingOut {
     }
   }
 
-  /** An entry, of which a colour space with one reading takes the place where it has more. */
+  /** Replaces an ambiguous colour space. */
   #settled(dict: PdfDict, key: string, value: PdfObject): PdfObject {
     const settled = this.#colours.settle(value)
     if (settled !== value) dict.set(key, settled)
@@ -123,12 +122,12 @@ export class TakingOut {
     else if (readTwice.has(key) || neverInStreams.has(key)) this.tally.ambiguous()
   }
 
-  /** A page that stands nowhere in the tree, to which something still leads. */
+  /** A page outside the page tree that is still referenced. */
   #isLostPage(dict: PdfDict): boolean {
     return this.objects.name(dict.get('Type')) === 'Page' && !this.kept.pages.has(dict)
   }
 
-  /** Parts of the structure (ISO 32000-2, 14.7.5): those that name annotations which are gone go with them. */
+  /** Drops structure elements that refer to removed annotations (ISO 32000-2, 14.7.5). */
   #visitKids(parent: PdfDict, value: PdfObject): void {
     const kids = this.objects.array(value)
     if (!kids) {

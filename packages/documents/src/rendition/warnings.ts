@@ -1,19 +1,16 @@
 /**
- * What a rendition lacks of its original, or shows in another way, where it was to be seen or was active. Each kind stands at
- * most once; its number counts
- *
- * - `simplified`: 1, the Word file's layout was lost
- * - `incomplete`: percent of the Word file's text that is missing; 0 where that could not be told, or letters are drawn as
- *   empty boxes
- * - `signed`: signatures of others
- * - `form`: fields of a form, now part of the page
- * - `notes`: notes and marks, now part of the page or left out
- * - `layers`: layers of which something hidden was taken out
- * - `script`: scripts, and what else acts by itself or at a click, apart from links within the document and to the web
- * - `attachment`: files within the file
+ * Visible or active content that a rendition lost or changed, at most once per kind. The number counts:
+ * - `simplified`: 1, the Word layout was lost
+ * - `incomplete`: percent of the Word text that is missing; 0 if unknown, or if letters show as empty boxes
+ * - `signed`: existing signatures
+ * - `form`: form fields, now part of the page
+ * - `notes`: annotations, now part of the page or left out
+ * - `layers`: layers with removed hidden content
+ * - `script`: scripts and other actions, except links within the document and to the web
+ * - `attachment`: embedded files
  * - `xfa`: 1, a form that few readers show
- * - `fonts`: fonts that text is shown in and that are neither embedded nor among the fourteen that every reader has
- * - `differs`: pages that do not look the same, of those that were compared
+ * - `fonts`: used fonts that are neither embedded nor among the standard 14
+ * - `differs`: pages that look different, of those compared
  */
 export type WarningKind =
   | 'simplified'
@@ -33,7 +30,7 @@ export interface RenditionWarning {
   count: number
 }
 
-/** What was read in a file about one kind: who had signed it, what an attached file is called. It may name people. */
+/** A detail such as a signer or a file name; may name people. */
 export interface Found {
   kind: WarningKind
   text: string

@@ -5,13 +5,11 @@ import { holdsSignaturesAlone } from './signatures-alone.js'
 import { hasUnnamedBodies } from './unnamed-bodies.js'
 
 /**
- * Whether the signatures in an upload could stay valid: its bytes as they came would be signed once more, behind them. That
- * is done only where they are one reading: nothing in them acts, is shown elsewhere in another way, or could be filled or
- * shown later; every object has one place, named by the cross-references; the form holds signatures alone, none of which
- * locks; they look as their rendition does (ADR 0036); and signatures of ours can be appended to them, which is tried
- * (ADR 0042).
- *
- * @param differing pages that do not look like the rendition's
+ * True if the upload's signatures can be kept by signing its original bytes. Requires that they have one reading:
+ * no actions, no content that other readers show differently or that could be filled in or shown later, one xref
+ * entry per object, a form of only signatures without locks, and the same look as the rendition (ADR 0036). Our
+ * signatures must also be appendable, which is tried (ADR 0042).
+ * @param differing pages that differ from the rendition's
  */
 export async function couldKeep(
   upload: Buffer,

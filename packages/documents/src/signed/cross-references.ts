@@ -1,21 +1,19 @@
 import { type Packed, sectionsOf } from './sections.js'
 
-/** All that the cross-references of a file's revisions name (ISO 32000-2, 7.5.4 and 7.5.8). */
+/** Entries of all revisions (ISO 32000-2, 7.5.4 and 7.5.8). */
 export interface Named {
-  /** Numbers of objects by where they lie. */
+  /** Object numbers by offset. */
   numbers: ReadonlyMap<number, number>
-  /** Objects within others: `number in container at index`. */
+  /** Objects in object streams: `number in container at index`. */
   packed: ReadonlySet<string>
 }
 
-/** Names an object that lies in another one. */
 export const within = ({ number, container, index }: Packed): string => `${number} in ${container} at ${index}`
 
 /**
- * Reads the cross-references of all of a file's revisions, by the letter.
- *
- * @returns null where that does not do, or readers could take them in more than one way: a number that one section names
- *   twice, a generation, a second set of cross-references for some readers, an object whose newest body lies before an older
+ * Strictly reads the xrefs of all revisions.
+ * @returns null if malformed or ambiguous: duplicate numbers, generations, hybrid xrefs, or an object with its
+ *   newest body before an older one
  */
 export function crossReferencesOf(file: Buffer): Named | null {
   const sections = sectionsOf(file)

@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 
-/** Whether all that is referred to is of generation 0: of others, some readers find an object and some find none. */
+/** True if all references have generation 0; readers disagree on others. */
 export function meansFirstGenerations(pdf: PDF): boolean {
   const seen = new Set<number>()
   const waiting: PdfObject[] = [pdf.getCatalog()]

@@ -1,33 +1,30 @@
 import { numberIn, numbersIn, streamAt } from './stream-at.js'
 
-/** An object that lies within another one (ISO 32000-2, 7.5.7). */
+/** An object in an object stream (ISO 32000-2, 7.5.7). */
 export interface Packed {
   number: number
   container: number
-  /** Counted from 0. */
   index: number
 }
 
-/** The cross-references of one revision. */
+/** The xref of one revision. */
 export interface Section {
-  /** Where objects lie, by their number; null for one that is freed, or lies within another. */
+  /** Offsets by object number; null for freed and packed objects. */
   places: Map<number, number | null>
   packed: Packed[]
-  /** Numbers from this one on are no objects (ISO 32000-2, 7.5.5): only some readers go on. */
+  /** Larger numbers are not objects (ISO 32000-2, 7.5.5), but some readers accept them. */
   size: number
-  /** Where the cross-references of the revision before lie. */
+  /** Offset of the previous revision's xref. */
   prev: number | null
 }
 
-/** Revisions that are followed; a file that was signed has a few. */
+/** Limit of revisions; a signed file has a few. */
 const mostSections = 64
 const lastStart = /startxref\s+(\d+)\s+%%EOF\s*$/
 
 /**
- * Reads the cross-references of a file's revisions (ISO 32000-2, 7.5.4 and 7.5.8).
- *
- * @returns the newest one first; null where they are not written plainly, one names a number twice or a generation, or has
- *   others besides it for some readers
+ * Reads the xrefs of all revisions (ISO 32000-2, 7.5.4 and 7.5.8), newest first.
+ * @returns null if malformed, a number occurs twice, an entry has a generation, or the xref is hybrid
  */
 export function sectionsOf(file: Buffer): Section[] | null {
   const start = lastStart.exec(file.toString('latin1', Math.max(0, file.length - 1024)))
@@ -47,9 +44,9 @@ export function sectionsOf(file: Buffer): Section[] | null {
 const beginning = /xref\s+/y
 const subsection = /(\d+)\s+(\d+)\s+/y
 const entry = /(\d{10}) (\d{5}) ([nf])\s{1,2}/y
-/** Some writers leave a line free before it. */
+/** Some writers insert an empty line. */
 const trailerBegins = /\s*trailer\b/y
-/** Entries of a trailer that readers go by. */
+/** Trailer entries that readers act on. */
 const deciding = ['Size', 'Prev', 'Root']
 
 function tableAt(file: Buffer, at: number): Section | null {
@@ -103,7 +100,7 @@ function streamSection(file: Buffer, at: number): Section | null {
       if (kind === 2) packed.push({ number, container: second, index: third })
     }
   }
-  // Its own place need not be named.
+  // An xref stream need not list itself.
   const own = places.get(found.number) ?? at
   if (own !== at) return null
   return sectionOf(places.set(found.number, at), packed, found.dictionary)

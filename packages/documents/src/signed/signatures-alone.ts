@@ -1,10 +1,10 @@
 import { type PDF, type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { Objects } from '../rendition/objects.js'
 
-/** Annotation flags: Print; and Invisible, Hidden, NoView and ToggleNoView (ISO 32000-2, 12.5.3). */
+/** Annotation flags: Print; Invisible, Hidden, NoView and ToggleNoView (ISO 32000-2, 12.5.3). */
 const [print, otherThanShown] = [4, 1 | 2 | 32 | 256]
 
-/** A field, or a place of one, with what it takes over from those above it. */
+/** With its inherited entries. */
 interface Field {
   dict: PdfDict
   isSignature: boolean
@@ -12,11 +12,9 @@ interface Field {
 }
 
 /**
- * Whether a document's form holds nothing but signatures, and a screen and a printer show them in the same way: whatever else
- * there is, shown or not, could be filled or shown later, or in print alone. A lock of fields, said by a field or by its
- * signature (ISO 32000-2, 12.7.5.5 and 12.8.2.4), lets no signature follow.
- *
- * @param pdf the upload as it came
+ * True if the form contains only signatures, which look the same on screen and in print; anything else could be
+ * filled in or shown later. A lock by a field or its signature (ISO 32000-2, 12.7.5.5 and 12.8.2.4) rules out
+ * further signatures.
  */
 export function holdsSignaturesAlone(pdf: PDF): boolean {
   const objects = new Objects(pdf)
@@ -58,7 +56,7 @@ function locks({ dict, signature }: Field, objects: Objects): boolean {
   )
 }
 
-/** Whether a place of a signature shows nothing, or one look: on screens, in print, and under a pointer. */
+/** True if a widget is invisible, or looks the same on screen, in print and under a pointer. */
 function looksAlikeEverywhere(widget: PdfDict, objects: Objects): boolean {
   const [left, bottom, right, top] = objects.numbers(widget.get('Rect'), 4) ?? [0, 0, 0, 0]
   if (!widget.has('AP') || left === right || bottom === top) return true

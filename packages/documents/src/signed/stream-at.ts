@@ -1,25 +1,19 @@
 import { PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 
-/** A stream of plain form, as cross-references and packed objects are written. */
+/** A stream in the plain syntax of xref and object streams. */
 export interface PlainStream {
-  /** Of the object that it is. */
   number: number
-  /** Its dictionary, as it is written. */
+  /** Its source text. */
   dictionary: string
-  /** Unpacked. */
   data: Buffer
 }
 
 const head = /^(\d+)\s+\d+\s+obj\b/
 const keyword = /\bstream(?:\r\n|\n)/
-/** Longer dictionaries are none of these two kinds. */
+/** xref and object streams have shorter dictionaries. */
 const longest = 8192
 
-/**
- * Reads a stream where it lies in a file, by the letter.
- *
- * @returns null for anything that is not written plainly, or packed otherwise than by Flate
- */
+/** Strictly reads the stream at an offset. @returns null if malformed, or packed with anything but Flate */
 export function streamAt(file: Buffer, offset: number): PlainStream | null {
   const text = objectAt(file, offset)
   const number = head.exec(text)?.[1]
@@ -34,20 +28,19 @@ export function streamAt(file: Buffer, offset: number): PlainStream | null {
   return { number: Number(number), dictionary, data: unpacked(packed, dictionary) }
 }
 
-/** What stands at a place, up to the object's end. */
+/** Returns an object's text at an offset. */
 export function objectAt(file: Buffer, offset: number): string {
   const text = file.toString('latin1', offset, offset + longest)
   const end = text.indexOf('endobj')
   return end < 0 ? text : text.slice(0, end)
 }
 
-/** The number of an entry in a dictionary's text; null where there is none. */
+/** Reads a numeric entry of a dictionary; null if absent. */
 export function numberIn(dictionary: string, key: string): number | null {
   const found = new RegExp(`/${key}\\s+(\\d+)(?!\\s+\\d+\\s+R)`).exec(dictionary)
   return found ? Number(found[1]) : null
 }
 
-/** The numbers of an entry that is an array. */
 export function numbersIn(dictionary: string, key: string): number[] | null {
   const found = new RegExp(`/${key}\\s*\\[([\\d\\s]*)\\]`).exec(dictionary)
   return found ? (found[1]!.match(/\d+/g) ?? []).map(Number) : null

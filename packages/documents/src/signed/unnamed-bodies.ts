@@ -1,16 +1,15 @@
 import { crossReferencesOf, type Named, within } from './cross-references.js'
 import { numberIn, objectAt, streamAt } from './stream-at.js'
 
-/** Readers count places from here; some do so from a later one as well. */
+/** Offsets count from here; some readers also accept a later header. */
 const header = '%PDF-'
 const body = /(?<![\w.+-])(\d+)\s+(\d+)\s+obj\b/g
 
 /**
- * Whether a file holds an object that none of its revisions' cross-references name, or that they name for another: a reader
- * that goes from front to back finds it, one that goes by the table does not. What looks like an object within the bytes of a
- * stream counts too, and so does an entry that leads to no object, since readers then make a table of their own.
- *
- * @returns true also where the cross-references cannot be read by the letter, or in one way only
+ * True if a file contains an object that no xref names, or names differently: readers that scan the file find it,
+ * readers that use the table do not. Object-like bytes in streams count too, and so do dangling entries, since
+ * readers then rebuild the table.
+ * @returns true also if the xrefs are malformed or ambiguous
  */
 export function hasUnnamedBodies(file: Buffer): boolean {
   const named = file.toString('latin1', 0, header.length) === header ? crossReferencesOf(file) : null
@@ -24,7 +23,7 @@ export function hasUnnamedBodies(file: Buffer): boolean {
   return found !== named.numbers.size
 }
 
-/** Whether an object at this place holds others (ISO 32000-2, 7.5.7) that no cross-reference looks for there. */
+/** True if an object stream at this offset has members that no xref names (ISO 32000-2, 7.5.7). */
 function holdsUnnamed(file: Buffer, offset: number, container: number, named: Named): boolean {
   if (!objectAt(file, offset).includes('/ObjStm')) return false
   const found = streamAt(file, offset)

@@ -1,14 +1,13 @@
 import { fstatSync, readSync } from 'node:fs'
 
 /**
- * Reads what is needed of a compound file ([MS-CFB]): the names in its root storage, and the beginning of a stream. The
- * libraries for it on npm are unkept or read whole files into memory. Every chain is followed for as long as the file
- * could make it and no further, so a loop ends in an error.
+ * Minimal [MS-CFB] reader: root entries, and the head of a stream. The npm libraries are unmaintained or load whole
+ * files. Chains are limited by the file's size, so loops end in an error.
  */
 export interface CompoundFile {
-  /** Streams and storages directly under the root, by name. */
+  /** Children of the root, by name. */
   readonly root: ReadonlyMap<string, Entry>
-  /** The first bytes of a stream; fewer if it has fewer. */
+  /** The first bytes of a stream, at most `length`. */
   head(entry: Entry, length: number): Buffer
 }
 
@@ -18,7 +17,6 @@ export interface Entry {
   size: number
 }
 
-/** The file is not built as [MS-CFB] says. */
 export class BrokenCompoundFile extends Error {
   override readonly name = 'BrokenCompoundFile'
 }
@@ -30,7 +28,7 @@ const miniSectorLength = 64
 const miniStreamCutoff = 4096
 
 /**
- * @param file descriptor of the open file
+ * @param file open descriptor
  * @throws {BrokenCompoundFile}
  */
 export function openCompoundFile(file: number): CompoundFile {
@@ -63,7 +61,7 @@ export function openCompoundFile(file: number): CompoundFile {
     return Buffer.concat(parts).subarray(0, length)
   }
 
-  // A root storage with more entries than this is no document: 64 MiB of names.
+  // No document has a directory larger than 64 MiB.
   const directory = read(header.readUInt32LE(0x30), Math.min(size, 64 * 2 ** 20))
   const { rootEntry, entries } = rootNames(directory)
   return {
@@ -71,7 +69,7 @@ export function openCompoundFile(file: number): CompoundFile {
     head: (entry, length) => {
       const wanted = Math.min(length, entry.size)
       if (entry.size >= miniStreamCutoff) return read(entry.firstSector, wanted)
-      // Small streams lie in the mini stream. Their first mini sector is enough for a head of one mini sector.
+      // Small streams are in the mini stream; the first mini sector suffices for a short head.
       const start = entry.firstSector * miniSectorLength
       const mini = read(rootEntry.firstSector, start + Math.min(wanted, miniSectorLength))
       return mini.subarray(start)
@@ -79,7 +77,7 @@ export function openCompoundFile(file: number): CompoundFile {
   }
 }
 
-/** The sectors that hold the file allocation table: 109 in the header, the rest in a chain of their own. */
+/** Collects the FAT sectors: 109 from the header, the rest from the DIFAT chain. */
 function tableOfSectors(file: number, header: Buffer, length: number, most: number): number[] {
   const wanted = header.readUInt32LE(0x2c)
   if (wanted > most) throw new BrokenCompoundFile('claims a table larger than itself')
@@ -94,7 +92,7 @@ function tableOfSectors(file: number, header: Buffer, length: number, most: numb
   return sectors
 }
 
-/** Walks the tree of siblings under the root entry, each once. */
+/** Walks the sibling tree below the root, each entry once. */
 function rootNames(directory: Buffer): { rootEntry: Entry; entries: Map<string, Entry> } {
   const count = Math.floor(directory.length / entryLength)
   if (count === 0) throw new BrokenCompoundFile('has no directory')

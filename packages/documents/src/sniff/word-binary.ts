@@ -1,17 +1,15 @@
 import { refused, type Verdict } from '../verdict.js'
 import { BrokenCompoundFile, type CompoundFile, openCompoundFile } from './compound-file.js'
 
-/** The first word of a document's File Information Block: what wrote it ([MS-DOC] 2.5.2; 0xA5DC in Word 6 and 95). */
+/** FIB signature ([MS-DOC] 2.5.2); 0xA5DC in Word 6 and 95. */
 const word97 = 0xa5ec
 const word95 = 0xa5dc
-/** fEncrypted, set for real encryption and for XOR obfuscation alike ([MS-DOC] 2.5.2). */
+/** fEncrypted, also set for XOR obfuscation ([MS-DOC] 2.5.2). */
 const encryptedFlag = 0x0100
 
 /**
- * Judges an OLE compound file: a .doc, an encrypted .docx (Office wraps it in one), or something else, such as a
- * spreadsheet, that is refused.
- *
- * @param file descriptor of the open file
+ * Classifies an OLE file: a .doc, an encrypted .docx (Office wraps it in OLE), or a refusal.
+ * @param file open descriptor
  */
 export function judgeCompoundFile(file: number): Verdict {
   try {

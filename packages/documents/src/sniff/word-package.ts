@@ -2,29 +2,26 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { refused, type Refused, type Verdict } from '../verdict.js'
 import { prologOf } from './xml-prolog.js'
 
-/** How much a .docx may hold: far beyond any real one, far below what a zip bomb holds (measured on 193 files). */
+/** Limits of a .docx: far above real files, far below zip bombs (measured on 193 files). */
 const most = {
   entries: 5000,
   totalBytes: 400 * 2 ** 20,
   entryBytes: 150 * 2 ** 20,
   xmlBytes: 64 * 2 ** 20,
-  /** Bytes a packed byte may become; checked above `ratioFromBytes`, for short parts may be one letter repeated. */
+  /** Compression ratio; checked from `ratioFromBytes`, as short parts may be repetitive. */
   ratio: 200,
   ratioFromBytes: 1e6,
   contentTypesBytes: 4 * 2 ** 20,
 } as const
 
-/** How far into a part its root element must have begun. */
+/** Window for the start of a part's root element. */
 const prologWindow = 64 * 1024
 
 const mainPart = /\b(wordprocessingml\.(document|template)|ms-word\.(document|template)\.macroEnabled)\.main\+xml/i
 
 /**
- * Judges a zip: a .docx (or .docm, .dotx by content) within limits, or why not. Macros and references to files and
- * addresses elsewhere are no reason: no converter here runs or fetches them. Only content types and the first bytes of
- * each XML part are unpacked.
- *
- * @param path the file on disk
+ * Classifies a zip: a .docx (or .docm, .dotx by content) within limits, or a refusal. Accepts macros and external
+ * references, since no converter runs or fetches them. Unpacks only content types and the head of each XML part.
  */
 export async function judgePackage(path: string): Promise<Verdict> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }
@@ -33,7 +30,7 @@ export async function judgePackage(path: string): Promise<Verdict> {
     zip = await yauzl.openPromise(path, options)
     return await judge(zip)
   } catch {
-    // Whatever yauzl and zlib say of the bytes: broken headers, wrong sizes, a stream that ends too early.
+    // Errors of yauzl and zlib: broken headers, wrong sizes, truncated streams.
     return refused('damaged')
   } finally {
     zip?.close()
@@ -88,7 +85,6 @@ function isXml(entry: Entry): boolean {
   return /\.(xml|rels)$/i.test(entry.fileName)
 }
 
-/** The first bytes of an entry, unpacked; what follows is not. */
 async function beginning(zip: ZipFile, entry: Entry, length: number): Promise<Buffer> {
   const stream = await zip.openReadStreamPromise(entry)
   const parts: Buffer[] = []

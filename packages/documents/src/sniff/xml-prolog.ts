@@ -1,13 +1,11 @@
-/** What stands before an XML part's root element. */
 export type Prolog = 'plain' | 'doctype' | 'endless'
 
 /**
- * Reads the beginning of an XML part: 'plain' when nothing but declarations, comments and space precede its root
- * element; 'doctype' when a document type does, with which entities (and their bombs) would come; 'endless' when the
- * root element is not reached.
+ * Classifies the head of an XML part: 'plain' if the root follows only declarations, comments and space; 'doctype'
+ * if a document type precedes it, which could define entity bombs; 'endless' if no root is reached.
  */
 export function prologOf(head: Buffer): Prolog {
-  // UTF-16 has a zero in every second byte of what matters here.
+  // Makes UTF-16 readable as ASCII.
   const text = head
     .toString('latin1')
     .replaceAll('\0', '')

@@ -2,7 +2,7 @@ import type { Log } from '@countersign/child-pool'
 import { isSafeGotenberg } from './gotenberg-version.js'
 import { ConverterMissing, type ConverterName, PassedOver, type WordConverter } from './word-converter.js'
 
-/** How each converter is opened; undefined for one that is not configured. Opening throws PassedOver when it is not to be had. */
+/** Opens each configured converter; throws PassedOver if it is unavailable. */
 export interface Candidates {
   gotenberg: (() => Promise<WordConverter>) | undefined
   libreoffice: (() => Promise<WordConverter>) | undefined
@@ -19,11 +19,10 @@ const cure: Record<ConverterName, string> = {
 }
 
 /**
- * The converters to use, best first (rule documents-4): the one that was chosen, and behind LibreOffice as
- * WebAssembly, which may lack memory later, the simplified one.
- *
- * @param forced the only one to use
- * @throws {ConverterMissing} when the forced one is not to be had; the message names the cure
+ * Chooses the converters, best first (rule documents-4). LibreOffice as WebAssembly gets the simplified one as a
+ * fallback, since it may lack memory later.
+ * @param forced the only converter to use
+ * @throws {ConverterMissing} if it is unavailable; the message says how to fix that
  */
 export async function chooseConverters(
   candidates: Candidates,

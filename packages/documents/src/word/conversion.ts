@@ -3,11 +3,9 @@ import { ConverterUnavailable } from '../unacceptable-file.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
 
 /**
- * Makes a Word file's PDF with the first converter that reads its format and can work now.
- *
- * @returns the converter that did it
- * @throws {NotConverted} when the file is to blame, or none reads its format
- * @throws {ConverterUnavailable} when none can work now
+ * Converts with the first converter that supports the format and is available.
+ * @throws {NotConverted} if the file is at fault or its format unsupported
+ * @throws {ConverterUnavailable}
  */
 export async function convertWithBest(
   converters: readonly WordConverter[],

@@ -2,7 +2,6 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** Where LibreOffice lies on the usual systems, when the caller does not say where to look. */
 export const usualSearchPath = [
   '/usr/local/bin',
   '/usr/bin',
@@ -10,7 +9,7 @@ export const usualSearchPath = [
   '/Applications/LibreOffice.app/Contents/MacOS',
 ].join(delimiter)
 
-/** The first executable file of that name in the folders of a search path, or undefined. */
+/** Finds an executable in a search path. */
 export async function findProgram(name: string, searchPath: string): Promise<string | undefined> {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     const path = join(folder, name)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
 /**
- * Bytes of memory that could be had now. In a container what its file cache could give back counts as free, as it does on
- * a machine: Node alone does not count it, and a busy server's container would look full for ever.
+ * Available memory in bytes. In a container it includes reclaimable file cache, which Node does not count: a busy
+ * server's container would always look full.
  */
 export function freeMemory(): number {
   const available = process.availableMemory()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ConversionJob } from './word-converter.js'
 
-/** The multipart form of a conversion, its file streamed from disk under a name that tells its format and nothing else. */
+/** Builds the multipart body, streaming the file under a neutral name. */
 export function conversionForm(job: ConversionJob): { headers: Record<string, string>; body: AsyncIterable<Buffer> } {
   const boundary = `countersign-${randomUUID()}`
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: parts(job, boundary) }
@@ -11,7 +11,7 @@ export function conversionForm(job: ConversionJob): { headers: Record<string, st
 async function* parts(job: ConversionJob, boundary: string): AsyncGenerator<Buffer> {
   const head = (disposition: string) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`)
-  // Content controls become text of the page, not fields that a later flattening would lose.
+  // Renders content controls as text, not as fields that flattening would lose.
   yield Buffer.concat([head('name="exportFormFields"'), Buffer.from('false\r\n')])
   yield head(`name="files"; filename="document.${job.format === 'docx' ? 'docx' : 'doc'}"`)
   yield* createReadStream(job.path) as AsyncIterable<Buffer>

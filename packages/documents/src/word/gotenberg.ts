@@ -9,25 +9,27 @@ import { isTooLarge, limitedTo } from './limited-stream.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
 
 export interface GotenbergOptions {
-  /** Where it listens; a user name and password in it are sent as basic authentication. */
+  /** May contain credentials, which are sent as basic authentication. */
   url: string
-  /** Milliseconds a conversion may take. */
+  /** Time limit of a conversion, in ms. */
   timeMs: number
-  /** Bytes a PDF may have. */
+  /** Size limit of a PDF. */
   mostBytes: number
 }
 
-/** Milliseconds it may take to say who and how it is. */
+/** Timeout of health and version requests. */
 const shortMs = 2000
-/** While it converts it is asked how it is, this long after its last answer, ms; so many questions unanswered, and it is away. */
+/**
+ * Health is polled during a conversion, this long after the last response; so many misses mean that the server is
+ * down.
+ */
 const lookEveryMs = 500
 const mostMissed = 2
 
 /**
- * Converts at a Gotenberg server (https://gotenberg.dev, route /forms/libreoffice/convert). Files stream both ways. A server
- * that does not answer how it is while it converts is away ({@link PassedOver}), and the file is not to blame.
- *
- * @throws {PassedOver} when it does not answer
+ * Converts with a Gotenberg server (https://gotenberg.dev, route /forms/libreoffice/convert), streaming both ways.
+ * Missed health checks during a conversion raise {@link PassedOver}, so the file is not blamed.
+ * @throws {PassedOver} if it does not respond
  */
 export async function openGotenberg(options: GotenbergOptions): Promise<WordConverter> {
   await ask(options.url, 'health')
@@ -47,7 +49,7 @@ async function convert(options: GotenbergOptions, job: ConversionJob): Promise<v
   using watch = whileAnswering(options.url)
   const signal = AbortSignal.any([AbortSignal.timeout(options.timeMs), watch.silent])
   try {
-    // A connection that was kept alive may be closed by the other side just as it is used: that is tried again, once.
+    // A keep-alive connection may close just as it is used: retry once.
     await attempt(options, job, signal).catch((error: unknown) => {
       if (isFinal(error) || signal.aborted) throw error
       return attempt(options, job, signal)
@@ -61,7 +63,7 @@ async function convert(options: GotenbergOptions, job: ConversionJob): Promise<v
   }
 }
 
-/** Asks how the server is for as long as it converts. `silent` is aborted, with a {@link PassedOver}, once it says nothing. */
+/** Polls health until disposed. Aborts `silent` with a {@link PassedOver} when responses stop. */
 function whileAnswering(url: string): Disposable & { silent: AbortSignal } {
   const silent = new AbortController()
   const over = new AbortController()
@@ -81,7 +83,7 @@ function whileAnswering(url: string): Disposable & { silent: AbortSignal } {
   return { silent: silent.signal, [Symbol.dispose]: () => over.abort() }
 }
 
-/** @throws {PassedOver} when it says nothing; whatever it says is an answer, for it may convert one file and refuse others */
+/** @throws {PassedOver} without a response; any status counts, since it may refuse requests while converting */
 async function answers(url: string): Promise<void> {
   const answer = await call(url, 'health', { signal: AbortSignal.timeout(shortMs) }).catch((cause: unknown) => {
     throw new PassedOver(`Gotenberg at ${hostOf(url)} does not answer`, { cause })
@@ -94,7 +96,7 @@ async function attempt(options: GotenbergOptions, job: ConversionJob, signal: Ab
   const answer = await call(options.url, 'forms/libreoffice/convert', {
     method: 'POST',
     headers,
-    // Node's fetch streams any iterable; the type it shares with browsers does not say so.
+    // Node's fetch streams any iterable, but its browser-compatible type omits that.
     body: body as unknown as BodyInit,
     duplex: 'half',
     signal,
@@ -109,12 +111,12 @@ async function attempt(options: GotenbergOptions, job: ConversionJob, signal: Ab
   }
 }
 
-/** What a second attempt would not change. */
+/** Errors that a retry would not change. */
 function isFinal(error: unknown): boolean {
   return error instanceof NotConverted || error instanceof PassedOver || isTooLarge(error)
 }
 
-/** What Gotenberg says of a document that LibreOffice does not read is 4xx; 429 and 5xx it says of itself. */
+/** Gotenberg reports unreadable documents as 4xx; 429 and 5xx are its own faults. */
 function refusalOf(status: number): Error {
   return status >= 400 && status < 500 && status !== 429
     ? new NotConverted('damaged', `Gotenberg answers ${status}`)

@@ -1,14 +1,11 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
-/**
- * The few properties of a DOM that html-to-pdfmake looks at, on top of parse5: a whole jsdom for them would cost 50 MB
- * of memory and half a second.
- */
+/** The DOM properties that html-to-pdfmake reads, on top of parse5; jsdom would cost 50 MB and half a second. */
 export class HtmlElement {
   readonly nodeType = 1
   readonly nodeName: string
   readonly childNodes: (HtmlElement | HtmlText)[]
-  /** mammoth writes no styles, and none that a document smuggles in are wanted. */
+  /** mammoth writes no styles; others come from the document and are unwanted. */
   readonly style = {}
   readonly #attributes: Map<string, string>
 
@@ -39,10 +36,10 @@ export class HtmlText {
   constructor(readonly textContent: string) {}
 }
 
-/** Attributes that mean something to the layout; no other gets through. */
+/** Attributes that affect the layout; all others are dropped. */
 const known = new Set(['colspan', 'rowspan', 'href', 'src', 'id', 'start', 'type'])
 
-/** What html-to-pdfmake takes for a browser's window. */
+/** The subset of `window` that html-to-pdfmake uses. */
 export const domForPdfmake = {
   DOMParser: class {
     parseFromString(html: string): { body: HtmlElement } {

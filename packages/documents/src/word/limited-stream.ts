@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 
 class TooLarge extends Error {}
 
-/** Passes bytes on, and fails once there were more than allowed. */
+/** Passes bytes through, and fails beyond the limit. */
 export function limitedTo(bytes: number): Transform {
   let passed = 0
   return new Transform({
@@ -14,7 +14,6 @@ export function limitedTo(bytes: number): Transform {
   })
 }
 
-/** True for the error that `limitedTo` ends a stream with. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof TooLarge
 }

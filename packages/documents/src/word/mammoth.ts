@@ -4,7 +4,7 @@ import type { WordTasks } from '../child/tasks.js'
 import { packageVersion } from './package-version.js'
 import { type ConversionJob, NotConverted, type WordConverter } from './word-converter.js'
 
-/** The last resort: mammoth reads the text of a .docx, pdfmake lays it out anew. Always there, always simplified. */
+/** The fallback that is always available: mammoth extracts the text of a .docx, pdfmake lays it out. */
 export function openMammoth(options: { pool: ChildPool<WordTasks>; timeMs: number }): WordConverter {
   const { pool, timeMs } = options
   return {

@@ -4,21 +4,19 @@ import { packageVersion } from './package-version.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
 
 export interface OfficeWasmOptions {
-  /** Opened when the first file comes. */
+  /** Opened for the first file. */
   pool: () => ChildPool<OfficeTasks>
   timeMs: number
-  /** Memory that must be free before a child is started. */
+  /** Free memory required to start a child. */
   needsBytes: number
-  /** Memory that is free now. */
   freeBytes: () => number
 }
 
 const packageName = '@matbee/libreoffice-converter'
 
 /**
- * LibreOffice compiled to WebAssembly, from npm: an optional dependency.
- *
- * @throws {PassedOver} when it is not installed or memory is short
+ * LibreOffice as WebAssembly, an optional npm dependency. @throws {PassedOver} if it is not installed or memory is
+ * short
  */
 export function openOfficeWasm(options: OfficeWasmOptions): WordConverter {
   const version = packageVersion(packageName)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** The version of an installed npm package, also of one that does not export its description; undefined when it is not installed. */
+/** Version of an installed package, even if it does not export package.json; undefined if it is not installed. */
 export function packageVersion(name: string): string | undefined {
   try {
     const folders = require.resolve.paths(name) ?? []

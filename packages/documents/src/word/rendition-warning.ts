@@ -2,20 +2,17 @@ import type { RenditionCheck } from '../child/check-rendition.js'
 import type { RenditionWarning } from '../rendition/warnings.js'
 
 /**
- * When text counts as missing: a stretch of 40 letters and digits, or more than 2 % of all. Renditions by LibreOffice,
- * native and WebAssembly, of the 24 files in the corpus and in mammoth's tests lack nothing at all; those of tables with
- * eight narrow columns, of right-to-left and of hyphenated text lack stretches of at most 13 and 0.9 %. A lost sentence is
- * a stretch of 40 or more.
+ * Tolerated missing text: stretches of letters and digits, and their share. LibreOffice, native and WebAssembly,
+ * loses nothing in the 24 files of the corpus and of mammoth's tests; tables of eight narrow columns, right-to-left
+ * and hyphenated text lose stretches of at most 13 and 0.9 %. A lost sentence is 40 or more.
  */
 const tolerated = { longest: 39, share: 0.02 }
 
-/** A text so short that its share means nothing: two list numbers can be 2 % of it. */
+/** Below this the share means nothing: two list numbers may be 2 %. */
 const fewLetters = 200
 
-/** Headers, footers and clause numbers of the Word file are gone, and its layout is another. */
 export const simplifiedWarning: RenditionWarning = { kind: 'simplified', count: 1 }
 
-/** The warning that a check calls for, or null. */
 export function warningFor({ text, boxes }: RenditionCheck): RenditionWarning | null {
   const missing = text === null || text === 'unreadable' || text === 'nothing' || !isShort(text) ? 0 : percent(text)
   if (missing === 0 && text !== 'unreadable' && !boxes) return null

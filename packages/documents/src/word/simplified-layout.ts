@@ -2,11 +2,11 @@ import htmlToPdfmake from 'html-to-pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { domForPdfmake } from './html-for-pdfmake.js'
 
-/** A4 with 72 pt at the sides leaves this many points of width. */
+/** In points: A4 less 72 pt at each side. */
 const textWidth = 451
 const textHeight = 690
 
-/** A pdfmake document of what mammoth makes of a Word file: A4, one face, black on white. */
+/** Builds a pdfmake document from mammoth's HTML: A4, one font, black on white. */
 export function simplifiedLayout(html: string): TDocumentDefinitions {
   const options = {
     window: domForPdfmake,
@@ -24,7 +24,7 @@ export function simplifiedLayout(html: string): TDocumentDefinitions {
       img: { maxWidth: textWidth, maxHeight: textHeight },
     },
   }
-  // Its types ask for jsdom's window; what it uses of one is in html-for-pdfmake.ts.
+  // The types require jsdom's window; html-for-pdfmake.ts implements the part in use.
   const content = htmlToPdfmake(html, options as unknown as Parameters<typeof htmlToPdfmake>[1]) as Content
   evenOutTables(content)
   return {
@@ -35,7 +35,7 @@ export function simplifiedLayout(html: string): TDocumentDefinitions {
   }
 }
 
-/** pdfmake refuses a table whose rows differ in length; Word does not. */
+/** pdfmake rejects tables with rows of different lengths. */
 function evenOutTables(content: unknown): void {
   if (Array.isArray(content)) return content.forEach(evenOutTables)
   if (typeof content !== 'object' || content === null) return

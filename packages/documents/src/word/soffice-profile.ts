@@ -1,6 +1,6 @@
 /**
- * The settings LibreOffice is held to (engines-92): no macros, no active content, no links
- * updated, nothing fetched for a document from elsewhere. `fuse` without `finalized` suffices: documents cannot write it.
+ * Hardened settings (engines-92): no macros, active content, link updates or fetched references. `fuse` suffices
+ * without `finalized`, since documents cannot write settings.
  */
 export const hardenedProfile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">

@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { endGroup, limited, type Namespaces } from '@countersign/child-pool'
 
-/** One LibreOffice process: 218 MB resident on ordinary documents (engines-90); a bomb meets this and is contained. */
+/** An ordinary document needs 218 MB (engines-90); the limits contain bombs. */
 const limits = { dataBytes: 1_500_000_000, cpuSeconds: 180 }
 
-/** The program ran longer than it may and was killed, with all it had started. */
+/** The program exceeded its time and was killed with its process group. */
 export class RanTooLong extends Error {
   override readonly name = 'RanTooLong'
 }
 
 /**
- * Runs a program in an environment that holds nothing of ours, and in a network that does where that can be had, and answers
- * how it ended and what it said.
- *
- * @param home a folder of its own, which it may fill; the caller removes it
+ * Runs a program without our environment, and without a network where possible.
+ * @param home writable folder that the caller removes
  * @throws {RanTooLong}
  */
 export async function runProgram(
@@ -25,7 +23,7 @@ export async function runProgram(
   const child = spawn(command.file, command.args, {
     cwd: options.home,
     env: { HOME: options.home, TMPDIR: options.home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
-    // soffice is a script that starts the program proper: only its process group reaches all of it.
+    // soffice is a script that starts the real program: only the process group covers both.
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -45,7 +43,7 @@ export async function runProgram(
     return { end, output }
   } finally {
     clearTimeout(overrun)
-    // What it may have left running holds files open in the folder that is about to go.
+    // Leftover processes keep files open in the folder, which is removed next.
     if (child.pid !== undefined) endGroup(child.pid)
   }
 }

@@ -12,11 +12,11 @@ export interface SofficeOptions {
   stagingDir: string
   namespaces: Namespaces
   timeMs: number
-  /** Processes at the same time: as many as there are cores (engines-91). */
+  /** Concurrent processes, one per core (engines-91). */
   atOnce: number
 }
 
-/** The import filter is named, so that no file is ever taken for what it is not. */
+/** Naming the import filter prevents LibreOffice from detecting another type. */
 const importFilter: Record<WordFormat, string> = {
   docx: 'MS Word 2007 XML',
   'doc-97': 'MS Word 97',
@@ -24,15 +24,14 @@ const importFilter: Record<WordFormat, string> = {
 }
 
 const exportFilter = `pdf:writer_pdf_Export:${JSON.stringify({
-  // Content controls become text of the page, not fields that a later flattening would lose.
+  // Renders content controls as text, not as fields that flattening would lose.
   ExportFormFields: { type: 'boolean', value: 'false' },
 })}`
 
 /**
- * Converts with a LibreOffice installed here, one process and one fresh profile a file: two processes that share a
- * profile lose documents (engines-91).
- *
- * @throws {PassedOver} when the program does not say which version it is
+ * Converts with a local LibreOffice, one process and one fresh profile per file: processes that share a profile
+ * lose documents (engines-91).
+ * @throws {PassedOver} if it does not report its version
  */
 export async function openSoffice(options: SofficeOptions): Promise<WordConverter> {
   const version = await versionOf(options)
@@ -73,7 +72,7 @@ async function convert(options: SofficeOptions, job: ConversionJob): Promise<voi
       ms: options.timeMs,
       namespaces: options.namespaces,
     })
-    // It ends with code 0 also when nothing was written.
+    // It also exits with 0 if it wrote nothing.
     await rename(join(folder, 'document.pdf'), job.pdf).catch((cause: unknown) => {
       throw new NotConverted('damaged', `LibreOffice wrote nothing (${end})`, { cause })
     })

@@ -1,21 +1,18 @@
-/** How much of a text does not turn up in another one. */
+/** The part of a text that is missing in another one, in letters and digits. */
 export interface TextGap {
-  /** Letters and digits of the text. */
   total: number
-  /** How many of them were not found. */
   missing: number
-  /** The longest stretch of them without a break. */
+  /** Longest missing stretch. */
   longest: number
 }
 
-/** Letters and digits in a row that must turn up together. Long enough to be rare by chance, short enough for a table cell. */
+/** Length of compared runs: rarely equal by chance, and short enough for a table cell. */
 const window = 8
 
 /**
- * What of `text` is not in `pages`. Compared are letters and digits alone, without case and accents, in runs of eight:
- * so line and page breaks, headers in between, hyphens, ligatures and the order of paragraphs make no difference, while
- * a missing sentence does, however long the rest is and even if it is much like others: a run counts as often as it comes.
- *
+ * Measures the text missing from the pages. Compares runs of eight letters and digits, ignoring case and accents,
+ * so line and page breaks, hyphens, ligatures and paragraph order do not matter. Runs are counted, so a lost
+ * sentence shows even if others resemble it.
  * @param text paragraphs separated by line breaks
  * @param pages the text of each page
  */
@@ -48,7 +45,7 @@ function* presence(paragraph: string, found: string, runs: Runs): Generator<bool
   }
 }
 
-/** Upper case, for a font may have drawn small letters as capitals; decomposed, for it may have drawn accents apart. */
+/** Upper case covers small caps; decomposition covers accents drawn separately. */
 function essence(text: string): string {
   return text
     .normalize('NFKD')
@@ -56,10 +53,7 @@ function essence(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/**
- * How often each run of `window` characters comes in a text, as 32-bit hashes in one flat table: a 2,000-page book fits in
- * 100 MB.
- */
+/** Counts runs in a flat table of 32-bit hashes: a 2,000-page book fits in 100 MB. */
 class Runs {
   readonly #hashes: Uint32Array
   readonly #left: Uint32Array
@@ -77,7 +71,7 @@ class Runs {
     }
   }
 
-  /** True when the run at `at` is there and was not taken as often as it is; takes it once. */
+  /** Consumes one occurrence of the run; false if none is left. */
   take(text: string, at: number): boolean {
     const slot = this.#slot(hashOf(text, at))
     const left = this.#left[slot] ?? 0
@@ -85,7 +79,6 @@ class Runs {
     return left > 0
   }
 
-  /** The place where a hash is, or where it would go. */
   #slot(hash: number): number {
     const mask = this.#hashes.length - 1
     let slot = hash & mask
@@ -94,7 +87,7 @@ class Runs {
   }
 }
 
-/** FNV-1a over UTF-16 units; never zero, which marks an empty slot. */
+/** FNV-1a over UTF-16 units; 0 marks an empty slot. */
 function hashOf(text: string, at: number): number {
   let hash = 0x811c9dc5
   for (let index = at; index < at + window; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -1,30 +1,22 @@
-/** The Word formats by content: a converter may need another import filter for each. */
+/** Detected by content; each may need another import filter. */
 export type WordFormat = 'docx' | 'doc-97' | 'doc-95'
 
 export type ConverterName = 'gotenberg' | 'libreoffice' | 'libreoffice-wasm' | 'mammoth'
 
-/** Something that makes PDFs of Word files. */
 export interface WordConverter {
   readonly name: ConverterName
   readonly version: string
-  /** True when headers, footers and clause numbers are lost, which in a contract changes what is signed. */
+  /** Headers, footers and clause numbers are lost, which in a contract changes its meaning. */
   readonly simplified: boolean
   reads(format: WordFormat): boolean
   /**
-   * Makes the PDF of a Word file.
-   *
-   * @param job the file, what it is, and the path where its PDF goes, in the staging folder
-   * @throws {NotConverted} when the file is to blame
-   * @throws {PassedOver} when the converter cannot work at the moment
+   * Converts a Word file. @throws {NotConverted} if the file is at fault
+   * @throws {PassedOver} if the converter is unavailable
    */
   convert(job: ConversionJob): Promise<void>
-  /**
-   * Does beforehand what the first file would wait for; only of one that has to be started.
-   *
-   * @throws {PassedOver} when it cannot work at the moment
-   */
+  /** Warms up a converter that must be started. @throws {PassedOver} */
   prepare?(): Promise<void>
-  /** Throws when it would not work now. */
+  /** Throws if a conversion would fail now. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -33,11 +25,11 @@ export interface ConversionJob {
   path: string
   format: WordFormat
   pdf: string
-  /** Whose file it is. */
+  /** Fairness key. */
   caller: string
 }
 
-/** No PDF came of the file. */
+/** The file could not be converted. */
 export class NotConverted extends Error {
   override readonly name = 'NotConverted'
 
@@ -50,12 +42,12 @@ export class NotConverted extends Error {
   }
 }
 
-/** The converter cannot work at the moment, whatever the file. */
+/** The converter is unavailable, independent of the file. */
 export class PassedOver extends Error {
   override readonly name = 'PassedOver'
 }
 
-/** A converter that was asked for and is not to be had. The message names the cure. */
+/** A forced converter is unavailable. The message says how to fix that. */
 export class ConverterMissing extends Error {
   override readonly name = 'ConverterMissing'
 }

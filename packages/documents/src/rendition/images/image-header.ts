@@ -1,17 +1,16 @@
-/** What the data of an image say of it. */
 export interface ImageHeader {
   width: number
   height: number
   components: number
 }
 
-/** Markers that begin a frame (ITU-T T.81, B.1.1.3): C0 to CF but for tables and what is reserved. */
+/** SOF markers: C0 to CF except tables and reserved ones (ITU-T T.81, B.1.1.3). */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers without a length: restarts, the beginning, and what fills. */
+/** Markers without a length: RST, SOI, TEM. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 const scan = 0xda
 
-/** The head of a JPEG's frame (ITU-T T.81, B.2.2); null where there is none before its data. */
+/** Reads a JPEG's frame header (ITU-T T.81, B.2.2); null if there is none before the scan. */
 export function jpegHeader(data: Buffer): ImageHeader | null {
   let at = data.indexOf('ffd8', 0, 'hex')
   while (at >= 0 && at + 10 <= data.length) {
@@ -26,7 +25,7 @@ export function jpegHeader(data: Buffer): ImageHeader | null {
   return null
 }
 
-/** The size in the codestream of a JPEG 2000 (ITU-T T.800, A.5.1), in a file of boxes or bare; null where there is none. */
+/** Reads the size from a JPEG 2000 codestream (ITU-T T.800, A.5.1), boxed or raw; null if there is none. */
 export function jpxHeader(data: Buffer): ImageHeader | null {
   const at = data.indexOf('ff4fff51', 0, 'hex')
   if (at < 0 || at + 42 > data.length) return null

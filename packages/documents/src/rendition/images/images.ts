@@ -7,13 +7,13 @@ import type { Tally } from '../tally.js'
 import { type ImageHeader, jpegHeader, jpxHeader } from './image-header.js'
 import { fillUp, hasSamples, packedImage } from './samples.js'
 
-/** Filters that pack images alone; data pass through one of them, and last (ISO 32000-2, 7.4). */
+/** Image-only filters, at most one and last (ISO 32000-2, 7.4). */
 const ofImages = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
 const allowedBits = new Set([1, 2, 4, 8, 16])
-/** Of an image that has too few samples, as many bytes are filled up, and of a larger one none. */
+/** Larger images are not padded. */
 const mostFilled = 2 ** 28
 
-/** Gives images one reading (ADR 0108): sizes are those of the data, and the samples are as many as the size needs. */
+/** Makes images unambiguous (ADR 0108): sizes match the data, and no samples are missing. */
 export class Images {
   readonly #settled = new Map<PdfStream, boolean>()
 
@@ -23,14 +23,13 @@ export class Images {
   ) {}
 
   /**
-   * @param page that draws it, counted from 1
-   * @returns whether it can be drawn; where not, no reader is left to try
-   * @throws {Damaged} for a filter that not every reader has
+   * @returns false if it cannot be drawn, so that no reader tries
+   * @throws {Damaged} for a filter that not every reader supports
    */
   settle(image: PdfStream, page: number): boolean {
     const known = this.#settled.get(image)
     if (known !== undefined) return known
-    // A mask of a mask has no meaning; with this, none is looked into without end.
+    // A mask's mask is meaningless; this also stops cycles.
     this.#settled.set(image, true)
     const canBeDrawn = this.#settleOne(image, page)
     this.#settled.set(image, canBeDrawn)
@@ -70,7 +69,7 @@ export class Images {
     if (device === undefined) return false
     this.tally.ambiguous()
     image.set('ColorSpace', PdfName.of(device))
-    // Both are about the components of another space.
+    // Both apply to components of another colour space.
     image.delete('Decode')
     if (this.objects.array(image.get('Mask'))) image.delete('Mask')
     return true
@@ -93,10 +92,10 @@ export class Images {
     ]
     if (width < 1 || height < 1 || !allowedBits.has(bits)) return false
     const components = isMask ? 1 : componentsOf(image.get('ColorSpace'), this.objects)
-    // Of a space that nobody knows no reader can count the samples.
+    // With an unknown colour space no reader can count the samples.
     if (components === null) return this.#isNamed(image.get('ColorSpace'))
     const needed = height * Math.ceil((width * components * bits) / 8)
-    // PDFium takes what run lengths pack for samples of 8 bits.
+    // PDFium assumes 8-bit samples for RunLength data.
     const isMistaken = filters.at(-1) === 'RunLengthDecode' && bits !== 1 && bits !== 8
     if (!isMistaken && hasSamples(image, filters, needed, this.objects)) return true
     this.tally.ambiguous()
@@ -108,14 +107,14 @@ export class Images {
     return value instanceof PdfBool && value.value
   }
 
-  /** A number without its fraction, as most readers take it; 0 for what is none. */
+  /** Truncates like most readers; 0 if missing or not a number. */
   #whole(image: PdfStream, key: string): number {
     const value = Math.trunc(this.objects.number(image.get(key)) ?? 0)
     if (value > 0) this.#set(image, key, value)
     return value
   }
 
-  /** A space that resources name, of which the image knows nothing. */
+  /** A named colour space of the resources, unknown here. */
   #isNamed(space: PdfObject | undefined): boolean {
     return this.objects.name(space) !== null && componentsOf(space, this.objects) === null
   }

@@ -4,19 +4,17 @@ import { unpack } from '../content/decode.js'
 import type { Objects } from '../objects.js'
 
 /**
- * Whether an image's samples, which no image filter packs, are as many bytes as it needs. Looks no further than these.
- *
- * @param filters in full, all of them listed
- * @param needed in bytes
+ * True if the unpacked data has at least `needed` bytes; inflates no further.
+ * @param filters expanded, without image filters
  */
 export function hasSamples(stream: PdfStream, filters: readonly string[], needed: number, objects: Objects): boolean {
   if (filters.length !== 1 || filters[0] !== 'FlateDecode') {
     const found = unpack(stream, filters, objects)
-    // Of what we cannot unpack we do not know; other readers may.
+    // Other readers may unpack data that we cannot.
     return found === null || found.length >= needed
   }
   const row = rowOfPredictor(parametersOf(stream, objects), objects)
-  // A predictor writes a byte before each row (ISO 32000-2, 7.4.4.4).
+  // A predictor adds a byte per row (ISO 32000-2, 7.4.4.4).
   const packed = row === null ? needed : needed + Math.ceil(needed / row)
   try {
     return inflateSync(stream.data, { maxOutputLength: packed }).length >= packed
@@ -25,7 +23,7 @@ export function hasSamples(stream: PdfStream, filters: readonly string[], needed
   }
 }
 
-/** Bytes of a row before which a predictor writes a byte; null where none does. */
+/** Bytes per row with a PNG predictor; otherwise null. */
 function rowOfPredictor(parameters: PdfDict | null, objects: Objects): number | null {
   const [predictor, colors, bits, columns] = (
     [
@@ -43,7 +41,7 @@ function parametersOf(stream: PdfStream, objects: Objects): PdfDict | null {
   return objects.dict(objects.array(value) ? objects.items(value)[0] : value)
 }
 
-/** What an image filter unpacks, which is the last: the data with the filters before it taken off. */
+/** Removes the filters before the final image filter. */
 export function packedImage(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer {
   const before = filters.slice(0, -1).map((name) => PdfName.of(name))
   const parameters = objects.items(stream.get('DecodeParms')).slice(0, before.length)
@@ -51,7 +49,7 @@ export function packedImage(stream: PdfStream, filters: readonly string[], objec
   return objects.decoded(outer)
 }
 
-/** Fills an image up with zeros, unpacked; readers fill up each in a way of its own. */
+/** Pads with zeros, unpacked; readers pad each in a different way. */
 export function fillUp(stream: PdfStream, filters: readonly string[], needed: number, objects: Objects): boolean {
   const found = unpackedSoFar(stream, filters, needed, objects)
   if (found.length === 0) return false

@@ -8,8 +8,8 @@ import { Visibility } from './visibility.js'
 type Value = PdfObject | null | undefined
 
 /**
- * Settles a document's layers as a screen shows them: what is hidden is taken out, what is shown becomes plain content.
- * Not looked into: the glyphs of Type 3 fonts and soft masks.
+ * Resolves layers as a screen shows them: removes hidden content, and makes shown content plain. Skips Type 3
+ * glyphs and soft masks.
  */
 export class Layers {
   readonly #visibility: Visibility
@@ -22,23 +22,22 @@ export class Layers {
     this.#visibility = new Visibility(objects)
   }
 
-  /** Whether what is marked with this is not shown: the value of an `OC` entry or of a property list. */
+  /** @param layer value of an `OC` entry or a property list */
   isHidden(layer: Value): boolean {
     return this.#visibility.isHidden(layer)
   }
 
   /**
-   * Settles a page's own content, and everything drawn by its resources.
-   *
-   * @param content gives it when it is needed
-   * @returns the content and the resources it is drawn with from now on; null where it names no layer
+   * Resolves a page's content and everything it draws.
+   * @param content evaluated only if needed
+   * @returns the new content and resources; null if no layer is named
    */
   settlePage(content: () => Buffer, resources: PdfDict): { content: Buffer; resources: PdfDict } | null {
     this.settleResources(resources, resources)
     return this.#settleContent(content, resources, resources)
   }
 
-  /** Settles the forms, pictures and patterns that resources name, and those that they name in turn. */
+  /** Resolves forms, images and patterns, recursively. */
   settleResources(resources: PdfDict | null, ofPage: PdfDict | null): void {
     const waiting = this.#drawnBy(resources)
     for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
@@ -53,7 +52,7 @@ export class Layers {
     }
   }
 
-  /** Settles one form, as the appearance of an annotation is one, and what it draws. */
+  /** Resolves a form, such as an annotation's appearance, and all that it draws. */
   settleForm(form: PdfObject): void {
     this.settleResources(PdfDict.of({ XObject: PdfDict.of({ Form: form }) }), null)
   }
@@ -83,12 +82,11 @@ export class Layers {
     )
   }
 
-  /** Whether a property list is a layer, or names several. */
   isLayer(value: Value): boolean {
     return ['OCG', 'OCMD'].includes(this.objects.name(this.objects.dict(value)?.get('Type')) ?? '')
   }
 
-  /** The same resources, as a dictionary of its own, without what only hidden content drew. */
+  /** Copies the resources without XObjects of hidden content. */
   #without(unused: ReadonlySet<string>, resources: PdfDict | null): PdfDict {
     const copy = new PdfDict([...(resources ?? [])])
     const drawn = this.objects.dict(copy.get('XObject'))
@@ -103,12 +101,11 @@ export class Layers {
     )
   }
 
-  /** Forms and tiling patterns hold content; pictures and shadings do not. */
   #isContent(stream: PdfStream): boolean {
     return this.objects.name(stream.get('Subtype')) === 'Form' || this.objects.number(stream.get('PatternType')) === 1
   }
 
-  /** Nothing is left of it, also not what it referred to. */
+  /** Also drops its references. */
   #empty(stream: PdfStream): void {
     this.#count(stream.get('OC'))
     for (const [key] of stream) stream.delete(key)

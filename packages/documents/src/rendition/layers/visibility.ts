@@ -3,13 +3,12 @@ import type { Objects } from '../objects.js'
 
 type Value = PdfObject | null | undefined
 
-/** Expressions within expressions are followed so far (CPDF_OCContext of PDFium does likewise). */
+/** Nesting limit of visibility expressions, as in PDFium's CPDF_OCContext. */
 const deepest = 32
 
 /**
- * Which layers (optional content, ISO 32000-2, 8.11) a screen shows, by the rules of the engine that shows documents. They
- * are not the standard's to the letter: what a layer says of its own use for viewing goes before the configuration, and a
- * layer that the document does not list is shown.
+ * Layer visibility (ISO 32000-2, 8.11) by PDFium's rules, which differ from the standard: a layer's own Usage/View
+ * overrides the configuration, and an unlisted layer is visible.
  */
 export class Visibility {
   readonly #listed: ReadonlySet<PdfObject>
@@ -25,7 +24,7 @@ export class Visibility {
     this.#off = this.#all(this.#config?.get('OFF'))
   }
 
-  /** Whether what names this layer, or membership of layers, is not shown. */
+  /** @param layer a layer or a membership dictionary */
   isHidden(layer: Value): boolean {
     const dict = this.objects.dict(layer)
     if (!dict) return false
@@ -37,7 +36,6 @@ export class Visibility {
     return others.find((config) => this.#isFor(config, false)) ?? this.objects.dict(properties?.get('D'))
   }
 
-  /** Whether something is meant for viewing. */
   #isFor(dict: PdfDict, unsaid: boolean): boolean {
     const intent = this.objects.at(dict.get('Intent'))
     if (!intent) return unsaid
@@ -54,7 +52,7 @@ export class Visibility {
     return isOn && !this.#off.has(group)
   }
 
-  /** What a layer says of itself: shown when viewed or not; null where it says nothing. */
+  /** Usage/View/ViewState; null if absent. */
   #viewState(group: PdfDict): boolean | null {
     const view = this.objects.dict(this.objects.dict(group.get('Usage'))?.get('View'))
     return view?.has('ViewState') ? this.objects.word(view.get('ViewState')) !== 'OFF' : null
