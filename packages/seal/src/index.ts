@@ -1,4 +1,4 @@
-// Light on purpose: the libraries that read fonts, PDFs and certificates are loaded by the subpaths, where they are needed.
+// Keep this entry light: only the subpaths load the libraries for fonts, PDFs and certificates.
 export type { SealingIdentity } from './identity/identity.js'
 export type { SealLevel } from './pades/seal.js'
 export type { Attended } from './pades/signer.js'

@@ -6,18 +6,16 @@ import { type Parties, sizeOf, taskMs } from './seal-in-steps.js'
 import type { CertificateToSeal, DocumentToSeal } from './sealing-tools.js'
 import type { ToSeal } from './to-seal.js'
 
-/** Has a document stamped, in one update with the field of its seal. */
+/** Stamps a document and adds the seal's field in one update. */
 export async function prepareStamped(parties: Parties, order: DocumentToSeal, words: SealWords): Promise<ToSeal> {
   const prepared = await stamped(parties, order, words, null)
   return { before: order.pdf, prepared, kinds: ['stamps'], fields: filledFieldsOf(order.stamps) }
 }
 
 /**
- * Has a document stamped whose earlier signatures are kept: a signature of ours for each page that something was filled in
- * on, each behind the one before; a single one that is not to be seen where that is no page. All but the last are signed; the
- * last one locks the document.
- *
- * @throws {TimestampUnavailable} when one is needed
+ * Stamps a document that keeps earlier signatures: one signature per page with values, each in a new update, or a
+ * single invisible one without values. Signs all but the last, which locks the document.
+ * @throws {TimestampUnavailable} only if `timestampNeeded`
  */
 export async function prepareKept(
   parties: Parties,
@@ -47,7 +45,7 @@ export async function prepareKept(
   }
 }
 
-/** Has the certificate made, and the field of its seal appended to it. */
+/** Generates the certificate and appends the field of its seal. */
 export async function prepareCertificate(
   { pools, signer }: Parties,
   { order, to }: CertificateToSeal,

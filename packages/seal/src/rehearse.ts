@@ -16,23 +16,15 @@ export { pagesThatStampWrong } from './look/pages-that-stamp-wrong.js'
 let throwaway: Signer | undefined
 
 /**
- * Stamps every page of a rendition and seals it with a key that is good for nothing else, then looks at what came out as is
- * done before a seal is kept: what cannot be finished is not taken.
- *
- * @throws where it could not be stamped and sealed
+ * Stamps every page of a rendition, seals it with a throwaway key and applies the check that precedes keeping a seal,
+ * so that a document that cannot be completed is rejected on upload. @throws if it cannot be stamped and sealed
  */
 export async function rehearse(rendition: Buffer): Promise<void> {
   const sealed = await signed(await appendStamps(rendition, onEveryPage, placeFor('certification')))
   await check(rendition, sealed, ['stamps'], [])
 }
 
-/**
- * The same for a file whose earlier signatures are to stay valid: a signature of ours with a look on its first page and on
- * its last.
- *
- * @param file as it was uploaded
- * @throws where it could not be stamped and sealed so
- */
+/** The same for a file that keeps earlier signatures: adds a visible signature to its first and last page. */
 export async function rehearseKept(file: Buffer, pages: number): Promise<void> {
   const turns = [...new Set([1, pages])]
   let current = file

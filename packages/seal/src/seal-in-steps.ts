@@ -15,20 +15,19 @@ import type { ToSeal } from './to-seal.js'
 
 /** A document of a thousand pages takes seconds. */
 export const taskMs = 120_000
-/** For each page that is looked at besides: it takes some 20 ms, more where it is large. */
+/** Extra time per rendered page: about 20 ms, more for large ones. */
 const lookMs = 500
 
-/** Who takes part: children that read documents and have no key, and the signer, who sees none. */
+/** Child processes that read documents without a key, and the signer, which sees no document. */
 export interface Parties {
   pools: SealingPools
   signer: Signer
 }
 
 /**
- * Has a file prepared, signs it, and has it looked at by a child that had no part in it; what does not hold is never handed out.
- *
- * @param to where the sealed file goes, beside which others may come to lie
- * @throws {SealingRefused} when the file is not what it should be
+ * Prepares a file, signs it and verifies it in a child that did not prepare it. A file that fails is never returned.
+ * @param to path of the sealed file; intermediate files are written beside it
+ * @throws {SealingRefused} if the file fails
  */
 export async function sealInSteps(
   { pools, signer }: Parties,
@@ -89,7 +88,6 @@ async function check(
   if (problem !== null) throw new SealingRefused(`the sealed file is not kept: ${problem}`)
 }
 
-/** How many bytes a file has. */
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size
 
 async function fingerprint(path: string): Promise<{ sha256: string; size: number }> {

@@ -4,11 +4,11 @@ import type { CheckingTasks } from './child/tasks.js'
 
 export interface SealingPools {
   stamping: ChildPool<StampingTasks>
-  /** Other processes than those that stamp: a file is never judged by whoever made it. */
+  /** Separate from the stamping processes, so that the process that made a file never judges it. */
   checking: ChildPool<CheckingTasks>
 }
 
-/** Starts the pools; a child starts when there is first something to do. */
+/** Children start with their first task. */
 export function openSealingPools(common: PoolParts): SealingPools {
   return {
     stamping: new ChildPool<StampingTasks>(poolOptions('sealing', '@countersign/pdf/child', common)),

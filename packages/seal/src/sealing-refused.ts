@@ -1,17 +1,14 @@
 import { TaskFailed, TaskOverran } from '@countersign/child-pool'
 
-/** A document cannot be sealed, and the fault lies in it: another try would end as this one did. */
+/** The document itself is at fault: a retry would fail too. */
 export class SealingRefused extends Error {
   override readonly name = 'SealingRefused'
 }
 
-/** Codes of what goes wrong with a machine, whatever it works on. */
+/** Errors of the machine, independent of the document. */
 const ofTheMachine = /\b(?:ENOSPC|EDQUOT|EIO|ENOMEM|EMFILE|ENFILE|EROFS)\b/
 
-/**
- * What a failure of a child means: one that threw, or took too long, was brought down by the document. One that the machine
- * had no memory or room for was not.
- */
+/** Blames the document if a child threw or ran out of time, unless the machine lacked memory or space. */
 export function asRefusal(failure: unknown): unknown {
   const isRefusal =
     (failure instanceof TaskFailed && !ofTheMachine.test(failure.thrown)) ||

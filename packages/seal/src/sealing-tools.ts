@@ -6,41 +6,40 @@ import type { Attended } from './pades/signer.js'
 import { openSealingPools, type SealingPools } from './sealing-pools.js'
 
 export interface SealingToolsOptions {
-  /** An existing folder for files in the making. Children can write nowhere else. */
+  /** An existing folder, the only one that children can write to. */
   stagingDir: string
-  /** Asked once, when the first seal is wanted. */
+  /** Called once, for the first seal. */
   identity: () => Promise<SealingIdentity>
-  /** RFC 3161 over HTTP; null: seals carry no timestamp. */
+  /** RFC 3161 over HTTP; null disables timestamps. */
   timestampUrl: string | null
-  /** Runs each question to that server; as it comes where left out. */
+  /** Wraps each request to that server. */
   attended?: Attended | undefined
-  /** Private networks that revocation may be asked for in, beside that server's host. */
+  /** Private networks from which revocation data may be fetched, besides that server's host. */
   outboundNetworks: readonly string[]
-  /** Children of each kind at the most. */
+  /** Limit of children of each kind. */
   atOnce: number
-  /** Children that are shared with others, and go on when these tools are closed. */
+  /** Shared children, which `close` leaves running. */
   pools?: SealingPools | undefined
   log: Log
 }
 
-/** Which seal is asked for. */
 export interface Wanted {
   /** ISO 8601 */
   at: string
-  /** Whether there is to be no seal without a timestamp where one is configured. */
+  /** Fail rather than seal without a timestamp, if a server is configured. */
   timestampNeeded: boolean
 }
 
 export interface DocumentToSeal {
   requestId: string
-  /** What was shown. */
+  /** The file as the signers saw it. */
   pdf: string
-  /** Whether that is a rendition, or a file with signatures that are to stay valid (ADR 0042). */
+  /** `kept`: the file's earlier signatures must stay valid (ADR 0042). */
   manner: 'rendition' | 'kept'
   stamps: readonly FiledStamp[]
   /** The head of the history that the seal quotes. */
   head: string
-  /** Where the sealed file goes, on the same disk as the staging folder; others may come to lie beside it. */
+  /** Path of the sealed file, on the same disk as the staging folder; intermediate files are written beside it. */
   to: string
 }
 
@@ -49,28 +48,23 @@ export interface CertificateToSeal {
   to: string
 }
 
-/** What was made, or why nothing was: only a timestamp that could not be had is told apart. */
+/** A missing timestamp is an outcome; other failures throw. */
 export type SealOutcome =
   { sha256: string; size: number; level: SealLevel; noTimestamp: string | null } | { timestampUnavailable: string }
 
 /**
- * Stamps and seals. What strangers uploaded is parsed in child processes alone, which have no key; whoever has the key sees
- * hashes (ADR 0037).
+ * Stamps and seals. Only child processes without the key parse uploads; the process with the key sees hashes only (ADR
+ * 0037).
  */
 export interface SealingTools {
-  /**
-   * @returns what lies at `to` now
-   * @throws {SealingRefused} when the fault lies in the document
-   */
+  /** @throws {SealingRefused} if the document is at fault */
   sealDocument(order: DocumentToSeal, wanted: Wanted): Promise<SealOutcome>
-  /** @returns what lies at `to` now */
   makeCertificate(order: CertificateToSeal, wanted: Wanted): Promise<SealOutcome>
-  /** Whether anything can be sealed now. @returns a word on the children @throws when not */
+  /** @returns the state of the children's isolation @throws if nothing can be sealed now */
   check(): string
   close(): Promise<void>
 }
 
-/** Opens what seals; children start with the first order. */
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
   const { stagingDir, identity, timestampUrl, attended, outboundNetworks, atOnce, log } = options
   const namespaces = await namespacesForChildren()
@@ -108,14 +102,14 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
   }
 }
 
-/** What every seal says about itself; whoever reads it can look for the head in the history. */
+/** Quotes the head, so that readers can look it up in the history. */
 const wordsOf = (head: string, at: string) => ({
   name: 'Countersign',
   reason: `Everyone has acted. History head: ${head}`,
   at,
 })
 
-/** Made once; what could not be had, since its store was away, is asked for again. */
+/** Caches a success; retries after a failure, such as an unavailable store. */
 function remembered<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | undefined
   return () => {

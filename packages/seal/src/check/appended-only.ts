@@ -9,13 +9,12 @@ import { say } from './same.js'
 import { type Update, updatesBehind } from './updates.js'
 
 /**
- * Whether a sealed file is what was there before, to the byte, with nothing appended but what belongs there. By structure:
- * what is appended can change what a page shows only where it says an object anew (ADR 0037).
- *
- * @param before what was shown
- * @param kinds what the updates are, the first one first
- * @returns what is wrong, or null
- * @throws where either cannot be read as a PDF
+ * Checks that a sealed file starts with the original bytes and appends only the expected updates. Checks the
+ * structure: appended bytes can change a page only by redefining an object (ADR 0037).
+ * @param before the file as the signers saw it
+ * @param kinds of the updates, in file order
+ * @returns the first violation, or null
+ * @throws if a file is not a readable PDF
  */
 export async function appendedOnly(
   before: Buffer,
@@ -31,12 +30,7 @@ export async function appendedOnly(
   }
 }
 
-/**
- * The same, for whoever goes on with what was read.
- *
- * @returns the document before, and as it is after the last update
- * @throws {NotOnlyAppended} with what is wrong
- */
+/** As {@link appendedOnly}, but returns the opened documents. @throws {NotOnlyAppended} */
 export async function judgeUpdates(
   before: Buffer,
   after: Buffer,
@@ -54,7 +48,6 @@ export async function judgeUpdates(
   return { before: first, after: earlier }
 }
 
-/** @throws {NotOnlyAppended} */
 function judge({ objects }: Update, before: OpenPdf, after: OpenPdf, permitted: Permitted): void {
   const [pages, pagesAfter] = [before.pdf.getPages(), after.pdf.getPages()]
   must(pages.map(({ ref }) => say(ref)).join() === pagesAfter.map(({ ref }) => say(ref)).join(), 'the pages are others')

@@ -6,15 +6,12 @@ import { must, NotOnlyAppended } from './not-only-appended.js'
 import { permittedOf, type UpdateKind } from './permitted.js'
 
 /**
- * Looks at a sealed file as a stranger would, before it is kept: nothing was appended but what belongs there, every seal
- * and timestamp that was appended holds, and each page with a field shows what was filled in, where it was filled in, and
- * nothing else that is new.
- *
- * @param before what was shown
- * @param kinds what the updates are, the first one first
- * @param fields that were filled in
- * @returns what is wrong, or null
- * @throws where either cannot be read as a PDF
+ * Verifies a sealed file independently before it is kept: only the expected updates were appended, each appended seal
+ * and timestamp is valid, and each page with fields shows their values in place and nothing else new.
+ * @param before the file as the signers saw it
+ * @param kinds of the updates, in file order
+ * @returns the first violation, or null
+ * @throws if a file is not a readable PDF
  */
 export async function checkSealed(
   before: Buffer,

@@ -2,15 +2,13 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core
 import type { Closing } from '@countersign/pdf/update/no-more-changes'
 import { say } from './same.js'
 
-/** All that a signature and its field may say about later changes, in words; null for nothing at all. */
+/** Serialized statements of a signature and its field about later changes; null without any. */
 interface Said {
-  /** The signature's `Reference`. */
   reference: string | null
-  /** The field's `Lock`. */
   lock: string | null
 }
 
-/** @param catalog of the document, which a lock refers to */
+/** @param catalog the document's, which a lock refers to */
 export function saidBy(closing: Closing | null, catalog: PdfRef | undefined): Said {
   if (closing === 'certification') return { reference: referenceWith(certifies), lock: null }
   if (closing === null || !catalog) return { reference: null, lock: null }

@@ -8,12 +8,7 @@ import { dictionaryAt, isFresh, listAt, resolved } from './values.js'
 /** SignaturesExist and AppendOnly (ISO 32000-2, 12.7.3). */
 const appendOnly = '3'
 
-/**
- * Whether the catalog is what it was but for what the update may change, and its form has the new fields behind those it had.
- *
- * @returns the new fields
- * @throws {NotOnlyAppended}
- */
+/** Checks that the catalog changed only as permitted, and that the form only gained fields. @returns the new fields */
 export function judgeCatalog(before: OpenPdf, after: OpenPdf, permitted: Permitted): PdfRef[] {
   const [old, now] = [before.pdf.getCatalog(), after.pdf.getCatalog()]
   for (const key of differences(old, now)) must(permitted.catalog.has(key), 'the catalog was changed')
@@ -39,7 +34,7 @@ function newFields(before: OpenPdf, after: OpenPdf): PdfRef[] {
   return added
 }
 
-/** Whether the document's permissions are those that its certifying signature states, and nothing else. */
+/** Checks that `Perms` names exactly the certifying signature. */
 export function judgePermissions(before: OpenPdf, after: OpenPdf, signature: PdfRef | null): void {
   const permissions = resolved(after, after.pdf.getCatalog().get('Perms'))
   const [was, is] = [before.pdf.getCatalog().get('Perms'), after.pdf.getCatalog().get('Perms')]

@@ -19,11 +19,8 @@ const ofSignature = new Set([
   'Reference',
 ])
 /**
- * Whether a field is a signature's and nothing else: it is to be seen only where it may be, does nothing, and is filled with
- * a signature dictionary of its own.
- *
- * @returns that dictionary's reference
- * @throws {NotOnlyAppended}
+ * Checks that a new field is a plain signature field: visible only if permitted, without actions, with a new signature
+ * dictionary. @returns the reference of that dictionary
  */
 export function judgeField(
   field: PdfRef,

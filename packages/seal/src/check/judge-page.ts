@@ -6,20 +6,14 @@ import type { Permitted } from './permitted.js'
 import { differences, say } from './same.js'
 import { dictionaryAt, isFresh, listAt, resolved } from './values.js'
 
-/** A page in two states of its document. */
 export interface PageChange {
-  /** Counted from 1, for what is said about it. */
+  /** Starts at 1; for messages. */
   number: number
   old: PdfDict
   now: PdfDict
 }
 
-/**
- * Whether a page is what it was, with no more than a stamp over it and a signature field on it.
- *
- * @returns the fields that it has got
- * @throws {NotOnlyAppended}
- */
+/** Checks that a page gained at most one stamp and new annotations. @returns the new annotations */
 export function judgePage(change: PageChange, before: OpenPdf, after: OpenPdf, permitted: Permitted): PdfRef[] {
   const { number, old, now } = change
   for (const key of differences(old, now)) must(permitted.page.has(key), `page ${number} was changed`)
@@ -31,7 +25,7 @@ export function judgePage(change: PageChange, before: OpenPdf, after: OpenPdf, p
 const opening = /^q $/
 const closing = new RegExp(String.raw`^\nQ q( -?[\d.]+){6} cm /(${stampName}\d+) Do Q\n$`)
 
-/** Its content is the same streams, wrapped into states of their own, and one form drawn behind them. */
+/** The content must be the same streams, wrapped in `q`/`Q`, followed by one form. */
 function judgeContents({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): void {
   if (say(old.get('Contents')) === say(now.get('Contents'))) return
   const was = listAt(before, old, 'Contents').map(say)
@@ -55,7 +49,7 @@ function textOf(state: OpenPdf, ref: PdfObject): string {
   return stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString('latin1') : ''
 }
 
-/** What its content draws with is the same, with one form more. */
+/** Resources may gain one form. */
 function judgeResources({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): void {
   if (say(old.get('Resources')) === say(now.get('Resources'))) return
   const [was, is] = [dictionaryAt(before, old, 'Resources'), dictionaryAt(after, now, 'Resources')]
@@ -69,7 +63,7 @@ function judgeResources({ number, old, now }: PageChange, before: OpenPdf, after
   }
 }
 
-/** Its annotations are the same, and behind them new ones. */
+/** Annotations may only be appended. */
 function newAnnotations({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): PdfRef[] {
   const was = listAt(before, old, 'Annots').map(say)
   const is = listAt(after, now, 'Annots')

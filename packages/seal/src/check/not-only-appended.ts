@@ -1,9 +1,9 @@
-/** What is wrong with something that was appended to a PDF. The message quotes nothing of the document but numbers. */
+/** A violation by an appended update. The message quotes only numbers of the document. */
 export class NotOnlyAppended extends Error {
   override readonly name = 'NotOnlyAppended'
 }
 
-/** @throws {NotOnlyAppended} with these words where something does not hold */
+/** @throws {NotOnlyAppended} with the message `otherwise` if `holds` is false */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new NotOnlyAppended(otherwise)
 }

@@ -1,19 +1,16 @@
 import type { Closing } from '@countersign/pdf/update/no-more-changes'
 
 /**
- * What an update may be: stamps with the field of the seal; that field alone, as on the certificate; a field with what was
- * filled in on one page as its look, where earlier signatures are kept; the last one of these, which locks the document; what
- * validates a seal for good; the field of a timestamp over all of it.
+ * Kinds of update: `stamps` with the seal's field; `seal`, the field alone, as on the certificate; `kept`, a visible
+ * field with the values of one page, if earlier signatures are kept; `locked`, the last of these, which locks the
+ * document; `store`, validation data; `timestamp`, the field of a document timestamp.
  */
 export type UpdateKind = 'stamps' | 'seal' | 'kept' | 'locked' | 'store' | 'timestamp'
 
-/** What an update of a kind may change. */
 export interface Permitted {
-  /** Keys of a page. */
   page: ReadonlySet<string>
-  /** Keys of the catalog. */
   catalog: ReadonlySet<string>
-  /** The field that it adds, exactly one. */
+  /** The one field that it adds. */
   field: { closing: Closing | null; visible: boolean; type: 'Sig' | 'DocTimeStamp' } | null
 }
 

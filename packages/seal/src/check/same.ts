@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core'
 
-/** An object in words that are the same for the same objects, in whatever order and way they are written. */
+/** Serializes an object independently of its key order and syntax. */
 export function say(object: PdfObject | null | undefined): string {
   if (object instanceof PdfRef) return `${object.objectNumber} ${object.generation} R`
   if (object instanceof PdfStream) return `stream ${sayEntries(object)} ${Buffer.from(object.data).toString('base64')}`
@@ -17,7 +17,7 @@ const sayEntries = (dictionary: PdfDict): string =>
     .toSorted()
     .join(' ')}>>`
 
-/** The keys by which two dictionaries differ. */
+/** Returns the keys that differ. */
 export function differences(one: PdfDict, other: PdfDict): string[] {
   const keys = new Set([...one, ...other].map(([key]) => key.value))
   return [...keys].filter((key) => say(one.get(key)) !== say(other.get(key)))

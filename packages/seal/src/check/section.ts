@@ -1,28 +1,27 @@
 import { must, NotOnlyAppended } from './not-only-appended.js'
 
-/** One part of a file's cross-references, with what follows it (ISO 32000-2, 7.5.4, 7.5.5 and 7.5.8). */
+/** A cross-reference section with its trailer (ISO 32000-2, 7.5.4, 7.5.5 and 7.5.8). */
 export interface Section {
-  /** Where each object lies, by its number. */
+  /** Offsets by object number. */
   objects: ReadonlyMap<number, number>
-  /** What the trailer says, as it is written there. */
+  /** Raw values of the trailer. */
   trailer: ReadonlyMap<string, string>
-  /** Where the part before this one lies. */
+  /** Offset of the previous section. */
   prev: number
-  /** Of the byte behind the end marker. */
+  /** Offset after the end marker. */
   end: number
 }
 
-/** All that a trailer of ours says: no encryption, and no cross-references besides. */
+/** Trailer keys that we write: excludes encryption and hybrid cross-references. */
 const ours = new Set(['Size', 'Root', 'Prev', 'Info', 'ID', 'Type', 'W', 'Index', 'Length'])
 const entry = /\/(\w+) (\[[^[\]]*\]|<[\dA-Fa-f]*>|\/\w+|\d+ \d+ R|\d+)\n/y
 const ending = /\s*startxref\s(\d+)\s%%EOF\n/y
 
 /**
- * Reads a part of the cross-references that we appended: by the letter, as we write it, and nothing else.
- *
- * @param text what was appended, as Latin-1
- * @param base where in the file that begins: places are told from the file's own beginning
- * @throws {NotOnlyAppended} when it is anything else
+ * Reads a section in exactly the syntax that we write.
+ * @param text the appended bytes, as Latin-1
+ * @param base file offset of `text`; all other offsets are file offsets
+ * @throws {NotOnlyAppended} for any other syntax
  */
 export function readSection(text: string, base: number, place: number): Section {
   const at = place - base
@@ -89,7 +88,7 @@ function readDictionary(text: string, at: number): { trailer: Map<string, string
   must(text.startsWith('<<\n', at), 'there is no trailer')
   const trailer = new Map<string, string>()
   let next = at + '<<\n'.length
-  // A stream's length is written on the line of its first entry.
+  // The writer puts a stream's length on the line of its first entry.
   const length = matched(/\/Length (\d+)/y, text, next)
   if (length) {
     trailer.set('Length', length[1]!)

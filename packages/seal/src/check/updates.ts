@@ -1,25 +1,24 @@
 import { must } from './not-only-appended.js'
 import { readSection } from './section.js'
 
-/** What was appended to a file in one go. */
+/** One incremental update. */
 export interface Update {
-  /** Numbers of the objects in it. */
+  /** Object numbers. */
   objects: ReadonlySet<number>
-  /** Of the byte behind it. */
+  /** Offset after the update. */
   end: number
 }
 
 const lastStart = /startxref\s+(\d+)\s+%%EOF\s*$/
-/** How much of a file's end is looked through for where its cross-references begin. */
+/** Limit of the search for `startxref`. */
 const tail = 1024
 const body = /(?<![\w.+-])(\d+) (\d+) obj\b/g
 
 /**
- * Takes apart what was appended to a file: updates, one behind the other and nothing between them, each with
- * cross-references of its own that lie in it, as do all objects that they name; and no other object.
- *
- * @returns the first one first
- * @throws {NotOnlyAppended} when it is anything else
+ * Splits the appended bytes into updates. They must be contiguous, and each must have a cross-reference section that
+ * lists exactly the objects within it.
+ * @returns in file order
+ * @throws {NotOnlyAppended}
  */
 export function updatesBehind(before: Buffer, after: Buffer): Update[] {
   must(after.subarray(0, before.length).equals(before), 'it does not begin with the bytes that were there')
@@ -45,7 +44,9 @@ export function updatesBehind(before: Buffer, after: Buffer): Update[] {
   return found
 }
 
-/** Every object named lies in the update, and it holds no object but these: a reader that knows no table finds no other. */
+/**
+ * Checks that the update contains exactly the listed objects, so that readers that ignore the table see the same ones.
+ */
 function allIn(objects: ReadonlyMap<number, number>, text: string, start: number, at: number): void {
   const bodies = new Map<number, number>()
   for (const { 1: number, 2: generation, index } of text.matchAll(body)) {
@@ -64,7 +65,7 @@ function startOf(file: Buffer): number {
   return Number(found[1])
 }
 
-/** What a file's trailer refers to: of a table, or of a stream of cross-references. */
+/** Reads a trailer, of a table or of a cross-reference stream. */
 function referencesAt(file: Buffer, at: number): Record<'Root' | 'Info', string | undefined> {
   const text = file.toString('latin1', at)
   const named = (key: string) => new RegExp(`/${key}\\s*(\\d+)\\s+(\\d+)\\s+R`).exec(text)?.slice(1)

@@ -1,18 +1,18 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
 
-/** What a value is, be it there or referred to. */
+/** Resolves a reference. */
 export function resolved({ resolve }: OpenPdf, value: PdfObject | null | undefined): PdfObject | null {
   return (value instanceof PdfRef ? resolve(value) : value) ?? null
 }
 
-/** A dictionary's value as a dictionary; an empty one where there is none. */
+/** Returns an empty dictionary if there is none. */
 export function dictionaryAt(open: OpenPdf, from: PdfDict, key: string): PdfDict {
   const value = resolved(open, from.get(key))
   return value instanceof PdfDict ? value : new PdfDict()
 }
 
-/** A dictionary's value as a list; of one where it is no list, empty where there is none. */
+/** Wraps a single value in a list; returns an empty one if there is none. */
 export function listAt(open: OpenPdf, from: PdfDict, key: string): PdfObject[] {
   const named = from.get(key)
   const value = resolved(open, named)
@@ -20,6 +20,6 @@ export function listAt(open: OpenPdf, from: PdfDict, key: string): PdfObject[] {
   return named && value ? [named] : []
 }
 
-/** Whether a value is an object of its own that a document neither had nor meant. */
+/** True for a reference to an object number that the document neither defined nor mentioned. */
 export const isFresh = ({ highest, resolve }: OpenPdf, value: PdfObject | null | undefined): value is PdfRef =>
   value instanceof PdfRef && value.objectNumber > highest() && resolve(value) === null

@@ -2,15 +2,15 @@ import type { UpdateKind } from '../check/permitted.js'
 import type { FilledField } from '../look/filled-field.js'
 
 export interface CheckSealInput {
-  /** What was there before anything was appended. */
+  /** The file before any update. */
   before: string
   sealed: string
   kinds: readonly UpdateKind[]
-  /** What was filled in, without what with. */
+  /** Without their values. */
   fields: readonly FilledField[]
 }
 
-/** What a child that checks can be asked to do: it says what is wrong, or null. */
+/** A checking task returns the first violation, or null. */
 export type CheckingTasks = {
   'check-seal': { input: CheckSealInput; output: string | null }
 }

@@ -1,22 +1,19 @@
 import { X509Certificate } from 'node:crypto'
 
-/** Longest chain that is followed: real ones have two to four certificates. */
+/** Real chains have two to four certificates. */
 const longest = 10
 
-/** Whether `issuer` issued `certificate`: by name and key identifier, and by its signature. */
+/** Checks the names, the key identifiers and the signature. */
 export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 }
 
-/**
- * Whether a certificate is its own issuer: a root, or a certificate nobody else vouches for. The latter may sign itself
- * without being allowed to sign certificates.
- */
+/** True for roots, and for self-signed leaves that may not issue certificates. */
 export function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
 }
 
-/** The leaf, its issuer, that one's issuer and so on, as far as they are among `known`; what does not belong is left out. */
+/** Returns the leaf and its issuers in order, as far as `known` contains them. */
 export function orderChain(leaf: X509Certificate, known: readonly X509Certificate[]): X509Certificate[] {
   const chain = [leaf]
   while (chain.length < longest) {
@@ -29,7 +26,7 @@ export function orderChain(leaf: X509Certificate, known: readonly X509Certificat
   return chain
 }
 
-/** How a certificate is named in a sentence: its common name, else its whole subject. */
+/** Returns the common name, or the whole subject. */
 export function nameOf(certificate: X509Certificate): string {
   const line = certificate.subject?.split('\n').find((part) => part.startsWith('CN='))
   return line?.slice('CN='.length) ?? certificate.subject?.replaceAll('\n', ', ') ?? '(no name)'

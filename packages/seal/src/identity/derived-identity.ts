@@ -24,15 +24,14 @@ const oid = {
 /** digitalSignature and nonRepudiation: the two highest bits (RFC 5280, 4.2.1.3). */
 const keyUsageBits = Uint8Array.of(0b1100_0000)
 
-/** Fixed, since the certificate is to come out the same whenever and wherever it is made. */
+/** Fixed, so that the certificate is reproducible. */
 const valid = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2056-01-01T00:00:00Z') }
 
 /**
- * An identity of one's own that follows from a private key alone: whoever has the key makes the same certificate, to the
- * byte, and nothing has to be stored. Self-signed; the certificate's own signature is deterministic (RFC 6979).
- *
- * @param privateKey for ECDSA on P-256
- * @throws {TypeError} for a key of another kind
+ * Derives a self-signed identity from a private key: the same key always yields the same bytes, so nothing is stored.
+ * The certificate's signature is deterministic (RFC 6979).
+ * @param privateKey ECDSA on P-256
+ * @throws {TypeError} for other keys
  */
 export function derivedIdentity(privateKey: KeyObject): SealingIdentity {
   const { crv, d } = privateKey.export({ format: 'jwk' })
@@ -79,5 +78,5 @@ function selfSigned(publicKey: KeyObject, scalar: Buffer): Buffer {
 const extension = (extnID: string, critical: boolean, value: ArrayBuffer) =>
   new Extension({ extnID, critical, extnValue: value })
 
-/** The bytes alone, without the buffer they may be a part of. */
+/** Copies the bytes: a view may share a larger buffer. */
 const exactly = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer as ArrayBuffer

@@ -8,9 +8,8 @@ const curves = new Map([
 ])
 
 /**
- * An identity's key, to sign with and nothing else: RSA (PKCS #1 v1.5) or ECDSA on a NIST curve, over SHA-256.
- *
- * @throws {TypeError} for a key of another kind
+ * Imports an identity's key for signing: RSA (PKCS #1 v1.5) or ECDSA on a NIST curve, over SHA-256. @throws
+ * {TypeError} for other keys
  */
 export async function importKey({ privateKey }: SealingIdentity): Promise<webcrypto.CryptoKey> {
   const der = Buffer.from(privateKey, 'base64')

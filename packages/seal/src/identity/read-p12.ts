@@ -16,19 +16,16 @@ import { importKey } from './import-key.js'
 import { UnreadableP12 } from './unreadable-p12.js'
 
 const encryptedData = '1.2.840.113549.1.7.6'
-/** The ciphers of PKCS #12 before PBES2: RC4, Triple DES and RC2 under SHA-1 (RFC 7292, appendix C). */
+/** Ciphers that PKCS #12 used before PBES2: RC4, Triple DES and RC2 under SHA-1 (RFC 7292, appendix C). */
 const legacyCiphers = '1.2.840.113549.1.12.1.'
-/** Lines that anybody with openssl can run. */
 const cure =
   'openssl pkcs12 -legacy -in OLD.p12 -nodes -out key.pem && openssl pkcs12 -export -in key.pem -out NEW.p12 && rm key.pem'
 
 /**
- * Reads the identity out of a P12 file (PKCS #12): an RSA or EC key, the certificate that matches it, and the issuers of
- * that one which the file holds, in order.
- *
- * @param at when it is to be used: now, unless said otherwise
- * @throws {UnreadableP12} when it is no P12, the password is wrong, it is encrypted with a cipher of old, lacks the key or
- *   its certificate, the key is of a kind that seals no PDF, or the certificate is not valid at that time
+ * Reads a P12 file (PKCS #12): an RSA or EC key, its certificate and the included issuers in order.
+ * @param at time of use, for the validity period
+ * @throws {UnreadableP12} for a wrong password, a legacy cipher, a missing or unsupported key, a missing or invalid
+ * certificate, or another format
  */
 export async function readP12(bytes: Uint8Array, password: string, at: Date = new Date()): Promise<SealingIdentity> {
   const bags = await openBags(parse(bytes), toBuffer(Buffer.from(password, 'utf8')))
@@ -121,10 +118,10 @@ async function openBag(
     found.certificates.push(new X509Certificate(Buffer.from(bag.parsedValue.toSchema().toBER())))
 }
 
-/** What an encrypted part is encrypted with; undefined for one in the clear. */
+/** Returns the cipher of an encrypted part. */
 function cipherOf(part: ContentInfo): string | undefined {
   if (part.contentType !== encryptedData) return undefined
-  // A copy: pkijs empties what it reads a schema from, and the part is read again when it is decrypted.
+  // Parse a copy: pkijs empties the schema it reads, and decryption reads the part again.
   return EncryptedData.fromBER(part.content.toBER()).encryptedContentInfo.contentEncryptionAlgorithm.algorithmId
 }
 

@@ -1,4 +1,4 @@
-/** A P12 file that cannot seal anything. Its message says why, and what to do. */
+/** The message tells the operator the cause and the remedy. */
 export class UnreadableP12 extends Error {
   override readonly name = 'UnreadableP12'
 }

@@ -6,27 +6,25 @@ import type { FilledField } from './filled-field.js'
 import { overlaysAlone, type TwoStates } from './overlays-alone.js'
 import { isAsExpected, type PixelBox } from './same-picture.js'
 
-/** A page is drawn with a pixel a point, or smaller where it would have more on a side than this. */
+/** Pages are drawn at one pixel per point, scaled down to this size. */
 const mostPixels = 4000
-/** Pixels around an area that a line at its edge may touch. */
+/** Pixels around an area that antialiasing may touch. */
 const margin = 1
 
-/** What was added to a document. */
 export interface Added {
-  /** The bytes after it. */
+  /** The bytes after the updates. */
   file: Uint8Array
-  /** How many bytes there were before. */
+  /** Length of the file before them. */
   length: number
   fields: readonly FilledField[]
-  /** Whether pages have a foot. */
+  /** True if pages have a footer. */
   isFooted: boolean
 }
 
 /**
- * Draws each page with a field by PDFium, as it was before and as it is now: within the boxes of its fields and its foot it
- * must show what it was with our overlay drawn over it, elsewhere what it was.
- *
- * @returns the pages that show anything else, the first being 1
+ * Renders each page with fields before and after the updates with PDFium. Inside the fields and the footer, the page
+ * must match the old one with our overlay drawn on top; outside, the old one alone.
+ * @returns the numbers of pages that differ, starting at 1
  * @throws {NotOpened}
  */
 export async function pagesThatLookWrong(
@@ -57,13 +55,13 @@ export async function pagesThatLookWrong(
 interface Sides {
   before: OpenPdf
   after: OpenPdf
-  /** The overlays alone, by their place among the pages that are looked at. */
+  /** The overlays, indexed by position in the list of checked pages. */
   over: OpenPdf
   formBefore: Pointer
   formAfter: Pointer
 }
 
-/** Whether one page is right; false for a page that PDFium does not open. */
+/** False also for a page that PDFium does not open. */
 function isPageRight(sides: Sides, index: number, place: number, frame: PageFrame, areas: readonly Area[]): boolean {
   const { before, after, over, formBefore, formAfter } = sides
   const { library } = before

@@ -4,21 +4,18 @@ import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
 import type { PageFrame } from '@countersign/pdf/stamp/page-frame'
 import { dictionaryAt, isFresh, listAt, resolved } from '../check/values.js'
 
-/** A document before and after updates of ours. */
 export interface TwoStates {
   before: OpenPdf
   after: OpenPdf
 }
 
-/** What decides where a page's content is drawn; all but the last may be inherited (ISO 32000-2, table 31). */
+/** Keys that determine the page's frame; all but `UserUnit` may be inherited (ISO 32000-2, table 31). */
 const ofShape = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit']
 
 /**
- * What was drawn over pages, without the pages: a PDF with an empty page of the same boxes for each of them, on which the
- * forms that were added are drawn in the frame of the page.
- *
+ * Builds a PDF with the overlays on otherwise empty pages of the same size.
  * @param frames of all pages of the document
- * @param indices of the pages
+ * @param indices of the pages to build
  */
 export async function overlaysAlone(
   states: TwoStates,
@@ -47,7 +44,7 @@ export async function overlaysAlone(
   return alone.save()
 }
 
-/** The form that was drawn behind a page's content, and the looks of the fields that were added to it. */
+/** Returns the stamp after the page's content, and the appearances of the new fields. */
 function formsOver({ before, after }: TwoStates, index: number): PdfRef[] {
   const page = after.pdf.getPages()[index]!.dict
   const pictures = dictionaryAt(after, dictionaryAt(after, page, 'Resources'), 'XObject')
@@ -65,7 +62,7 @@ function textOf(open: OpenPdf, value: PdfObject | undefined): string {
   return stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString('latin1') : ''
 }
 
-/** How deep the tree of pages is gone up at most: it might be a circle. */
+/** Limit for the page tree, which may be cyclic. */
 const deepest = 100
 
 function inherited(open: OpenPdf, page: PdfDict, key: string): PdfObject | undefined {
@@ -79,8 +76,8 @@ function inherited(open: OpenPdf, page: PdfDict, key: string): PdfObject | undef
 }
 
 /**
- * Copies objects into another PDF, each once. Forms of ours refer to fonts and pictures alone, which form no circles. The
- * matrix of a form is left out: the page that draws it has the frame's.
+ * Copies each object once into another PDF. Our forms refer only to fonts and images, so there are no cycles. Drops a
+ * form's matrix, because the new page applies the frame's.
  */
 function copier(from: OpenPdf, into: PDF): (value: PdfObject) => PdfObject {
   const known = new Map<number, PdfRef>()

@@ -5,16 +5,15 @@ import { filledFieldsOf } from './filled-field.js'
 import { pagesThatLookWrong } from './look-at-pages.js'
 import { stampsAllOver } from './sample-stamps.js'
 
-/** Nothing is signed here, so that the field needs no room. */
+/** Nothing is signed here, so the field needs little room. */
 const place = placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: '2026-01-01T00:00:00.000Z' }, 16, null)
 
 /**
- * Stamps pages of a rendition with samples, and looks at them as is done before a seal is kept: a page that shows something
- * else then could never be sealed once it was signed.
- *
- * @param pages which ones, the first being 1, both included
- * @returns the pages of these that do, in order
- * @throws {NotOpened} {ContentNotWritten} and what else a file that cannot be stamped throws
+ * Stamps pages of a rendition with samples and applies the check that precedes keeping a seal: a page that fails now
+ * could never be sealed after signing.
+ * @param pages range, starting at 1, inclusive
+ * @returns the failing pages, in order
+ * @throws {NotOpened | ContentNotWritten} and other errors for files that cannot be stamped
  */
 export async function pagesThatStampWrong(
   rendition: Buffer,

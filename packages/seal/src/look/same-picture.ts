@@ -1,6 +1,6 @@
 import type { Size } from '@countersign/pdfium'
 
-/** Pixels of a page, from its top left corner; left and top are included, right and bottom are not. */
+/** In pixels from the top left; right and bottom are exclusive. */
 export interface PixelBox {
   left: number
   top: number
@@ -8,19 +8,19 @@ export interface PixelBox {
   bottom: number
 }
 
-/** How far off a pixel may be in each colour, of 255. */
+/** Tolerated difference per channel, of 255. */
 const tolerated = 2
 
-/** Drawings of one page, four bytes a pixel. */
+/** Renderings of one page, four bytes per pixel. */
 export interface Drawings {
-  /** The page before anything was added. */
+  /** The page before the updates. */
   bare: Buffer
-  /** The same with what was added drawn over it. */
+  /** The same with the overlay. */
   expected: Buffer
   sealed: Buffer
 }
 
-/** Whether a sealed page is what is expected within boxes, and what it was before outside of them. */
+/** Checks that the page matches `expected` inside the boxes and `bare` outside. */
 export function isAsExpected(
   { bare, expected, sealed }: Drawings,
   { width, height }: Size,
@@ -44,6 +44,6 @@ export function isAsExpected(
 
 const wordsOf = ({ buffer, byteOffset }: Buffer, pixels: number) => new Uint32Array(buffer, byteOffset, pixels)
 
-/** The highest byte is not used. */
+/** The highest byte is unused. */
 const isOff = (one: number, other: number): boolean =>
   [0, 8, 16].some((colour) => Math.abs(((one >> colour) & 255) - ((other >> colour) & 255)) > tolerated)

@@ -13,11 +13,11 @@ export const sampleStamps = (page: number): Stamp[] => {
   ]
 }
 
-/** Where ticks are put: percent of the page's width and height. */
+/** Positions of ticks, in percent of the page. */
 const columns = [2, 30, 62, 94]
 const rows = [2, 24, 48, 94]
 
-/** The same, and ticks all over the page: what lies over one part of it leaves others free. */
+/** Adds ticks all over the page, so that content covering one part does not hide all samples. */
 export const stampsAllOver = (page: number): Stamp[] => [
   ...sampleStamps(page),
   ...rows.flatMap((y) =>

@@ -5,11 +5,11 @@ import { isCurrent } from './is-current.js'
 import { NoValidationData } from './no-validation-data.js'
 
 const distributionPoints = '2.5.29.31'
-/** Every sealed file carries the list: beyond this a list does more harm than good. */
+/** Every sealed file embeds the list, so a larger one does more harm than good. */
 const largestList = 2 * 1024 * 1024
 const uniformResourceIdentifier = 6
 
-/** Addresses of the lists that a certificate would be on (RFC 5280, 4.2.1.13). */
+/** Returns the URLs of a certificate's revocation lists (RFC 5280, 4.2.1.13). */
 export function listsOf(certificate: X509Certificate): string[] {
   const extension = Certificate.fromBER(certificate.raw).extensions?.find(({ extnID }) => extnID === distributionPoints)
   const points = extension?.parsedValue as CRLDistributionPoints | undefined
@@ -20,13 +20,12 @@ export function listsOf(certificate: X509Certificate): string[] {
 }
 
 /**
- * Fetches a list of revoked certificates (RFC 5280, 5) that a certificate is not on.
- *
- * @param at the time at which the list must be current
- * @param download fetches what lies at an address, at most so many bytes; one list may be wanted for several certificates
+ * Fetches a revocation list (RFC 5280, 5) and checks that the certificate is not on it.
+ * @param at time at which the list must be current
+ * @param download fetches at most `limit` bytes; shared, as certificates may have the same list
  * @returns the list, DER
- * @throws {NoValidationData} when the list does not hold, is not current, or the certificate is on it
- * @throws {NotFetched} when there is none
+ * @throws {NoValidationData} if the list is invalid or outdated, or the certificate is revoked
+ * @throws {NotFetched}
  */
 export async function fetchList(
   url: string,

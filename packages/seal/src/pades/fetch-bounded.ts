@@ -2,25 +2,22 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { NotOutbound, type Outbound } from './outbound.js'
 
-/** What was asked for could not be fetched within its bounds. The message names no more of the address than its host. */
+/** A failed or unbounded fetch. The message reveals only the host of the URL. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched'
 }
 
-/** How long may be fetched, and where. */
 export interface Fetching {
   /** From the request to the last byte. */
   timeoutMs: number
   outbound: Outbound
 }
 
-/** The same, and how much. */
 export interface Bounds extends Fetching {
-  /** Most bytes of an answer's body. */
+  /** Limit of the response body in bytes. */
   limit: number
 }
 
-/** What is sent with POST, and what its media type is. */
 export interface Posted {
   body: Uint8Array
   mediaType: string
@@ -30,10 +27,9 @@ const mostRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches bytes over http or https. A name and password in the address are sent as basic authentication, and to nobody that
- * the answer points to. A POST is not redirected: the answer would be to something else.
- *
- * @throws {NotFetched} when the address is another kind or not to be reached, the answer is no success, too long or too late
+ * Fetches bytes over http or https. Sends credentials in the URL as basic authentication, but never to a redirect
+ * target. Does not follow redirects of a POST.
+ * @throws {NotFetched} for other schemes, failures, error responses, and responses that are too long or too late
  */
 export async function fetchBounded(
   address: string,
@@ -67,7 +63,7 @@ function webAddress(address: string, base?: URL): URL {
   throw new NotFetched('the address is not one of http or https')
 }
 
-/** The answer's head, with its body still to be read, over a connection of its own. */
+/** Resolves with the response headers; uses a separate connection. */
 function answerOf(
   url: URL,
   headers: OutgoingHttpHeaders,
@@ -109,7 +105,7 @@ async function readBounded(response: IncomingMessage, limit: number, host: strin
   }
   const chunks: Buffer[] = []
   let size = 0
-  // Left early, the loop ends the connection.
+  // Leaving the loop early closes the connection.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limit) throw new NotFetched(`${host} answered with more than ${limit} bytes`)
@@ -118,7 +114,6 @@ async function readBounded(response: IncomingMessage, limit: number, host: strin
   return Buffer.concat(chunks)
 }
 
-/** The system's code for what went wrong. */
 function reasonOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : 'no connection'

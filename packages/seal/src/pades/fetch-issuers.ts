@@ -8,10 +8,8 @@ const largestCertificate = 64 * 1024
 const longestChain = 10
 
 /**
- * The whole chain of a certificate, up to a root: from those that are known, and where an issuer is missing from where its
- * certificates say that it lies (caIssuers; RFC 5280, 4.2.2.1).
- *
- * @throws {NoValidationData} when the chain does not reach a root
+ * Completes a certificate's chain up to a root, fetching missing issuers from the caIssuers URLs (RFC 5280, 4.2.2.1).
+ * @throws {NoValidationData} if the chain does not reach a root
  */
 export async function wholeChain(
   leaf: X509Certificate,
@@ -43,12 +41,12 @@ async function fetchIssuer(certificate: X509Certificate, fetching: Fetching): Pr
   throw new NoValidationData(`the issuer of “${nameOf(certificate)}” is not to be had: ${reason}`)
 }
 
-/** Addresses that a certificate names for a purpose (authorityInfoAccess). */
+/** Returns the URLs of authorityInfoAccess. */
 export function placesOf(certificate: X509Certificate, purpose: 'CA Issuers' | 'OCSP'): string[] {
   return certificate.toLegacyObject().infoAccess?.[`${purpose} - URI`] ?? []
 }
 
-/** One certificate in DER or PEM, or several in a CMS message (`.p7c`); what is none gives none. */
+/** Accepts one certificate in DER or PEM, or a CMS message (`.p7c`); returns none for other data. */
 function readCertificates(bytes: Buffer): X509Certificate[] {
   try {
     return [new X509Certificate(bytes)]

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Gap } from '@countersign/pdf'
 
-/** The room that was kept for a signature is not what it should be: whoever kept it is not to be believed. */
+/** The reserved gap is invalid: the process that reserved it cannot be trusted. */
 export class WrongGap extends Error {
   override readonly name = 'WrongGap'
 }
 
 /**
- * Signs a file in which room was kept for the signature, and writes the signature there. Nothing of the file is parsed:
- * its bytes are hashed, and who signs is told the hash (ADR 0037).
- *
- * @param gap as told by who kept the room, which is not believed
- * @param behind how many bytes were there before: the room lies behind them
- * @param sign makes the signature from the SHA-256 of all bytes but the gap's: DER
- * @throws {WrongGap} when the gap is no room for a signature
- * @throws {RangeError} when the signature is larger
+ * Signs a file and writes the signature into the reserved gap. Hashes the file without parsing it, so that the signer
+ * sees only the digest (ADR 0037).
+ * @param gap as reported by the untrusted process that reserved it
+ * @param behind length of the original file, before which the gap must not begin
+ * @param sign creates the DER signature from the SHA-256 of all bytes outside the gap
+ * @throws {WrongGap} if the gap is not an empty placeholder
+ * @throws {RangeError} if the signature is too large
  */
 export async function fillGap(
   path: string,

@@ -1,4 +1,4 @@
-/** What is needed to validate a certificate for good could not be had. The message says which and why. */
+/** Data for long-term validation is missing. The message names the certificate and the reason. */
 export class NoValidationData extends Error {
   override readonly name = 'NoValidationData'
 }

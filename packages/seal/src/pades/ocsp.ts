@@ -11,18 +11,17 @@ const largestAnswer = 64 * 1024
 const successful = 0
 const good = 0
 
-/** An OCSP answer (RFC 6960) that says that a certificate is good, DER, and the certificates that it is signed with. */
+/** An OCSP response (RFC 6960) of 'good', DER, with the certificates it encloses. */
 export interface OcspAnswer {
   der: Buffer
   certificates: X509Certificate[]
 }
 
 /**
- * Asks for the state of a certificate.
- *
- * @param at the time at which the answer must be current
- * @throws {NoValidationData} when the answer does not hold, is not current, or is not 'good'
- * @throws {NotFetched} when there is none
+ * Queries the status of a certificate.
+ * @param at time at which the response must be current
+ * @throws {NoValidationData} if the response is invalid, outdated or not 'good'
+ * @throws {NotFetched}
  */
 export async function askOcsp(
   url: string,
@@ -73,8 +72,8 @@ function read(der: Buffer, certificate: X509Certificate): BasicOCSPResponse {
 }
 
 /**
- * Whether the answer is signed by the issuer, or by someone whom the issuer authorized to answer and whose own revocation
- * need not be asked for (RFC 6960, 4.2.2.2): otherwise more would have to be embedded.
+ * Checks that the issuer signed the response, or an authorized responder that is exempt from revocation checks (RFC
+ * 6960, 4.2.2.2): others would require further validation data.
  */
 async function isAuthorized(answer: BasicOCSPResponse, certificates: X509Certificate[], issuer: X509Certificate) {
   const authorized = certificates.filter(
@@ -92,7 +91,7 @@ async function isAuthorized(answer: BasicOCSPResponse, certificates: X509Certifi
         subjectPublicKeyInfo,
         answer.signatureAlgorithm,
       )
-      // A signature of another kind than this key makes is simply not by this key.
+      // A signature of another algorithm than the key's throws.
       .catch(() => false)
     if (holds) return true
   }

@@ -1,7 +1,7 @@
 import { lookup as askNameServer } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's in particular: this machine, private ones, link-local ones, and what reaches many or none (RFC 6890). */
+/** Special-purpose networks: loopback, private, link-local, multicast and reserved ones (RFC 6890). */
 const special = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -15,7 +15,7 @@ const special = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Likewise; and those that lead to an address of IPv4 which is not to be seen from here. */
+/** The same for IPv6, and networks that embed IPv4 addresses. */
 const specialOfIPv6 = [
   '::/96',
   '64:ff9b:1::/48',
@@ -27,7 +27,7 @@ const specialOfIPv6 = [
   'fec0::/10',
   'ff00::/8',
 ]
-/** Where a network that has IPv6 only shows the addresses of IPv4 (RFC 6052). */
+/** Prefix for IPv4 addresses in networks with IPv6 only (RFC 6052). */
 const translated = '64:ff9b::'
 
 const notForEverybody = listOf([
@@ -39,7 +39,7 @@ const notForEverybody = listOf([
   }),
 ])
 
-/** An address that is not to be reached. The message names no more than the host. */
+/** The message reveals only the host. */
 export class NotOutbound extends Error {
   override readonly name = 'NotOutbound'
   constructor(host: string) {
@@ -48,17 +48,16 @@ export class NotOutbound extends Error {
 }
 
 /**
- * Where fetches may go that certificates ask for: anybody's word, since who signs a timestamp says what else is fetched. It is
- * judged by the address that a connection is made to, whatever a name server says the next time.
+ * Guards fetches of URLs from certificates, which anyone can write, against requests to private networks (SSRF).
+ * Judges the address of the connection, so that a changing DNS answer cannot bypass it.
  */
 export class Outbound {
   readonly #hosts: ReadonlySet<string>
   readonly #networks: BlockList
 
   /**
-   * @param urls servers that are configured: their hosts may be anywhere
-   * @param networks addresses and networks that may be reached besides, such as `10.7.0.0/16`
-   * @param ask how names are looked up
+   * @param urls configured servers, which may have any address
+   * @param networks permitted private addresses and networks, such as `10.7.0.0/16`
    */
   constructor(
     urls: readonly string[],
@@ -69,7 +68,7 @@ export class Outbound {
     this.#networks = listOf(networks)
   }
 
-  /** What a socket is to look names up by: answers that may not be reached are left out. */
+  /** Lookup function for sockets, which omits forbidden addresses. */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     this.ask(hostname, { ...options, all: true }, (error, answers) => {
       if (error) return callback(error, [])
@@ -81,7 +80,7 @@ export class Outbound {
     })
   }
 
-  /** An address in a URL is looked up by nobody. @throws {NotOutbound} */
+  /** Checks a literal address, which needs no lookup. @throws {NotOutbound} */
   check({ hostname }: URL): void {
     const address = hostname.replace(/^\[(.*)\]$/, '$1')
     if (isIP(address) !== 0 && !this.#hosts.has(hostname) && !this.#permits(address)) throw new NotOutbound(hostname)

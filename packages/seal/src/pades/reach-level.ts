@@ -6,38 +6,35 @@ import type { Signer } from './signer.js'
 import type { Timestamp } from './timestamp.js'
 import { TimestampUnavailable } from './timestamp-unavailable.js'
 
-/** A file with room for a signature, as whoever read the document left it. */
+/** A file with a gap reserved for the signature. */
 export interface Prepared {
   path: string
   gap: Gap
-  /** How many bytes the file had before anything was appended. */
+  /** Length of the original file. */
   behind: number
 }
 
-/** Has what validates a seal for good appended to a file, and behind it the field of a timestamp over all of it. */
+/** Appends validation data to a file, then a field for a document timestamp. */
 export type AppendLasting = (
   path: string,
   data: ValidationData,
   room: number,
 ) => Promise<{ lasting: string; archived: Prepared }>
 
-/** A sealed file, and how far its seal came. */
 export interface Reached {
   path: string
   level: SealLevel
-  /** Why there is no timestamp where one was wanted; null where there is, or none was wanted. */
+  /** The reason for a missing timestamp; null if it exists or was not requested. */
   noTimestamp: string | null
-  /** Why the seal came no further, where it has a timestamp; null for B-LTA, and where it has none. */
+  /** The reason for a level below B-LTA; null without a timestamp. */
   noHigher: string | null
 }
 
 /**
- * Signs a prepared file, as far as can be (PAdES; ETSI EN 319 142-1): B-B, with a timestamp B-T; with all that validates our
- * certificate and the timestamp's for good B-LT, and with a timestamp over that as well B-LTA. The level is what the file
- * holds, no more.
- *
- * @param timestampNeeded whether there is to be no seal without a timestamp where a server is configured
- * @throws {TimestampUnavailable} when one is needed and not to be had
+ * Signs a prepared file at the highest level possible (PAdES; ETSI EN 319 142-1): B-B, B-T with a timestamp, B-LT with
+ * all validation data, B-LTA with a timestamp over these.
+ * @param timestampNeeded fail rather than seal without a timestamp, if a server is configured
+ * @throws {TimestampUnavailable} only if `timestampNeeded`
  */
 export async function reachLevel(
   prepared: Prepared,
@@ -58,7 +55,9 @@ export async function reachLevel(
   }
 }
 
-/** Signs a prepared file once, with a timestamp if one is to be had. @throws {TimestampUnavailable} when one is needed */
+/**
+ * Signs a prepared file once, with a timestamp if possible. @throws {TimestampUnavailable} only if `timestampNeeded`
+ */
 export async function signFile(
   { path, gap, behind }: Prepared,
   signer: Signer,
@@ -79,7 +78,7 @@ export async function signFile(
   return outcome
 }
 
-/** B-LTA by a timestamp of the whole document, or B-LT where that one is not to be had. */
+/** Falls back to B-LT if no document timestamp is available. */
 async function archive(
   lasting: string,
   { path, gap, behind }: Prepared,

@@ -9,23 +9,21 @@ import { TimestampUnavailable } from './timestamp-unavailable.js'
 export { TimestampUnavailable } from './timestamp-unavailable.js'
 
 const sha256 = '2.16.840.1.101.3.4.2.1'
-/** Answers have 3 to 8 KB. */
+/** Typical responses have 3 to 8 KB. */
 const longestAnswer = 64 * 1024
-/** Characters of a server's own words that go into logs and history. */
+/** Limit of the server's text in logs and history. */
 const mostWords = 200
 
 /**
- * Has a digest timestamped (RFC 3161) and checks the answer: granted, for this digest and this request, signed with a
- * certificate for timestamping.
- *
- * @param url http or https; a name and password in it are sent as basic authentication
+ * Requests a timestamp of a digest (RFC 3161) and verifies the response.
+ * @param url http or https; credentials in it are sent as basic authentication
  * @param digest SHA-256
- * @throws {TimestampUnavailable} when no such answer is to be had
+ * @throws {TimestampUnavailable}
  */
 export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: number): Promise<Timestamp> {
   const nonce = positive(randomBytes(8))
   const request = new TimeStampReq({
-    // v1: the only one there is (RFC 3161, 2.4.1). The library leaves it at 0, which servers that keep to the RFC refuse.
+    // RFC 3161 (2.4.1) requires v1. The library defaults to 0, which strict servers reject.
     version: 1,
     messageImprint: new MessageImprint({
       hashAlgorithm: new AlgorithmIdentifier({ algorithmId: sha256 }),
@@ -36,7 +34,7 @@ export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: n
   })
   const body = new Uint8Array(request.toSchema().toBER())
   try {
-    // It was configured, so it may be anywhere, and it is not redirected.
+    // An operator configured the server, so it may have any address.
     const bounds = { limit: longestAnswer, timeoutMs, outbound: new Outbound([url], []) }
     const answer = await fetchBounded(url, bounds, { body, mediaType: 'application/timestamp-query' })
     const timestamp = await readTimestamp(tokenOf(answer), (algorithm) =>
@@ -67,7 +65,7 @@ function tokenOf(answer: Buffer): Buffer {
   return Buffer.from(response.timeStampToken.toSchema().toBER())
 }
 
-/** What a server says of its refusal, in its own words: some of them, without anything that does not print. */
+/** Returns the server's reasons for a rejection, shortened and without control characters. */
 function reasonsOf({ statusStrings }: PKIStatusInfo): string[] {
   const words = (statusStrings ?? []).map(({ valueBlock: { value } }) =>
     value.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, ' '),
@@ -75,7 +73,7 @@ function reasonsOf({ statusStrings }: PKIStatusInfo): string[] {
   return words.length > 0 ? [`“${words.join(' ').slice(0, mostWords)}”`] : []
 }
 
-/** A positive number without leading zeros. */
+/** Forces a positive DER integer without leading zeros. */
 function positive(bytes: Buffer): Buffer {
   bytes[0] = (bytes[0]! & 0x3f) | 0x40
   return bytes

@@ -1,2 +1,2 @@
-/** How far a seal came (ETSI EN 319 142-1; rule sealing-2). */
+/** Levels of PAdES (ETSI EN 319 142-1; rule sealing-2). */
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'

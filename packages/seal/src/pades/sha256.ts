@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of parts of a file, without copying them together. */
+/** Hashes parts of a file without concatenating them. */
 export function sha256Of(...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

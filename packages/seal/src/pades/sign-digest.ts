@@ -22,12 +22,11 @@ const oid = {
 } as const
 
 /**
- * Signs a file's digest as CAdES in the shape that PAdES asks for (ETSI EN 319 142-1, 6.3): detached; content type, message
- * digest and the signing certificate's own digest are signed; no signing time, which stands in the PDF.
- *
- * @param digest SHA-256 of the file's signed bytes
- * @param stamp gives the timestamp of the signature's SHA-256, or null where there is to be none
- * @returns CMS SignedData, DER, and the timestamp in it
+ * Signs a file's digest as detached CAdES for PAdES (ETSI EN 319 142-1, 6.3). Signs the content type, the message
+ * digest and the certificate's digest, but no signing time, which is part of the PDF.
+ * @param digest SHA-256 of the covered bytes
+ * @param stamp returns a timestamp of the signature's SHA-256, or null
+ * @returns CMS SignedData, DER, and its timestamp
  */
 export async function signDigest(
   digest: Buffer,
@@ -59,7 +58,7 @@ export async function signDigest(
 }
 
 function signedAttributes(digest: Buffer, leaf: Buffer): Attribute[] {
-  // ESSCertIDv2 with its default algorithm, SHA-256, left out (RFC 5035, 4).
+  // ESSCertIDv2 without its algorithm, as SHA-256 is the default (RFC 5035, 4).
   const certificateId = new Sequence({ value: [octets(sha256Of(leaf))] })
   const attributes = [
     new Attribute({ type: oid.contentType, values: [new ObjectIdentifier({ value: oid.data })] }),
@@ -69,7 +68,7 @@ function signedAttributes(digest: Buffer, leaf: Buffer): Attribute[] {
       values: [new Sequence({ value: [new Sequence({ value: [certificateId] })] })],
     }),
   ]
-  // A SET OF in DER is in the order of its elements' bytes (X.690, 11.6).
+  // DER sorts a SET OF by the bytes of its elements (X.690, 11.6).
   const der = (attribute: Attribute) => Buffer.from(attribute.toSchema().toBER())
   return attributes.toSorted((a, b) => Buffer.compare(der(a), der(b)))
 }

@@ -1,6 +1,5 @@
 import { type PDF, type PdfDict, PdfString } from '@libpdf/core'
 
-/** The filled signature fields of a PDF, by name, with what they are filled with. */
 export function filledSignatureFields(pdf: PDF): { name: string; signature: PdfDict }[] {
   return (pdf.getForm()?.getSignatureFields() ?? []).flatMap((field) => {
     const signature = field.getSignatureDict()

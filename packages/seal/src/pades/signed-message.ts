@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { type BaseBlock, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import { Certificate, ContentInfo, getCrypto, IssuerAndSerialNumber, SignedData, type SignerInfo } from 'pkijs'
 
-/** Node's names of the digests that signatures and timestamps of today are made with. */
+/** Supported digests by OID, with Node's names. */
 export const digestNames: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.101.3.4.2.1', 'sha256'],
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
@@ -10,28 +10,27 @@ export const digestNames: ReadonlyMap<string, string> = new Map([
 ])
 
 const contentTypeAttribute = '1.2.840.113549.1.9.3'
-/** signingCertificate and signingCertificateV2, with the digest that each takes unless it names one. */
+/** signingCertificate and signingCertificateV2, with their default digests. */
 const certificateDigests: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.9.16.2.12': 'sha1',
   '1.2.840.113549.1.9.16.2.47': 'sha256',
 }
 const messageDigestAttribute = '1.2.840.113549.1.9.4'
 
-/** Reads CMS SignedData (RFC 5652); bytes behind it, such as the padding in a PDF, are left alone. @throws when it is none */
+/** Reads CMS SignedData (RFC 5652) and ignores trailing bytes, such as the padding in a PDF. @throws for other data */
 export function readSignedData(der: Uint8Array): SignedData {
   const info = ContentInfo.fromBER(der.subarray(0, lengthOf(der)))
   if (info.contentType !== ContentInfo.SIGNED_DATA) throw new Error('it is not CMS SignedData')
   return new SignedData({ schema: info.content })
 }
 
-/** The X.509 certificates that a signed message carries. */
 export function certificatesOf({ certificates }: SignedData): X509Certificate[] {
   return (certificates ?? [])
     .filter((one) => one instanceof Certificate)
     .map((one) => new X509Certificate(Buffer.from(one.toSchema().toBER())))
 }
 
-/** The certificate of the message's first signer, if it carries it. */
+/** Returns the first signer's certificate if the message includes it. */
 export function signerOf(message: SignedData): Certificate | undefined {
   const signer = message.signerInfos[0]
   if (!signer) return undefined
@@ -39,13 +38,10 @@ export function signerOf(message: SignedData): Certificate | undefined {
 }
 
 /**
- * Whether the first signer's signature holds over this content: the digest among the signed attributes is the content's,
- * the type of content is the message's, the certificate is the one that the attributes name, and the signature over the
- * attributes is by it.
- * A signature without signed attributes does not count (PAdES requires them; ETSI EN 319 142-1, 6.3).
- *
- * @param content the signed bytes, in parts, so that a large file need not be copied
- * @returns what is wrong, or undefined when it holds
+ * Verifies the only signature of a message: the signed attributes must name the content's digest, its type and the
+ * signer's certificate. Rejects signatures without signed attributes, which PAdES requires (ETSI EN 319 142-1, 6.3).
+ * @param content in parts, so that a large file need not be copied
+ * @returns the error, or undefined if the signature is valid
  */
 export async function whySignatureFails(
   message: SignedData,
@@ -73,13 +69,13 @@ export async function whySignatureFails(
     signer.signature,
     certificate.subjectPublicKeyInfo,
     signer.signatureAlgorithm,
-    // An RSA or EC signature that names no digest of its own (RFC 3370, 3.2) takes the signer's.
+    // Signature algorithms without a digest use the signer's (RFC 3370, 3.2).
     name,
   )
   return holds ? undefined : 'the signature is not by the key of its certificate'
 }
 
-/** Whether the certificate is the one that the signed attributes name by its digest (RFC 5035), where they name one. */
+/** Compares the certificate with the digest in the signed attributes, if any (RFC 5035). */
 function namesCertificate({ signedAttrs }: SignerInfo, certificate: Certificate): boolean {
   const attribute = signedAttrs?.attributes.find(({ type }) => type in certificateDigests)
   if (!attribute) return true
@@ -109,7 +105,7 @@ function isOf({ sid }: SignerInfo, certificate: Certificate): boolean {
   return own !== undefined && Buffer.from(own.valueBlock.valueHexView).equals(wanted)
 }
 
-/** How long the DER value is that stands at the beginning, its own tag and length included (X.690, 8.1.3). */
+/** Returns the length of the first DER value, including its header (X.690, 8.1.3). */
 export function lengthOf(der: Uint8Array): number {
   const first = der[1] ?? 0
   if (first < 0x80) return 2 + first

@@ -3,10 +3,8 @@ import { nameOf } from '../identity/certificate-chain.js'
 import { readSignedData, signerOf } from './signed-message.js'
 
 /**
- * Whose name stands in the certificate that a signature was made with; nobody checks it here.
- *
- * @param der the signature as it stands in a PDF
- * @returns null where it cannot be read
+ * Returns the name in a signature's certificate, without verifying it; null if the signature is unreadable. @param der
+ * CMS
  */
 export function signerName(der: Uint8Array): string | null {
   try {

@@ -8,27 +8,28 @@ import { signDigest } from './sign-digest.js'
 import type { Timestamp } from './timestamp.js'
 import { gatherValidationData } from './validation-data.js'
 
-/** Bytes that signatures take at most: a chain of three certificates has 5 KB, the largest timestamp tokens known 12 KB. */
+/**
+ * Limits of signatures in bytes: a chain of three certificates takes 5 KB, the largest known timestamp tokens 12 KB.
+ */
 const room = { alone: 16 * 1024, timestamped: 32 * 1024 }
 const usualChain = 8 * 1024
 const usualTimeout = 10_000
 
 export interface SignerOptions {
   identity: SealingIdentity
-  /** An RFC 3161 server, http or https; null: no timestamps. */
+  /** An RFC 3161 server, http or https; null disables timestamps. */
   timestampUrl: string | null
-  /** Private networks that certificates may have something fetched from, beside that server's host; none unless said otherwise. */
+  /** Private networks from which revocation data may be fetched, besides the timestamp server's host. */
   outboundNetworks?: readonly string[]
-  /** How long each question over the network may take, in milliseconds; 10 seconds unless said otherwise. */
+  /** Limit per request; 10 seconds by default. */
   timeoutMs?: number
-  /** Runs each question to the timestamp server: waits with it, or repeats it, where the server is silent. */
+  /** Wraps each request to the timestamp server, for example to retry it. */
   attended?: Attended
 }
 
-/** Runs what asks a server, and gives its answer or failure, perhaps those of another try. */
 export type Attended = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
-/** Who holds the key, and talks to the network. It is told digests of 32 bytes, and never sees a document. */
+/** Holds the key and talks to the network. Receives only digests, never a document. */
 export class Signer {
   readonly #options: Required<SignerOptions>
   #open: Promise<OpenIdentity> | undefined
@@ -37,23 +38,21 @@ export class Signer {
     this.#options = { timeoutMs: usualTimeout, outboundNetworks: [], attended: (ask) => ask(), ...options }
   }
 
-  /** How many bytes a signature takes at most. */
+  /** Limit of a signature in bytes. */
   get room(): number {
     const { identity, timestampUrl } = this.#options
     const chain = identity.certificates.reduce((sum, one) => sum + Buffer.byteLength(one, 'base64'), 0)
     return (timestampUrl ? room.timestamped : room.alone) + Math.max(0, chain - usualChain)
   }
 
-  /** How many bytes a further timestamp by the same server takes at most. */
+  /** Limit of another timestamp by the same server, in bytes. */
   roomFor(timestamp: Timestamp): number {
     return room.alone + timestamp.token.length
   }
 
   /**
-   * Signs a digest.
-   *
-   * @param digest SHA-256 of what is sealed
-   * @param timestamped whether the signature gets a timestamp where a server is configured
+   * @param digest SHA-256 of the covered bytes
+   * @param timestamped adds a timestamp if a server is configured
    * @throws {TimestampUnavailable}
    */
   async sign(digest: Buffer, timestamped: boolean): Promise<{ der: Buffer; timestamp: Timestamp | null }> {
@@ -65,10 +64,9 @@ export class Signer {
   }
 
   /**
-   * A timestamp of a digest by itself.
-   *
+   * Returns a timestamp token of a digest.
    * @throws {TimestampUnavailable}
-   * @throws {TypeError} where no server is configured
+   * @throws {TypeError} if no server is configured
    */
   async timestamp(digest: Buffer): Promise<Buffer> {
     const { timestampUrl, timeoutMs, attended } = this.#options
@@ -77,10 +75,8 @@ export class Signer {
   }
 
   /**
-   * All that validates the signature's certificate and the timestamp's for good, judged at the time of the timestamp, which
-   * does not depend on our clock.
-   *
-   * @throws {NoValidationData} when anything is missing
+   * Gathers long-term validation data for the certificates of signature and timestamp, as of the timestamp's time,
+   * which does not depend on our clock. @throws {NoValidationData}
    */
   validationData(timestamp: Timestamp): Promise<ValidationData> {
     const { identity, timestampUrl, outboundNetworks, timeoutMs } = this.#options

@@ -1,6 +1,6 @@
 /**
- * The timestamp server gave no token that can be used. The message names the server by its host alone, since its address
- * may hold a password; it can be recorded and shown.
+ * The server returned no usable token. The message is safe to log and show: it reveals only the host, as the URL may
+ * contain a password.
  */
 export class TimestampUnavailable extends Error {
   override readonly name = 'TimestampUnavailable'

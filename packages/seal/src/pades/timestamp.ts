@@ -6,28 +6,26 @@ import { certificatesOf, digestNames, readSignedData, signerOf, whySignatureFail
 const timestampInfo = '1.2.840.113549.1.9.16.1.4'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 
-/** A timestamp token (RFC 3161) that holds. */
+/** A verified timestamp token (RFC 3161). */
 export interface Timestamp {
   /** CMS SignedData, DER. */
   token: Buffer
   at: Date
-  /** The number by which the one who asked knows the answer, hexadecimal. */
+  /** Hex; must equal the nonce of the request. */
   nonce: string | null
-  /** Certificate of the authority that signed it. */
   signer: X509Certificate
   certificates: readonly X509Certificate[]
 }
 
-/** What is wrong with a timestamp; reads on from 'the timestamp' or the server's name. */
+/** The message continues a sentence with the subject 'the timestamp' or the server's name. */
 export class WrongTimestamp extends Error {
   override readonly name = 'WrongTimestamp'
 }
 
 /**
- * Reads a token and checks it: the signature, that its certificate is for timestamping, and that it is about this digest.
- *
- * @param digestBy gives the digest that was to be timestamped by the algorithm that the token names (`sha256` …)
- * @throws {WrongTimestamp} when it does not hold
+ * Verifies a token: its signature, its certificate's purpose and its digest.
+ * @param digestBy returns the expected digest for a hash algorithm (`sha256` …)
+ * @throws {WrongTimestamp}
  */
 export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: string) => Buffer): Promise<Timestamp> {
   const message = parse(() => readSignedData(token))
@@ -42,7 +40,7 @@ export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: str
   const wrong = await whySignatureFails(message, [content])
   if (wrong) throw new WrongTimestamp(`does not hold: ${wrong}`)
   const signer = new X509Certificate(Buffer.from(signerOf(message)!.toSchema().toBER()))
-  // Node's keyUsage is the list of extended usages; RFC 3161 (2.3) requires this one.
+  // Node returns extended key usages as `keyUsage`; RFC 3161 (2.3) requires this one.
   if (!signer.keyUsage?.includes(timeStamping))
     throw new WrongTimestamp(`is signed with a certificate that is not for timestamping (${nameOf(signer)})`)
   return {

@@ -7,18 +7,17 @@ import { placesOf, wholeChain } from './fetch-issuers.js'
 import { NoValidationData } from './no-validation-data.js'
 import { askOcsp } from './ocsp.js'
 
-/** A certificate, and others that may be in its chain. */
+/** A certificate, with candidates for its chain. */
 export interface Subject {
   leaf: X509Certificate
   known: readonly X509Certificate[]
 }
 
 /**
- * Gathers the whole chains of certificates and, for each one but the roots, an OCSP answer or a revocation list that holds
- * and says that it was good (ETSI EN 319 142-1, 6.3, level B-LT).
- *
- * @param at the time at which the answers must be current
- * @throws {NoValidationData} when anything is missing
+ * Gathers complete chains and, for each certificate except roots, an OCSP response or a revocation list that proves it
+ * was not revoked (ETSI EN 319 142-1, 6.3, level B-LT).
+ * @param at time at which the responses must be current
+ * @throws {NoValidationData} if anything is missing
  */
 export async function gatherValidationData(
   subjects: readonly Subject[],
@@ -58,7 +57,7 @@ async function chainOf(leaf: X509Certificate, known: readonly X509Certificate[],
   return wholeChain(leaf, known, fetching)
 }
 
-/** Several certificates may name one list. */
+/** Certificates may share a list. */
 function downloadOnce(fetching: Fetching): Asking['download'] {
   const under = new Map<string, Promise<Buffer>>()
   return (url, limit) => {
@@ -70,7 +69,7 @@ function downloadOnce(fetching: Fetching): Asking['download'] {
   }
 }
 
-/** OCSP first, since a list may be long. */
+/** Tries OCSP first, because lists may be long. */
 async function revocationOf(
   certificate: X509Certificate,
   issuer: X509Certificate,

@@ -6,40 +6,38 @@ import { filledSignatureFields } from './signature-fields.js'
 import { lengthOf, readSignedData, signerOf, whySignatureFails } from './signed-message.js'
 import { readTimestamp, WrongTimestamp } from './timestamp.js'
 
-/** Kinds of signature whose bytes say what is signed; those of old embed a SHA-1 digest instead. */
+/** Detached signatures only; legacy kinds embed a SHA-1 digest instead. */
 const kinds = new Set(['ETSI.CAdES.detached', 'ETSI.RFC3161', 'adbe.pkcs7.detached'])
 const timestampToken = '1.2.840.113549.1.9.16.2.14'
 
-/** A signature in a PDF, and whether it holds. Whom to trust is for the reader to judge: no chain is looked at. */
+/** The result for one signature. Does not build a chain: the caller decides whom to trust. */
 export interface VerifiedSignature {
-  /** Name of the signature field. */
   field: string
-  /** A timestamp of the whole document, as B-LTA has it, is a signature by a timestamp authority. */
+  /** A document timestamp, as in B-LTA, is a signature by a timestamp authority. */
   kind: 'signature' | 'timestamp'
-  /** Whether the bytes that it covers are the ones that were signed, and its own timestamp, if any, holds. */
+  /** True if the covered bytes are unaltered and the signature's timestamp, if any, is valid. */
   intact: boolean
-  /** Why it is not intact; null when it is. */
+  /** The reason if not intact. */
   problem: string | null
-  /** The whole file, or a revision to which something was appended later. */
+  /** A revision if something was appended later. */
   covers: 'file' | 'revision'
-  /** Common name of the signer, and the SHA-256 of the certificate, lower case hexadecimal; null when there is none. */
+  /** Common name and SHA-256 of the certificate, lower-case hex. */
   signer: { name: string; certificateSha256: string } | null
-  /** When a timestamp authority saw the signature, ISO 8601; null without a timestamp that holds. */
+  /** ISO 8601; null without a valid timestamp. */
   timestampedAt: string | null
 }
 
 /**
- * Checks every signature in a PDF by the bytes alone, with other code than the one that seals (pkijs and the platform's
- * cryptography): the ranges are sound, the bytes in them unchanged, the signature by its certificate, the timestamp for it.
- *
- * @returns in the order in which they were made; empty when there is none
- * @throws when the file cannot be read as a PDF
+ * Verifies every signature in a PDF with other code than the one that seals (pkijs and WebCrypto): the byte ranges,
+ * the digest, the signature and its timestamp.
+ * @returns in order of signing
+ * @throws if the file is not a readable PDF
  */
 export async function verifySeal(file: Uint8Array): Promise<VerifiedSignature[]> {
   return verifySealsOf(await PDF.load(file, { lenient: false }), file)
 }
 
-/** The same, for a file that is open already. */
+/** As {@link verifySeal}, for an open file. */
 export async function verifySealsOf(pdf: PDF, file: Uint8Array): Promise<VerifiedSignature[]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   const found = filledSignatureFields(pdf).map(({ name, signature }) => ({
@@ -53,7 +51,6 @@ export async function verifySealsOf(pdf: PDF, file: Uint8Array): Promise<Verifie
   return verified
 }
 
-/** What of a signature is known, as far as the check came. */
 type Findings = Partial<Pick<VerifiedSignature, 'signer' | 'timestampedAt' | 'covers'>>
 
 async function verify(bytes: Buffer, pdf: PDF, field: string, signature: PdfDict, range: readonly number[]) {
@@ -110,7 +107,7 @@ async function whyBroken(
   }
 }
 
-/** When the signature's own timestamp, if it has one, says that the signature was there. */
+/** Returns the time of the signature's timestamp, if any. */
 async function timestampOn(message: SignedData): Promise<string | undefined> {
   const signer = message.signerInfos[0]!
   const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === timestampToken)
@@ -122,7 +119,9 @@ async function timestampOn(message: SignedData): Promise<string | undefined> {
   return timestamp.at.toISOString()
 }
 
-/** The two parts around the signature: from the first byte to the end of the file or of a revision, with nothing else left out. */
+/**
+ * Returns the covered parts. They must span from the first byte to the end of a revision and omit only the signature.
+ */
 function coveredParts(bytes: Buffer, range: readonly number[], contents: PdfString): Uint8Array[] | undefined {
   const [begin, length, next, rest] = range as [number, number, number, number]
   if (begin !== 0 || !(length > 0 && next > length) || next + rest > bytes.length) return undefined
