@@ -6,36 +6,29 @@ import type { DrawingTasks } from './child/tasks.js'
 import { poolOptions } from './pool-options.js'
 import type { Signatory, SignaturePlace } from './signatures/places.js'
 
-/** Fifty people take a second, in whatever scripts their names are. */
+/** Fifty people take a second, in any script. */
 const taskMs = 30_000
 
-/** The document that sending adds for signers without a field of their own (rule sending-3). */
+/** The document that sending adds for signers without a field (rule sending-3). */
 export interface SignaturesPdf {
   bytes: Uint8Array
   pageCount: number
-  /** One a person, in the order given, in the wire's units. */
+  /** One per person, in order, in wire units. */
   places: SignaturePlace[]
 }
 
-/** Draws what a sender needs at once; apart from what seals, so that it waits for no document. */
+/** Draws documents for senders. Uses a separate pool, so that it never waits for a seal. */
 export interface DrawingTools {
   /**
-   * Makes 'Signatures.pdf': A4, for each person a frame with name and address under it. A name with a letter that no face
-   * has, such as an emoji, is left out, and the address stands alone; a title likewise.
-   *
-   * @param people those who sign, in order
-   * @param title the request's, for the head of each page
-   * @throws {RangeError} when there is nobody
+   * Draws 'Signatures.pdf': A4, with a frame above the name and address of each person. Omits names and titles with
+   * letters that no font covers, such as emoji.
+   * @throws {RangeError} if `people` is empty
    */
   signatures(people: readonly Signatory[], title: string): Promise<SignaturesPdf>
   close(): Promise<void>
 }
 
-/**
- * Opens what draws; a child starts with the first order.
- *
- * @param stagingDir an existing folder for files in the making
- */
+/** A child starts with the first task. @param stagingDir an existing folder for temporary files */
 export async function openDrawingTools({ stagingDir, log }: { stagingDir: string; log: Log }): Promise<DrawingTools> {
   const parts = { stagingDir, most: 1, namespaces: await namespacesForChildren(), log }
   const pool = new ChildPool<DrawingTasks>(poolOptions('drawing', '@countersign/pdf/child', parts))

@@ -1,4 +1,4 @@
-// Light on purpose: the libraries that read fonts and PDFs are loaded by the subpaths, where they are needed.
+// Keep this entry light: only the subpaths load the libraries for fonts and PDFs.
 export type { CertificateOrder, CertifiedDocument, CertifiedPerson } from './certificate/certificate-order.js'
 export { filesByName } from './child/folder-names.js'
 export type { FiledMark, FiledStamp, StampDocumentInput, StampingTasks } from './child/tasks.js'

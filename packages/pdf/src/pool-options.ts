@@ -5,25 +5,23 @@ import type { Namespaces, Log, PoolOptions } from '@countersign/child-pool'
 const MiB = 2 ** 20
 const second = 1000
 
-/** What V8 reserves without using it counts against RLIMIT_DATA: 560 MiB in any Node process (engines-70). */
+/** V8 reserves memory that counts against RLIMIT_DATA: 560 MiB in any Node process (engines-70). */
 const reserved = 600 * MiB
 
-/** A document of 50 MB is held about six times while it is stamped, or checked (bench, sealing). */
+/** Stamping or checking a document of 50 MB holds about six copies (bench, sealing). */
 const childBytes = 1024 * MiB
 
-/** What every pool is opened with. */
 export interface PoolParts {
   stagingDir: string
-  /** Children in each. */
+  /** Limit of children per pool. */
   most: number
   namespaces: Namespaces
   log: Log
 }
 
 /**
- * How children that write PDFs are kept: a document's memory, no more; none before there is something to do.
- *
- * @param entry of the children, as a package names it
+ * Options for children that write PDFs: memory for one document each, none while idle. @param entry import specifier
+ * of the child
  */
 export function poolOptions(name: string, entry: string, { namespaces, ...common }: PoolParts): PoolOptions {
   return {

@@ -5,8 +5,8 @@ import { standardRgb } from './standard-rgb.js'
 import { type DocumentFacts, metadata } from './metadata.js'
 
 /**
- * Has a document say of itself what makes it PDF/A-3b (ISO 19005-3, 6.2.3 and 6.6.2): its facts as XMP, the same as in its
- * information dictionary, the part of the standard that it keeps to, what its colours mean, and a name for itself.
+ * Adds the parts that PDF/A-3b requires (ISO 19005-3, 6.2.3 and 6.6.2): XMP equal to the information dictionary, an
+ * output intent and a file identifier.
  */
 export function archivable(document: PDFDocument, facts: DocumentFacts): void {
   const { catalog, context } = document
@@ -18,10 +18,10 @@ export function archivable(document: PDFDocument, facts: DocumentFacts): void {
   document.setProducer(facts.by)
   document.setCreationDate(facts.at)
   document.setModificationDate(facts.at)
-  // The file's name for itself, which follows from what it says (ISO 19005-3, 6.1.3).
+  // The file identifier is a hash of the metadata (ISO 19005-3, 6.1.3).
   const name = PDFHexString.of(createHash('sha256').update(said).digest('hex').slice(0, 32))
   context.trailerInfo.ID = context.obj([name, name])
-  // Not packed: whoever looks for it need not be able to read PDF (ISO 19005-3, 6.6.2.1).
+  // Uncompressed, so that other programs than PDF readers find it (ISO 19005-3, 6.6.2.1).
   const xmp = PDFRawStream.of(context.obj({ Type: 'Metadata', Subtype: 'XML' }), Buffer.from(said, 'utf8'))
   catalog.set(PDFName.of('Metadata'), context.register(xmp))
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(context.obj(outputIntent(document)))]))

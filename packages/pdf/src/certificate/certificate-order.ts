@@ -3,49 +3,46 @@ interface Person {
   email: string
 }
 
-/** A file's name by content, lower case hexadecimal SHA-256, and its bytes' number. */
 interface Fingerprint {
   sha256: string
   size: number
 }
 
-/** A recipient, for the certificate. Times are ISO 8601; null where it did not happen. */
+/** Times are ISO 8601; null if it did not happen. */
 export interface CertifiedPerson extends Person {
   role: 'signer' | 'cc' | 'approver'
-  /** By the link alone, or by a code mailed to the address as well. */
+  /** `code` means a code mailed to the address, besides the link. */
   authenticatedBy: 'link' | 'code'
   times: { invited: string | null; viewed: string | null; consented: string | null; acted: string | null }
   act: 'signed' | 'approved' | null
-  /** First the address that proxies told, then the connection's own. */
+  /** As reported by proxies; `socketAddress` is the peer of the connection. */
   ipAddress: string | null
   socketAddress: string | null
   userAgent: string | null
-  /** SHA-256 of what was drawn for them, a document each; null where they did not act. */
+  /** SHA-256 of the drawn file of each document; null without an act. */
   drawn: readonly string[] | null
 }
 
-/** A document, for the certificate. */
 export interface CertifiedDocument {
   name: string
   pageCount: number
   original: Fingerprint
   sealed: Fingerprint
-  /** What was shown, where the sealed file begins with it; null where earlier signatures in the upload were kept. */
+  /** The PDF as signers saw it, if the sealed file begins with it; null if the upload's signatures were kept. */
   shown: Fingerprint | null
 }
 
-/** What the certificate says (rule sealing-8). */
+/** Content of the certificate (rule sealing-8). */
 export interface CertificateOrder {
   requestId: string
   title: string
   sender: Person
   sentAt: string
-  /** When the time to act would have run out. */
   expiresAt: string
   documents: readonly CertifiedDocument[]
   people: readonly CertifiedPerson[]
-  /** The whole history, up to and including the event by which the documents were sealed. */
+  /** The history up to and including the sealing event. */
   history: readonly { revision: number; at: string; text: string; hash: string }[]
-  /** Hash of that event. */
+  /** Hash of the sealing event. */
   head: string
 }

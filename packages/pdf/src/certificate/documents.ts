@@ -4,10 +4,9 @@ import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
 import { inFours, shownSize } from './words.js'
 
 const section = { above: mm(6.6), below: mm(2.2) }
-/** Where fingerprints begin, from the left. */
 const hashes = mm(22)
 
-/** A section's heading, on the page of what follows it. */
+/** Keeps a heading on the page of the section it starts. */
 export async function heading(flow: Flow, text: string, following: number): Promise<void> {
   await flow.room(section.above + type.section.line + section.below + following)
   flow.y += section.above
@@ -15,7 +14,6 @@ export async function heading(flow: Flow, text: string, following: number): Prom
   flow.y += type.section.line + section.below
 }
 
-/** Every document, with the fingerprints of what was uploaded, what was shown and what was sealed. */
 export async function documents(flow: Flow, order: CertificateOrder): Promise<void> {
   await heading(flow, 'The documents', mm(22))
   for (const document of order.documents) await entry(flow, document)
@@ -57,14 +55,13 @@ async function entry(flow: Flow, document: CertifiedDocument): Promise<void> {
   flow.y += how.height + mm(2.4)
 }
 
-/** What can be told from the sealed file about what was shown. */
 function howSealed({ shown }: CertifiedDocument): string {
   return shown
     ? `“Final” begins with what was shown, ${shown.size} bytes: head -c ${shown.size} FILE | sha256sum gives “Shown”.`
     : 'Earlier signatures in it were kept, and everyone read it as uploaded. Its last signature permits no later change.'
 }
 
-/** A fingerprint in groups of four digits and two halves, on one line: apart to the eye, one text to whoever copies it. */
+/** Separates groups by position only, so that the copied text has no spaces. */
 export async function fingerprint(
   flow: Flow,
   hash: string,

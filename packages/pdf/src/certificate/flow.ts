@@ -18,7 +18,6 @@ import {
 import type { PrimaryFace, SetLine, Typesetter } from '../faces/typesetter.js'
 import { colors, inner, sheet, type, type TypeSize } from './sheet.js'
 
-/** How something is set. */
 export interface Voice extends TypeSize {
   face: PrimaryFace
   color: Color
@@ -42,7 +41,6 @@ export const voices = {
   foot: { face: 'newsreader', color: colors.label, ...type.foot },
 } as const satisfies Record<string, Voice>
 
-/** A text broken into lines that fit a width. */
 export interface Block {
   voice: Voice
   lines: readonly SetLine[]
@@ -50,7 +48,7 @@ export interface Block {
   height: number
 }
 
-/** A place that something was set at: for whoever checks that nothing lies on anything else. Points, from the upper left. */
+/** Position of a text in points from the upper left, for tests that check for overlaps. */
 export interface Placed {
   page: number
   text: string
@@ -60,20 +58,20 @@ export interface Placed {
   height: number
 }
 
-/** How high letters stand above their base line, of a line's distance to the next. */
+/** Share of the size above the baseline. */
 const ascent = 0.74
 
-/** What is written from the top of a page to its end, and on to the next. */
+/** Lays out text from the top of a page to its end and continues on the next. */
 export class Flow {
   readonly placed: Placed[] = []
   readonly #pages: { page: PDFPage; operators: PDFOperator[] }[] = []
-  /** Where writing goes on, from the upper edge. */
+  /** Distance of the next line from the upper edge. */
   y = 0
 
   constructor(
     readonly document: PDFDocument,
     readonly typesetter: Typesetter,
-    /** Begins a page: sets its head, and `y` below it. */
+    /** Called for each new page; draws its header and moves `y` below it. */
     private readonly begin: (flow: Flow, number: number) => Promise<void>,
   ) {}
 
@@ -91,7 +89,7 @@ export class Flow {
     await this.begin(this, this.#pages.length)
   }
 
-  /** Begins another page where so much does not fit on this one. @returns whether it did */
+  /** Begins a new page if the height does not fit. @returns true if it did */
   async room(height: number): Promise<boolean> {
     if (this.y + height <= sheet.height - sheet.foot - 2 * type.foot.line) return false
     await this.nextPage()
@@ -99,10 +97,9 @@ export class Flow {
   }
 
   /**
-   * Breaks a text into lines of at most this width, in points. Only a single letter that is wider sticks out.
-   *
-   * Breaks are chosen by the widths of single letters. A set line can be wider: a space next to another script takes that
-   * script's face. Break again at a smaller width then.
+   * Breaks a text into lines of at most this width, in points; only a single wider letter may exceed it. The widths of
+   * single letters determine the breaks, but a space next to another script takes that script's face, so a set line
+   * can be wider: it is broken again at a smaller width then.
    */
   async block(text: string, voice: Voice, width: number): Promise<Block> {
     const measure = await this.typesetter.measure(text, voice.face)
@@ -117,19 +114,17 @@ export class Flow {
     }
   }
 
-  /** Sets a block with its upper left corner there. */
   put({ lines, voice }: Block, left: number, top: number): void {
     for (const [n, line] of lines.entries()) this.#set(line, voice, left, top + n * voice.line)
   }
 
-  /** One line, not broken. @returns its width */
+  /** @returns the width */
   async write(text: string, voice: Voice, left: number, top: number): Promise<number> {
     const line = await this.typesetter.line(text, voice.face)
     this.#set(line, voice, left, top)
     return line.width * voice.size
   }
 
-  /** One line that ends there. */
   async writeBefore(text: string, voice: Voice, right: number, top: number): Promise<void> {
     const line = await this.typesetter.line(text, voice.face)
     this.#set(line, voice, right - line.width * voice.size, top)
@@ -152,7 +147,7 @@ export class Flow {
     this.#pages.at(-1)!.operators.push(...operators)
   }
 
-  /** Goes through all pages once everything is set, then puts everything onto them. */
+  /** Calls `each` for every page, then writes the content streams. */
   async finish(each: (flow: Flow, number: number) => Promise<void>): Promise<void> {
     const all = this.#pages.splice(0)
     for (const [index, entry] of all.entries()) {
@@ -172,7 +167,7 @@ export class Flow {
   }
 }
 
-/** A page's content, packed by the platform: the drawing library's own packing is written in JavaScript. */
+/** Compresses with zlib, because pdf-lib's compression in JavaScript is slower. */
 function fill({ node, doc: { context } }: PDFPage, operators: readonly PDFOperator[]): void {
   const packed = deflateSync(Buffer.from(operators.join('\n'), 'latin1'))
   node.set(PDFName.Contents, context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), packed)))

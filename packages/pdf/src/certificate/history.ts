@@ -8,7 +8,7 @@ const columns = { time: mm(9), what: mm(43), fingerprint: mm(17) } as const
 const headRow = 10 + mm(1)
 const padding = mm(0.48)
 
-/** Everything that happened, up to the sealing; the head row stands on each page. */
+/** All events up to the sealing; repeats the header row on each page. */
 export async function history(flow: Flow, { history: events }: CertificateOrder): Promise<void> {
   await heading(flow, 'The history', headRow + 3 * type.history.line)
   await head(flow)

@@ -12,10 +12,8 @@ import { people } from './people.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
 
 /**
- * The certificate of a request that everyone has acted on (rules sealing-8, paper-9).
- *
- * @param made.at when it is made, for the file's own facts
- * @param made.placed told of everything that was set, and where: for whoever checks the layout
+ * Draws the certificate of a completed request (rules sealing-8, paper-9).
+ * @param made.placed receives the position of every text, for tests of the layout
  */
 export async function makeCertificate(
   order: CertificateOrder,

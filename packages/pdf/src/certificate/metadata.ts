@@ -1,17 +1,15 @@
-/** What a document says of itself. */
 export interface DocumentFacts {
   title: string
   subject: string
   /** RFC 5646 */
   language: string
-  /** The program that made it. */
   by: string
   at: Date
 }
 
-/** A document's facts as XMP (ISO 16684-1), and that it keeps to PDF/A-3b (ISO 19005-3, 6.6.4). */
+/** Serializes the facts as XMP (ISO 16684-1) with the identifier of PDF/A-3b (ISO 19005-3, 6.6.4). */
 export function metadata({ title, subject, language, by, at }: DocumentFacts): string {
-  // As the information dictionary has it: without fractions of a second.
+  // Must equal the information dictionary, which has no fractions of a second.
   const time = `${at.toISOString().slice(0, 19)}Z`
   const worded = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`
   const properties = [
@@ -45,7 +43,7 @@ const spaces = [
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text in XML; letters that XML does not know are left out. */
+/** Drops characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -5,7 +5,6 @@ import { rosette } from './ornament.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
 import { counted, fullTime } from './words.js'
 
-/** What it is, of what, by whom and when. */
 export async function opening(flow: Flow, order: CertificateOrder): Promise<void> {
   const size = mm(31)
   flow.draw(...rosette(flow.page, { x: inner.right - size, y: sheet.height - mm(29), size }))

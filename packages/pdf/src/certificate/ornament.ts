@@ -21,16 +21,16 @@ import {
 } from 'pdf-lib'
 import { colors } from './sheet.js'
 
-/** Two bands of sine rings, each shifted against the next: of a drawing that is 100 wide. */
+/** Two bands of phase-shifted sine rings, in a drawing 100 wide. */
 const bands = [
   { radius: 44.8, height: 4.6, lobes: 32, rings: 6 },
   { radius: 33, height: 3.4, lobes: 26, rings: 6 },
 ] as const
 const pointsOfRing = 300
-/** A tenth of a millimetre, of a rosette that is 31 wide. */
+/** 0.1 mm at a rosette width of 31 mm. */
 const lineWidth = (0.1 / 31) * 100
 
-/** The product's mark in a box 24 wide: the line to be signed on, and the tick (rule pages-16). */
+/** The logo in a box 24 wide: the signature line and the tick (rule pages-16). */
 const line = [
   [1.5, 16.3, 7.1, 16.3, 7.1, 18.8, 1.5, 18.8],
   [14.5, 16.3, 22.5, 16.3, 22.5, 18.8, 13.5, 18.8],
@@ -40,12 +40,12 @@ const tick = [
   18.8, 7.4, 15.7, 12, 13.5, 16.9, 11.9, 22.5, 8.9, 22.5, 8.2, 18.5, 7, 14.7, 5.4, 11.2,
 ] as const
 
-/** The rosette, which is ornament and says nothing. @param at its upper left corner, from the lower left of the page */
+/** Draws the ornamental rosette. @param at its upper left corner, from the lower left of the page */
 export function rosette(page: PDFPage, at: { x: number; y: number; size: number }): PDFOperator[] {
   const scale = at.size / 100
   return [
     pushGraphicsState(),
-    // Its own space, 100 wide, y downwards as in the drawing.
+    // Drawing space: 100 wide, with y downwards.
     concatTransformationMatrix(scale, 0, 0, -scale, at.x, at.y),
     drawObject(page.node.newXObject('Rosette', ringsIn(page.doc))),
     popGraphicsState(),
@@ -53,7 +53,7 @@ export function rosette(page: PDFPage, at: { x: number; y: number; size: number 
   ]
 }
 
-/** The product's mark. @param at its upper left corner, from the lower left of the page */
+/** Draws the logo. @param at its upper left corner, from the lower left of the page */
 export function mark(at: { x: number; y: number; size: number }): PDFOperator[] {
   const scale = at.size / 24
   return [
@@ -67,7 +67,7 @@ export function mark(at: { x: number; y: number; size: number }): PDFOperator[] 
 
 let deflated: Buffer | undefined
 
-/** Four thousand lines: written and deflated once in a process, and the same bytes in every certificate. */
+/** Cached per process: four thousand lines, identical in every certificate. */
 function ringsIn({ context }: PDFDocument): PDFRef {
   deflated ??= deflateSync(context.contentStream(rings()).getContentsString())
   const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 100], Filter: 'FlateDecode' }

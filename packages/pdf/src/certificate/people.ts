@@ -11,7 +11,7 @@ const label = mm(24)
 const box = { width: mm(50), height: mm(11) }
 const roles = { signer: 'Signer', approver: 'Approver', cc: 'Receives a copy' } as const
 
-/** Everyone who took part; nobody is split over two pages. */
+/** Never splits a person over two pages. */
 export async function people(flow: Flow, order: CertificateOrder): Promise<void> {
   const entries = await Promise.all(order.people.map((person) => entryOf(flow, person)))
   await heading(flow, 'The persons', entries[0]?.height ?? 0)
@@ -89,7 +89,6 @@ async function put(flow: Flow, { person, identity, facts, height }: Entry): Prom
   flow.y += height
 }
 
-/** What the person did, in a frame. */
 async function stamp(flow: Flow, text: string, top: number): Promise<void> {
   flow.draw(
     pushGraphicsState(),

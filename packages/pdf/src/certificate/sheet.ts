@@ -2,23 +2,22 @@ import { rgb } from 'pdf-lib'
 
 const mm = 72 / 25.4
 
-/** A4, in points, and what is left free at its edges (rule paper-9). */
+/** A4 with margins, in points (rule paper-9). */
 export const sheet = {
   width: 210 * mm,
   height: 297 * mm,
   side: 20 * mm,
   top: 16 * mm,
-  /** From the lower edge to the foot. */
+  /** From the lower edge to the footer. */
   foot: 11 * mm,
 } as const
 
-/** Between the margins. */
 export const inner = { left: sheet.side, right: sheet.width - sheet.side, width: sheet.width - 2 * sheet.side } as const
 
-/** Millimetres in points. */
+/** Converts millimetres to points. */
 export const millimetres = (count: number): number => count * mm
 
-/** Sizes and distances of lines, in points. */
+/** Font sizes and line heights, in points. */
 export const type = {
   title: { size: 30, line: 34 },
   statement: { size: 11, line: 16 },
@@ -51,5 +50,5 @@ export const colors = {
   edge: hex('8b867d'),
 } as const
 
-/** Widths of rules, in points. */
+/** Line widths, in points. */
 export const rules = { strong: 0.9, entry: 0.35, row: 0.25 } as const

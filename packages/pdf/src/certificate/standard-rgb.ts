@@ -1,4 +1,4 @@
-/** A number as ICC profiles have it: 16 bits before the point, 16 behind (ICC.1:2004-10, 5.1.3). */
+/** s15Fixed16Number (ICC.1:2004-10, 5.1.3). */
 const fixed = (value: number): number[] => word(Math.round(value * 65_536))
 const word = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >> shift) & 0xff)
 const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
@@ -6,19 +6,19 @@ const none = (count: number): number[] => Array.from({ length: count }, () => 0)
 
 const text = (words: string): number[] => {
   const wide = [...words].flatMap((letter) => [0, letter.charCodeAt(0)])
-  // One record of twelve bytes, English of the United States, which begins behind it.
+  // One record of twelve bytes for en-US, followed by the text.
   return [...letters('mluc'), ...none(4), ...word(1), ...word(12), ...letters('enUS'), ...word(wide.length), ...word(28), ...wide] // prettier-ignore
 }
 const xyz = (...values: readonly number[]): number[] => [...letters('XYZ '), ...none(4), ...values.flatMap(fixed)]
 const matrix = (...values: readonly number[]): number[] => [...letters('sf32'), ...none(4), ...values.flatMap(fixed)]
 
-/** The curve of sRGB: a power of 2.4 with a straight piece at its foot (IEC 61966-2-1; the third kind of ICC's curves). */
+/** The sRGB curve: a power of 2.4 with a linear segment (IEC 61966-2-1), as an ICC parametric curve of type 3. */
 const curve = [...letters('para'), ...none(4), 0, 3, 0, 0, ...[2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)] // prettier-ignore
 
-/** Of daylight D50, in which profiles are connected. */
+/** D50, the white point of the profile connection space. */
 const d50 = [0.9642, 1, 0.8249] as const
 
-/** Primaries of sRGB, brought from its own daylight to D50 by the method of Bradford, and that method's matrix. */
+/** sRGB primaries adapted to D50 by the Bradford transform, and its matrix. */
 const tags: readonly (readonly [name: string, data: number[]])[] = [
   ['desc', text('sRGB')],
   ['cprt', text('No copyright')],
@@ -34,7 +34,7 @@ const tags: readonly (readonly [name: string, data: number[]])[] = [
 
 const headLength = 128
 
-/** A colour profile of sRGB (ICC.1:2004-10, version 4.2), for documents that have to say what their colours mean. */
+/** Builds an sRGB profile (ICC.1:2004-10, version 4.2) for PDF/A output intents. */
 export function standardRgb(): Buffer {
   const data: number[] = []
   const table = tags.flatMap(([name, bytes]) => {
@@ -46,10 +46,10 @@ export function standardRgb(): Buffer {
   const head = [
     ...word(headLength + rest.length),
     ...none(4),
-    // Version 4.2.0; a display's, from RGB to XYZ.
+    // Version 4.2.0, display class, RGB to XYZ.
     ...word(0x04_20_00_00),
     ...letters('mntrRGB XYZ '),
-    // Made on the first day of 2026.
+    // Created on 1 January 2026.
     ...word(0x07_ea_00_01),
     ...word(0x00_01_00_00),
     ...none(4),

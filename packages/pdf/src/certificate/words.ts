@@ -14,7 +14,7 @@ const numbers = [
   'Twelve',
 ]
 
-/** `Two documents`; figures above twelve. */
+/** `Two documents`; digits above twelve. */
 export const counted = (count: number, one: string, many: string): string =>
   `${numbers[count] ?? String(count)} ${count === 1 ? one : many}`
 
@@ -30,7 +30,7 @@ const hour = new Intl.DateTimeFormat('en-GB', {
 /** `20 November 2026, 14:02:51 UTC`. @param at ISO 8601 */
 export const fullTime = (at: string): string => `${day.format(new Date(at))}, ${hour.format(new Date(at))} UTC`
 
-/** `20 Nov 2026 14:02:51`, in a column that names the zone. */
+/** `20 Nov 2026 14:02:51`, for a column that names the zone. */
 export const columnTime = (at: string): string => `${shortDay.format(new Date(at))} ${hour.format(new Date(at))}`
 
 /** `214.6 KB`. */
@@ -39,5 +39,5 @@ export function shownSize(bytes: number): string {
   return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`
 }
 
-/** A fingerprint in groups of four digits: `3f2a 9c41 …`. */
+/** `3f2a 9c41 …`. */
 export const inFours = (hash: string): string[] => hash.match(/.{1,4}/g) ?? []

@@ -1,6 +1,6 @@
 import { serve } from '@countersign/child-pool/serve'
 
-// What a child that draws can be asked to do. It has no key, and sees none.
+// Drawing children have no access to keys.
 serve({
   'stamp-document': async () => (await import('./stamp-document.js')).stampDocument,
   'stamp-kept': async () => (await import('./stamp-kept.js')).stampKept,

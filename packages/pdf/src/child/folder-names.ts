@@ -1,12 +1,11 @@
 import type { FiledStamp } from './tasks.js'
 
-/** A document and what goes onto it, with the files that they lie in. */
 export interface Filed {
   pdf: string
   stamps: readonly FiledStamp[]
 }
 
-/** The same as a child gets it, which knows its files by name only, and which file lies behind each name. */
+/** Replaces paths by names, because a child knows its files by name only. @returns the paths by name as well */
 export function filesByName({ pdf, stamps }: Filed): { names: Filed; files: Record<string, string> } {
   const names = new Map<string, string>()
   const nameOf = (path: string): string => {

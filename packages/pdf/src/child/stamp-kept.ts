@@ -5,7 +5,7 @@ import type { Gap } from '../update/gap.js'
 import type { StampKeptInput } from './tasks.js'
 import { withBytes } from './with-bytes.js'
 
-/** Puts what was filled in on one page onto a document whose signatures are kept, as the look of a signature of ours. */
+/** Adds the values of one page as the appearance of a signature, so that earlier signatures stay valid. */
 export async function stampKept({ pdf, stamps, seal, isLast, to }: StampKeptInput): Promise<Gap> {
   const filled = await Promise.all(stamps.map(withBytes))
   const place = placeOfSeal(seal.words, seal.room, isLast ? 'lock' : null)

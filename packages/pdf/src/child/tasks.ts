@@ -4,19 +4,17 @@ import type { Signatory, SignaturePlace } from '../signatures/places.js'
 import type { Mark, Stamp, StampValue } from '../stamp/stamp.js'
 import type { Gap } from '../update/gap.js'
 
-/** A mark whose bytes lie on disk. */
 export type FiledMark =
   | { kind: 'drawn'; path: string }
   | { kind: 'uploaded'; path: string; mediaType: 'image/png' | 'image/jpeg' }
   | Extract<Mark, { kind: 'typed' }>
 
-/** A stamp whose mark's bytes lie on disk: orders carry paths, never a file's bytes. */
+/** A stamp with its mark on disk: orders carry paths instead of bytes. */
 export type FiledStamp = Omit<Stamp, 'value'> & { value: FiledMark | Exclude<StampValue, Mark> }
 
-/** The seal that room is kept for. */
 export interface SealRoom {
   words: SealWords
-  /** Bytes that the signature takes at most. */
+  /** Limit of the signature in bytes. */
   room: number
 }
 
@@ -28,16 +26,16 @@ export interface StampDocumentInput {
   to: string
 }
 
-/** All stamps on one page of a document whose earlier signatures are kept. */
+/** All stamps are on one page of a document that keeps earlier signatures. */
 export interface StampKeptInput extends StampDocumentInput {
-  /** No signature of ours follows: this one locks the document. */
+  /** The last signature locks the document. */
   isLast: boolean
 }
 
 export interface MakeCertificateInput {
   order: CertificateOrder
   seal: SealRoom
-  /** Where the certificate goes as it is before it is sealed. */
+  /** Path of the certificate before sealing. */
   plain: string
   to: string
 }
@@ -46,11 +44,11 @@ export interface AppendLastingInput {
   sealed: string
   /** DER, base64. */
   data: Record<'certificates' | 'ocspAnswers' | 'lists', readonly string[]>
-  /** Bytes that the timestamp takes at most. */
+  /** Limit of the timestamp in bytes. */
   room: number
-  /** Where the file goes with the data alone. */
+  /** Path of the file with the data alone. */
   lasting: string
-  /** Where it goes with the field of a timestamp behind them. */
+  /** Path of the file with the timestamp's field too. */
   archived: string
 }
 
@@ -60,12 +58,11 @@ export interface DrawSignaturesInput {
   to: string
 }
 
-/** What a child that draws for senders can be asked to do. */
 export type DrawingTasks = {
   'draw-signatures': { input: DrawSignaturesInput; output: SignaturePlace[] }
 }
 
-/** What a child that stamps can be asked to do; each gives the room that it kept. */
+/** Each task returns the gap that it reserved. */
 export type StampingTasks = {
   'stamp-document': { input: StampDocumentInput; output: Gap }
   'stamp-kept': { input: StampKeptInput; output: Gap }

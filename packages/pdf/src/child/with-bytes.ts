@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Point, Stamp } from '../stamp/stamp.js'
 import type { FiledStamp } from './tasks.js'
 
-/** A stamp with its mark's bytes at hand. */
 export async function withBytes({ value, ...stamp }: FiledStamp): Promise<Stamp> {
   switch (value.kind) {
     case 'drawn': {

@@ -3,14 +3,14 @@ const codes = (letters: string): ReadonlySet<number> => new Set(Buffer.from(lett
 const whiteSpace = codes('\0\t\n\f\r ')
 const delimiters = codes('()<>[]{}/%')
 
-/** White space of PDF syntax (ISO 32000-2, 7.2.3, table 1). */
+/** ISO 32000-2, 7.2.3, table 1. */
 export const isWhiteSpace = (byte: number | undefined): boolean => byte !== undefined && whiteSpace.has(byte)
 
-/** A character that is part of a name, a number or an operator: neither white space nor a delimiter (table 2). */
+/** True if the byte is neither white space nor a delimiter (table 2). */
 export const isRegular = (byte: number | undefined): byte is number =>
   byte !== undefined && !whiteSpace.has(byte) && !delimiters.has(byte)
 
-/** The value of a hexadecimal digit, or -1. */
+/** Returns -1 for other characters. */
 export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30

@@ -1,4 +1,4 @@
-/** Filters by their short names, which readers take for the full ones in streams too (ISO 32000-2, table 92). */
+/** Abbreviated filter names, which readers accept in streams too (ISO 32000-2, table 92). */
 export const filterNames: Readonly<Record<string, string>> = {
   AHx: 'ASCIIHexDecode',
   A85: 'ASCII85Decode',

@@ -4,13 +4,13 @@ import { filterNames } from './filter-names.js'
 import type { ContentReader } from './reader.js'
 import type { Value } from './values.js'
 
-/** An inline image as the entries and the data of an image XObject, with full names (ISO 32000-2, 8.9.7). */
+/** An inline image converted to an image XObject, with full names (ISO 32000-2, 8.9.7). */
 export interface InlineImage {
   entries: ReadonlyMap<string, Value>
   data: Buffer
 }
 
-/** The number of components of a colour space in the resources; null where it is not known. */
+/** Returns the number of components of a named colour space; null if unknown. */
 export type ComponentsOf = (colorSpace: string) => number | null
 
 const keys = new Map(
@@ -43,9 +43,8 @@ const componentsOfDevice: Readonly<Record<string, number>> = {
 }
 
 /**
- * Reads an inline image, from behind `BI` to behind `EI`.
- *
- * @returns null for one that is broken, from which reading goes on behind it; 'unfinished' where no end is found
+ * Reads from after `BI` to after `EI`.
+ * @returns null for a malformed image, which it skips; 'unfinished' if there is no end
  */
 export function readInlineImage(reader: ContentReader, componentsOf: ComponentsOf): InlineImage | null | 'unfinished' {
   const entries = readEntries(reader)
@@ -63,7 +62,7 @@ export function readInlineImage(reader: ContentReader, componentsOf: ComponentsO
   return entries && { entries, data: reader.content.subarray(start, end.data) }
 }
 
-/** The entries up to `ID`; null where they are broken. */
+/** Reads up to `ID`; returns null if malformed. */
 function readEntries(reader: ContentReader): Map<string, Value> | null | 'unfinished' {
   const values: Value[] = []
   let isBroken = false
@@ -88,7 +87,7 @@ function readEntries(reader: ContentReader): Map<string, Value> | null | 'unfini
   return isBroken || !isSound(entries) ? null : entries
 }
 
-/** A name in full, or an array with its names in full. */
+/** Expands abbreviated names. */
 function inFull(value: Value, names: Readonly<Record<string, string>>): Value {
   if (value.kind === 'array') return { kind: 'array', items: value.items.map((item) => inFull(item, names)) }
   const full = value.kind === 'name' ? names[value.bytes.toString('latin1')] : undefined
@@ -114,7 +113,7 @@ function filtersOf(entries: ReadonlyMap<string, Value>): (string | null)[] {
 
 const numberIn = (value: Value | undefined): number => (value?.kind === 'number' ? Number(value.text) : 0)
 
-/** Bytes of the data, where its own syntax or its dimensions tell; null where only a search can. */
+/** Length of the data, as far as its syntax or dimensions show it. */
 function lengthOf(entries: ReadonlyMap<string, Value>, data: Buffer, componentsOf: ComponentsOf): number | null {
   const [filter] = filtersOf(entries)
   if (filter === undefined) return plainLength(entries, componentsOf)
@@ -151,7 +150,7 @@ function packedLength(data: Buffer): number | null {
   }
 }
 
-/** The end of the data and the place behind `EI`: right behind data of a known length, else the first `EI` by itself. */
+/** Expects `EI` after data of known length; otherwise finds the first `EI` between white space. */
 function endOfData(content: Buffer, start: number, length: number | null): { data: number; next: number } | null {
   const isEnd = (at: number) => content[at] === 0x45 && content[at + 1] === 0x49 && !isRegular(content[at + 2])
   if (length !== null) {

@@ -1,6 +1,5 @@
 import type { Value } from './values.js'
 
-/** Operands that an operator takes. */
 type Takes = (operands: readonly Value[]) => boolean
 
 const isNumber = ({ kind }: Value): boolean => kind === 'number'
@@ -17,13 +16,13 @@ const numbers = (count: number): Takes => exactly(...Array.from({ length: count 
 const name = exactly(isName)
 const string = exactly(isString)
 
-/** One of the whole numbers from 0 on that an operator knows. */
+/** An integer from 0 to `count` - 1. */
 const choice = (count: number): Takes =>
   exactly((value) => value.kind === 'number' && /^\d$/.test(value.text) && Number(value.text) < count)
 
 const isPositiveOrZero = (value: Value): boolean => value.kind === 'number' && !value.text.startsWith('-')
 
-/** Lengths of a dash pattern: none negative, and not all of them 0 (ISO 32000-2, 8.4.3.6). */
+/** None negative, and not all zero (ISO 32000-2, 8.4.3.6). */
 function isDashArray(value: Value): boolean {
   if (value.kind !== 'array' || !value.items.every(isPositiveOrZero)) return false
   return value.items.length === 0 || value.items.some((item) => item.kind === 'number' && item.text !== '0')
@@ -32,7 +31,7 @@ function isDashArray(value: Value): boolean {
 const isShownArray = (value: Value): boolean =>
   value.kind === 'array' && value.items.every((item) => isNumber(item) || isString(item))
 
-/** More components than any colour space has (8.6.6.5). */
+/** More than any colour space has (8.6.6.5). */
 const mostComponents = 32
 
 const components: Takes = (operands) =>
@@ -67,7 +66,7 @@ const byTakes: readonly [Takes, string][] = [
   [properties, 'BDC DP'],
 ]
 
-/** Every operator that is kept, with the operands it takes (ISO 32000-2, annex A). `F` is written as `f`. */
+/** All operators we keep, with their operands (ISO 32000-2, annex A). `F` is written as `f`. */
 export const operators: ReadonlyMap<string, Takes> = new Map(
   byTakes.flatMap(([takes, names]) => names.split(' ').map((operator) => [operator, takes] as const)),
 )

@@ -1,7 +1,9 @@
 import { hexDigit, isRegular, isWhiteSpace } from './characters.js'
 import { plainNumber, type Value } from './values.js'
 
-/** A token of a content stream. `broken` is an operand that no reader can be trusted with: its operator goes. */
+/**
+ * A token of a content stream. The writer drops the operator of a `broken` operand, as readers may disagree about it.
+ */
 export type Token =
   | { kind: 'value'; value: Value }
   | { kind: 'broken' }
@@ -10,7 +12,7 @@ export type Token =
   | { kind: 'unfinished' }
   | { kind: 'end' }
 
-/** Arrays and dictionaries within each other: content has none that needs more. */
+/** Nesting limit; real content stays below it. */
 const deepest = 8
 
 const code = (letter: string): number => letter.charCodeAt(0)
@@ -21,20 +23,19 @@ const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f:
 type Bracket = 'array' | 'dictionary'
 type Part = Token | { kind: 'opening'; of: Bracket } | { kind: 'closing'; of: Bracket }
 
-/** An array or a dictionary whose end was not read yet. */
 interface Open {
   of: Bracket
   values: Value[]
   isBroken: boolean
 }
 
-/** Reads the tokens of a content stream (ISO 32000-2, 7.2 and 7.3). A stray closing delimiter counts as broken. */
+/** Tokenizes a content stream (ISO 32000-2, 7.2 and 7.3). A stray closing delimiter counts as broken. */
 export class ContentReader {
   at = 0
 
   constructor(readonly content: Buffer) {}
 
-  /** Reads one token; nesting is followed without recursion, for a stranger may nest as deep as a file is long. */
+  /** Not recursive: hostile content may nest as deep as the file is long. */
   next(): Token {
     const open: Open[] = []
     for (;;) {
@@ -110,7 +111,7 @@ export class ContentReader {
   #word(): Token {
     const text = this.#regular().toString('latin1')
     if (text === 'true' || text === 'false' || text === 'null') return { kind: 'value', value: { kind: 'word', text } }
-    // A number that is glued to letters is read as one unknown operator.
+    // A number followed directly by letters is one unknown operator.
     if (!/^[0-9+.-]+$/.test(text)) return { kind: 'operator', name: text }
     const plain = plainNumber(text)
     return plain === null ? { kind: 'broken' } : { kind: 'value', value: { kind: 'number', text: plain } }
@@ -144,7 +145,7 @@ export class ContentReader {
         this.at++
         this.#escape(bytes)
       } else if (here === 13) {
-        // An end of line within a string is a line feed, however it is written (7.3.4.2).
+        // Every end of line in a string means a line feed (7.3.4.2).
         bytes.push(10)
         if (this.#next === 10) this.at++
       } else {
@@ -157,7 +158,7 @@ export class ContentReader {
     return { kind: 'value', value: { kind: 'string', bytes: Buffer.from(bytes) } }
   }
 
-  /** Reads what follows a backslash, and stays on its last byte. */
+  /** Stays on the last byte of the escape. */
   #escape(bytes: number[]): void {
     const here = this.#here
     if (here === undefined) return
@@ -194,7 +195,7 @@ export class ContentReader {
     }
     this.at = end + 1
     if (!isSound) return { kind: 'broken' }
-    // A digit that is missing at the end is 0 (7.3.4.3).
+    // A missing last digit is 0 (7.3.4.3).
     if (digits.length % 2 === 1) digits.push(0)
     const bytes = Buffer.alloc(digits.length / 2)
     for (let index = 0; index < bytes.length; index++) bytes[index] = digits[2 * index]! * 16 + digits[2 * index + 1]!
@@ -202,7 +203,6 @@ export class ContentReader {
   }
 }
 
-/** A bracket that closes no open one of its kind is broken. */
 function close(open: Open[], of: Bracket): Token {
   if (open.at(-1)?.of !== of) return { kind: 'broken' }
   const { values, isBroken } = open.pop()!
@@ -213,7 +213,7 @@ function close(open: Open[], of: Bracket): Token {
     const [key, value] = [values[index]!, values[index + 1]]
     if (key.kind !== 'name' || value === undefined) return { kind: 'broken' }
     const name = key.bytes.toString('latin1')
-    // Readers disagree on which of two entries counts.
+    // Readers disagree on duplicate keys.
     if (entries.has(name)) return { kind: 'broken' }
     entries.set(name, value)
   }

@@ -5,13 +5,13 @@ interface State {
   isInvisible: boolean
 }
 
-/** A rendering mode in which text is not drawn (ISO 32000-2, 9.3.6). */
+/** Rendering mode of invisible text (ISO 32000-2, 9.3.6). */
 const invisible = '3'
 const texts = new Set(['Tj', 'TJ', "'", '"'])
 
-/** Follows the operators of content, for the fonts that text is shown in. */
+/** Collects the fonts of visible text. */
 export class ShownFonts {
-  /** Names of resources; null for text before which no font is set. */
+  /** Resource names; null for text before any `Tf`. */
   readonly names = new Set<string | null>()
   readonly #saved: State[] = []
   #state: State = { font: null, isInvisible: false }

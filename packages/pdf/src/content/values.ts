@@ -1,14 +1,14 @@
-/** A value of a content stream, in the one form in which it is written. */
+/** A value of a content stream, in normalized form. */
 export type Value =
   | { kind: 'number'; text: string }
-  /** The bytes of a name, without its slash and without escapes. */
+  /** Without slash and escapes. */
   | { kind: 'name'; bytes: Buffer }
   | { kind: 'string'; bytes: Buffer }
   | { kind: 'array'; items: readonly Value[] }
   | { kind: 'dictionary'; entries: ReadonlyMap<string, Value> }
   | { kind: 'word'; text: 'true' | 'false' | 'null' }
 
-/** Digits behind the point that are kept: far below what any reader draws. */
+/** Far more precise than any renderer. */
 const mostFractionDigits = 8
 /** Readers disagree about numbers beyond 32 bits. */
 const largest = 2 ** 31 - 1
@@ -16,9 +16,8 @@ const largest = 2 ** 31 - 1
 const number = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
 /**
- * A number in plain decimals, without a plus sign and without digits that say nothing (ISO 32000-2, 7.3.3).
- *
- * @returns null for what is no number, such as `7-00`, `7e2`, `0x1f4` or `--5`, and for one beyond 32 bits
+ * Normalizes a number to plain decimals (ISO 32000-2, 7.3.3).
+ * @returns null for malformed numbers, such as `7-00`, `7e2`, `0x1f4` or `--5`, and beyond 32 bits
  */
 export function plainNumber(text: string): string | null {
   const [, sign, whole = '', fraction = ''] = number.exec(text) ?? []
@@ -30,7 +29,7 @@ export function plainNumber(text: string): string | null {
   return sign === '-' && plain !== '0' ? `-${plain}` : plain
 }
 
-/** Writes a value, with nothing before and after it. Strings are hexadecimal; a name escapes all but plain letters. */
+/** Serializes a value: strings in hexadecimal, names with all but plain letters escaped. */
 export function written(value: Value): string {
   switch (value.kind) {
     case 'number':

@@ -8,30 +8,29 @@ export { filterNames } from './filter-names.js'
 export type { InlineImage } from './inline-image.js'
 export type { Value } from './values.js'
 
-/** Content as we write it. */
 export interface WrittenContent {
   bytes: Buffer
-  /** Operators and operands that were left out, since readers may disagree about them. */
+  /** Dropped operators and operands, which readers may interpret differently. */
   dropped: number
-  /** Operators that were added to close what was open. */
+  /** Operators added for balance. */
   added: number
-  /** Inline images in order: the content draws each by its name as an XObject. */
+  /** Inline images in order; the content draws each as an XObject. */
   images: readonly InlineImage[]
-  /** Names of the fonts that text is shown in; null for text before which the content sets none. */
+  /** Fonts of visible text; null for text before any `Tf`. */
   fonts: ReadonlySet<string | null>
 }
 
 export interface ContentOptions {
-  /** The content of a glyph of a Type 3 font, which may begin with `d0` or `d1`. */
+  /** Content of a Type 3 glyph, which may begin with `d0` or `d1`. */
   isGlyph?: boolean
-  /** Names the XObject of an inline image, by its number. */
+  /** Returns the XObject name of an inline image. */
   imageName?: (number: number) => string
   componentsOf?: ComponentsOf
-  /** False for a name that the resources of a kind do not have: readers disagree on how much else of a page they draw then. */
+  /** False for a missing resource: readers disagree on how much of the page they draw after it. */
   isNamed?: (kind: ResourceKind, name: string) => boolean
 }
 
-/** Kinds of resources without which an operator draws nothing. */
+/** Resources that an operator needs to draw anything. */
 export type ResourceKind = 'XObject' | 'ExtGState' | 'Shading'
 
 const kinds: Readonly<Record<string, ResourceKind>> = { Do: 'XObject', gs: 'ExtGState', sh: 'Shading' }
@@ -39,27 +38,26 @@ const kinds: Readonly<Record<string, ResourceKind>> = { Do: 'XObject', gs: 'ExtG
 const pathBeginners = new Set(['m', 're'])
 const pathPainters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
 
-/** Operators that go on with a path, or end it. */
+/** Operators that continue or end a path. */
 const ofPath = new Set(['l', 'c', 'v', 'y', 'h', 'W', 'W*', ...pathPainters])
 
-/** Operators that only a text has (ISO 32000-2, 9.4). */
+/** Operators allowed only in text objects (ISO 32000-2, 9.4). */
 const ofText = new Set(['Td', 'TD', 'Tm', 'T*', 'Tj', 'TJ', "'", '"'])
 
-/** Bytes that are collected before they become a part of the result. */
+/** Flush size of the output buffer in bytes. */
 const chunkLength = 64 * 1024
 
 /**
- * Writes the content of a page, a form, a pattern or a glyph by one grammar: known operators with exactly their operands,
- * plain decimals, hexadecimal strings, and balanced `q`/`Q`, `BT`/`ET` and marked content. What has more than one reading is
- * left out (rule documents-16, ISO 32000-2, 7.2 and 7.8). Writing what was written gives the same bytes.
- *
- * @param content unpacked; the streams of a page joined by line feeds
+ * Rewrites the content of a page, form, pattern or glyph with one strict grammar: known operators with their exact
+ * operands, plain decimals, hexadecimal strings, and balanced `q`/`Q`, `BT`/`ET` and marked content. Drops everything
+ * that readers may interpret differently (rule documents-16; ISO 32000-2, 7.2 and 7.8). Idempotent.
+ * @param content decoded; the streams of a page joined by line feeds
  */
 export function writeContent(content: Buffer, options: ContentOptions = {}): WrittenContent {
   return new ContentWriter(content, options).write()
 }
 
-/** True for content that is as we write it: nothing that follows it is drawn in a state that it left behind. */
+/** True if rewriting changes nothing, which ensures that the content leaves no graphics state behind. */
 export function isWritten(content: Buffer, options: Pick<ContentOptions, 'isGlyph'> = {}): boolean {
   return writeContent(content, options).bytes.equals(content)
 }
@@ -78,7 +76,7 @@ class ContentWriter {
   #added = 0
   #operands: Value[] = []
   #isBroken = false
-  /** What is open, the innermost last. */
+  /** Open `q` and `BT`, innermost last. */
   readonly #open: ('q' | 'BT')[] = []
   #openMarks = 0
   #hasPath = false
@@ -121,7 +119,7 @@ class ContentWriter {
     this.#operands = []
     this.#isBroken = false
     if (name === 'BI') this.#inlineImage()
-    // Sections of compatibility (ISO 32000-2, 7.8.2) say nothing where no unknown operator is kept.
+    // Compatibility sections (ISO 32000-2, 7.8.2) are pointless without unknown operators.
     else if (name === 'BX' || name === 'EX') return
     else if (isTaken && this.#isThere(name, operands) && this.#mayFollow(name)) this.#put(name, operands)
     else this.#dropped++
@@ -133,7 +131,7 @@ class ContentWriter {
     return kind === undefined || operand?.kind !== 'name' || this.#isNamed(kind, operand.bytes.toString('utf8'))
   }
 
-  /** Keeps what is open in balance. @returns false for an operator that has no place here */
+  /** Keeps operators balanced. @returns false for a misplaced operator */
   #mayFollow(name: string): boolean {
     switch (name) {
       case 'q':
@@ -163,7 +161,7 @@ class ContentWriter {
       case 'd1':
         return this.#isGlyph && this.#isFirst
     }
-    // Readers disagree about a clip without a path and a text outside of one: some draw it, others do not.
+    // Readers disagree on clips without a path and on text operators outside a text object.
     if (ofPath.has(name) && !this.#hasPath) return false
     if (ofText.has(name) && !this.#open.includes('BT')) return false
     if (pathBeginners.has(name)) this.#hasPath = true

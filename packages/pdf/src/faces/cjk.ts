@@ -16,14 +16,9 @@ interface Slice {
 let slices: readonly Slice[] | undefined
 const fonts = new Map<string, Promise<Font>>()
 
-/** Whether there is a slice that has a letter. */
 export const hasCjk = (letter: string): boolean => sliceFor(letter) !== undefined
 
-/**
- * The font that has a letter, at regular weight.
- *
- * @throws {TypeError} where none has
- */
+/** Returns the font for a letter, at regular weight. @throws {TypeError} if no slice has it */
 export function cjkFontFor(letter: string): Promise<Font> {
   const slice = sliceFor(letter)
   if (!slice) throw new TypeError('no slice has this letter')
@@ -39,13 +34,13 @@ async function open(file: string): Promise<Font> {
 
 function sliceFor(letter: string): Slice | undefined {
   const point = letter.codePointAt(0) ?? 0
-  // Latin, punctuation and emoji have faces of their own, or none.
+  // Other fonts cover Latin and punctuation; none covers emoji.
   if (point < 0x1100 || point > 0xffee + 0x20000 || (point >= 0x1f000 && point < 0x20000)) return undefined
   slices ??= packages.flatMap(slicesOf)
   return slices.find(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to))
 }
 
-/** The numbered slices of a package, with what each has: `"[4]": "U+1f1e9-1f1f5,U+1f21a"`. */
+/** Parses the slices of a package: `"[4]": "U+1f1e9-1f1f5,U+1f21a"`. */
 function slicesOf(name: string): Slice[] {
   const listed = require(`${name}/unicode.json`) as Readonly<Record<string, string>>
   const family = name.slice(name.lastIndexOf('/') + 1)

@@ -17,9 +17,8 @@ import {
 } from 'pdf-lib'
 import { pathOf, type Outlines } from './outlines.js'
 
-/** Glyphs that one such font can hold: its codes are single bytes. */
+/** Codes of Type 3 fonts are single bytes. */
 const mostGlyphs = 256
-/** Glyph space units to the em. */
 const em = 1000
 
 interface Drawn {
@@ -29,8 +28,8 @@ interface Drawn {
 }
 
 /**
- * Glyphs of any font as fonts of the document's own, of Type 3: drawn as shapes, and text all the same, that can be searched
- * and copied. For scripts that need shaping, which pdf-lib's subsets lose glyphs of, and for fonts that it cannot embed.
+ * Embeds glyphs as Type 3 fonts, which draw shapes but keep the text searchable and copyable. Used for scripts that
+ * need shaping, as pdf-lib's subsets lose their glyphs, and for fonts that pdf-lib cannot embed.
  */
 export class DrawnFonts {
   readonly #fonts: Drawn[] = []
@@ -38,7 +37,7 @@ export class DrawnFonts {
 
   constructor(private readonly document: PDFDocument) {}
 
-  /** The operators that show shaped text from a place on. @param named what the page calls a font */
+  /** @param named registers a font on the page */
   show(
     { glyphs }: Outlines,
     at: { x: number; y: number; size: number },
@@ -56,7 +55,7 @@ export class DrawnFonts {
     })
   }
 
-  /** Writes the fonts, once everything is set. */
+  /** Writes the fonts after all text is set. */
   finish(): void {
     for (const { dictionary, glyphs } of this.#fonts) this.#write(dictionary, glyphs)
   }
@@ -109,7 +108,7 @@ export class DrawnFonts {
   }
 }
 
-/** In glyph space, whole units. */
+/** In integer glyph space units. */
 function scaled(glyph: Glyph, unit: number): { advance: number; corners: number[] } {
   const scale = em * unit
   const advance = Math.round(glyph.advanceWidth * scale)
@@ -121,7 +120,7 @@ function scaled(glyph: Glyph, unit: number): { advance: number; corners: number[
 
 const byteOf = (code: number): string => code.toString(16).padStart(2, '0')
 
-/** What each code is as text (PDF 32000-1, 9.10.3). */
+/** PDF 32000-1, 9.10.3 */
 function toUnicode(glyphs: Drawn['glyphs']): string {
   const lines = glyphs.map(({ glyph }, code) => {
     const text = String.fromCodePoint(...glyph.codePoints)

@@ -2,7 +2,7 @@ import { StandardFontEmbedder, StandardFonts } from 'pdf-lib'
 import { hasCjk } from './cjk.js'
 import { fontFile, type FontName, hasLetter } from './font-files.js'
 
-/** Faces for other scripts, in the order in which they are asked. */
+/** Fonts for other scripts, in order of preference. */
 export const scriptFaces = [
   'roboto',
   'noto-sans-hebrew',
@@ -12,19 +12,18 @@ export const scriptFaces = [
 ] as const satisfies readonly FontName[]
 export type ScriptFace = (typeof scriptFaces)[number]
 
-/** Letters that stand for nothing to be seen: joiners, direction marks, variation selectors. */
+/** Invisible characters: joiners, direction marks, variation selectors. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
-/** Which face a letter is set in besides the primary one; null: none has it. */
+/** Returns the fallback font for a letter; null if none has it. */
 export async function faceFor(letter: string): Promise<ScriptFace | 'cjk' | null> {
   for (const name of scriptFaces) if (hasLetter(await fontFile(name), letter)) return name
   return hasCjk(letter) ? 'cjk' : null
 }
 
-/** Whether a letter is shown at all. */
 export const isSeen = (letter: string): boolean => !unseen.test(letter)
 
-/** The letters of a text that no face covers, each once. */
+/** Returns the distinct letters that no font covers. */
 export async function uncovered(text: string): Promise<string[]> {
   const missing: string[] = []
   for (const letter of new Set(text.normalize('NFC'))) {
@@ -34,7 +33,7 @@ export async function uncovered(text: string): Promise<string[]> {
   return missing
 }
 
-/** What the standard face has (PDF 32000-1, annex D: WinAnsiEncoding). */
+/** WinAnsiEncoding (PDF 32000-1, annex D). */
 export const helvetica: ReadonlySet<number> = new Set(
   StandardFontEmbedder.for(StandardFonts.Helvetica as never).encoding.supportedCodePoints,
 )

@@ -1,4 +1,4 @@
-// pdf-lib's fontkit was compiled for it, and shapes Indic scripts by it.
+// This build of fontkit is made for pdf-lib and shapes Indic scripts.
 import 'regenerator-runtime/runtime.js'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ const files = {
   'mrs-saint-delafield-more': '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-ext-400-normal.woff',
 } as const
 
-/** A font that is shipped with the product; all of them are under the SIL Open Font License 1.1. */
+/** Bundled fonts, all under the SIL Open Font License 1.1. */
 export type FontName = keyof typeof files
 
 export interface FontFile {
@@ -32,7 +32,7 @@ export interface FontFile {
 
 const opened = new Map<FontName, Promise<FontFile>>()
 
-/** A font's file, read once in a process. */
+/** Caches the file for the process. */
 export function fontFile(name: FontName): Promise<FontFile> {
   const known = opened.get(name) ?? open(name)
   opened.set(name, known)
@@ -40,11 +40,10 @@ export function fontFile(name: FontName): Promise<FontFile> {
 }
 
 async function open(name: FontName): Promise<FontFile> {
-  // fontkit reads on for a space whose empty outline lies at the very end of the file.
+  // Pad the file: fontkit reads past the end for a trailing empty outline.
   const bytes = Buffer.concat([await readFile(require.resolve(files[name])), Buffer.alloc(16)])
   return { bytes, font: fontkit.create(bytes) }
 }
 
-/** Whether a font has a letter. */
 export const hasLetter = ({ font }: FontFile, letter: string): boolean =>
   font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)

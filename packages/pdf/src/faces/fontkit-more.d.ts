@@ -1,9 +1,8 @@
 import '@pdf-lib/fontkit'
 
-// What the library has and its types leave out.
+// Members missing in the library's types.
 declare module '@pdf-lib/fontkit' {
   interface Font {
-    /** The font with its axes set so. */
     getVariation(settings: Readonly<Record<string, number>>): Font
   }
   interface Path {

@@ -2,14 +2,14 @@ import type { MarkFont } from '@countersign/contracts'
 import { fontFile, type FontName, hasLetter } from './font-files.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
 
-/** The three handwriting faces (rule signing-20), each in the files that hold it. */
+/** The three handwriting fonts (rule signing-20), with their files. */
 const files: Readonly<Record<MarkFont, readonly FontName[]>> = {
   formal: ['mrs-saint-delafield', 'mrs-saint-delafield-more'],
   pen: ['la-belle-aurore'],
   quick: ['caveat'],
 }
 
-/** A name in handwriting, as shapes: letters that its face lacks, which the signing page does not offer, are left out. */
+/** Shapes a name in handwriting. Omits letters that the font lacks, which the signing page does not offer. */
 export async function handwritten(text: string, font: MarkFont): Promise<Outlines> {
   const fonts = await Promise.all(files[font].map(fontFile))
   const runs: { by: number; text: string }[] = []
@@ -22,7 +22,7 @@ export async function handwritten(text: string, font: MarkFont): Promise<Outline
   return joined(runs.map(({ by, text: run }) => outlinesOf(run, fonts[by]!.font)))
 }
 
-/** The box that shapes fill with ink, at a size of 1. */
+/** Bounding box of the ink, at a size of 1. */
 export function inkOf({ glyphs }: Outlines): { x: number; y: number; width: number; height: number } {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { glyph, x, y, unit } of glyphs) {

@@ -11,13 +11,12 @@ import {
   pushGraphicsState,
 } from 'pdf-lib'
 
-/** Glyphs placed one after the other: how wide they are together, and how to draw them, both at a size of 1. */
+/** Glyphs in a row, at a size of 1. */
 export interface Outlines {
   width: number
   glyphs: readonly { font: Font; glyph: Glyph; x: number; y: number; unit: number }[]
 }
 
-/** A text in a font, shaped. */
 export function outlinesOf(text: string, font: Font): Outlines {
   const { glyphs, positions } = shaped(text, font)
   const unit = 1 / font.unitsPerEm
@@ -32,8 +31,8 @@ export function outlinesOf(text: string, font: Font): Outlines {
 }
 
 /**
- * fontkit reads the anchors of marks also where a font has left them out, and throws (three Arabic letters of Noto Sans): their
- * glyphs are placed by their own widths then.
+ * fontkit reads mark anchors even if a font omits them, and throws (three Arabic letters of Noto Sans): retry without
+ * them.
  */
 function shaped(text: string, font: Font): ReturnType<Font['layout']> {
   try {
@@ -44,7 +43,6 @@ function shaped(text: string, font: Font): ReturnType<Font['layout']> {
   }
 }
 
-/** One after the other. */
 export function joined(parts: readonly Outlines[]): Outlines {
   let pen = 0
   const glyphs = parts.flatMap((part) => {
@@ -55,7 +53,6 @@ export function joined(parts: readonly Outlines[]): Outlines {
   return { width: pen, glyphs }
 }
 
-/** Fills the glyphs in the colour that is set, from a place on. */
 export function drawOutlines({ glyphs }: Outlines, at: { x: number; y: number; size: number }): PDFOperator[] {
   return glyphs.flatMap(({ glyph, x, y, unit }) => {
     const path = pathOf(glyph)
@@ -66,7 +63,7 @@ export function drawOutlines({ glyphs }: Outlines, at: { x: number; y: number; s
   })
 }
 
-/** A glyph's outline, in its font's units. */
+/** In font units. */
 export function pathOf(glyph: Glyph): PDFOperator[] {
   let [atX, atY] = [0, 0]
   return glyph.path.commands.map(({ command, args }) => {
@@ -79,7 +76,7 @@ export function pathOf(glyph: Glyph): PDFOperator[] {
       case 'lineTo':
         return lineTo(a, b)
       case 'quadraticCurveTo':
-        // A quadratic curve as the cubic one that is the same.
+        // Converts a quadratic curve to a cubic one.
         return appendBezierCurve(
           fromX + (2 / 3) * (a - fromX),
           fromY + (2 / 3) * (b - fromY),

@@ -2,16 +2,15 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** Text of one direction. */
 export interface DirectedRun {
   text: string
   rightToLeft: boolean
 }
 
-/** Hebrew, Arabic and their like (Unicode, blocks U+0590 to U+08FF and the presentation forms). */
+/** Right-to-left scripts such as Hebrew and Arabic (U+0590 to U+08FF and the presentation forms). */
 const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** A line as runs of one direction each, in the order in which they stand from left to right (UAX #9, rule L2). */
+/** Splits a line into runs of one direction in visual order (UAX #9, rule L2). */
 export function visualRuns(line: string): DirectedRun[] {
   if (!rightToLeftLetter.test(line)) return line === '' ? [] : [{ text: line, rightToLeft: false }]
   const { levels } = bidi.getEmbeddingLevels(line, 'auto')
@@ -29,7 +28,7 @@ export function visualRuns(line: string): DirectedRun[] {
   return runs.map(({ text, level }) => ({ text, rightToLeft: level % 2 === 1 }))
 }
 
-/** Reverses every stretch of runs of this level and above. */
+/** Reverses every sequence of runs at or above a level. */
 function reverseFrom(runs: { text: string; level: number }[], level: number): void {
   for (let from = 0; from < runs.length; from++) {
     if (runs[from]!.level < level) continue

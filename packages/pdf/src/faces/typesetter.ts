@@ -27,10 +27,9 @@ import { joined, type Outlines, outlinesOf } from './outlines.js'
 import { PreparedFace } from './prepared-face.js'
 import { visualRuns } from './runs.js'
 
-/** The faces that texts are set in wherever these have their letters. */
+/** Preferred fonts; others set the letters that these lack. */
 export type PrimaryFace = 'helvetica' | 'newsreader' | 'newsreader-medium' | 'plex-mono'
 
-/** A face bound to a document. */
 interface BoundFace {
   ref: PDFRef
   widthAt(text: string, size: number): number
@@ -39,23 +38,23 @@ interface BoundFace {
 
 type Piece = { text: string } & ({ face: BoundFace } | { outlines: Outlines })
 
-/** A line whose faces are chosen and whose width is known, at a size of 1. */
+/** A line with its fonts resolved, at a size of 1. */
 export interface SetLine {
   text: string
   width: number
   pieces: readonly Piece[]
 }
 
-/** Where, how large and in which colour; points of whatever space is current on the page. */
+/** In points of the current space. */
 export interface LinePlace {
   x: number
-  /** Of the base line. */
+  /** Baseline. */
   y: number
   size: number
   color: Color
 }
 
-/** Sets text in one document: each letter in the primary face, or in another that has it; both directions. */
+/** Sets bidirectional text in one document, with fallback fonts per letter. */
 export class Typesetter {
   readonly #bound = new Map<string, Promise<BoundFace>>()
   readonly #drawn: DrawnFonts
@@ -66,19 +65,18 @@ export class Typesetter {
     this.#drawn = new DrawnFonts(document)
   }
 
-  /** Writes what could not be written before everything was set. */
   finish(): void {
     this.#drawn.finish()
   }
 
-  /** What no face has is named by its code point, in brackets. */
+  /** Shows a letter that no font has as its code point, in brackets. */
   async line(text: string, primary: PrimaryFace): Promise<SetLine> {
     const pieces: Piece[] = []
     for (const run of visualRuns(text.normalize('NFC'))) pieces.push(...(await this.#pieces(run.text, primary)))
     return { text, width: pieces.reduce((sum, piece) => sum + widthOf(piece), 0), pieces }
   }
 
-  /** How wide parts of a text are, at a size of 1: the sum of their letters', which is close for shaped scripts too. */
+  /** Measures parts of a text at a size of 1 by summing letters, which approximates shaped scripts closely. */
   async measure(text: string, primary: PrimaryFace): Promise<(part: string) => number> {
     const widths = new Map<string, number>()
     for (const letter of new Set(text)) {
@@ -87,7 +85,7 @@ export class Typesetter {
     return (part) => [...part].reduce((sum, letter) => sum + (widths.get(letter) ?? 0), 0)
   }
 
-  /** The operators that draw a line. The page learns of the faces. */
+  /** Returns the drawing operators and registers the fonts on the page. */
   draw(page: PDFPage, { text, pieces }: SetLine, { x, y, size, color }: LinePlace): PDFOperator[] {
     const operators: PDFOperator[] = [pushGraphicsState(), setFillingColor(color)]
     let pen = x
@@ -107,7 +105,7 @@ export class Typesetter {
 
   async #pieces(text: string, primary: PrimaryFace): Promise<Piece[]> {
     const covers = await coverage(primary)
-    // Nearly every text, without a promise for each letter.
+    // Fast path for nearly every text: avoids a promise per letter.
     if ([...text].every(covers)) return [{ text, face: await this.#face(primary) }]
     const groups: { by: string; text: string }[] = []
     for (const letter of text) {
@@ -125,7 +123,7 @@ export class Typesetter {
     if (isEmbedded(by)) return { text: setIn(by, text), face: await this.#face(by) }
     if (by !== 'cjk') {
       const file = await fontFile(by as ScriptFace)
-      // A joiner shapes its neighbours; what is not to be seen and not in the font would be an empty box.
+      // Joiners shape their neighbours, but an invisible character that the font lacks would become an empty box.
       const set = [...text].filter((letter) => isSeen(letter) || hasLetter(file, letter)).join('')
       return { text, outlines: outlinesOf(set, file.font) }
     }
@@ -159,11 +157,11 @@ export class Typesetter {
   }
 }
 
-/** Whether a face is embedded as it is; others are drawn. */
+/** Other fonts are drawn as shapes. */
 const isEmbedded = (name: string): boolean =>
   ['helvetica', 'newsreader', 'newsreader-medium', 'plex-mono', 'roboto'].includes(name)
 
-/** What of a text an embedded face is told: it has no glyph of no width for letters that are not to be seen. */
+/** Drops invisible characters: embedded fonts lack zero-width glyphs for them. */
 function setIn(face: string, text: string): string {
   const has = face === 'helvetica' ? inHelvetica : face === 'roboto' ? isSeen : () => true
   return [...text].every(has) ? text : [...text].filter(has).join('')
@@ -171,7 +169,7 @@ function setIn(face: string, text: string): string {
 
 const byPdfLib = (font: PDFFont): BoundFace => ({
   ref: font.ref,
-  // Letter by letter, as it is drawn: a text's own width has kerning in it, which what is encoded has not.
+  // Sum single letters, as `encodeText` does not apply kerning.
   widthAt: (text, size) => [...text].reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, size), 0),
   encode: (text) => font.encodeText(text),
 })
@@ -181,24 +179,23 @@ const widthOf = (piece: Piece): number =>
 
 const inHelvetica = (letter: string): boolean => helvetica.has(letter.codePointAt(0)!)
 
-/** Tells of each letter whether a primary face has it. */
 async function coverage(primary: PrimaryFace): Promise<(letter: string) => boolean> {
   if (primary === 'helvetica') return inHelvetica
   const face = await PreparedFace.of(primary)
   return (letter) => face.covers(letter)
 }
 
-/** Spaces, marks and joiners stay with the letters of another script before them. */
+/** Spaces, marks and joiners stay in the font of the preceding letter of another script. */
 const staysWith = (last: string | undefined, primary: PrimaryFace, letter: string): boolean =>
   last !== undefined && last !== primary && last !== 'cjk' && (letter === ' ' || !isSeen(letter))
 
-/** The face of a letter that the primary one lacks, or that belongs to what stands before it; null: none has it. */
+/** Returns null if no font has the letter. */
 async function faceOf(letter: string, last: string | undefined, primary: PrimaryFace): Promise<string | null> {
   if (last !== undefined && staysWith(last, primary, letter)) return last
   return isSeen(letter) ? faceFor(letter) : primary
 }
 
-/** What is drawn as shapes, with the text that it is, so that it can be read out, found and copied (PDF 32000-1, 14.9.4). */
+/** Attaches the text to shapes, so that it can be read aloud, searched and copied (PDF 32000-1, 14.9.4). */
 export function spoken(text: string, operators: readonly PDFOperator[]): PDFOperator[] {
   const properties = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`
   return [

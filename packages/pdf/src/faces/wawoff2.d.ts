@@ -1,4 +1,4 @@
 declare module 'wawoff2' {
-  /** A font's bytes as TrueType or OpenType, from WOFF 2. */
+  /** Converts WOFF 2 to TrueType or OpenType. */
   export function decompress(woff2: Uint8Array): Promise<Uint8Array>
 }

@@ -19,18 +19,12 @@ const email: Voice = { ...voices.second, size: 9, line: 10.8 }
 const head: Voice = { ...voices.label, size: 9, line: 10.8 }
 const foot: Voice = { ...voices.label, size: 8.5, line: 10.2 }
 
-/** The file, and where each person signs on it. */
 export interface DrawnSignatures {
   bytes: Uint8Array
   places: SignaturePlace[]
 }
 
-/**
- * Draws 'Signatures.pdf' (rule sending-3): A4, for each person a frame with name and address under it. The same people and
- * title give the same bytes: it carries no dates.
- *
- * @param title the request's, for the head of each page
- */
+/** Draws 'Signatures.pdf' (rule sending-3). It contains no dates, so the same input yields the same bytes. */
 export async function drawSignatures(people: readonly Signatory[], title: string): Promise<DrawnSignatures> {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.setTitle('Signatures', { showInWindowTitleBar: true })
@@ -98,7 +92,7 @@ async function sign(flow: Flow, place: SignaturePlace, person: Signatory): Promi
   flow.put(address, left, under)
 }
 
-/** A text on one line of its own, or nothing where no face has one of its letters: an address alone is better than boxes. */
+/** Collapses white space. Returns '' if a letter has no font: better no name than boxes. */
 async function settable(text: string): Promise<string> {
   const composed = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   return (await lettersWithoutFace(composed)).length === 0 ? composed : ''

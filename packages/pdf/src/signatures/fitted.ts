@@ -1,17 +1,15 @@
 import type { Block, Flow, Voice } from '../certificate/flow.js'
 
-/** What a text has to fit into. */
 export interface Room {
   width: number
-  /** Points: sizes are tried down to it in half points. */
+  /** Points; sizes are tried down to it in half points. */
   smallest: number
-  /** At the most. */
   lines: number
 }
 
 /**
- * A text in the largest size at which it fits with its words whole. What does not fit at the smallest either, such as an
- * address of 250 letters, is broken anywhere and ends in an ellipsis.
+ * Sets a text at the largest size at which its words stay whole. At the smallest size, breaks words anywhere and ends
+ * an overlong text, such as an address of 250 letters, in an ellipsis.
  */
 export async function fitted(flow: Flow, text: string, voice: Voice, { width, smallest, lines }: Room): Promise<Block> {
   const leading = voice.line / voice.size

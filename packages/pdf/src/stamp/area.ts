@@ -1,6 +1,6 @@
 import { contained } from '@countersign/contracts/stamp'
 
-/** A place on a page as it is shown: points, from its bottom left corner. */
+/** An area of the displayed page in points, from the bottom left. */
 export interface Area {
   x: number
   y: number
@@ -8,7 +8,7 @@ export interface Area {
   height: number
 }
 
-/** Where something of this shape lies in an area, as the signing page shows it. */
+/** Fits a shape into an area as the signing page does. */
 export function containedIn(area: Area, shape: { width: number; height: number }): Area & { scale: number } {
   const { scale, left, top } = contained(shape, area)
   const [width, height] = [shape.width * scale, shape.height * scale]

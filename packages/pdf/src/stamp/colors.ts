@@ -5,7 +5,7 @@ const hex = (text: string) => {
   return rgb(r, g, b)
 }
 
-/** Of what is put onto paper (rule paper-7). */
+/** Colours of stamps (rule paper-7). */
 export const colors = {
   value: hex('16151a'),
   mark: hex('1d2152'),

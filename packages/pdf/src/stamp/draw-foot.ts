@@ -8,11 +8,11 @@ export interface Foot {
   requestId: string
   page: number
   pages: number
-  /** Signatures whose boxes were too small for who signed and when. */
+  /** Signatures in fields too small for name and time. */
   small: readonly Pick<Stamp, 'signedBy' | 'signedAt' | 'eventHash'>[]
 }
 
-/** The foot of a page: the request, the page's number, and who signed in boxes too small to say so. */
+/** The footer of a page: request, page number, and the captions of small signatures. */
 export async function footOf(
   page: PDFPage,
   shown: { width: number; height: number },

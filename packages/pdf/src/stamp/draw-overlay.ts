@@ -19,15 +19,15 @@ import { markOf, type Pictures } from './marks.js'
 import type { PageFrame } from './page-frame.js'
 import type { Stamp } from './stamp.js'
 
-/** What lies over one page, in the space of the page as it is shown. */
+/** The overlay of one page, in the space of the displayed page. */
 export interface OverlayPage {
   frame: PageFrame
-  /** A content stream, not packed. */
+  /** Uncompressed content stream. */
   content: Buffer
   resources: PDFDict
 }
 
-/** Pages from one to another, both included; the first page is 1. */
+/** Inclusive; pages start at 1. */
 export interface PageRange {
   from: number
   to: number
@@ -36,14 +36,13 @@ export interface PageRange {
 const isWithin = (page: number, range: PageRange | undefined): boolean =>
   range === undefined || (page >= range.from && page <= range.to)
 
-/** What is put onto a document, page by page; null where nothing is. */
+/** Overlays by page; null for pages without one. */
 export interface Overlay {
-  /** Where fonts and pictures lie that the pages name. */
+  /** Contains the fonts and images of the pages. */
   context: PDFContext
   pages: readonly (OverlayPage | null)[]
 }
 
-/** What every page of a document is drawn with. */
 interface Work {
   document: PDFDocument
   typesetter: Typesetter
@@ -51,13 +50,11 @@ interface Work {
 }
 
 /**
- * Draws what recipients filled in, at the place where the signing page showed it (ADR 0035, Geometry), onto blank pages of
- * a document of our own: the library that draws never reads what a stranger uploaded (ADR 0037).
- *
- * @param frames of all pages of the document that it is for
- * @param footed names the request at the foot of each page, with the page's number; `only` these, where given; null: no foot,
- *   and only pages with stamps
- * @throws {RangeError} for a stamp on a page that there is not
+ * Draws values where the signing page showed them (ADR 0035, Geometry), onto blank pages of a new document: the
+ * drawing library never reads an upload (ADR 0037).
+ * @param footed adds a footer with the request and the page number to all pages, or to `only` these; null draws only
+ * stamps
+ * @throws {RangeError} for a stamp on a missing page
  */
 export async function drawOverlay(
   frames: readonly PageFrame[],
@@ -92,7 +89,7 @@ export async function drawOverlay(
   return { context: document.context, pages }
 }
 
-/** Nothing is drawn elsewhere: letters with marks heaped on them would leave their box (rule paper-5). */
+/** Clips to the fields: letters with stacked marks would exceed their box (rule paper-5). */
 const clippedTo = (areas: readonly Area[]): PDFOperator[] => [
   ...areas.map(({ x, y, width, height }) => rectangle(x, y, width, height)),
   clip(),

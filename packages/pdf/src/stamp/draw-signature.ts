@@ -20,7 +20,7 @@ import type { Stamp } from './stamp.js'
 const frameWidth = 0.5
 const hairline = 0.35
 
-/** A signature in its frame, with who signed and when, and the first digits of the event that says so. */
+/** A signature in its frame, with name, time and the first digits of the event's hash. */
 export async function signatureInto(
   page: PDFPage,
   stamp: Pick<Stamp, 'signedBy' | 'signedAt' | 'eventHash'>,
@@ -52,7 +52,7 @@ const framed = ({ x, y, width, height }: Area): PDFOperator[] => [
   pushGraphicsState(),
   setStrokingColor(colors.frame),
   setLineWidth(frameWidth),
-  // Within the field's box to the edge.
+  // Keep the stroke inside the field.
   rectangle(x + frameWidth / 2, y + frameWidth / 2, width - frameWidth, height - frameWidth),
   stroke(),
   popGraphicsState(),

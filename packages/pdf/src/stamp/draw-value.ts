@@ -19,7 +19,7 @@ import type { Typesetter } from '../faces/typesetter.js'
 import type { Area } from './area.js'
 import { colors } from './colors.js'
 
-/** A text or a date: left, vertically centred, as the signing page shows it. */
+/** Left-aligned and vertically centred, as on the signing page. */
 export async function textInto(
   page: PDFPage,
   text: string,
@@ -37,7 +37,6 @@ export async function textInto(
   return operators
 }
 
-/** A tick: square, centred. */
 export function tickInto({ x, y, width, height }: Area): PDFOperator[] {
   const { corners, lineWidth } = tickIn({ width, height })
   const [first, ...rest] = corners.map(([right, down]) => [x + right, y + height - down] as const)

@@ -6,26 +6,22 @@ import type { Stamp } from './stamp.js'
 
 type Field = Pick<Stamp['field'], keyof FieldPlace | 'type'>
 
-/** A field's box, from the bottom left corner of the page as it is shown. */
+/** From the bottom left of the displayed page. */
 export function areaOf(field: FieldPlace, frame: Pick<PageFrame, 'width' | 'height'>): Area {
   const { left, top, width, height } = boxOnPage(field, frame)
   return { x: left, y: frame.height - top - height, width, height }
 }
 
-/** Whether a field is a signature's whose box has no room for who signed and when, so that the foot says it. */
+/** True for a signature field without room for name and time, which the footer then shows. */
 export const isSmall = (field: Field, frame: PageFrame): boolean =>
   field.type === 'signature' && !isFramedWhole(areaOf(field, frame))
 
-/** Points around a box in which what is drawn may end: no line is cut. */
+/** Points around a box, so that no stroke is cut. */
 const overhang = 3
-/** Below its base line and above it, letters take this share of a foot line's size at most. */
+/** Extents of letters below and above the baseline, as a share of the size. */
 const letters = { below: 0.6, above: 1.3 }
 
-/**
- * Where anything may be drawn on a page: the boxes of its fields, and the lines at its foot.
- *
- * @param fields on this page
- */
+/** Returns the areas of a page that stamps may cover: its fields and its footer. @param fields on this page */
 export function drawnAreas(fields: readonly Field[], frame: PageFrame, hasFoot: boolean): Area[] {
   const boxes = fields.map((field) => areaOf(field, frame))
   return (hasFoot ? [...boxes, footAreaOf(fields, frame)] : boxes).map(({ x, y, width, height }) => ({

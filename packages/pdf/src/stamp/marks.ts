@@ -26,16 +26,15 @@ import { type Area, containedIn } from './area.js'
 import { colors } from './colors.js'
 import type { Mark, Point } from './stamp.js'
 
-/** Draws a mark into an area, contained by it. */
 export type DrawMark = (page: PDFPage, area: Area) => PDFOperator[]
 
-/** Pictures of one document, each embedded once however many fields it fills. */
+/** Embedded images of a document, shared by its fields. */
 export type Pictures = Map<
   Uint8Array,
   Promise<{ ref: Parameters<PDFPage['node']['newXObject']>[1]; width: number; height: number }>
 >
 
-/** @param box of the field, points: what strokes are a share of */
+/** @param box of the field in points, which strokes are relative to */
 export async function markOf(
   mark: Mark,
   box: { width: number; height: number },
@@ -56,7 +55,7 @@ function drawn(strokes: readonly (readonly Point[])[]): DrawMark {
   const points = strokes.flat()
   const [left, bottom] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
   const ink = {
-    // A dot has an extent too.
+    // A dot needs an extent too.
     width: Math.max(Math.max(...points.map(([x]) => x)) - left, 1),
     height: Math.max(Math.max(...points.map(([, y]) => y)) - bottom, 1),
   }
@@ -79,7 +78,7 @@ function drawn(strokes: readonly (readonly Point[])[]): DrawMark {
   }
 }
 
-/** As on the signing page: a curve through the middles between its points, so that no corner shows; a dot is a short line. */
+/** As on the signing page: quadratic curves through the midpoints of the segments; a dot is a short line. */
 function pathOf([first, ...rest]: readonly Point[]): PDFOperator[] {
   if (!first) return []
   const last = rest.at(-1)
@@ -95,7 +94,7 @@ function pathOf([first, ...rest]: readonly Point[]): PDFOperator[] {
   return [moveTo(...first), ...curves, lineTo(...last)]
 }
 
-/** A quadratic curve as the cubic one that is the same. */
+/** Converts a quadratic curve to a cubic one. */
 const quadratic = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): PDFOperator =>
   appendBezierCurve(
     ax + (2 / 3) * (bx - ax),

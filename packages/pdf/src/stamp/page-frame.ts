@@ -1,26 +1,25 @@
 import { type PDF, PdfArray, type PdfDict, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core'
 
-/** A matrix as PDF writes it: x' = a x + c y + e, y' = b x + d y + f. */
+/** x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** What decides how a page is shown. */
 export interface PageShape {
-  /** The part that is shown: the crop box, within the media box. User space units. */
+  /** The crop box within the media box, in user space units. */
   box: { x: number; y: number; width: number; height: number }
   /** Clockwise, in degrees: 0, 90, 180 or 270. */
   rotation: number
-  /** How many points a user space unit is (ISO 32000-2, 14.11.2, UserUnit). */
+  /** Points per user space unit (ISO 32000-2, 14.11.2, UserUnit). */
   unit: number
 }
 
-/** A page as it is shown: its size in points, and the way from there (origin bottom left) to its user space. */
+/** The displayed page: its size in points, and the transform from it (origin bottom left) to user space. */
 export interface PageFrame {
   width: number
   height: number
   toUserSpace: Matrix
 }
 
-/** The frame of a page of this shape (rule paper-8). */
+/** Rule paper-8. */
 export function frameOf({ box: { x, y, width, height }, rotation, unit }: PageShape): PageFrame {
   const s = 1 / unit
   const [right, top] = [x + width, y + height]
@@ -38,13 +37,12 @@ export function frameOf({ box: { x, y, width, height }, rotation, unit }: PageSh
   }
 }
 
-/** The frames of all pages of a document. */
 export const framesOf = (pdf: PDF): PageFrame[] =>
   pdf.getPages().map(({ dict }) => frameOf(shapeOf(dict, pdf.getObject.bind(pdf))))
 
 type Resolve = (ref: PdfRef) => PdfObject | null
 
-/** The shape of a page, what it inherits included. */
+/** Includes inherited values. */
 export function shapeOf(page: PdfDict, resolve: Resolve): PageShape {
   const inherited = (key: string) => inheritedBy(page, key, resolve)
   const media = boxOf(inherited('MediaBox'), resolve) ?? letter
@@ -60,13 +58,13 @@ export function shapeOf(page: PdfDict, resolve: Resolve): PageShape {
 
 type Box = PageShape['box']
 
-/** What readers take for a page without a size. */
+/** Readers' default page size. */
 const letter: Box = { x: 0, y: 0, width: 612, height: 792 }
 
-/** How deep the tree of pages is gone up at most: it might be a circle. */
+/** Limit for the page tree, which may be cyclic. */
 const deepest = 100
 
-/** A page's value, or that of the nearest node above which has one (ISO 32000-2, 7.7.3.4). */
+/** Returns the value of the page or its nearest ancestor (ISO 32000-2, 7.7.3.4). */
 function inheritedBy(page: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {
   let node: PdfDict | undefined = page
   for (let depth = 0; node && depth < deepest; depth++) {
@@ -89,7 +87,6 @@ function boxOf(value: PdfObject | undefined, resolve: Resolve): Box | undefined 
   return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(bx - ax), height: Math.abs(by - ay) }
 }
 
-/** What two boxes share; undefined where that is nothing. */
 function within(one: Box, other: Box): Box | undefined {
   const x = Math.max(one.x, other.x)
   const y = Math.max(one.y, other.y)

@@ -6,19 +6,18 @@ import { objectCopier } from './copy-objects.js'
 import { addStream, numbers } from './objects.js'
 import type { OpenPdf } from './open-for-update.js'
 
-/** A page that we did not write: nobody knows in which state its content leaves what is drawn after it. */
+/** We did not rewrite the page's content, so it may leave any graphics state to later drawings. */
 export class ContentNotWritten extends Error {
   override readonly name = 'ContentNotWritten'
 }
 
-/** What a stamp is called among the pictures of its page; a number follows. */
+/** Prefix of the stamp's XObject name; a number follows. */
 export const stampName = 'CsStamp'
 
 /**
- * Lays an overlay over the pages of a PDF: each page's part becomes a form that is drawn after everything the page has, in
- * the space that the page began with. The page's own streams stay as they are.
- *
- * @throws {ContentNotWritten} for a page whose content is not as we write it (rule documents-16)
+ * Adds an overlay to each page as a form, drawn after the page's content in the initial graphics state. Does not
+ * change the page's streams.
+ * @throws {ContentNotWritten} for content that we did not rewrite (rule documents-16)
  */
 export function addOverlay(open: OpenPdf, { context, pages }: Overlay): void {
   const copy = objectCopier(context, (object) => open.pdf.register(object))
@@ -28,7 +27,6 @@ export function addOverlay(open: OpenPdf, { context, pages }: Overlay): void {
   }
 }
 
-/** An overlay's part as a form, in the space of the page as it is shown. */
 function formOf({ pdf }: OpenPdf, { frame, content }: OverlayPage, resources: PdfObject): PdfRef {
   const entries = {
     Type: PdfName.of('XObject'),
@@ -53,7 +51,7 @@ function layOver(open: OpenPdf, { dict: page }: PDFPage, toUserSpace: Matrix, fo
     throw new ContentNotWritten('the content of a page is not as it was written at its upload')
   const before = pdf.createStream({}, Buffer.from('q '))
   const after = pdf.createStream({}, Buffer.from(`\nQ q ${numbersIn(toUserSpace)} cm /${name} Do Q\n`))
-  // A list of its own: several pages may share one, and a page may have none.
+  // A new array, as pages may share the old one or have none.
   page.set('Contents', new PdfArray([before, ...own, after]))
 }
 
@@ -63,7 +61,6 @@ function freeName(taken: PdfDict): string {
   for (let number = 0; ; number++) if (!taken.has(`${stampName}${number}`)) return `${stampName}${number}`
 }
 
-/** The streams that a page's content is made of, as its list names them. */
 export function streamsOf(page: PdfDict, { resolve }: OpenPdf): PdfObject[] {
   const named = page.get('Contents')
   const contents = named instanceof PdfRef ? resolve(named) : named

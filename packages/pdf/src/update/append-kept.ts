@@ -11,19 +11,18 @@ import { addStream, numbers } from './objects.js'
 import { numberBehind, type OpenPdf, openForUpdate } from './open-for-update.js'
 import type { Appearance, SignaturePlace } from './signature-field.js'
 
-/** Points left free around what is drawn, so that no line is cut. */
+/** Points around the drawing, so that no stroke is cut. */
 const margin = 1
 
 /**
- * Appends a signature field whose look is what was filled in on one page, and nothing else: the page's content stays, and with
- * it whatever signatures the file had before (ADR 0042).
- *
- * @param file as it was uploaded, or with such fields of ours behind it; it is not changed
- * @param stamps all on one page; none: the field is not to be seen
+ * Appends a signature field with the values of one page as its appearance. Does not change the page's content, so
+ * earlier signatures stay valid (ADR 0042).
+ * @param file the upload, or one with such fields; not modified
+ * @param stamps all on one page; the field is invisible without any
  */
 export async function appendKept(file: Buffer, stamps: readonly Stamp[], place: SignaturePlace): Promise<Appended> {
   const open = await openForUpdate(file)
-  // References may be packed here, where only whoever unpacks them finds them.
+  // References may hide in object streams, which `numberBehind` does not search.
   numberBehind(open, highestReachable(open))
   const frames = framesOf(open.pdf)
   const { context, pages } = await drawOverlay(frames, stamps, null)
@@ -58,7 +57,7 @@ function appearanceOf(
 
 type Corners = readonly [left: number, bottom: number, right: number, top: number]
 
-/** The box around areas, within the page. It is no larger, since links below it could not be followed any more. */
+/** Bounding box within the page. No larger than needed, because the field blocks links below it. */
 function around(areas: readonly Area[], page: { width: number; height: number }): Corners {
   return [
     Math.max(0, Math.min(...areas.map(({ x }) => x)) - margin),
@@ -68,7 +67,7 @@ function around(areas: readonly Area[], page: { width: number; height: number })
   ]
 }
 
-/** Where a box of the page as it is shown lies in its user space. */
+/** Maps a box of the displayed page to user space. */
 function through([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Corners): Corners {
   const [x0, y0] = [a * left + c * bottom + e, b * left + d * bottom + f]
   const [x1, y1] = [a * right + c * top + e, b * right + d * top + f]

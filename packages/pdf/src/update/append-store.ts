@@ -1,7 +1,7 @@
 import { PdfArray, PdfDict, PdfName } from '@libpdf/core'
 import { numberBehind, openForUpdate } from './open-for-update.js'
 
-/** What it takes to validate a certificate when nobody answers any more: all DER. */
+/** Data for long-term validation, DER. */
 export interface ValidationData {
   certificates: Buffer[]
   ocspAnswers: Buffer[]
@@ -9,10 +9,8 @@ export interface ValidationData {
 }
 
 /**
- * Appends what validates a signature for good to a signed PDF: the document security store (ISO 32000-2, 12.8.4.3). What
- * an earlier one holds stays.
- *
- * @param file is not changed
+ * Appends a document security store (ISO 32000-2, 12.8.4.3) to a signed PDF and keeps the entries of an earlier one.
+ * @param file not modified
  */
 export async function appendStore(file: Buffer, data: ValidationData): Promise<Buffer> {
   const open = await openForUpdate(file)

@@ -6,25 +6,23 @@ import { type Gap, writeRanges } from './gap.js'
 import { numberBehind, type OpenPdf, openForUpdate } from './open-for-update.js'
 import { addSignatureField, type Appearance, type SignaturePlace } from './signature-field.js'
 
-/** A file with something appended, and the room in it for a signature that is still to be made. */
+/** A file with an update and the gap reserved for its signature. */
 export interface Appended {
   file: Buffer
   gap: Gap
 }
 
-/** What goes onto the pages of a document. */
 export interface Stamping {
   requestId: string
   stamps: readonly Stamp[]
-  /** Which pages get a foot; all where it is left out. */
+  /** Pages with a footer; all by default. */
   footed?: PageRange
 }
 
 /**
- * Appends stamps and the field of a seal to a PDF, as one update behind its bytes (ADR 0037).
- *
- * @param file a rendition; it is not changed
- * @param stampingOf what goes onto so many pages
+ * Appends stamps and the seal's field in one incremental update (ADR 0037).
+ * @param file a rendition; not modified
+ * @param stampingOf receives the number of pages
  */
 export async function appendStamps(
   file: Buffer,
@@ -39,14 +37,13 @@ export async function appendStamps(
   return withField(open, file, place, null)
 }
 
-/** Appends the invisible field of a seal or a timestamp alone. @param file is not changed */
+/** Appends only the invisible field of a seal or timestamp. @param file not modified */
 export async function appendField(file: Buffer, place: SignaturePlace): Promise<Appended> {
   const open = await openForUpdate(file)
   numberBehind(open)
   return withField(open, file, place, null)
 }
 
-/** Adds a field, writes all that was added as one update, and finds the room for the signature in it. */
 export async function withField(
   open: OpenPdf,
   file: Buffer,

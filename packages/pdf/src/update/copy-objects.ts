@@ -2,11 +2,8 @@ import { PdfArray, PdfBool, PdfDict, PdfName, PdfNull, PdfNumber, type PdfObject
 import * as drawn from 'pdf-lib'
 
 /**
- * Copies what the drawing library made into a PDF that the other one has open: what is referred to becomes an object of its
- * own there, once however often it is copied, so that all pages share their fonts and pictures.
- *
- * @param from where references of what is copied lead
- * @param register makes an object one of the PDF's own
+ * Copies objects from a pdf-lib document to a @libpdf/core one. Copies each indirect object once, so that all pages
+ * share fonts and images.
  */
 export function objectCopier(
   from: drawn.PDFContext,
@@ -32,7 +29,7 @@ export function objectCopier(
     const earlier = known.get(ref)
     if (earlier) return earlier
     const object = from.lookup(ref)
-    // Fonts and pictures form no circles: what an object refers to can be copied before it.
+    // Fonts and images have no cycles, so an object can be registered after those it refers to.
     const copied = object instanceof drawn.PDFStream ? stream(object) : copy(object)
     const ours = register(copied)
     known.set(ref, ours)
@@ -40,7 +37,7 @@ export function objectCopier(
   }
 
   const stream = (object: drawn.PDFStream): PdfStream => {
-    // Asked first: it is then that a stream knows how it is packed.
+    // Call this before reading the dictionary: it sets the stream's filter.
     const data = object.getContents()
     return new PdfStream(
       entriesOf(object.dict).filter(([key]) => key !== 'Length'),

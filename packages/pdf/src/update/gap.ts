@@ -1,19 +1,18 @@
-/** Wide enough for any place in a file of 10 GB; replaced once the places are known. */
+/** Placeholder, wide enough for any offset in a file of 10 GB. */
 export const unknownPlace = 9_999_999_999
 const unknownRange = `[0 ${unknownPlace} ${unknownPlace} ${unknownPlace}]`
 
-/** The room kept for a signature in a file, its angle brackets included. */
+/** The gap reserved for a signature, including its angle brackets. */
 export interface Gap {
   start: number
-  /** Of the byte behind it. */
+  /** Exclusive. */
   end: number
 }
 
 /**
- * Finds the room that was kept for a signature, and writes the ranges around it into the file.
- *
- * @param from nothing before it is looked at: what stands there was there before
- * @throws when there is no such room
+ * Finds the reserved gap and writes the byte range around it.
+ * @param from skips the original bytes before this offset
+ * @throws if there is no such gap
  */
 export function writeRanges(file: Buffer, from: number, reserved: number): Gap {
   const range = file.indexOf(unknownRange, from, 'latin1')

@@ -1,7 +1,7 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { OpenPdf } from './open-for-update.js'
 
-/** The highest number of an object that anything refers to which can be reached from the catalog, in packed objects too. */
+/** Returns the highest object number that the catalog refers to directly or indirectly, including object streams. */
 export function highestReachable({ pdf, resolve }: OpenPdf): number {
   let highest = 0
   const seen = new Set<number>()

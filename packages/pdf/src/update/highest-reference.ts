@@ -1,16 +1,16 @@
-/** How much of a file is looked at in one piece, and how long a reference may be that lies across two. */
+/** Chunk size, and an overlap longer than a reference that crosses two chunks. */
 const piece = 2 ** 20
 const overlap = 64
-/** Found by its last letter, since there are more numbers in a file than references. */
+/** Anchored at the `R`, because a file has more numbers than references. */
 const reference = /(?<=(?<!\d)(\d{1,10})\s+\d{1,5})\sR(?!\w)/g
 
-/** How many numbers a part of a file's cross-references took, freed ones included. */
+/** Counts freed objects too. */
 const size = /\/Size\s+(\d{1,10})/g
 
 /**
- * The highest number of an object that a file ever had, or that anything in it refers to, whether there is such an object or
- * not: what is appended takes higher ones, or a reference that led nowhere would lead to it. Bytes of streams that look like
- * a reference count too; packed objects are not looked into.
+ * Returns the highest object number that a file ever used or refers to. New objects must have higher ones, or a
+ * dangling reference would resolve to them. Counts stream bytes that look like references; does not search object
+ * streams.
  */
 export function highestReference(file: Buffer): number {
   let highest = 0

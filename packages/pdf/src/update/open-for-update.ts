@@ -1,30 +1,27 @@
-// What is written once more, since something in it changes, keeps its numbers.
+// Numbers of rewritten objects must stay exact.
 import '../exact-numbers.js'
 import { PDF, type PdfObject, PdfRef } from '@libpdf/core'
 import { highestReference } from './highest-reference.js'
 
-/** Of objects, in readers of this age (ISO 32000-1, annex C). */
+/** Highest object number that older readers support (ISO 32000-1, annex C). */
 const largestNumber = 8_388_607
 
-/** A PDF that something is about to be appended to. */
 export interface OpenPdf {
   pdf: PDF
   resolve: (ref: PdfRef) => PdfObject | null
-  /** The highest number that anything in the file refers to; looked for when it is first wanted. */
+  /** The highest object number that the file refers to, computed on first use. */
   highest: () => number
 }
 
 /**
- * Opens a PDF to append to it, or to look at what was appended.
- *
- * @throws where nothing can be appended to it: it cannot be read by the letter, is encrypted, would have
- *   to be written anew, or its pages are not as many as it says
+ * Opens a PDF for an incremental update, or to check one.
+ * @throws if it is malformed, encrypted, cannot be updated incrementally, or its page count is wrong
  */
 export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
   const pdf = await PDF.load(file, { lenient: false })
   const obstacle = pdf.isEncrypted ? 'it is encrypted' : pdf.canSaveIncrementally()
   if (obstacle) throw new Error(`nothing can be appended to the PDF: ${obstacle}`)
-  // A page that stands in the tree twice is found once; what is put onto it would stand on the other as well.
+  // A page that the tree contains twice is found once, but a stamp on it would appear on both.
   const told = pdf.getCatalog().getDict('Pages', pdf.getObject.bind(pdf))?.getNumber('Count', pdf.getObject.bind(pdf))
   if (told?.value !== pdf.getPageCount()) throw new Error('the PDF has more or fewer pages than it says')
   const highest = once(() => highestReference(file))
@@ -32,15 +29,14 @@ export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
 }
 
 /**
- * Has the objects that are added from now on take numbers that nothing in a document means.
- *
- * @param least numbers up to this one are not taken either
- * @throws where there are none
+ * Makes new objects use numbers that the document does not refer to.
+ * @param least reserves the numbers up to this one too
+ * @throws if none are left
  */
 export function numberBehind({ pdf, highest }: OpenPdf, least = 0): void {
   const last = Math.max(highest(), least)
   if (last > largestNumber) throw new Error('the PDF refers to objects with numbers that are too high')
-  // Asked for an object, the library goes on numbering behind it, whether there is such an object or not.
+  // Looking an object up, even a missing one, makes the library continue its numbering after it.
   pdf.getObject(PdfRef.of(last))
 }
 

@@ -2,16 +2,14 @@ import { PdfName, PdfString } from '@libpdf/core'
 import type { Closing } from './no-more-changes.js'
 import type { SignaturePlace } from './signature-field.js'
 
-/** What a seal says about itself. */
 export interface SealWords {
-  /** Who seals, as viewers show it. */
   name: string
   reason: string
   /** ISO 8601 */
   at: string
 }
 
-/** Where a seal stands. @param room bytes kept for it */
+/** @param room bytes reserved for it */
 export const placeOfSeal = (
   { name, reason, at }: SealWords,
   room: number,
@@ -29,7 +27,7 @@ export const placeOfSeal = (
   closing,
 })
 
-/** Where a timestamp of a whole document stands. @param room bytes kept for it */
+/** @param room bytes reserved for it */
 export const placeOfTimestamp = (room: number): SignaturePlace => ({
   fieldName: 'Timestamp',
   entries: { Type: PdfName.of('DocTimeStamp'), SubFilter: PdfName.of('ETSI.RFC3161') },

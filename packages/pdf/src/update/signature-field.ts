@@ -4,19 +4,18 @@ import { type Closing, closedBy, fieldClosedBy } from './no-more-changes.js'
 import { numbers } from './objects.js'
 import type { OpenPdf } from './open-for-update.js'
 
-/** What a signature dictionary says about itself, besides the signature. */
+/** Entries of a signature dictionary, without the signature. */
 export interface SignaturePlace {
-  /** Of the field; a number is added where the document has a field of this name. */
+  /** A number is appended if the name is taken. */
   fieldName: string
-  /** `Type`, `SubFilter` and what else goes into the signature dictionary (ISO 32000-2, 12.8.1). */
+  /** `Type`, `SubFilter` and others (ISO 32000-2, 12.8.1). */
   entries: Readonly<Record<string, PdfObject>>
-  /** Bytes kept for the signature. */
+  /** Bytes reserved for the signature. */
   reserved: number
-  /** How the signature forbids later changes; null where others may follow. */
+  /** Null if later changes are allowed. */
   closing: Closing | null
 }
 
-/** Where a signature is to be seen. */
 export interface Appearance {
   /** Index of the page. */
   page: number
@@ -25,16 +24,14 @@ export interface Appearance {
   form: PdfRef
 }
 
-/** Annotation flags Print and Locked, as a signature field's widget has them (ISO 32000-2, 12.5.3). */
+/** Annotation flags Print and Locked (ISO 32000-2, 12.5.3). */
 const printedAndLocked = 132
 /** SignaturesExist and AppendOnly (ISO 32000-2, 12.7.3). */
 const appendOnly = 3
 
 /**
- * Adds a signature field whose signature is still to be made: room is kept for it, and its ranges are to be written once it
- * is known where that room lies.
- *
- * @param appearance what is to be seen of it; null: nothing, and the field stands on the first page
+ * Adds a signature field with a gap for the signature; `writeRanges` sets its byte range after writing.
+ * @param appearance null for an invisible field, which is put on the first page
  */
 export function addSignatureField(open: OpenPdf, place: SignaturePlace, appearance: Appearance | null): void {
   const { pdf, resolve } = open
@@ -81,7 +78,7 @@ function addToForm({ pdf, resolve }: OpenPdf, field: PdfRef): void {
   form.set('SigFlags', PdfNumber.of(appendOnly))
 }
 
-/** The names of the outermost fields, which no other may have. */
+/** Names of the root fields, which must be unique. */
 function namesIn({ pdf, resolve }: OpenPdf): Set<string> {
   const fields = pdf.getCatalog().getDict('AcroForm', resolve)?.getArray('Fields', resolve)
   const names = [...(fields ?? [])].map((field) => {

@@ -22,8 +22,7 @@ const mostOfDictionary = 64 * 1024
 /** A chain and a timestamp take at most 48 KB of it. */
 const mostContents = 1024 * 1024
 /**
- * Each signature is hashed. Ten pages of ours and earlier signatures stay below this; more indicate a denial of
- * service.
+ * Each signature is hashed. Ten signed pages and earlier signatures stay below this; more suggest a denial of service.
  */
 export const mostSignatures = 64
 /** Limit of candidates for the start of an object. */

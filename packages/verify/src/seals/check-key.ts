@@ -29,7 +29,7 @@ const curves: ReadonlyMap<string, readonly [name: string, bytes: number]> = new 
   ['1.3.132.0.35', ['P-521', 66]],
 ])
 
-/** The message continues a sentence whose subject is 'it'. */
+/** The message continues a sentence with the subject 'it'. */
 export class UnknownAlgorithm extends Error {
   override readonly name = 'UnknownAlgorithm'
 }

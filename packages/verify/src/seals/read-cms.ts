@@ -15,7 +15,7 @@ export interface SignedMessage {
   signer: SignerInfo
 }
 
-/** The message continues a sentence whose subject is 'it'. */
+/** The message continues a sentence with the subject 'it'. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage'
 }

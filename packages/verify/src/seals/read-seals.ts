@@ -30,7 +30,7 @@ export interface SealedFile {
 
 /**
  * Reads the signatures behind the original bytes. All must be valid, and the last one must cover the whole file.
- * @param shown length of the user's document, whose signatures are ignored
+ * @param shown length of the user's document, in which signatures are ignored
  * @param budget shared by all files; exceeding it is a problem of the file
  */
 export async function readSeals(bytes: Uint8Array, shown: number, budget?: ReadingBudget): Promise<SealedFile> {

@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.js'
 import { descriptor, directoryRecord, endRecords, type EntryFacts, isLarge, joined, localHeader } from './layout.js'
 
-/** The file is not a zip of ours, or its end was altered, so its entries cannot be found. */
+/** Our server did not write the zip, or its end was altered, so its entries cannot be found. */
 export class UnreadableZip extends Error {
   override readonly name = 'UnreadableZip'
 }
