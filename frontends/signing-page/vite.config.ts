@@ -10,12 +10,12 @@ const base = remote({
 })
 
 /**
- * Four files of ours instead of twenty: what every link shows first, signing with the pages and the PDF engine, the dialogs, and
- * what is shown before a code, before one's turn and after one has acted. Left to itself, the bundler makes a file of whatever
- * two of these share, and each costs a request before anything is seen.
+ * Four chunks instead of twenty: first screens, signing with pages and the PDF engine, dialogs, and the screens outside
+ * of signing. By default the bundler makes a chunk of any code that two of these share, and each costs a request before
+ * anything renders.
  */
 const groups = [
-  // Fetched where the page came over plain http, and nowhere else.
+  // Fetched only on plain-HTTP origins.
   { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',

@@ -3,7 +3,7 @@ import { Coming } from './pages/coming.js'
 
 const waiting = <Coming />
 
-/** One file for what is shown before a code, before one's turn and after one has acted: who comes to act waits for none of it. */
+/** Pages outside of signing, in one chunk, so a signer does not wait for them. */
 const elsewhere = () => import('./pages/elsewhere.js')
 const page = { what: 'This page', waiting }
 

@@ -24,7 +24,7 @@ import { useBackCloses, useSteps } from './parts/use-steps.js'
 import { titleOf } from './parts/words.js'
 import { endOf, type Screen, screenOf } from './screen.js'
 
-/** What a recipient sees by a link (rule signing-6): the one page of the product that is not its owner's. */
+/** The page behind a recipient's link (rule signing-6): the only page of the product that is not for its owner. */
 export function Page({ params, host }: RemotePageProps) {
   const token = params.token ?? ''
   const signing = useSigning(token)
@@ -70,9 +70,9 @@ interface OpenPagesProps {
   host: HostServices
   entries: Entries
   screen: Screen
-  /** It stands in the place of another. */
+  /** The screen replaced another one. */
   moved: boolean
-  /** In this visit: who comes back to the question has answered it. */
+  /** In this visit: the recipient has consented before going back to the question. */
   agreed: boolean
   reading: { documentId?: string } | null
   onRead: (documentId?: string) => void
@@ -109,7 +109,7 @@ function OpenPages(props: OpenPagesProps) {
   )
 }
 
-/** Whether the screen stands in the place of another: the first one has only been loaded. */
+/** True if the screen replaced another one; false for the first one after loading. */
 function useMoved(screen: Screen | null): boolean {
   const [seen, setSeen] = useState<{ screen: Screen | null; moved: boolean }>({ screen, moved: false })
   if (seen.screen === screen) return seen.moved

@@ -1,7 +1,7 @@
 import type { OpenSigningView, SigningView } from '@countersign/contracts'
 import { hasActed } from './pages/people.js'
 
-/** What is to be shown: how things stand decides, and whether one has agreed to act electronically. */
+/** The screen follows from the view and the recipient's consent. */
 export type Screen = 'code' | 'complete' | 'ended' | 'copy' | 'done' | 'not-your-turn' | 'consent' | 'signing'
 
 export function screenOf(view: SigningView, agreed: boolean): Screen {
@@ -15,6 +15,6 @@ export function screenOf(view: SigningView, agreed: boolean): Screen {
   return agreed ? 'signing' : 'consent'
 }
 
-/** How a request ended; one whose period ran out is expired before that is an event. */
+/** The request's end. A request past its deadline counts as expired before the event exists. */
 export const endOf = ({ ended, request }: OpenSigningView): NonNullable<OpenSigningView['ended']> =>
   ended ?? { status: request.status, at: request.expiresAt ?? new Date().toISOString(), reason: null }

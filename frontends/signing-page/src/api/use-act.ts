@@ -9,12 +9,12 @@ import {
 } from '@countersign/contracts'
 import { useStoppable } from '@countersign/ui/acts'
 
-/** Statuses that say: things stand otherwise than this page shows them. */
+/** Statuses that mean this page is out of date. */
 const standsOtherwise = new Set([401, 403, 404, 409, 410])
 
 /**
- * Something a recipient does; the page then shows how things stand. Where the server says that they stand otherwise, they
- * are read again; also where the server did not answer, and where its dialog was closed before, which ends it.
+ * Runs a recipient's action and shows the resulting view. Reads the view again if it is out of date or the server did
+ * not respond. Closing the dialog aborts the call.
  */
 export function useAct<Input = void>(
   token: string,
@@ -33,7 +33,7 @@ export function useAct<Input = void>(
   })
 }
 
-/** What to say of a call that failed: the server's own sentence, or that it was not reached. */
+/** The error text for a failed call: the server's own, or a hint to check the network. */
 export const problemOf = (error: unknown): string =>
   error instanceof ApiError && error.status < 500
     ? error.text

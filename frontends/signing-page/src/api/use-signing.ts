@@ -1,11 +1,11 @@
 import { queryKeys, type SigningView, useQuery } from '@countersign/contracts'
 import { hasActed } from '../pages/people.js'
 
-/** While documents are sealed, and while one waits for others. */
+/** Polling intervals while documents are sealed, and while others have to act. */
 const soonMs = 2000
 const laterMs = 20_000
 
-/** What the link shows now. Read again by itself only where there is nothing to do but wait. */
+/** The view behind the link. Polls only while the recipient has to wait. */
 export const useSigning = (token: string) =>
   useQuery<SigningView>({
     queryKey: queryKeys.signing(token),
@@ -13,7 +13,7 @@ export const useSigning = (token: string) =>
     refetchInterval: ({ state }) => (state.data ? waitOf(state.data) : false),
   })
 
-/** Milliseconds until things may stand otherwise; false where they change by the recipient only. */
+/** Polling interval in ms; false if only the recipient can change the view. */
 function waitOf(view: SigningView): number | false {
   if (view.codeRequired || view.request.status !== 'pending') return false
   if (view.sealingGivenUp) return laterMs

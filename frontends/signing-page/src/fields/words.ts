@@ -9,7 +9,7 @@ const kinds: Readonly<Record<FieldType, string>> = {
   checkbox: 'Checkbox',
 }
 
-/** What a field is called: as its sender labelled it, else by its kind. */
+/** A field's name: the sender's label, else its type. */
 export const kindOf = ({ type, label }: Pick<FieldView, 'type'> & { label?: string | null }): string =>
   label ?? kinds[type]
 
@@ -20,7 +20,6 @@ const invitations: Readonly<Record<FieldType, string>> = {
   checkbox: 'Tick here',
 }
 
-/** What the current field asks for. */
 export const askOf = ({ type }: FieldView): string => invitations[type]
 
 const gaps: Readonly<Record<FieldType, string>> = {
@@ -37,14 +36,14 @@ const shortInvitations: Readonly<Record<FieldType, string>> = {
   checkbox: '',
 }
 
-/** The same, in the field itself on a phone. */
+/** The prompt inside the field on a phone. */
 export const shortAskOf = ({ type }: FieldView): string => shortInvitations[type]
 
-/** Why a field will not do as it is. */
+/** The reason why a field's value is not acceptable. */
 export const gapOf = ({ type }: FieldView, value: Value | undefined): string =>
   isTall(value) ? 'Remove empty lines' : gaps[type]
 
-/** A value in a few words, as the list of fields has it. */
+/** A value in short, for the list of fields. */
 export function valueText(field: FieldView, value: Value): string {
   if (typeof value === 'string') {
     if (field.type === 'checkbox') return value === 'true' ? 'Ticked' : 'Not ticked'
@@ -53,7 +52,7 @@ export function valueText(field: FieldView, value: Value): string {
   return value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'Drawn' : 'A picture'
 }
 
-/** A field's name for those who do not see it: `Signature, page 2, 2 of 5, required`, `Job title, page 2, …`. */
+/** A field's accessible name: `Signature, page 2, 2 of 5, required`, `Job title, page 2, …`. */
 export function describe(field: FieldView, place: number, count: number, value: Value | undefined): string {
   const done = value !== undefined && isFilled(field, value) ? `done: ${valueText(field, value)}` : null
   return [
@@ -67,26 +66,25 @@ export function describe(field: FieldView, place: number, count: number, value: 
     .join(', ')
 }
 
-/** Said on arrival: `Field 3 of 5. Date, page 2, required.` */
+/** Announced on arrival: `Field 3 of 5. Date, page 2, required.` */
 export const arrival = (field: FieldView, place: number, count: number): string =>
   `Field ${place} of ${count}. ${kindOf(field)}, page ${field.page}, ${isRequired(field) ? 'required' : 'optional'}.`
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Above Finish: what is missing, or what it does. */
+/** The line above Finish: the open fields, or the effect of finishing. */
 export function standing(open: number, documents: number): string {
   if (open > 0) return open === 1 ? 'One required field is still open.' : `${open} required fields are still open.`
   const what = documents === 1 ? 'the document' : documents === 2 ? 'both documents' : `all ${documents} documents`
   return `Finish signs ${what}. You cannot change ${documents === 1 ? 'it' : 'them'} afterwards.`
 }
 
-/** Under the list's heading. */
 export function doneText(done: number, count: number): string {
   if (done < count) return `${done} of ${count} done`
   return count === 1 ? 'It is filled in.' : `All ${inWords(count)} are filled in.`
 }
 
-/** Said after a field was filled: how many of those that have to be are left. */
+/** Announced after a field is filled in: the number of open required fields. */
 export function leftText(open: number, count: number): string {
   if (open > 0) return `Done. ${open} left.`
   return count === 1 ? 'Done. You can finish.' : `${capital(`all ${inWords(count)}`)} fields are done. You can finish.`
@@ -94,5 +92,5 @@ export function leftText(open: number, count: number): string {
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Numbers up to ten as words, as running text has them. */
+/** Spells numbers up to ten as words. */
 export const inWords = (count: number): string => small[count] ?? String(count)

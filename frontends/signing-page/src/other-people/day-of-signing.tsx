@@ -5,7 +5,10 @@ import { nobody } from '../pages/people.js'
 
 const words = 'Day of signing (UTC)'
 
-/** Where the day will stand that the system fills in at Finish, which may come after midnight: so without a date. */
+/**
+ * Placeholder for the day that the system fills in at Finish. It shows no date, because Finish may happen after
+ * midnight.
+ */
 export function DayOfSigning({ field }: { field: FieldView }) {
   return (
     <span className="others-field" style={place(field)}>
@@ -14,7 +17,7 @@ export function DayOfSigning({ field }: { field: FieldView }) {
   )
 }
 
-/** The same in words: for who fills in a list instead of the pages. */
+/** Text version for recipients who fill in a list instead of pages. */
 export function DaysOfSigning({ documents, fields }: Pick<OpenSigningView, 'documents' | 'fields'>) {
   const days = fields.filter((field) => !isToFill(field))
   if (days.length === 0) return null

@@ -2,7 +2,7 @@ import type { OpenSigningView } from '@countersign/contracts'
 import { nobody } from '../pages/people.js'
 import { filledText } from './filled-text.js'
 
-/** What others filled in, in words: for who fills in a list instead of the pages. */
+/** Other recipients' values as text, for recipients who fill in a list instead of pages. */
 export function FilledList({ documents, othersFields }: Pick<OpenSigningView, 'documents' | 'othersFields'>) {
   const filled = othersFields.filter(({ value }) => value !== null)
   if (filled.length === 0) return null

@@ -4,7 +4,7 @@ import { dayText } from '@countersign/pdf-pages/filled'
 import { kindOf } from '../fields/words.js'
 import { nobody } from '../pages/people.js'
 
-/** What somebody filled in, in words: `Ada Lovelace, Text: Mathematician`. */
+/** Another recipient's value as text: `Ada Lovelace, Text: Mathematician`. */
 export function filledText(field: OthersField, value: NonNullable<OthersField['value']>): string {
   return `${field.name ?? nobody}, ${kindOf(field)}: ${said(field, value)}`
 }

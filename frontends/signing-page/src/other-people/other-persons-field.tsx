@@ -12,11 +12,11 @@ interface OtherPersonsFieldProps {
   token: string
   /** On the page, in points. */
   box: PageBox
-  /** It was filled in while one read. */
+  /** It was filled in while this page was open. */
   isNew: boolean
 }
 
-/** A field of somebody else's: what stands in it as it will be sealed; until it is filled in, whose it is. */
+/** Another recipient's field: its value as it will be sealed, or the recipient's name while it is empty. */
 export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFieldProps) {
   const { fieldId, done, value } = field
   const markAt = (sha256: string) => addresses.signingMark(token, sha256)

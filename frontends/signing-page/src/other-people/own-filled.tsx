@@ -10,7 +10,7 @@ interface OwnFilledProps {
   box: PageBox
 }
 
-/** What one filled in oneself and can no longer change, where the documents are only read. */
+/** The recipient's own final value, in the read-only documents. */
 export function OwnFilled({ field, name, token, box }: OwnFilledProps) {
   if (field.value === null) return null
   if (field.type === 'signature') {

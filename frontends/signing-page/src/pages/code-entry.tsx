@@ -7,7 +7,7 @@ import { Heading } from '../parts/heading.js'
 import type { Code } from './use-code.js'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-/** `14:31`, where the reader is. */
+/** Local time: `14:31`. */
 const clockTime = (iso: string): string => clock.format(new Date(iso))
 
 interface CodeEntryProps {
@@ -18,7 +18,7 @@ interface CodeEntryProps {
 
 const digits = limits.codeDigits
 
-/** The field for the code: it takes the digits out of whatever is pasted, and is sent with the sixth. */
+/** The code input. It extracts the digits from pasted text and submits on the sixth. */
 export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -105,7 +105,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
   )
 }
 
-/** Counts down in place, then becomes a button. */
+/** Counts down, then becomes a button. */
 function Again({ code, primary, onSend }: { code: Code; primary: boolean; onSend: () => void }) {
   const { wait, sending, pauseUntil } = code
   if (wait > 0 && !pauseUntil && !primary) {
@@ -135,6 +135,6 @@ function countdown(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** No more tries at this code: it was the fifth wrong one, or there have been five. */
+/** True if this code takes no more attempts: this was the fifth wrong one, or later. */
 const isUsedUp = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 409 || /no longer works/.test(error.text))

@@ -8,7 +8,7 @@ import { senderOf, titleOf } from '../parts/words.js'
 import { CodeEntry } from './code-entry.js'
 import { useCode } from './use-code.js'
 
-/** Before anything is shown: a code by mail (rule signing-3). */
+/** Asks for a code sent by mail before it shows anything (rule signing-3). */
 export function CodePage({ token, view }: { token: string; view: LockedSigningView }) {
   const code = useCode(token)
   const [hasOne, setHasOne] = useState(false)

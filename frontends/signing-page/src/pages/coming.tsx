@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 import { QuietFrame } from '../parts/quiet-frame.js'
 
-/** The shape of a page to read, while it is not known which. */
+/** Skeleton while the screen is unknown. */
 export function Coming() {
   const show = useDelayed()
   return (

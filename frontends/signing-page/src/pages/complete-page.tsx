@@ -6,7 +6,7 @@ import { QuietFrame } from '../parts/quiet-frame.js'
 import { titleOf } from '../parts/words.js'
 import { actingPeople, People } from './people.js'
 
-/** Everything is sealed: the recipient's own copy. The same link leads here from now on. */
+/** The sealed documents. The recipient's link leads here once all are sealed. */
 export function CompletePage({ token, view }: { token: string; view: OpenSigningView }) {
   const { request, recipient, files } = view
   const acted = recipient.role === 'cc' ? 'Everyone has acted on' : 'Everyone has signed'
@@ -77,7 +77,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
   )
 }
 
-/** `f387 dc71 … 1faa fbc1` of a fingerprint: enough to tell two apart at a glance. */
+/** Shortens a hash to `f387 dc71 … 1faa fbc1`, enough to compare two at a glance. */
 function shortened(sha256: string): string {
   const fours = sha256.match(/.{4}/g) ?? []
   return `${fours.slice(0, 2).join(' ')} … ${fours.slice(-2).join(' ')}`

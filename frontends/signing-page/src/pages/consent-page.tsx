@@ -17,7 +17,7 @@ import { senderOf, titleOf } from '../parts/words.js'
 interface ConsentPageProps {
   token: string
   view: OpenSigningView
-  /** In this visit already: one is back from the documents. */
+  /** The recipient consented in this visit and came back from the documents. */
   agreed: boolean
   ticked: boolean
   onTick: (ticked: boolean) => void
@@ -26,7 +26,7 @@ interface ConsentPageProps {
   onDecline: () => void
 }
 
-/** Who asks for what, what doing it electronically means, and one box that has to be ticked. */
+/** Introduces the request and asks for consent to act electronically. */
 export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onRead, onDecline }: ConsentPageProps) {
   const { request, recipient, sender, documents } = view
   const approves = recipient.role === 'approver'

@@ -4,7 +4,7 @@ import { QuietFrame } from '../parts/quiet-frame.js'
 import { titleOf } from '../parts/words.js'
 import { actingPeople, People } from './people.js'
 
-/** Who receives a copy has nothing to do, and nothing to read before there is one. */
+/** For recipients of a copy, before it exists. */
 export function CopyPage({ view }: { view: OpenSigningView }) {
   return (
     <QuietFrame middle forWhom={view.recipient.name}>

@@ -14,7 +14,7 @@ export interface DeclineDialogProps {
   onClose: () => void
 }
 
-/** What declining does, before it is done; and why, in one's own words. */
+/** Explains the effect of declining and asks for a reason. */
 export default function DeclineDialog({ token, view, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
@@ -86,7 +86,7 @@ export default function DeclineDialog({ token, view, onClose }: DeclineDialogPro
 
 const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
 
-/** Everyone who was contacted is told (rule signing-14). */
+/** Names the recipients to notify: everyone who was contacted (rule signing-14). */
 function told(from: string, { others }: OpenSigningView): string {
   const contacted = others.filter(({ role, status }) => role !== 'cc' && status !== 'pending')
   const names = [from, ...contacted.map(({ name }) => name ?? nobody)]

@@ -6,7 +6,7 @@ import { inWords } from '../fields/words.js'
 import { senderOf, titleOf } from '../parts/words.js'
 import { actingPeople, People } from './people.js'
 
-/** One has acted: others have still to, or the documents are being sealed. */
+/** The recipient has acted; others still have to, or the documents are being sealed. */
 export function DonePage({ view, onRead }: { view: OpenSigningView; onRead: () => void }) {
   const { request, recipient, sender, progress } = view
   const left = progress.total - progress.done

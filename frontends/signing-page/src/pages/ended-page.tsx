@@ -13,7 +13,7 @@ export interface EndedPageProps {
   onRead: () => void
 }
 
-/** A request that came to another end: what that means, why, and one's own copy to read. */
+/** A request that ended without completion: the reason, and the recipient's copy. */
 export function EndedPage({ view, ended, onRead }: EndedPageProps) {
   const { title, text, by } = tellings[ended.status]?.(view) ?? expired(view)
   const { sender } = view
@@ -59,7 +59,7 @@ export function EndedPage({ view, ended, onRead }: EndedPageProps) {
 interface Telling {
   title: string
   text: string
-  /** Whose the reason is. */
+  /** The author of the reason. */
   by?: string
 }
 

@@ -14,7 +14,7 @@ const titles = { 404: 'This link leads nowhere', 410: 'This link no longer works
 const wrong =
   'Open it from your mail again, or copy it whole: a part of it may be missing. Nothing is wrong with your documents.'
 
-/** A link that shows nothing: a wrong one, one that was replaced, or a server that cannot answer now. */
+/** For a link that is wrong or replaced, or a server that does not respond. */
 export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {
   const status = error instanceof ApiError ? error.status : 0
   const gone = status === 404 || status === 410

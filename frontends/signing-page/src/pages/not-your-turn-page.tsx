@@ -11,7 +11,7 @@ export interface NotYourTurnPageProps {
   onDecline: () => void
 }
 
-/** Others act first. Reading and declining are open before one's turn. */
+/** Others act first. The recipient can already read and decline. */
 export function NotYourTurnPage({ view, onRead, onDecline }: NotYourTurnPageProps) {
   const { request, recipient } = view
   const verb = recipient.role === 'approver' ? 'approve' : 'sign'

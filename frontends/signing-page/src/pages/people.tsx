@@ -8,7 +8,7 @@ export interface Person {
   you?: boolean
 }
 
-/** What stands where a name was erased. */
+/** Replaces an erased name. */
 export const nobody = 'Erased'
 
 export const hasActed = ({ status }: Pick<Person, 'status'>): boolean => status === 'signed' || status === 'approved'
@@ -27,13 +27,12 @@ const states: Readonly<Record<RecipientStatus, string>> = {
   copied: 'received a copy',
 }
 
-/** Everyone who signs or approves, who has acted first. */
+/** Signers and approvers, those who have acted first. */
 export function actingPeople({ recipient, others }: OpenSigningView): Person[] {
   const everyone: Person[] = [{ ...recipient, you: true }, ...others].filter(({ role }) => role !== 'cc')
   return [...everyone.filter(hasActed), ...everyone.filter((person) => !hasActed(person))]
 }
 
-/** Who has acted, and who has still to. */
 export function People({ people }: { people: readonly Person[] }) {
   return (
     <ul className="people">

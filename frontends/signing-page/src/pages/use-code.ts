@@ -2,27 +2,27 @@ import { api, ApiError, type CodeSent, useMutation } from '@countersign/contract
 import { useEffect, useState } from 'react'
 import { problemOf } from '../api/use-act.js'
 
-/** A pause that is longer than that of three codes is that of a day's. */
+/** Any longer pause is the daily limit's. */
 const shortPauseSeconds = 15 * 60
 
-/** Between two codes: mails take a moment, and only the last code counts. */
+/** Pause between two codes: mail takes a moment, and only the last code counts. */
 const patienceSeconds = 60
 
 export interface Code {
-  /** One was sent while this page was open. */
+  /** A code was sent while this page was open. */
   sent: boolean
   sending: boolean
-  /** Seconds until another may be asked for; 0: now. */
+  /** Seconds until the next request; 0 means now. */
   wait: number
-  /** Three codes were sent in fifteen minutes, or ten in a day: when the next one may be asked for, ISO 8601. */
+  /** After three codes in fifteen minutes or ten in a day: the time of the next request, ISO 8601. */
   pauseUntil: string | null
-  /** It is the day's. */
+  /** The pause is the daily limit's. */
   pausesLong: boolean
   problem: string | null
   send: () => void
 }
 
-/** Asking for codes by mail, and how soon the next may be asked for. */
+/** Requests codes by mail and tracks the rate limit. */
 export function useCode(token: string): Code {
   const [next, setNext] = useState<{ at: number; paused: boolean }>({ at: 0, paused: false })
   const [now, setNow] = useState(() => Date.now())

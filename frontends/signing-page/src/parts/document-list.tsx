@@ -5,7 +5,6 @@ import { pagesOf } from './words.js'
 
 type Documents = OpenSigningView['documents']
 
-/** What it is about, each with the way to read it. */
 export function DocumentList({ documents, onRead }: { documents: Documents; onRead: (id: string) => void }) {
   return (
     <ul className="papers">

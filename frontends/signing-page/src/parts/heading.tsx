@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 
-/** Whether what is shown stands in the place of something that one was busy with: its title takes the focus then. */
+/** True if the screen replaced one the user was busy with, so its title takes the focus. */
 export const Moved = createContext(false)
 
-/** A page's title. */
 export function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useContext(Moved)

@@ -1,7 +1,7 @@
-/** What a link's entries are kept under, before its hash. */
+/** Storage key prefix; the hash of the link's token follows. */
 export const keptUnder = 'countersign-entries-'
 
-/** Whether the tab keeps entries of this or another link: what reads them is only fetched then. */
+/** True if the tab has stored entries of any link; only then is their reader fetched. */
 export function mayHaveKept(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(keptUnder))

@@ -3,9 +3,9 @@ import { inUtc } from '@countersign/ui'
 import { momentOf } from './words.js'
 
 /**
- * A moment in the reader's own zone, in UTC for whoever points at it (rule pages-24).
+ * A local date and time with UTC as its tooltip (rule pages-24).
  *
- * @param zoned with the zone's name, as of every deadline
+ * @param zoned adds the zone's name, as for every deadline
  */
 export function Moment({ at, zoned }: { at: string; zoned?: boolean }) {
   return (

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What went wrong just now, and what to do. */
 export function Problem({ children, below }: { children: string; below?: ReactNode }) {
   return (
     <div className="problem" role="alert">

@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react'
 import { Logo } from './logo.js'
 
 interface QuietFrameProps {
-  /** Whose link it is. */
+  /** The recipient's name. */
   forWhom?: string | null
-  /** As wide as a letter with what it is about beside it, or a column. */
+  /** Wide enough for a text and its documents side by side. */
   wide?: boolean
-  /** The text stands in the middle of the window's height. */
+  /** Centres the content vertically. */
   middle?: boolean
   children: ReactNode
 }
 
-/** A page to read: the mark, a text, and below how to know that it is genuine. */
+/** Frame of a text page: logo, content, and below it how to recognise a genuine link. */
 export function QuietFrame({ forWhom, wide, middle, children }: QuietFrameProps) {
   const text = useId()
   return (

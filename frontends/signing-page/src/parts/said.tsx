@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Somebody's own words, and whose they are. */
+/** A quotation with its author. */
 export function Said({ text, by }: { text: string; by: ReactNode }) {
   return (
     <figure className="said">

@@ -5,7 +5,10 @@ import { screenOf } from '../screen.js'
 
 const late = new LatePart(() => import('../signing/kept-entries.js'))
 
-/** What the tab kept goes at Finish, at Decline and with the end, and where a code is asked for (rule signing-26). */
+/**
+ * Clears the tab's stored entries at Finish, at Decline, when the request ends, and before a code prompt
+ * (rule signing-26).
+ */
 export function useDroppedEntries(token: string, gone: boolean, view: SigningView | undefined): void {
   const over = gone || (view !== undefined && (view.codeRequired || view.opensByCode || !isOpen(view)))
   useEffect(() => {

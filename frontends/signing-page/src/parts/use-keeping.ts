@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What was entered is not lost by a slip: the browser asks first. */
+/** Makes the browser ask before unsaved entries are lost. */
 export function useKeeping(entered: boolean): void {
   useEffect(() => {
     if (!entered) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
+/** True while a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** From this width on there is room for the panel, and fields are filled in on the page (rule signing-18). */
+/** From this width on, the panel fits and fields are filled in on the page (rule signing-18). */
 export const wideScreen = '(min-width: 861px)'

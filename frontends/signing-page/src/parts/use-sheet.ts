@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Dragged down so far, a sheet closes (rule signing-18); in CSS pixels. */
+/** Drag distance in CSS pixels that closes a sheet (rule signing-18). */
 const farEnough = 96
 
-/** What a sheet at the lower edge does on a phone: it stands above the keyboard, and closes when dragged down by its head. */
+/** Behaviour of a bottom sheet on a phone: it stays above the keyboard, and dragging its head down closes it. */
 export function useSheet(sheet: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Where one is, as the browser's history has it: each step is an entry, so that Back goes one back. */
+/** The current step. Each step is a history entry, so that Back goes one step back. */
 export type Step = { at: 'start' } | { at: 'signing' } | { at: 'reading'; documentId?: string }
 
 const start: Step = { at: 'start' }
 
-/** What our entries of the history hold. */
+/** The state of our history entries. */
 interface Entry {
   step?: Step
-  /** Something stands above the page. */
+  /** A sheet or dialog is open above the page. */
   above?: boolean
 }
 
 const entry = (state: unknown): Entry => (typeof state === 'object' && state !== null ? state : {})
 
-/** The step one is at, going on to another, and going back. A visit begins at the start, also a reloaded one (rule signing-27). */
+/** Navigates between steps. Every visit starts at the beginning, even after a reload (rule signing-27). */
 export function useSteps(): { step: Step; go: (step: Step) => void; back: () => void } {
   const [step, setStep] = useState<Step>(start)
   useEffect(() => {
     const { step: _left, above: _gone, ...rest } = entry(history.state)
     history.replaceState(rest, '')
-    // An entry that goes by closing a sheet must not scroll the page back to where it was opened.
+    // Closing a sheet pops an entry, which must not restore the scroll position from when it was opened.
     const usual = history.scrollRestoration
     history.scrollRestoration = 'manual'
     const follow = ({ state }: PopStateEvent) => {
@@ -41,7 +41,7 @@ export function useSteps(): { step: Step; go: (step: Step) => void; back: () => 
   return { step, go, back }
 }
 
-/** While something stands above the page, Back closes it and leaves the page as it is. */
+/** While a sheet or dialog is open, Back closes it and leaves the page as it was. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const [closing] = useState({ close })
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     let isLeft = false
     history.pushState({ ...entry(history.state), above: true }, '')
     const leave = ({ state }: PopStateEvent) => {
-      // The entry of what stood there just before goes by the same event.
+      // The same event pops the entry of the sheet closed just before.
       if (entry(state).above) return
       isLeft = true
       closing.close()

@@ -6,14 +6,14 @@ const dayTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** `16 December 2026, 09:12`, where the reader is. */
+/** Local time: `16 December 2026, 09:12`. */
 export const momentOf = (iso: string): string => dayTime.format(new Date(iso)).replace(' at ', ', ')
 
 /** `2 pages` */
 export const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
-/** What a request is called where its title was erased. */
+/** The request's title, with a fallback if it was erased. */
 export const titleOf = (title: string | null): string => title ?? 'These documents'
 
-/** Whoever sent it, where the name was erased. */
+/** The sender's name, with a fallback if it was erased. */
 export const senderOf = (name: string | null): string => name ?? 'The sender'

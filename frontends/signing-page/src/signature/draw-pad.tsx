@@ -9,7 +9,7 @@ interface DrawPadProps {
   onChange: (strokes: readonly Stroke[]) => void
 }
 
-/** A place to sign with a finger, a pen or the mouse. Undo takes back a stroke. */
+/** Drawing area for finger, pen or mouse. Undo removes the last stroke. */
 export function DrawPad({ strokes, onChange }: DrawPadProps) {
   const [drawing, setDrawing] = useState<Stroke | null>(null)
   const pointer = useRef<number | null>(null)
@@ -23,7 +23,7 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
   const go = (event: PointerEvent<HTMLDivElement>) => {
     if (pointer.current !== event.pointerId) return
     const pad = event.currentTarget
-    // A fast stroke has more points than there are frames.
+    // A fast stroke has more points than frames.
     const events = event.nativeEvent.getCoalescedEvents?.() ?? []
     const points = (events.length > 0 ? events : [event]).map((one) => pointOn(pad, one))
     setDrawing((before) => before && [...before, ...points])

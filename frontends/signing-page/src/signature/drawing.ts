@@ -2,17 +2,17 @@ import { limits, type SignatureValue } from '@countersign/contracts'
 import { contained } from '@countersign/contracts/stamp'
 import type { Point, Stroke } from '@countersign/pdf-pages/filled'
 
-/** A drawn signature, cropped to its ink: strokes in pixels from the upper left corner of what was drawn. */
+/** A drawn signature, cropped to its ink: strokes in pixels from its upper left corner. */
 export interface Drawing {
   strokes: readonly Stroke[]
   width: number
   height: number
 }
 
-/** The line's width on the drawing area; the strokes alone travel, so it is the same everywhere (rule paper-4). */
+/** Line width on the drawing area. Only strokes are sent, so the width is the same everywhere (rule paper-4). */
 export const lineWidth = 2.4
 
-/** @returns null where there is no ink */
+/** @returns null without ink */
 export function drawingOf(strokes: readonly Stroke[]): Drawing | null {
   const points = strokes.flat()
   if (points.length === 0) return null
@@ -20,17 +20,17 @@ export function drawingOf(strokes: readonly Stroke[]): Drawing | null {
   const [right, bottom] = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))]
   return {
     strokes: strokes.map((stroke) => stroke.map(([x, y]): Point => [x - left, y - top])),
-    // A dot has an extent too.
+    // Gives a dot an extent.
     width: Math.max(right - left, lineWidth),
     height: Math.max(bottom - top, lineWidth),
   }
 }
 
 /**
- * The drawing as it is sent: from 0 to 1 of its field's box, of three decimals, and no more points than one signature may
- * have (rule evidence-3).
+ * Converts a drawing to the request format: coordinates from 0 to 1 of the field's box, three decimals, and at most the
+ * allowed number of points (rule evidence-3).
  *
- * @param box the field's, in any unit: what counts is its shape
+ * @param box the field's box in any unit; only its aspect ratio counts
  */
 export function strokesIn(
   drawing: Drawing,
@@ -47,17 +47,17 @@ export function strokesIn(
   )
 }
 
-/** Leaves out points that a line between their neighbours passes by closely; more of them until there are few enough. */
+/** Removes points close to the line between their neighbours, with rising tolerance until few enough remain. */
 export function thinned(strokes: readonly Stroke[], most: number = limits.strokePoints): Stroke[] {
   for (let tolerance = 0.3; ; tolerance *= 1.6) {
     const thin = strokes.map((stroke) => simplified(stroke, tolerance))
     if (thin.reduce((sum, stroke) => sum + stroke.length, 0) <= most) return thin
-    // Strokes without extent cannot be thinned: what was drawn first stays.
+    // Strokes without extent cannot be thinned: keep the first ones.
     if (tolerance > 100) return thin.slice(0, Math.floor(most / 2)).map((stroke) => [stroke[0]!, stroke.at(-1)!])
   }
 }
 
-/** Ramer–Douglas–Peucker: the first and last point, and every one that is farther than `tolerance` from the line. */
+/** Ramer–Douglas–Peucker: keeps both ends, and every point farther than `tolerance` from the line. */
 function simplified(stroke: Stroke, tolerance: number): Stroke {
   if (stroke.length < 3) return stroke
   const kept = new Set([0, stroke.length - 1])

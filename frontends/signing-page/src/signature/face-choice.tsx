@@ -4,18 +4,18 @@ import { type CSSProperties, useState } from 'react'
 import type { Mark, Value } from '../fields/values.js'
 
 interface FaceChoiceProps {
-  /** Of the name's input. */
+  /** Id of the name input. */
   id: string
   label: string
-  /** The recipient's, to begin with. */
+  /** The initial name: the recipient's. */
   name: string
-  /** What stands in the field. */
+  /** The field's current mark. */
   mark: Value | undefined
   describedBy?: string
   onChange: (mark: Mark | undefined) => void
 }
 
-/** A name, and the handwriting it is set in: of the faces that have all its letters. */
+/** A name in handwriting; offers the faces that have all its letters. */
 export function FaceChoice({ id, label, name, mark, describedBy, onChange }: FaceChoiceProps) {
   const typed = typeof mark === 'object' && mark.kind === 'typed' ? mark : null
   const [text, setText] = useState(typed?.text ?? name)
@@ -73,6 +73,6 @@ function markOf(text: string, face: Face | undefined): Mark | undefined {
   return face && text.trim() !== '' ? { kind: 'typed', text: text.normalize('NFC'), font: face.font } : undefined
 }
 
-/** A long name shrinks until its card takes it whole. */
+/** Shrinks a long name to the width of its card. */
 const faceStyle = ({ family, ratio }: Face, text: string): CSSProperties =>
   ({ fontFamily: family, '--ratio': ratio, '--letters': Math.max(8, [...text].length) * 0.42 }) as CSSProperties

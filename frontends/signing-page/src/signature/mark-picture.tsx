@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Mark } from '../fields/values.js'
 import { lineWidth } from './drawing.js'
 
-/** A mark as it stands on paper: contained by its place. Its place says in words what it is. */
+/** A mark as it appears on paper, fitted into its container, which names it for screen readers. */
 export function MarkPicture({ mark }: { mark: Mark }) {
   switch (mark.kind) {
     case 'drawn': {
@@ -26,10 +26,10 @@ export function MarkPicture({ mark }: { mark: Mark }) {
   }
 }
 
-/** The width of a handwriting letter on average, of its size: a name that is longer than its place is made smaller. */
+/** Average width of a handwriting letter relative to its size; longer names shrink. */
 const letter = 0.42
 
-/** A name in handwriting, as large as its place takes it whole. */
+/** A name in handwriting, as large as its container allows. */
 export function TypedMark({ text, family, ratio }: { text: string; family: string; ratio: number }) {
   const style = { '--letters': Math.max(4, [...text].length) * letter, '--ratio': ratio, fontFamily: family }
   return (

@@ -10,7 +10,7 @@ const labels: readonly (readonly [Way, string])[] = [
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** The three ways to a mark: one in the tab order, arrows move between them (ARIA Authoring Practices). */
+/** Tabs for the three kinds of mark: one tab stop, arrows move between them (ARIA Authoring Practices). */
 export function MarkTabs({ way, panel, onChange }: { way: Way; panel: string; onChange: (way: Way) => void }) {
   const row = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {

@@ -1,21 +1,21 @@
 import { limits } from '@countersign/contracts'
 
-/** A file that was chosen, before it is scaled down (rule signing-20). */
+/** Maximum size of a chosen file, before it is scaled down (rule signing-20). */
 export const largestFile = 5 * 1024 * 1024
-/** A signature on a page needs no more pixels than this, well below what may be sent. */
+/** Enough pixels for a signature on a page, well below the limits. */
 const mostWidth = Math.min(1600, limits.markWidth)
 const mostHeight = Math.min(800, limits.markHeight)
-/** How light paper is, of 255: from here on it goes away, and above the lower one it fades. */
+/** Brightness of paper, of 255: from `paper` on it becomes transparent, above `shade` it fades. */
 const paper = 238
 const shade = 200
 
-/** A file that cannot be taken; the message says what to do. */
+/** A file that cannot be used; the message says what to do. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
 /**
- * A picture of a signature as it is sent: scaled down, its paper transparent, as a PNG.
+ * Prepares a signature picture for sending: scaled down, transparent paper, PNG.
  *
  * @returns a data URL of at most 1 MB
  * @throws {PictureRefused}
@@ -54,7 +54,7 @@ function drawn(bitmap: ImageBitmap, scale: number): string {
   return canvas.toDataURL('image/png')
 }
 
-/** Makes what is nearly white transparent, in place; greys between paper and ink fade, so that edges stay soft. */
+/** Makes near-white pixels transparent, in place. Greys between paper and ink fade, so that edges stay soft. */
 export function withoutPaper(rgba: Uint8ClampedArray): void {
   for (let at = 0; at < rgba.length; at += 4) {
     const darkest = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!)
@@ -64,7 +64,7 @@ export function withoutPaper(rgba: Uint8ClampedArray): void {
   }
 }
 
-/** Bytes that a data URL in base64 carries. */
+/** Byte length of the content of a base64 data URL. */
 export function bytesIn(url: string): number {
   const data = url.slice(url.indexOf(',') + 1)
   return Math.floor((data.length * 3) / 4) - (data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0)

@@ -10,9 +10,9 @@ import { MarkTabs, type Way } from './mark-tabs.js'
 import { UploadPicture } from './upload-picture.js'
 
 export interface SignatureDialogProps {
-  /** The recipient's. */
+  /** The recipient's name. */
   name: string
-  /** The mark that stands in the field. */
+  /** The field's current mark. */
   placed: Value | undefined
   onAdopt: (mark: Mark | undefined) => void
   onClose: () => void
@@ -20,7 +20,7 @@ export interface SignatureDialogProps {
 
 const ways: Readonly<Record<Mark['kind'], Way>> = { drawn: 'draw', typed: 'type', uploaded: 'upload' }
 
-/** A mark is made: drawn, typed, or taken from a picture. What was begun one way stays while another is tried. */
+/** Dialog to draw, type or upload a mark. Each tab keeps its state while another is open. */
 export default function SignatureDialog({ name, placed, onAdopt, onClose }: SignatureDialogProps) {
   const before = typeof placed === 'object' ? placed : undefined
   const panel = useId()

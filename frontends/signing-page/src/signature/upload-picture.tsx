@@ -8,7 +8,7 @@ interface UploadPictureProps {
   onChange: (image: string | null) => void
 }
 
-/** A picture of a signature: dropped or chosen, then shown as it will stand on the page. */
+/** Takes a picture by drop or file picker and previews it as it will appear on the page. */
 export function UploadPicture({ image, onChange }: UploadPictureProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { actingPeople, People } from '../pages/people.js'
 import { Moment } from '../parts/moment.js'
 import { senderOf, titleOf } from '../parts/words.js'
 
-/** Who asks, until when, and who else is asked. */
+/** Shows the sender, the deadline and the other recipients. */
 export default function AboutDialog({ view, onClose }: { view: OpenSigningView; onClose: () => void }) {
   const { request, sender } = view
   return (

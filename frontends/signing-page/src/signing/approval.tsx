@@ -8,7 +8,7 @@ import { Trouble } from './trouble.js'
 
 const says = 'Your name, the time and “Approved” go on the certificate. You cannot take it back afterwards.'
 
-/** Beside the pages of who approves: what is asked, who has still to act, Approve and Decline. */
+/** An approver's side panel: pending recipients, Approve and Decline. */
 export function ApprovalPanel(ending: Ending) {
   const { documents, sender, others } = ending.view
   const waiting = others.filter((person) => person.role !== 'cc' && !hasActed(person))
@@ -66,7 +66,7 @@ export function ApprovalPanel(ending: Ending) {
   )
 }
 
-/** The same on a phone. */
+/** The phone version of the panel. */
 export function ApprovalDock(ending: Ending) {
   return (
     <div className="dock" id="own" tabIndex={-1}>

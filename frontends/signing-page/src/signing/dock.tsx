@@ -7,7 +7,7 @@ import { finishLabel } from './panel.js'
 import { Ticks } from './ticks.js'
 import { Trouble } from './trouble.js'
 
-/** On a phone, in reach of both thumbs: how far one is, the list, and on. */
+/** Bottom bar on a phone, in reach of both thumbs: progress, field list and Next. */
 export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
   const { view, signing, finish, reading, onFinish } = ending
   const count = countText(signing)

@@ -15,17 +15,17 @@ import { Paper } from './paper.js'
 interface DocumentsProps {
   token: string
   view: OpenSigningView
-  /** What others filled in while one read. */
+  /** Values that others filled in while this page was open. */
   news: OpenSigningView['othersFields']
-  /** Null where they are only read. */
+  /** Null for read-only documents. */
   signing: SigningState | null
   /** Texts and dates are filled in on the page. */
   inPlace: boolean
-  /** Takes down how large pages are. */
+  /** Collects page sizes. */
   sizes: PageSizes
 }
 
-/** The documents, one below the other, each with all its pages. */
+/** All documents with all pages, one below the other. */
 export function Documents(props: DocumentsProps) {
   return props.view.documents.map((document) => <DocumentPages key={document.id} document={document} {...props} />)
 }
@@ -84,7 +84,7 @@ function Unshown({ token, error, retry }: Extract<Pdf, { state: 'failed' }> & { 
   )
 }
 
-/** True from the first time that it was. */
+/** True once `now` has been true. */
 function useOnce(now: boolean): boolean {
   const [was, setWas] = useState(now)
   useEffect(() => {

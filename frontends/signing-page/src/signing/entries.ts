@@ -1,14 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Mark, Value, Values } from '../fields/values.js'
 
-/** The values of a recipient's fields, and how they are changed. They outlive the pages: a link may
- * ask for a code again, and one may go a step back. */
+/**
+ * Values of the recipient's fields. They outlive the screens, because the link may ask for a code again and the
+ * recipient may go back.
+ */
 export interface Entries {
   values: Values
   set: (fieldId: string, value: Value | undefined) => void
-  /** Puts another mark wherever this one stands. */
+  /** Replaces a mark in every field that holds it. */
   replace: (before: Mark, after: Mark) => void
-  /** Puts values where nothing stands. */
+  /** Fills empty fields only. */
   restore: (values: Values) => void
 }
 

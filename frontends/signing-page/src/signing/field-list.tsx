@@ -9,11 +9,11 @@ import type { SigningState } from './signing-state.js'
 interface FieldListProps {
   view: OpenSigningView
   signing: SigningState
-  /** Before one goes there, such as to close the sheet. */
+  /** Runs before moving to the field, for example to close the sheet. */
   onChoose?: () => void
 }
 
-/** One's fields in the order they are walked through, by document. */
+/** The recipient's fields by document, in signing order. */
 export function FieldList({ view, signing, onChoose }: FieldListProps) {
   const choose = (field: FieldView) => {
     onChoose?.()

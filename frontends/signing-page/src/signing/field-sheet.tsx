@@ -16,11 +16,11 @@ import { severalLines } from './spot-input.js'
 export interface FieldSheetProps {
   signing: SigningState
   field: FieldView
-  /** Of the field's page. */
+  /** Size of the field's page. */
   size?: PageSize
 }
 
-/** A text or date on a phone: filled in above the keyboard, with the field in sight. */
+/** Input for a text or date on a phone, above the keyboard with the field in view. */
 export default function FieldSheet({ signing, field, size = usualSize }: FieldSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)

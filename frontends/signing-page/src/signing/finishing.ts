@@ -4,12 +4,12 @@ import { type PageSize, usualSize } from '@countersign/pdf-pages/page'
 import { isFilled, type SentValues, type Value, type Values } from '../fields/values.js'
 import { strokesIn } from '../signature/drawing.js'
 
-/** Sizes of pages that were shown, by document and number: `{documentId} {page}`. */
+/** Sizes of rendered pages, by `{documentId} {page}`. */
 export type PageSizes = Map<string, PageSize>
 
 export const sizeKey = ({ documentId, page }: Pick<FieldView, 'documentId' | 'page'>): string => `${documentId} ${page}`
 
-/** What is filled in: every field that holds something; an approver has none. */
+/** Values of the filled fields in the request format; empty for an approver. */
 export function filledIn(fields: readonly FieldView[], values: Values, sizes: PageSizes): SentValues {
   const sent: SentValues = []
   for (const field of fields) {

@@ -8,7 +8,7 @@ export interface FirstPageProps {
   document: OpenSigningView['documents'][number]
 }
 
-/** What the papers look like, at a glance. The engine is here by the time they are read. */
+/** Thumbnail of the first page. Loads the engine before the recipient opens the documents. */
 export default function FirstPage({ token, document: { id, sha256 } }: FirstPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)

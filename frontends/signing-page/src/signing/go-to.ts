@@ -1,6 +1,6 @@
-/** Brings a field into sight and gives it the focus. */
+/** Scrolls to a field and focuses it. */
 export const goTo = (fieldId: string): void => {
-  // The field may only now become an input: it is looked for once it is drawn.
+  // Wait for the next frame: the field may become an input only now.
   requestAnimationFrame(() => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     placeOf(fieldId)?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
@@ -8,7 +8,7 @@ export const goTo = (fieldId: string): void => {
   })
 }
 
-/** Gives a field the focus once what stood above the page has gone: the button that led there may have gone too. */
+/** Focuses a field after a dialog or sheet closed, because the button that opened it may be gone. */
 export const returnTo = (fieldId: string): void => {
   requestAnimationFrame(() => focusOn(fieldId))
 }
@@ -23,5 +23,5 @@ function focusOn(fieldId: string): void {
   if (control instanceof HTMLElement) control.focus({ preventScroll: true })
 }
 
-/** The id of a field's place on its page, or of its control in the list. */
+/** Element id of a field's spot on the page, or of its control in the list. */
 export const spotId = (fieldId: string): string => `field-${fieldId}`

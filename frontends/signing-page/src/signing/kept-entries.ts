@@ -5,16 +5,16 @@ import type { Values } from '../fields/values.js'
 import { keptUnder } from '../parts/may-have-kept.js'
 import type { Entries } from './entries.js'
 
-/** What outlived a reload. */
+/** Entries that survived a reload. */
 export interface Kept {
   values: Values
-  /** How many fields had a mark, which is not kept. */
+  /** Number of fields that had a mark; marks are not stored. */
   marks: number
 }
 
 /**
- * What was entered outlives a reload: texts, dates and ticks stand in the tab's session storage, under the link's hash. Of a
- * mark it holds only that there was one, and where a code is asked for nothing (ADR 0090).
+ * Stores texts, dates and ticks in the tab's session storage, under the link's hash, so that they survive a reload. Of
+ * a mark it stores only that there was one, and for links that require a code nothing at all (ADR 0090).
  */
 export function useKeptEntries(token: string, { fields, opensByCode }: OpenSigningView, entries: Entries): void {
   const key = useKey(token)
@@ -28,7 +28,7 @@ export function useKeptEntries(token: string, { fields, opensByCode }: OpenSigni
   }, [key, opensByCode, fields, values, restore, isRestored])
 }
 
-/** What the tab kept when the page was loaded; null until it is known. */
+/** The tab's stored entries when the page loaded; null until known. */
 export function useKept(token: string, fields: readonly FieldView[]): Kept | null {
   const key = useKey(token)
   const [kept, setKept] = useState<Kept | null>(null)
@@ -39,13 +39,13 @@ export function useKept(token: string, fields: readonly FieldView[]): Kept | nul
 }
 
 /**
- * What was kept goes once there is nothing to do any more.
+ * Deletes the stored entries once the recipient has nothing left to do.
  *
- * @throws where nothing hashes: nothing was kept then
+ * @throws if hashing is unavailable; nothing was stored then
  */
 export const dropEntries = async (token: string): Promise<void> => write(await keyOf(token), {})
 
-/** Null until it is known, and where nothing hashes: then nothing is kept. */
+/** Null until computed, and if hashing is unavailable; nothing is stored then. */
 function useKey(token: string): string | null {
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ function useKey(token: string): string | null {
 }
 
 async function keyOf(token: string): Promise<string> {
-  // A token has letters and digits only.
+  // Tokens are ASCII letters and digits.
   const bytes = Uint8Array.from(token, (letter) => letter.charCodeAt(0))
   const hashing = await hasher()
   hashing.update(bytes)
@@ -70,7 +70,7 @@ async function keyOf(token: string): Promise<string> {
   return `${keptUnder}${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Of fields that are still there. */
+/** Skips fields that no longer exist. */
 function read(key: string, fields: readonly FieldView[]): Kept {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
@@ -84,13 +84,13 @@ function read(key: string, fields: readonly FieldView[]): Kept {
   }
 }
 
-/** A browser that keeps nothing is no hindrance to signing. */
+/** Ignores unavailable storage, which must not prevent signing. */
 function write(key: string, values: Values): void {
   const kept = Object.entries(values).map(([id, value]) => [id, typeof value === 'string' ? value : null])
   try {
     if (kept.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // What was entered lives in memory all the same.
+    // The entries remain in memory.
   }
 }

@@ -3,7 +3,7 @@ import { Notice } from '@countersign/ui'
 import { isFilled } from '../fields/values.js'
 import { type Kept, useKept } from './kept-entries.js'
 
-/** After a reload: what the tab kept, and what has to be done again. */
+/** Shown after a reload: the restored entries, and the steps to repeat. */
 export default function KeptNotice({ token, view }: { token: string; view: OpenSigningView }) {
   const kept = useKept(token, view.fields)
   const text = kept && keptText(view.fields, kept)
@@ -22,7 +22,7 @@ const kinds = [
   ['checkbox', 'tick', 'ticks'],
 ] as const
 
-/** `We kept your texts and date; please agree and sign again.` Null where nothing was kept or lost. */
+/** `We kept your texts and date; please agree and sign again.` Null if nothing was restored or lost. */
 export function keptText(fields: readonly FieldView[], { values, marks }: Kept): string | null {
   const filled = fields.filter((field) => isFilled(field, values[field.id]))
   const kept = kinds.flatMap(([type, one, several]) => {

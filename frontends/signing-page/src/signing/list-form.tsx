@@ -13,7 +13,7 @@ import type { Ending } from './ending.js'
 import { finishLabel } from './panel.js'
 import { Trouble } from './trouble.js'
 
-/** The same fields as a plain form without pages (rule signing-19). */
+/** The fields as a plain form without pages (rule signing-19). */
 export function ListForm(ending: Ending) {
   const { view, signing, finish, reading, onFinish } = ending
   const gaps = signing.fields.filter(signing.isInvalid)

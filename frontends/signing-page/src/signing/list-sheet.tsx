@@ -5,7 +5,7 @@ import type { Ending } from './ending.js'
 import { FieldList } from './field-list.js'
 import { Finish } from './panel.js'
 
-/** One's fields on a phone, in a sheet from the lower edge. */
+/** The field list on a phone, in a bottom sheet. */
 export default function ListSheet({ onClose, ...ending }: Ending & { onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
   useSheet(sheet, onClose)

@@ -15,7 +15,7 @@ interface MoreMenuProps {
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
 
-/** What is needed seldom. Closes by Escape, by a press elsewhere, and by choosing. */
+/** Menu of secondary actions. Escape, an outside press or a choice closes it. */
 export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: MoreMenuProps) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,7 +35,7 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
   }
   const choose = (act: () => void) => () => {
     setOpen(false)
-    // The dialog that opens gives the focus back to what has it now.
+    // The dialog returns the focus to the element focused now.
     button.current?.focus()
     act()
   }
@@ -88,5 +88,5 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
   )
 }
 
-/** What is signed is the PDF, also of a Word file. */
+/** Recipients sign the PDF, even if the sender uploaded a Word file. */
 const pdfName = (name: string | null): string => `${(name ?? 'document').replace(/\.(?:pdf|docx?)$/i, '')}.pdf`

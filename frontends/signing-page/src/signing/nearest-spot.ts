@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 
-/** What a finger can hit, however small a field is drawn, in CSS pixels (rule signing-18). */
+/** Minimum touch target in CSS pixels, however small a field is drawn (rule signing-18). */
 const tap = 44
 
 /**
- * The field that a press on a page is meant for: of those within a finger's reach the one whose centre is nearest, the one
- * that was hit where another is as near; null where none is, and for presses that come from a key.
+ * The field that a press is meant for: the nearest centre among those within reach; on a tie the one that was hit. Null
+ * if none is in reach, and for keyboard clicks.
  */
 export function nearestSpot(event: MouseEvent<HTMLElement>): HTMLElement | null {
   if (event.detail === 0) return null
@@ -17,7 +17,7 @@ export function nearestSpot(event: MouseEvent<HTMLElement>): HTMLElement | null 
   return within[0]?.spot ?? null
 }
 
-/** From its centre; infinite out of a finger's reach. */
+/** Distance to the centre; infinite if out of reach. */
 function distanceTo(spot: HTMLElement, { clientX, clientY }: MouseEvent): number {
   const { left, top, width, height } = spot.getBoundingClientRect()
   const [dx, dy] = [clientX - (left + width / 2), clientY - (top + height / 2)]

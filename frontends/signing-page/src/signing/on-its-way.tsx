@@ -2,10 +2,10 @@ import type { Progress } from '@countersign/pdf-pages/engine'
 import { Progress as ProgressBar, useDelayed } from '@countersign/ui'
 import { howFar } from './how-far.js'
 
-/** So long what is small is there without a word, in milliseconds. */
+/** Delay in ms before progress shows; small documents arrive earlier. */
 const soon = 500
 
-/** How far a document has come that takes a while; no bar where the server does not say how large it is. */
+/** Loading progress of a document; no bar if the server does not send its size. */
 export function OnItsWay({ name, progress }: { name: string; progress: Progress }) {
   const late = useDelayed(soon)
   if (!late || progress.total === null) return null

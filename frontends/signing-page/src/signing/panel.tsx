@@ -5,7 +5,7 @@ import type { Ending } from './ending.js'
 import { FieldList } from './field-list.js'
 import { Trouble } from './trouble.js'
 
-/** Beside the pages: one's fields in order, and Finish. */
+/** Side panel: the recipient's fields in order, and Finish. */
 export function Panel(ending: Ending) {
   const { view, signing } = ending
   const done = signing.fields.filter((field) => isFilled(field, signing.values[field.id]))
@@ -23,7 +23,7 @@ export function Panel(ending: Ending) {
   )
 }
 
-/** Finish, with what is missing or what it does above it; pressed too early it leads to the first gap. */
+/** The Finish button with its status line. Pressed too early, it moves to the first open field. */
 export function Finish({ id, ...ending }: Ending & { id: string }) {
   const { view, signing, finish, reading, onFinish } = ending
   const missing = signing.open.length > 0
@@ -48,6 +48,6 @@ export function Finish({ id, ...ending }: Ending & { id: string }) {
   )
 }
 
-/** After a look at what others filled in one finishes; nothing has to be tried again. */
+/** After a refusal because others filled in fields, the label stays "Finish" instead of "Try again". */
 export const finishLabel = ({ finish: { isPending, error }, news }: Pick<Ending, 'finish' | 'news'>): string =>
   isPending ? 'Signing…' : error && news.length === 0 ? 'Try again' : 'Finish'

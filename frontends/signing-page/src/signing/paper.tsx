@@ -18,18 +18,18 @@ interface PaperProps {
   pdf: Pdf
   number: number
   document: OpenSigningView['documents'][number]
-  /** Of the document. */
+  /** Name of the document. */
   name: string
   token: string
   view: OpenSigningView
-  /** What others filled in while one read. */
+  /** Values that others filled in while this page was open. */
   news: OpenSigningView['othersFields']
   signing: SigningState | null
   inPlace: boolean
   sizes: PageSizes
 }
 
-/** A page: its picture, its text for those who do not see it, and the fields on it. It keeps its size while it is loading. */
+/** A page: picture, accessible text and fields. It reserves its size while loading. */
 export const Paper = memo(function Paper({
   pdf,
   number,
@@ -50,7 +50,7 @@ export const Paper = memo(function Paper({
   const isHere = ({ documentId, page }: { documentId: string; page: number }) =>
     documentId === document.id && page === number
   const fields = signing ? signing.fields.filter(isHere) : []
-  // Pages with fields are known early: how a drawing lies in its box follows from the page's shape.
+  // Load pages with fields early, because a drawing's position in its box depends on the page size.
   const shown = usePage(pdf, number, near || fields.length > 0)
   const page = shown !== null && shown !== 'failed' ? shown : null
   const size = page?.size ?? usualSize
@@ -68,11 +68,11 @@ export const Paper = memo(function Paper({
     spot.focus({ preventScroll: true })
     signing.press(field)
   }
-  // Who approves has nothing to do with where others have still to act.
+  // Other people's open fields do not matter to an approver.
   const approves = view.recipient.role === 'approver'
   const others = view.othersFields.filter((field) => isHere(field) && !(approves && field.value === null))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- takes presses beside a small field; by keys one is on the field itself
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- takes presses near a small field; keys act on the field itself
     <div
       role="group"
       className="sheet paper"

@@ -11,14 +11,14 @@ import type { PageSizes } from './finishing.js'
 export interface ReaderProps {
   token: string
   view: OpenSigningView
-  /** The document to begin with; the first where left out. */
+  /** The document to show first; defaults to the first one. */
   documentId?: string
   onBack: () => void
 }
 
 const nothing: OpenSigningView['othersFields'] = []
 
-/** The documents to read, with what was filled in so far, and nothing to do. */
+/** The documents with the values so far, read-only. */
 export default function Reader({ token, view, documentId, onBack }: ReaderProps) {
   const wide = useMedia(wideScreen)
   const [sizes] = useState<PageSizes>(() => new Map())

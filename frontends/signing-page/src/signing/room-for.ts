@@ -1,7 +1,7 @@
-/** Points: at this size a text is still read with ease. */
+/** In points: the smallest comfortable text size. */
 const small = 7
-/** Of a letter on average, of its size. */
+/** Average letter width relative to the text size. */
 const letter = 0.5
 
-/** About how many characters of usual width a box takes on one line. @param width points */
+/** Estimates how many characters of average width fit on one line. @param width points */
 export const roomFor = (width: number): number => Math.max(1, Math.floor(width / small / letter) - 2)

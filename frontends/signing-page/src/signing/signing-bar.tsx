@@ -12,7 +12,7 @@ import { Ticks } from './ticks.js'
 interface SigningBarProps {
   view: OpenSigningView
   token: string
-  /** Null for who has no fields. */
+  /** Null for recipients without fields. */
   signing: SigningState | null
   wide: boolean
   asList: boolean
@@ -21,7 +21,7 @@ interface SigningBarProps {
   onDecline: () => void
 }
 
-/** The head of the page: what it is about, how far one is, and on. */
+/** Page header: title, progress and Next. */
 export function SigningBar({ view, token, signing, wide, ...menu }: SigningBarProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useContext(Moved)
@@ -49,7 +49,7 @@ export function SigningBar({ view, token, signing, wide, ...menu }: SigningBarPr
   )
 }
 
-/** `2 of 5`: where one is; before that, and at the end, how many there are. */
+/** `2 of 5`: the current field; before the first and after the last, the number of fields. */
 export function countText({ fields, currentId, open }: SigningState): string {
   if (open.length === 0) return `${fields.length} of ${fields.length}`
   const place = fields.findIndex(({ id }) => id === currentId) + 1

@@ -25,7 +25,7 @@ export interface SigningScreenProps {
 
 type Shown = 'list' | 'about' | null
 
-/** Where documents are signed or approved: their pages, and one's own fields on them, walked through in order. */
+/** The documents with the recipient's fields, for signing or approving. */
 export default function SigningScreen({ token, view, entries, host, onDecline }: SigningScreenProps) {
   const wide = useMedia(wideScreen)
   const [asList, setAsList] = useState(false)
@@ -33,7 +33,7 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
   const [sizes] = useState<PageSizes>(() => new Map())
   const signing = useSigningState(view, entries, host, wide || asList)
   useKeptEntries(token, view, entries)
-  // The page before leaves its scroll behind.
+  // The previous screen leaves its scroll position behind.
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])

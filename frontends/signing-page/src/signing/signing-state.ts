@@ -20,40 +20,39 @@ import { goTo, returnTo } from './go-to.js'
 export interface SigningState {
   fields: readonly FieldView[]
   values: Values
-  /** Where one is. */
+  /** The current field. */
   currentId: string | null
-  /** The field that is being filled: in its place, in the sheet, or in the dialog. */
+  /** The field being edited, on the page, in the sheet or in the dialog. */
   editingId: string | null
-  /** Required ones that are shown as open: one has left them, or pressed Finish. */
+  /** True for open required fields to highlight: the recipient left them or pressed Finish. */
   isInvalid: (field: FieldView) => boolean
   open: readonly FieldView[]
-  /** Where Next leads; null where nothing is open but the current one. */
+  /** The target of Next; null if no other field is open. */
   next: FieldView | null
-  /** The mark that was adopted for this request. */
+  /** The recipient's adopted mark. */
   mark: Mark | null
   arrive: (field: FieldView) => void
-  /** Does to a field what pressing it does: tick, place the adopted mark, or begin to fill it. */
+  /** Same effect as a press on the field: tick, insert the adopted mark, or start editing. */
   press: (field: FieldView) => void
-  /** Ends filling. */
+  /** Ends editing. */
   leave: (field: FieldView) => void
   enter: (field: FieldView, value: Value | undefined) => void
   adopt: (field: FieldView, mark: Mark | undefined) => void
   goNext: () => void
   goBack: () => void
-  /** Goes to the next open field and opens it; the label says so. */
+  /** Moves to the next open field and opens it. */
   goOn: () => void
-  /** What `goOn` does: `Next field`. */
+  /** Label of `goOn`: `Next field`. */
   goOnLabel: string
-  /** Shows what is missing and goes to the first of it. */
+  /** Highlights open fields and moves to the first. */
   showGaps: () => void
 }
 
-/** Walking through one's fields, and filling them. */
 export function useSigningState(
   view: Pick<OpenSigningView, 'fields'>,
   { values, set, replace }: Entries,
   host: HostServices,
-  /** Texts and dates are filled in on the page; else in a sheet of their own. */
+  /** Edit texts and dates on the page instead of in a sheet. */
   inPlace: boolean,
 ): SigningState {
   const fields = view.fields.filter(isToFill)
@@ -73,7 +72,7 @@ export function useSigningState(
     host.say(arrival(field, place, fields.length))
     goTo(field.id)
   }
-  /** Today stands in a date that is opened for the first time. */
+  /** Prefills an untouched date with today. */
   const propose = (field: FieldView) => {
     if (field.type === 'date' && values[field.id] === undefined) set(field.id, today())
   }
@@ -115,14 +114,15 @@ export function useSigningState(
   const follow = (field: FieldView | null) => field && arrive(field, inPlace || isTyping(fields, editingId))
   const isAtOnce = ({ type }: FieldView) => type === 'checkbox' || (type === 'signature' && mark !== null)
   const current = fields.find(({ id }) => id === currentId)
-  // A tick or the adopted mark is put where one has looked: the first press goes there, the second does it.
+  // The first press moves to the field, the second ticks it or inserts the mark, so the recipient sees it before
+  // acting.
   const doable =
     current && isAtOnce(current) && isRequired(current) && !isFilled(current, values[current.id]) ? current : null
   const goOn = () => {
     if (doable) return press(doable)
     const field = next ?? openRequired(fields, values)[0]
     if (!field) return
-    // Nothing is open but this one: it says why.
+    // No other field is open: show why this one is.
     if (!next && inPlace) setChecked((before) => new Set(before).add(field.id))
     arrive(field, true)
     if (field.type === 'signature' && mark === null) setEditingId(field.id)
@@ -159,7 +159,7 @@ export function useSigningState(
   }
 }
 
-/** In a sheet for a text or date: the next one of these opens in it too. */
+/** True while the sheet edits a text or date; the next such field opens in it too. */
 const isTyping = (fields: readonly FieldView[], editingId: string | null): boolean => {
   const editing = fields.find(({ id }) => id === editingId)
   return editing?.type === 'text' || editing?.type === 'date'

@@ -12,10 +12,10 @@ interface SpotInputProps {
   name: string
 }
 
-/** From this height on, in points, a text may have several lines. */
+/** Minimum height in points of a multi-line text. */
 export const severalLines = 36
 
-/** A text or date that is filled in on its page. Enter goes on, Escape lets go. */
+/** Edits a text or date on its page. Enter moves on, Escape leaves. */
 export function SpotInput({ field, signing, box, name }: SpotInputProps) {
   const value = typedIn(signing.values[field.id])
   const press = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function SpotInput({ field, signing, box, name }: SpotInputProps) {
     'aria-label': name,
     'aria-required': field.required === 'true',
     autoComplete: 'off',
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the input stands where the pressed button stood
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the input replaces the pressed button
     autoFocus: true,
     onBlur: () => signing.leave(field),
     onKeyDown: press,

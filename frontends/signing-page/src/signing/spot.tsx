@@ -25,7 +25,7 @@ const glyphs: Readonly<Record<Exclude<FieldType, 'checkbox'>, LucideIcon>> = {
   text: Type,
 }
 
-/** One of one's own fields, in its place on the page (rule paper-10). */
+/** One of the recipient's fields, at its position on the page (rule paper-10). */
 export function Spot({ field, signing, box, inPlace }: SpotProps) {
   const value = signing.values[field.id]
   const filled = isFilled(field, value)

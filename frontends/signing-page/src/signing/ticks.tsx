@@ -2,10 +2,10 @@ import { classNames } from '@countersign/ui'
 import { isFilled } from '../fields/values.js'
 import type { SigningState } from './signing-state.js'
 
-/** More would be too thin to see. */
+/** More ticks would be too thin to see. */
 const most = 12
 
-/** How far one is, at a glance: a line for each field, or one for all where there are many. */
+/** Progress at a glance: a tick per field, or a single bar if there are many. */
 export function Ticks({ signing: { fields, values, currentId } }: { signing: SigningState }) {
   const done = fields.filter((field) => isFilled(field, values[field.id]))
   if (fields.length > most) {

@@ -5,7 +5,7 @@ import { Problem } from '../parts/problem.js'
 import type { Ending } from './ending.js'
 import { goTo } from './go-to.js'
 
-/** Why Finish failed; where others filled something in meanwhile, what, with the way there. */
+/** The reason why Finish failed, with links to the fields that others filled in meanwhile. */
 export function Trouble({ finish: { error }, news }: Pick<Ending, 'finish' | 'news'>) {
   if (!error) return null
   const list = news.map(({ fieldId, name, type, page }) => (

@@ -7,11 +7,11 @@ import { nobody } from '../pages/people.js'
 import { howFar } from './how-far.js'
 
 /**
- * Finish and Approve: what is sent names every document by the bytes that were drawn, and what others had filled in by the
- * revision it was read of (ADR 0039). A document that was not opened is fetched first. Where documents are not those that were
- * sent for signing, all are fetched anew.
+ * Finishes or approves. The request names each document by the hash of the bytes drawn, and others' values by the
+ * revision read (ADR 0039). Fetches unopened documents first, and all of them again if the server reports different
+ * documents.
  *
- * @param values what one has filled in, asked for when it is sent
+ * @param values returns the recipient's values when called
  */
 export function useFinish(token: string, view: OpenSigningView, values: () => SentValues) {
   const { documents, othersFields, seen } = view
@@ -36,7 +36,7 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
   return { finish: { ...act, mutate }, reading, news: filledSince(tried, othersFields) }
 }
 
-/** Content that is in others' fields now and was not then. */
+/** Values that were added to others' fields since. */
 function filledSince(then: OpenSigningView['othersFields'], now: OpenSigningView['othersFields']) {
   const before = new Set(then.filter(({ value }) => value !== null).map(({ fieldId }) => fieldId))
   return now.filter(({ fieldId, asksToLook }) => asksToLook && !before.has(fieldId))
